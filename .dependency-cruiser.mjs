@@ -1,0 +1,96 @@
+// Imports run one way: contract ← lib ← features (in order) ← shell | commands; ui stands aside. Each
+// feature is met at its face, the file named like its folder. STYLE.md, rule 3, says why.
+// Back-references count groups over a whole `pathNot`, which is joined into one expression: every other
+// group here is a `(?:…)`.
+import { features } from './tools/features.ts'
+
+const part = '^(server|console)/src/features/'
+const face = '/features/([^/]+)/\\1\\.tsx?$'
+const testFile = '\\.(?:test|e2e)\\.tsx?$'
+const setting = '^(?:server|console)/test/|^server/seed/|^e2e/|^tools/'
+
+const order = features.slice(0, -1).map((name, index) => ({
+  name: `${name}-comes-before`,
+  severity: 'error',
+  from: { path: `${part}${name}/` },
+  to: { path: `${part}(${features.slice(index + 1).join('|')})/` },
+}))
+
+export default {
+  forbidden: [
+    ...order,
+    {
+      name: 'a-feature-is-met-at-its-face',
+      severity: 'error',
+      from: { path: `${part}([^/]+)/` },
+      to: { path: part, pathNot: ['^(?:server|console)/src/features/$2/', face] },
+    },
+    {
+      name: 'outsiders-meet-faces-too',
+      severity: 'error',
+      from: { pathNot: `/src/features/|^server/src/commands/|${setting}` },
+      to: { path: '/src/features/', pathNot: face },
+    },
+    {
+      name: 'lib-is-below-features',
+      severity: 'error',
+      from: { path: '/src/lib/' },
+      to: { path: '/src/(?:features|shell|commands)/' },
+    },
+    {
+      name: 'features-are-below-shell-and-commands',
+      severity: 'error',
+      from: { path: '/src/features/' },
+      to: { path: '/src/(?:shell|commands)/' },
+    },
+    {
+      name: 'ui-is-only-looks',
+      severity: 'error',
+      from: { path: '/src/ui/' },
+      to: { path: '/src/(?:lib|features|shell)/' },
+    },
+    {
+      name: 'contract-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(?:server|console|e2e|tools)/' },
+    },
+    {
+      name: 'sides-meet-in-the-contract',
+      severity: 'error',
+      from: { path: '^console/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'sides-meet-in-the-contract-too',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^console/' },
+    },
+    {
+      name: 'sql-in-sql-files',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: `\\.sql\\.ts$|${testFile}` },
+      to: { path: '/lib/sql\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nothing-stands-on-a-test',
+      severity: 'error',
+      from: { path: '^(?:contract|server|console)/src/', pathNot: testFile },
+      to: { path: `${testFile}|^(?:server|console)/test/|^(?:e2e|tools)/` },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+  ],
+  options: {
+    includeOnly: '^(?:contract|server|console|e2e)/',
+    exclude: '(?:^|/)(?:dist|node_modules)/',
+    // TypeScript 7 has no parser to lend; without another one every file would be skipped, and nothing said.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

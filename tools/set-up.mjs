@@ -1,0 +1,205 @@
+// What the house's commands need before they can start: packages, a built console, a browser, Node 24.
+// It runs under Node 20 on a fresh clone, so it is plain JavaScript and imports nothing but Node's own.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const manifests = [
+  'package.json',
+  'contract/package.json',
+  'server/package.json',
+  'console/package.json',
+]
+
+/**
+ * Installs the packages of package-lock.json unless they are installed. Says so only when it does.
+ * Ends the process with npm's own output where npm fails.
+ */
+export function ensurePackages() {
+  const stamp = join(root, 'node_modules/.frontrow-stamp')
+  const wanted = hashOf(['package-lock.json', ...manifests])
+  if (isStamped(stamp, wanted)) return
+  if (!isInstalled()) {
+    console.log('Installing the packages (npm ci); this takes about half a minute.')
+    // NODE_ENV=production would leave out what builds the console.
+    const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
+    runQuietly([...npm(), 'ci', ...options], { cwd: root })
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/**
+ * True when every package of the lock that this machine can use is in node_modules in the locked version.
+ * Somebody who ran `npm ci` or `npm install` themselves is not made to wait for another.
+ */
+function isInstalled() {
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = readJson(record).packages
+  const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages)
+  return locked
+    .filter(([place, entry]) => place.includes('node_modules/') && !entry.link && isForHere(entry))
+    .every(([place, entry]) => {
+      return installed[place]?.version === entry.version && existsSync(join(root, place))
+    })
+}
+
+/** Optional packages without a platform are left to npm: nothing of ours stands on one. */
+function isForHere({ optional, os, cpu, libc }) {
+  if (!optional) return true
+  if (!os && !cpu) return false
+  const fits = (allowed, here) => !allowed || [allowed].flat().includes(here)
+  return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, libcHere())
+}
+
+function libcHere() {
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+}
+
+/** Builds the console into console/dist unless what lies there was built from these sources. */
+export function ensureConsole() {
+  const stamp = join(root, 'console/dist/.stamp')
+  const wanted = hashOf([
+    ...sourcesOf('console'),
+    ...sourcesOf('contract/src'),
+    'package-lock.json',
+  ])
+  if (isStamped(stamp, wanted)) return
+  console.log('Building the console.')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  runQuietly([node24(), vite, 'build'], { cwd: join(root, 'console') })
+  writeFileSync(stamp, wanted)
+}
+
+function sourcesOf(folder) {
+  const left = /(^|\/)(node_modules|dist|test)(\/|$)|\.test\.tsx?$/
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !left.test(path))
+    .sort()
+}
+
+/**
+ * Finds a Chromium for the browser tests, or installs one: as root on Debian the distribution's, else
+ * Playwright's. Leaves its path in the environment, as CHROMIUM_PATH.
+ * @returns {string} the path of the browser
+ */
+export function ensureChromium() {
+  const found = findChromium() ?? installChromium()
+  process.env.CHROMIUM_PATH = found
+  return found
+}
+
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !existsSync(given)) {
+    fail(`CHROMIUM_PATH: there is no ${given}. Example: CHROMIUM_PATH=/usr/bin/chromium`)
+  }
+  const places = [
+    given,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    `${process.env.ProgramFiles}\\Google\\Chrome\\Application\\chrome.exe`,
+    playwrightChromium(),
+  ]
+  return places.find((place) => place && existsSync(place))
+}
+
+function installChromium() {
+  if (isRootOnDebian()) {
+    console.log('Installing Chromium for the browser tests (apt-get); this takes about a minute.')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    runQuietly(['apt-get', 'update'], { env })
+    runQuietly(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], { env })
+  } else {
+    console.log('Downloading Chromium for the browser tests (Playwright).')
+    const cli = join(root, 'node_modules/playwright-core/cli.js')
+    runQuietly([process.execPath, cli, 'install', 'chromium'])
+  }
+  return findChromium() ?? fail('No Chromium after its installation. Set CHROMIUM_PATH to one.')
+}
+
+/** Ubuntu does not count: its chromium package only points at a snap, which a container cannot run. */
+function isRootOnDebian() {
+  const release = '/etc/os-release'
+  return (
+    process.getuid?.() === 0 &&
+    existsSync('/usr/bin/apt-get') &&
+    existsSync(release) &&
+    /^ID=debian$/m.test(readFileSync(release, 'utf8'))
+  )
+}
+
+/** Where Playwright keeps its own download; whether it is there is another question. */
+function playwrightChromium() {
+  try {
+    return createRequire(join(root, 'package.json'))('playwright-core').chromium.executablePath()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The path of a Node that runs TypeScript: this one from version 24 on, else the one among the packages.
+ * Ends the process where there is neither.
+ */
+export function node24() {
+  if (isNode24()) return process.execPath
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const program = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+  const own = join(root, 'node_modules', `node-${platform}-${process.arch}`, program)
+  if (existsSync(own)) return own
+  return fail(
+    `Frontrow needs Node 24 or newer on ${process.platform} ${process.arch}; this is ${process.version}.`,
+  )
+}
+
+export function isNode24() {
+  return Number(process.versions.node.split('.')[0]) >= 24
+}
+
+/** Runs a command; shows what it printed, and ends the process, only where it fails. */
+function runQuietly([program, ...args], options) {
+  const shell = process.platform === 'win32' && program === 'npm'
+  const run = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1e8, shell, ...options })
+  if (run.status === 0) return
+  console.error(run.stdout ?? '', run.stderr ?? '')
+  fail(`Failed: ${[program, ...args].join(' ')} (${run.error?.message ?? `exit ${run.status}`})`)
+}
+
+/** The npm that started us, which need not be the first one on the path. */
+function npm() {
+  const script = process.env.npm_execpath
+  return script?.endsWith('npm-cli.js') ? [process.execPath, script] : ['npm']
+}
+
+function isStamped(stamp, wanted) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+}
+
+/** @param {string[]} paths relative to the root */
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(`${path}\n`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

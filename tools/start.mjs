@@ -1,0 +1,50 @@
+// `npm start` and `npm run operator -- …`: makes the clone ready, then runs the server's command under
+// Node 24. The server must not outlive this process, however it ends: a spawned server ends itself when
+// the IPC channel closes, and a dead npm is noticed by its children having another parent.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureConsole, ensurePackages, isNode24, node24, root } from './set-up.mjs'
+
+const isOperator = process.argv[2] === 'operator'
+const args = process.argv.slice(isOperator ? 3 : 2)
+const command = join(root, 'server/src/commands', isOperator ? 'operator.ts' : 'start.ts')
+
+ensurePackages()
+if (!isOperator) ensureConsole()
+if (isNode24()) await runHere()
+else runUnderNode24()
+
+async function runHere() {
+  endWithNpm(() => process.kill(process.pid, 'SIGTERM'))
+  process.argv = [process.execPath, command, ...args]
+  await import(pathToFileURL(command).href)
+}
+
+function runUnderNode24() {
+  const child = spawn(node24(), [command, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, FRONTROW_LAUNCHER: '1' },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal))
+  }
+  endWithNpm(() => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}
+
+/** A killed npm (`kill -9`) sends nothing; only the parent's number tells. */
+function endWithNpm(end) {
+  if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end()
+  }, 1000)
+  watch.unref()
+}

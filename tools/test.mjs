@@ -1,0 +1,83 @@
+// `npm test`: makes the clone ready, runs the checks, then every test. The last line is the sum of both,
+// `N passed, N failed`. With arguments it is vitest on those alone: `npm test -- --project server`.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runChecks } from './check.mjs'
+import { ensureChromium, ensureConsole, ensurePackages, isNode24, node24, root } from './set-up.mjs'
+
+async function main() {
+  const args = process.argv.slice(2)
+  ensurePackages()
+  if (!isNode24()) {
+    process.exit(await runLive([fileURLToPath(import.meta.url), ...args]))
+  }
+  if (needsBrowser(args)) {
+    ensureChromium()
+    ensureConsole()
+  }
+  // vitest runs the tidy tests too; counted once.
+  const checks = args.length > 0 ? { passed: 0, failed: 0 } : await runChecks({ except: ['tidy'] })
+  const tests = await runTests(args)
+  const failed = checks.failed + tests.failed
+  console.log(`${checks.passed + tests.passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+/** Only the browser tests do, so a run of another project is not made to wait for Chromium. */
+function needsBrowser(args) {
+  const asked = args.join(' ')
+  return !/--project[= ]/.test(asked) || /--project[= ]\S*e2e/.test(asked)
+}
+
+async function runTests(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'frontrow-test-'))
+  const report = join(folder, 'report.json')
+  const code = await runLive([
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ])
+  const sum = sumUp(report, code)
+  rmSync(folder, { recursive: true, force: true })
+  return sum
+}
+
+/**
+ * Counts what vitest reports, and one failure for each thing that went wrong outside of a test: a file that
+ * does not load, an error nobody caught, a run in which no test ran.
+ */
+function sumUp(report, code) {
+  const { numPassedTests: passed, numFailedTests, testResults } = readReport(report)
+  const brokenFiles = testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  )
+  const failed = numFailedTests + brokenFiles.length
+  const isSilent = failed === 0 && (code !== 0 || passed === 0)
+  return { passed, failed: isSilent ? 1 : failed }
+}
+
+function readReport(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+  }
+}
+
+/** Runs a script under Node 24 with our own output, and ends it with us. Resolves to its exit code. */
+function runLive(command) {
+  return new Promise((resolve) => {
+    const child = spawn(node24(), command, { cwd: root, stdio: 'inherit' })
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+await main()

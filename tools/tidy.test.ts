@@ -1,0 +1,141 @@
+// The rules of the house that no linter knows.
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { features } from './features.ts'
+
+const names: readonly string[] = features
+
+/** Paths from the root, with forward slashes, in order; nothing installed, built or run. */
+function filesAt(...patterns: string[]): string[] {
+  const exclude = ['**/node_modules', '**/dist', '**/coverage', 'data', '.git', '.shots']
+  return globSync(patterns, { exclude })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+}
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const featureOf = (path: string) => /\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? 'lib'
+
+/** Each first group of a pattern, once. */
+function found(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].flatMap((match) => match[1] ?? []))]
+}
+
+/** Prose may name anything. A `//` inside a string, as in an address, is kept: a space or line must precede. */
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+}
+
+/** Table → the part that created it: the middle word of `0004.campaigns.sql`. */
+const ownerOf = new Map(
+  filesAt('server/migrations/*.sql', 'server/migrations/events/*.sql').flatMap((path) =>
+    found(
+      read(path).replace(/--.*$/gm, ''),
+      /\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:\w+\.)?(\w+)/gi,
+    ).map((table) => [table, basename(path).split('.')[1] ?? ''] as const),
+  ),
+)
+
+test('a part has the same name on every side, and is met at a file of that name', () => {
+  const strays = filesAt('{server,console}/src/features/*/**/*.{ts,tsx}').flatMap((path) => {
+    const [side, , , name = ''] = path.split('/')
+    const face = `${side}/src/features/${name}/${name}`
+    return [
+      names.includes(name) ? [] : `${name} is not in tools/features.ts (${path})`,
+      existsSync(`${face}.ts`) || existsSync(`${face}.tsx`) ? [] : `${face}.ts is missing`,
+      existsSync(`contract/src/${name}.ts`) ? [] : `contract/src/${name}.ts is missing`,
+    ].flat()
+  })
+  expect([...new Set(strays)]).toEqual([])
+})
+
+test('a migration is numbered once and names the part that owns its tables', () => {
+  const wrong = ['server/migrations/*.sql', 'server/migrations/events/*.sql'].flatMap((pattern) => {
+    const paths = filesAt(pattern)
+    const numbers = paths.map((path) => basename(path).split('.')[0])
+    return paths.filter((path, index) => {
+      const [, owner = ''] = /^\d{4}\.([a-z-]+)\.sql$/.exec(basename(path)) ?? []
+      return ![...names, 'lib'].includes(owner) || numbers.indexOf(numbers[index]) !== index
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
+test('only the feature that created a table writes it; any feature may read it', () => {
+  const writes = [
+    /\b(?:INSERT|MERGE)\s+INTO\s+(?:\w+\.)?"?(\w+)/gi,
+    /\bDELETE\s+FROM\s+(?:ONLY\s+)?(?:\w+\.)?"?(\w+)/gi,
+    /\bUPDATE\s+(?:ONLY\s+)?(?:\w+\.)?"?(\w+)"?(?:\s+(?:AS\s+)?\w+)?\s+SET\b/gi,
+    /\b(?:TRUNCATE|COPY)\s+(?:TABLE\s+)?(?:\w+\.)?"?(\w+)/gi,
+    /\.(?:insertInto|deleteFrom|updateTable|mergeInto|replaceInto)\(\s*['"`](?:\w+\.)?(\w+)/g,
+  ]
+  const trespasses = filesAt('server/src/**/*.ts')
+    .filter((path) => !isTest(path))
+    .flatMap((path) => {
+      const source = withoutComments(read(path))
+      return writes
+        .flatMap((write) => found(source, write))
+        .filter((table) => ownerOf.has(table) && ownerOf.get(table) !== featureOf(path))
+        .map((table) => `${path} writes ${table}, owned by ${ownerOf.get(table)}`)
+    })
+  expect(trespasses).toEqual([])
+})
+
+test('SQL is written in *.sql.ts files only', () => {
+  const signs = [
+    /import\s+(?!type\b)[^;'"]*?\b(sql)\b[^;'"]*?from\s+['"]kysely['"]/g,
+    /import\s+(?!type\b)[^;'"]*?from\s+['"][^'"]*(\/lib\/sql\.ts)['"]/g,
+    /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g,
+    /[`'"]\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s[^`'"]*\b(?:FROM|VALUES|SET|AS)\b/g,
+  ]
+  const strays = filesAt('server/src/features/**/*.ts')
+    .filter((path) => !path.endsWith('.sql.ts') && !isTest(path))
+    .flatMap((path) => {
+      const source = withoutComments(read(path))
+      return signs.flatMap((sign) => found(source, sign)).map((sign) => `${path}: ${sign}`)
+    })
+  expect(strays).toEqual([])
+})
+
+test('lib and ui know no word of the product', () => {
+  const tables = [...ownerOf].filter(([, owner]) => owner !== 'lib').map(([table]) => table)
+  const words = new RegExp(`\\b(${[...names, ...tables].join('|')})\\b`, 'g')
+  const strays = filesAt('server/src/lib/**/*.ts', 'console/src/{lib,ui}/**/*.{ts,tsx}')
+    .filter((path) => !isTest(path) && !path.endsWith('.generated.ts'))
+    .flatMap((path) => {
+      const said = found(withoutComments(read(path)), words)
+      return said
+        .filter((word) => !basename(path).startsWith(`${word}.`))
+        .map((word) => `${path}: ${word}`)
+    })
+  expect(strays).toEqual([])
+})
+
+test('every file that the documents name exists', () => {
+  const places = /^(?:contract|server|console|tools|e2e|docs|sdk|\.ci)\/[\w./*{},@-]*$/
+  const rootFile = /^[\w.-]+\.(?:md|json|mjs|ts)$/
+  const missing = filesAt('*.md', 'docs/**/*.md').flatMap((document) =>
+    found(read(document), /`([^`\s]+)`/g)
+      .filter((name) => places.test(name) || (rootFile.test(name) && /^[A-Z]|^package/.test(name)))
+      .filter((name) => globSync(name.replace(/\/$/, '')).length === 0)
+      .map((name) => `${document} names ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('no file names a registry or a path of somebody’s machine', () => {
+  const secrets = [
+    /(\bregistry\.[a-z0-9-]+\.[a-z]{2,}|"resolved": "https?:[^"]*)/g,
+    /(?:^|[\s"'`(=:])(\/(?:work|home|root|Users|tmp)\/[\w.-]+)/gm,
+  ]
+  const binary = /\.(?:png|jpe?g|mp4|webp|woff2?|ico|mmdb|gz)$/
+  const told = filesAt('**/*', '.*', '.ci/*')
+    .filter((path) => !binary.test(path) && statSync(path).isFile())
+    .flatMap((path) => {
+      const text = read(path)
+      return secrets.flatMap((secret) => found(text, secret)).map((what) => `${path}: ${what}`)
+    })
+  expect(told).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const database = 'server/test/global-setup.ts'
+const consoleSetup = 'console/test/setup.ts'
+
+export default defineConfig({
+  test: {
+    // Two: the smallest machine that is promised has two cores, and each server file has a database of its own.
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: [database],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'console',
+          include: ['console/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: existsSync(consoleSetup) ? [consoleSetup] : [],
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          environment: 'node',
+          globalSetup: [database],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          retry: 0,
+          maxWorkers: 1,
+          fileParallelism: false,
+          // A group of its own: a browser needs both cores, and groups run one after the other.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
