@@ -1,0 +1,182 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Strict, Text } from './parts.ts'
+
+/** Closed lists of the delivery protocol, written once. */
+export const adFormats = ['image', 'banner', 'video', 'rewarded_video'] as const
+export const noAdReasons = [
+  'not_approved',
+  'placement_paused',
+  'no_campaign',
+  'region',
+  'format',
+  'device',
+  'store',
+  'same_app',
+  'frequency',
+  'pacing',
+  'budget',
+  'floor',
+  'review',
+  'blocked',
+] as const
+export const eventVerdicts = ['accepted', 'duplicate', 'rejected'] as const
+export const rejections = ['forged', 'expired', 'wrong_kind'] as const
+export const installReasons = [
+  'forged',
+  'expired',
+  'wrong_kind',
+  'wrong_app',
+  'no_click',
+  'already_counted',
+] as const
+
+export type AdFormat = (typeof adFormats)[number]
+export type NoAdReason = (typeof noAdReasons)[number]
+export type Rejection = (typeof rejections)[number]
+export type InstallReason = (typeof installReasons)[number]
+
+const ApiKey = Type.String({ minLength: 1, maxLength: 80 })
+const SignedToken = Type.String({ minLength: 1, maxLength: 600 })
+
+const Device = Type.Object(
+  {
+    type: Type.Enum(['phone', 'tablet']),
+    os: Type.Enum(['android', 'ios', 'web', 'other']),
+    orientation: Type.Enum(['portrait', 'landscape']),
+    width: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    height: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    language: Type.Optional(Type.String({ maxLength: 35 })),
+  },
+  Strict,
+)
+
+const Ad = Type.Object({
+  format: Type.Enum([...adFormats]),
+  media: Type.Object({
+    url: Text,
+    type: Type.Enum(['image/jpeg', 'video/mp4']),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    duration_s: Type.Optional(Type.Number()),
+  }),
+  tokens: Type.Object({ impression: Text, click: Text, complete: Type.Optional(Text) }),
+  click_url: Text,
+  close_after_s: Type.Integer(),
+  expires_at: Instant,
+  advertiser: Type.Object({ app_name: Text, icon_url: Text }),
+  why: Type.Array(Text),
+})
+
+/** One line a campaign in a test answer: the first question it failed, or null for the ones that could have been shown. */
+const Candidate = Type.Object({
+  campaign_id: Text,
+  failed: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
+})
+
+/** `ad: null` is an answer and not an error. With `test: true` nothing is counted, `region` is honoured and `candidates` lists every campaign. */
+export const requestAd = endpoint({
+  method: 'POST',
+  base: '/delivery/v1',
+  path: '/ads',
+  summary: 'An app asks for an ad for one of its placements',
+  access: 'key',
+  body: Type.Object(
+    {
+      placement_api_key: ApiKey,
+      app_api_key: Type.Optional(ApiKey),
+      device: Device,
+      user: Type.Optional(
+        Type.Object(
+          {
+            id: Type.Optional(Type.String({ maxLength: 200 })),
+            consent: Type.Optional(Type.Boolean()),
+          },
+          Strict,
+        ),
+      ),
+      region: Type.Optional(Id),
+      test: Type.Optional(Type.Boolean()),
+    },
+    Strict,
+  ),
+  reply: Type.Object({
+    request_id: Text,
+    ad: Type.Union([Ad, Type.Null()]),
+    reason: Type.Optional(Type.Enum([...noAdReasons])),
+    region_unknown: Type.Optional(Type.Boolean()),
+    candidates: Type.Optional(Type.Array(Candidate)),
+  }),
+  refusals: ['key_unknown', 'unavailable'],
+})
+
+/**
+ * Answered only once the events are stored for good. One verdict an event, in the order given. `at` is what the device's own
+ * clock said: it is kept, and decides nothing.
+ */
+export const recordEvents = endpoint({
+  method: 'POST',
+  base: '/delivery/v1',
+  path: '/events',
+  summary: 'What happened to ads: shown, clicked, watched to the end',
+  access: 'key',
+  body: Type.Object(
+    {
+      events: Type.Array(
+        Type.Object(
+          { token: SignedToken, at: Type.Optional(Type.String({ maxLength: 40 })) },
+          Strict,
+        ),
+        { minItems: 1, maxItems: 500 },
+      ),
+    },
+    Strict,
+  ),
+  reply: Type.Object({
+    results: Type.Array(
+      Type.Object({
+        status: Type.Enum([...eventVerdicts]),
+        reason: Type.Optional(Type.Enum([...rejections])),
+      }),
+    ),
+  }),
+  refusals: ['unavailable'],
+})
+
+/** Answers 302 to the store, after the click is stored; the address is built here from the campaign's app, never taken from the caller. */
+export const followClick = endpoint({
+  method: 'GET',
+  base: '/delivery/v1',
+  path: '/click/:token',
+  summary: 'Count a click and go to the store',
+  access: 'key',
+  params: Type.Object({ token: SignedToken }),
+  reply: Type.Null(),
+  refusals: ['token_not_valid', 'unavailable'],
+})
+
+/** The advertised app was first opened. `referrer` is the install referrer of the store, `click_token` the same token handed over otherwise. */
+export const recordInstall = endpoint({
+  method: 'POST',
+  base: '/delivery/v1',
+  path: '/installs',
+  summary: 'An app was first opened after a click',
+  access: 'key',
+  body: Type.Object(
+    {
+      app_api_key: ApiKey,
+      referrer: Type.Optional(Type.String({ maxLength: 2000 })),
+      click_token: Type.Optional(SignedToken),
+      install_id: Type.String({ minLength: 1, maxLength: 200 }),
+      platform: Type.Optional(
+        Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+      ),
+    },
+    Strict,
+  ),
+  reply: Type.Object({
+    attributed: Type.Boolean(),
+    reason: Type.Optional(Type.Enum([...installReasons])),
+  }),
+  refusals: ['key_unknown', 'unavailable'],
+})

@@ -1,0 +1,50 @@
+import Type from 'typebox'
+import { placementTypes } from './codes.ts'
+import { endpoint } from './endpoint.ts'
+import { Count, Filled, Id, Strict, Text, appInPath, appInQuery } from './parts.ts'
+
+/** A spot in a monetizing app. `download_count` is the installs it brought. */
+export const Placement = Type.Object({
+  id: Text,
+  name: Text,
+  type: Text,
+  placement_api_key: Text,
+  request_count: Count,
+  impression_count: Count,
+  click_count: Count,
+  download_count: Count,
+})
+
+export const addApps = endpoint({
+  method: 'PUT',
+  path: '/app/add-to-monetization',
+  summary: 'Add apps to monetization; an app already in it stays',
+  access: 'approved',
+  body: Type.Object({ app_ids: Type.Array(Id, { maxItems: 1000 }) }, Strict),
+  reply: Type.Object({ app_ids: Type.Array(Text) }),
+  refusals: ['app_not_found', 'no_apps_given'],
+})
+
+export const listPlacements = endpoint({
+  method: 'GET',
+  path: '/ad-placement/:appId',
+  summary: "An app's placements with their counts",
+  access: 'approved',
+  params: appInPath,
+  query: appInQuery,
+  reply: Type.Array(Placement),
+  refusals: ['app_not_found'],
+})
+
+export const createPlacement = endpoint({
+  method: 'POST',
+  path: '/ad-placement/:appId',
+  summary: 'Define a placement in a monetizing app',
+  access: 'approved',
+  onceByKey: true,
+  params: appInPath,
+  query: appInQuery,
+  body: Type.Object({ name: Filled(), type: Type.Enum([...placementTypes]) }, Strict),
+  reply: Placement,
+  refusals: ['app_not_found', 'app_not_monetizing'],
+})

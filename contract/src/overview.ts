@@ -1,0 +1,106 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Count, Id, Instant, Strict, Text } from './parts.ts'
+
+export const bases = ['Day', 'Week', 'Month'] as const
+export type Basis = (typeof bases)[number]
+
+/** ISO 8601, a plain date, epoch milliseconds, or nothing at all: an open end. The console's date fields are free. */
+const Moment = Type.Optional(
+  Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()]),
+)
+
+/** How often apply was pressed. It makes a refetch a different request, and limits nothing. */
+const ApplyCount = Type.Optional(Type.Integer({ minimum: 0 }))
+
+const SeriesQuery = Type.Object(
+  {
+    app_id: Type.Optional(Type.Union([Id, Type.Null()])),
+    campaign_id: Type.Optional(Type.Union([Id, Type.Null()])),
+    bases: Type.Enum([...bases]),
+    count: ApplyCount,
+    from_timestamp: Moment,
+    to_timestamp: Moment,
+  },
+  Strict,
+)
+
+const TotalsQuery = Type.Object(
+  { count: ApplyCount, from_timestamp: Moment, to_timestamp: Moment },
+  Strict,
+)
+
+const series = (measure: 'Install' | 'Impression') =>
+  Type.Array(
+    Type.Object({
+      Date: Instant,
+      [`${measure} Per Day`]: Type.Optional(Count),
+      [`${measure} Per Week`]: Type.Optional(Count),
+      [`${measure} Per Month`]: Type.Optional(Count),
+    }),
+  )
+
+/** Rows have keys with spaces: `Install Per Day`, `… Week` or `… Month`, as the published API has them. */
+export const showInstalls = endpoint({
+  method: 'POST',
+  path: '/overview/installs',
+  summary: 'Installs over time: those the organization brought or received, each once',
+  access: 'approved',
+  onlyReads: true,
+  body: SeriesQuery,
+  reply: series('Install'),
+  refusals: ['app_not_found', 'campaign_not_found', 'range_not_valid'],
+})
+
+export const showImpressions = endpoint({
+  method: 'POST',
+  path: '/overview/impressions',
+  summary: "Impressions shown in the organization's placements over time",
+  access: 'approved',
+  onlyReads: true,
+  body: SeriesQuery,
+  reply: series('Impression'),
+  refusals: ['app_not_found', 'campaign_not_found', 'range_not_valid'],
+})
+
+export const showCampaignTotals = endpoint({
+  method: 'POST',
+  path: '/overview/campaigns',
+  summary: 'Counts of each campaign of the organization',
+  access: 'approved',
+  onlyReads: true,
+  body: TotalsQuery,
+  reply: Type.Array(
+    Type.Object({
+      id: Text,
+      campaign_name: Text,
+      app_name: Text,
+      requests: Count,
+      impressions: Count,
+      clicks: Count,
+      installs: Count,
+    }),
+  ),
+  refusals: ['range_not_valid'],
+})
+
+export const showPlacementTotals = endpoint({
+  method: 'POST',
+  path: '/overview/monetization',
+  summary: 'Counts of each placement of the organization',
+  access: 'approved',
+  onlyReads: true,
+  body: TotalsQuery,
+  reply: Type.Array(
+    Type.Object({
+      id: Text,
+      name: Text,
+      app_name: Text,
+      requests: Count,
+      impressions: Count,
+      clicks: Count,
+      installs: Count,
+    }),
+  ),
+  refusals: ['range_not_valid'],
+})

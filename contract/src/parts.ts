@@ -1,0 +1,29 @@
+import Type from 'typebox'
+
+/** Pieces that several calls share. */
+
+/** An id of ours: a uuidv7 as text. Any other text is taken too and is then simply not found. */
+export const Id = Type.String({ minLength: 1, maxLength: 64 })
+
+/** A text that says something: at least one character that is not a space. */
+export const Filled = (maxLength = 255) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
+
+/** A text that may be empty, null or left out; all three mean the same. */
+export const Maybe = (maxLength = 255) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
+
+export const Text = Type.String()
+export const TextOrNull = Type.Union([Type.String(), Type.Null()])
+export const Count = Type.Integer({ minimum: 0 })
+
+/** ISO 8601, UTC. */
+export const Instant = Type.String({ format: 'date-time' })
+
+export const Strict = { additionalProperties: false } as const
+
+/**
+ * The published API writes `{developer-id}` into some paths, braces and all, and names some ids both in the path and in the
+ * query. The path takes the literal or the id; the query is what counts.
+ */
+export const appInPath = Type.Object({ appId: Id })
+export const appInQuery = Type.Object({ app_id: Id }, Strict)

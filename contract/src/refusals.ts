@@ -1,0 +1,72 @@
+/** Every no the API can say: its HTTP status and the message a person may read. A new one is added here and nowhere else. */
+export const refusals = {
+  unreadable: [400, 'The request could not be read.'],
+  ids_differ: [400, 'The path and the query name different things.'],
+  invalid: [422, 'A value was not accepted.'],
+  session_missing: [401, 'Sign in to continue.'],
+  not_approved: [403, 'The organization is waiting for approval.'],
+  route_not_found: [404, 'There is nothing at this address.'],
+  too_large: [413, 'The request is too large.'],
+  wrong_content_type: [415, 'This kind of body is not taken here.'],
+  idempotency_key_reused: [422, 'This Idempotency-Key was used for a different request.'],
+  too_many_requests: [429, 'Too many requests. Try again later.'],
+  fault: [500, 'Something went wrong on our side.'],
+  unavailable: [503, 'The service is briefly unavailable. Try again.'],
+
+  email_not_found: [404, 'email not found'],
+  password_wrong: [401, 'password is incorrect'],
+  email_not_verified: [
+    400,
+    'Verify the email first: the verification is missing, used up or too old.',
+  ],
+  email_taken: [409, 'Email is already registered'],
+  passwords_differ: [422, "Passwords don't match"],
+  store_url_missing: [422, 'one of the store urls is required'],
+  developer_not_found: [404, 'Developer not found'],
+
+  app_not_found: [404, 'App not found'],
+  app_ids_missing: [422, 'Please enter at least one of the app ids.'],
+
+  content_not_found: [404, 'Ad content not found'],
+  file_missing: [422, 'A file is required.'],
+  file_unsupported: [422, 'Unsupported file type. Please select an image or video.'],
+  file_broken: [422, 'The file is damaged or not what it says it is.'],
+  file_too_large: [413, 'The file is too large: images up to 10 MB, videos up to 100 MB.'],
+  picture_too_large: [422, 'The picture is too large: up to 25 megapixels, 10,000 pixels a side.'],
+  video_too_long: [422, 'The video is too long: up to 120 seconds.'],
+  video_too_large: [422, 'The video is too large: up to 3840 x 2160.'],
+  storage_full: [422, 'The organization has no space left for ad contents.'],
+  crop_outside: [422, 'The crop does not lie inside the picture.'],
+  crop_missing: [422, 'A picture needs cropping_data.'],
+
+  campaign_not_found: [404, 'Campaign not found'],
+  campaign_expired: [400, 'Campaign has expired. Extend it first.'],
+  date_in_past: [400, 'The date is in the past.'],
+  date_not_valid: [400, 'This is not a date between the years 2000 and 2200.'],
+  range_not_valid: [422, 'From and to are dates between the years 2000 and 2200.'],
+  currency_unknown: [422, 'This currency is not supported.'],
+  budget_not_valid: [422, 'A budget is a positive amount with at most 2 decimals.'],
+  daily_budget_too_small: [422, 'daily budget cannot be less than 1.0'],
+  ecpm_budget_too_small: [422, 'ecpm budget cannot be less than 0.01'],
+  icon_not_square: [422, 'The icon must be a square image.'],
+  icon_not_found: [404, 'Icon not found'],
+  region_not_found: [404, 'Region not found'],
+  store_id_not_valid: [422, 'The app has no store id that an ad could lead to.'],
+
+  app_not_monetizing: [400, 'Add the app to monetization first.'],
+  no_apps_given: [400, 'Name at least one app.'],
+
+  key_unknown: [401, 'This API key is not known.'],
+  token_not_valid: [404, 'This link is not valid any more.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** The body of every answer that is not 200. `code` is the HTTP status, `reason` the named refusal, `field` the input that caused it. */
+export interface RefusalBody {
+  name: string
+  message: string
+  code: number
+  reason: RefusalCode
+  field?: string
+}
