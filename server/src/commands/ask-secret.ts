@@ -1,0 +1,32 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+
+/**
+ * Asks for a new password: twice and without showing it on a terminal, once from a pipe. Undefined when the two differ or the
+ * input ends. The question goes to stderr, so that stdout holds results only.
+ */
+export async function askNewPassword(): Promise<string | undefined> {
+  const isTerminal = process.stdin.isTTY
+  const lines = createInterface({
+    input: process.stdin,
+    output: new Writable({ write: (_bytes, _encoding, done) => done() }),
+    terminal: isTerminal,
+  })
+  // Ctrl-C arrives here instead of as a signal while readline holds the terminal.
+  lines.on('SIGINT', () => lines.close())
+  const answers = lines[Symbol.asyncIterator]()
+  const ask = async (question: string) => {
+    if (isTerminal) process.stderr.write(question)
+    const answer = await answers.next()
+    if (isTerminal) process.stderr.write('\n')
+    return answer.done === true ? undefined : answer.value
+  }
+  try {
+    const first = await ask('New password: ')
+    if (first === undefined) return undefined
+    const again = isTerminal ? await ask('Once more: ') : first
+    return first === again ? first : undefined
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '../lib/config.ts'
+import type { Services } from '../lib/context.ts'
+import { clusterFolder, lockDataFolder, makeDataFolder } from '../lib/data-folder.ts'
+import { runningClusterUrl } from '../lib/embedded-postgres.ts'
+import { openDatabases } from './open-databases.ts'
+import { openServices } from './open-services.ts'
+
+/** The services for an operator's command: beside a running server on its database, otherwise on one started for the command. */
+export async function openCommandDatabase(): Promise<{
+  services: Services
+  close(): Promise<void>
+}> {
+  const config = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
+  if (config.databaseUrl === undefined) {
+    const { folder } = clusterFolder(config.dataDir)
+    const url = existsSync(join(folder, 'password')) ? runningClusterUrl(folder) : undefined
+    if (url !== undefined) {
+      const services = await openServices(config, url)
+      return { services, close: () => services.database.close() }
+    }
+  }
+  makeDataFolder(config.dataDir)
+  // Without the lock a server that starts meanwhile would take our PostgreSQL for one left behind.
+  const unlock = config.databaseUrl === undefined ? await lockDataFolder(config.dataDir) : () => {}
+  const databases = await openDatabases(config)
+  const services = await openServices(config, databases.coreUrl)
+  return {
+    services,
+    close: async () => {
+      await services.database.close()
+      await databases.stop()
+      unlock()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+// Calls the API as the console does, without a network: an API of its own, not listening, so that the gate of the one that
+// listens stays closed to everybody, and with mails that nobody is to find later.
+import { randomUUID } from 'node:crypto'
+import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { Delivery } from '../features/delivery/delivery.ts'
+import type { Services } from '../lib/context.ts'
+import { openApi } from './open-api.ts'
+
+export interface DemoCaller {
+  /** What the API was opened with: mails reach `codeFor` and nobody else. */
+  services: Services
+  /** Makes a call, signed in with a token or as nobody. Throws for every answer but 200. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Reply<E>>
+  /** Sends a file as the form of the console does; the path's parameters and the query are in `input`. */
+  upload<E extends Endpoint>(endpoint: E, input: Input<E>, sent: SentFile): Promise<Reply<E>>
+  /** The verification code that was last mailed to somebody. */
+  codeFor(email: string): string
+  close(): Promise<void>
+}
+
+export interface SentFile {
+  token: string
+  name: string
+  bytes: Buffer
+}
+
+export async function openDemoCaller(services: Services, delivery: Delivery): Promise<DemoCaller> {
+  const codes = new Map<string, string>()
+  const mail: Services['mail'] = {
+    send: async ({ to, code }) => {
+      if (code !== undefined) codes.set(to, code)
+    },
+  }
+  const own = { ...services, mail }
+  const server = await openApi(own, delivery)
+  await server.ready()
+  return {
+    services: own,
+    call: (endpoint, input, token) => send(server, { endpoint, token, ...payloadOf(endpoint, input as AnyInput) }, input),
+    upload: async (endpoint, input, { token, name, bytes }) => {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(bytes)]), name)
+      // The platform writes multipart bodies; a request is only the way to get at its bytes.
+      const request = new Request('http://localhost/', { method: 'POST', body: form })
+      const type = request.headers.get('content-type') ?? ''
+      return send(server, { endpoint, token, type, payload: Buffer.from(await request.arrayBuffer()) }, input)
+    },
+    codeFor: (email) => codes.get(email) ?? fail(`no code was mailed to ${email}`),
+    close: () => server.close(),
+  }
+}
+
+interface Sending {
+  endpoint: Endpoint
+  token: string | undefined
+  type?: string
+  payload?: string | Buffer
+}
+
+async function send<E extends Endpoint>(
+  server: FastifyInstance,
+  { endpoint, token, type, payload }: Sending,
+  input: Input<E>,
+): Promise<Reply<E>> {
+  const url = addressOf(endpoint, input as AnyInput)
+  const answer = await server.inject({
+    method: endpoint.method,
+    url,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...(endpoint.onceByKey === true ? { 'idempotency-key': randomUUID() } : {}),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  if (answer.statusCode !== 200) fail(`${endpoint.method} ${url}: ${answer.statusCode} ${answer.body}`)
+  return answer.json<Reply<E>>()
+}
+
+/** An input as it is when one does not know of which call. */
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+function addressOf(endpoint: Endpoint, input: AnyInput): string {
+  const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
+  return input.query === undefined ? path : `${path}?${new URLSearchParams(input.query).toString()}`
+}
+
+function payloadOf(endpoint: Endpoint, { body }: AnyInput): { type?: string; payload?: string } {
+  if (body === undefined) return {}
+  if (endpoint.takes !== 'form') return { type: 'application/json', payload: JSON.stringify(body) }
+  const form = new URLSearchParams(body as Record<string, string>).toString()
+  return { type: 'application/x-www-form-urlencoded', payload: form }
+}
+
+function fail(what: string): never {
+  throw new Error(what)
+}

@@ -1,0 +1,164 @@
+// What players do with the ads of the demo: they ask, look, click, watch to the end, install. Every answer is delivery's own
+// decision, every event goes through its ingest with the token that came with the ad.
+import type { DemoPlacement } from '../../seed/demo/studio.ts'
+import type { Delivery } from '../features/delivery/delivery.ts'
+import { type Chance, openChance } from './demo-chance.ts'
+import type { PlayerRequest } from './demo-traffic.ts'
+
+export interface Players {
+  /** Plays requests in order of time, on what is live now. Some of it is still being stored when it returns. */
+  play(requests: readonly PlayerRequest[]): Promise<void>
+  /** Resolves when everything is stored. */
+  rest(): Promise<void>
+}
+
+/** Of ads handed out, ads seen and clicks: how many of each lead to the next step. */
+const habits: Readonly<
+  Record<DemoPlacement['type'], { sees: number; clicks: number; watches: number; installs: number }>
+> = {
+  Banner: { sees: 0.92, clicks: 0.006, watches: 0, installs: 0.14 },
+  FullscreenImage: { sees: 0.9, clicks: 0.045, watches: 0, installs: 0.2 },
+  Video: { sees: 0.88, clicks: 0.028, watches: 0.52, installs: 0.22 },
+  RewardedVideo: { sees: 0.93, clicks: 0.042, watches: 0.81, installs: 0.24 },
+}
+
+const secondMs = 1000
+const hourMs = 3_600_000
+
+/** Events stored at once, and how many may be on their way while the next requests are decided. */
+const eventsAtOnce = 500
+const mostOnTheirWay = 3
+/** An install is three statements, each waiting for the disk; so many of them wait at the same time. */
+const installersAtOnce = 3
+
+type AdReply = ReturnType<Delivery['decideAd']>
+
+interface DemoEvent {
+  token: string
+  at: Date
+}
+
+interface DemoInstall {
+  appKey: string
+  clickToken: string
+  installId: string
+  now: Date
+}
+
+/** What is done until one portion is stored. */
+interface Portion {
+  events: DemoEvent[]
+  installs: DemoInstall[]
+}
+
+/** `till`: nothing happens after it. `appKeys`: the key of an app by its name, which is all that an ad tells of the app. */
+export function openPlayers(
+  delivery: Delivery,
+  world: { till: Date; appKeys: ReadonlyMap<string, string> },
+): Players {
+  const chance = openChance('players')
+  const store = openStore(delivery)
+  let portion: Portion = { events: [], installs: [] }
+  return {
+    play: async (requests) => {
+      for (const request of requests) {
+        const answer = ask(delivery, request)
+        if (answer.ad === null) continue
+        react({ request, ad: answer.ad, requestId: answer.request_id }, { chance, portion, ...world })
+        if (portion.events.length < eventsAtOnce) continue
+        await store.put(portion)
+        portion = { events: [], installs: [] }
+      }
+    },
+    rest: async () => {
+      await store.put(portion)
+      portion = { events: [], installs: [] }
+      await store.drain()
+    },
+  }
+}
+
+function ask(delivery: Delivery, { at, open, market, device }: PlayerRequest): AdReply {
+  const from = { address: market.address, now: new Date(at) }
+  return delivery.decideAd({ placement_api_key: open.key, device }, from)
+}
+
+function react(
+  shown: { request: PlayerRequest; ad: NonNullable<AdReply['ad']>; requestId: string },
+  by: { chance: Chance; portion: Portion; till: Date; appKeys: ReadonlyMap<string, string> },
+): void {
+  const { request, ad, requestId } = shown
+  const { chance, portion, till } = by
+  const habit = habits[request.open.placement.type]
+  const happened = (token: string, at: number) => {
+    if (at > till.getTime()) return false
+    portion.events.push({ token, at: new Date(at) })
+    return true
+  }
+  if (!chance.happens(habit.sees)) return
+  const seenAt = Math.floor(request.at + chance.between(0.4, 4) * secondMs)
+  if (!happened(ad.tokens.impression, seenAt)) return
+  const endAt = seenAt + Math.ceil((ad.media.duration_s ?? 0) * secondMs)
+  if (ad.tokens.complete !== undefined && chance.happens(habit.watches)) happened(ad.tokens.complete, endAt)
+  if (!chance.happens(habit.clicks)) return
+  const clickAt = Math.floor(endAt + chance.between(1, 20) * secondMs)
+  if (!happened(ad.tokens.click, clickAt) || !chance.happens(habit.installs)) return
+  const appKey = by.appKeys.get(ad.advertiser.app_name)
+  if (appKey === undefined) throw new Error(`an ad told of the unknown app ${ad.advertiser.app_name}`)
+  const now = new Date(Math.floor(clickAt + installDelay(chance)))
+  if (now <= till) portion.installs.push({ appKey, clickToken: ad.tokens.click, installId: requestId, now })
+}
+
+/** Most people open an app within the hour, some the next day. */
+function installDelay(chance: Chance): number {
+  if (chance.happens(0.75)) return chance.between(0.02, 1) * hourMs
+  return chance.happens(0.8) ? chance.between(1, 24) * hourMs : chance.between(24, 96) * hourMs
+}
+
+/** Portions are stored while the next ones are decided. The first failure is kept and told to whoever comes next. */
+function openStore(delivery: Delivery) {
+  const underWay = new Set<Promise<void>>()
+  const installers = Array.from({ length: installersAtOnce }, () => Promise.resolve())
+  const failures: unknown[] = []
+  let turn = 0
+  const installLater = (install: DemoInstall) => {
+    const place = (turn += 1) % installersAtOnce
+    const before = installers[place] ?? Promise.resolve()
+    installers[place] = before
+      .then(() => putInstall(delivery, install))
+      .catch((error: unknown) => void failures.push(error))
+  }
+  const start = (portion: Portion) => {
+    const mine = putEvents(delivery, portion.events)
+      .then(() => portion.installs.forEach(installLater))
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => underWay.delete(mine))
+    underWay.add(mine)
+  }
+  const throwFailure = () => {
+    if (failures.length > 0) throw failures[0]
+  }
+  return {
+    put: async (portion: Portion) => {
+      if (portion.events.length > 0) start(portion)
+      while (underWay.size >= mostOnTheirWay) await Promise.race(underWay)
+      throwFailure()
+    },
+    drain: async () => {
+      await Promise.all(underWay)
+      await Promise.all(installers)
+      throwFailure()
+    },
+  }
+}
+
+async function putEvents(delivery: Delivery, events: readonly DemoEvent[]): Promise<void> {
+  const verdicts = await delivery.ingest(events)
+  const refused = verdicts.find(({ status }) => status !== 'accepted')
+  if (refused !== undefined) throw new Error(`an event was ${refused.status}: ${refused.reason}`)
+}
+
+async function putInstall(delivery: Delivery, install: DemoInstall): Promise<void> {
+  const reason = await delivery.install(install)
+  if (reason !== null) throw new Error(`an install did not count: ${reason}`)
+}

@@ -1,0 +1,228 @@
+// What a studio of the demo does in the console, act by act.
+import { readFile } from 'node:fs/promises'
+import * as account from '@frontrow/contract/account'
+import * as adContents from '@frontrow/contract/ad-contents'
+import * as apps from '@frontrow/contract/apps'
+import * as campaigns from '@frontrow/contract/campaigns'
+import { cropAspect, derivedBox, wholeBox } from '@frontrow/contract/crop'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import * as monetization from '@frontrow/contract/monetization'
+import type {
+  DemoApp,
+  DemoCampaign,
+  DemoChange,
+  DemoContent,
+  DemoStudio,
+} from '../../seed/demo/studio.ts'
+import { approveOrganization } from '../features/account/account.ts'
+import type { DemoCaller } from './demo-caller.ts'
+
+/** A studio's person at work. Each act takes the time it is done at, by the product's clock, which must be turned there. */
+export interface StudioAtWork {
+  signUp(): Promise<void>
+  /** The operator's act. */
+  approve(): Promise<void>
+  /** Registers an app, uploads its files and prepares what campaigns are to show; returns its key. */
+  addApp(app: DemoApp, now: Date): Promise<string>
+  /** Defines the placements of an app that was added; returns their keys, in order. */
+  openPlacements(app: DemoApp, now: Date): Promise<string[]>
+  startCampaign(campaign: DemoCampaign, now: Date): Promise<void>
+  changeCampaign(campaign: DemoCampaign, change: DemoChange, now: Date): Promise<void>
+  signOut(): Promise<void>
+}
+
+type Uploaded = Reply<typeof adContents.uploadAdContent>
+
+interface Made {
+  appIds: Map<string, string>
+  iconIds: Map<string, string>
+  /** By the app's folder and the content's name. */
+  contentIds: Map<string, string>
+  campaignIds: Map<string, string>
+}
+
+const dayMs = 86_400_000
+/** A remembered sign-in is good for 30 days. */
+const signInMs = 29 * dayMs
+
+export function openStudio(caller: DemoCaller, studio: DemoStudio, password: string): StudioAtWork {
+  const made: Made = {
+    appIds: new Map(),
+    iconIds: new Map(),
+    contentIds: new Map(),
+    campaignIds: new Map(),
+  }
+  const session = openSession(caller, { email: studio.email, password })
+  const signedIn = async (now: Date) => ({ caller, made, token: await session.token(now) })
+  return {
+    signUp: () => signUp(caller, studio, password),
+    approve: async () => {
+      const { email } = studio
+      await approveOrganization(caller.services, { email, operator: 'demo' })
+    },
+    addApp: async (app, now) => addApp(await signedIn(now), app),
+    openPlacements: async (app, now) => openPlacements(await signedIn(now), app),
+    startCampaign: async (campaign, now) => startCampaign(await signedIn(now), campaign),
+    changeCampaign: async (campaign, change, now) =>
+      changeCampaign(await signedIn(now), campaign, { change, now }),
+    signOut: session.end,
+  }
+}
+
+interface SignedIn {
+  caller: DemoCaller
+  made: Made
+  token: string
+}
+
+function openSession(caller: DemoCaller, { email, password }: { email: string; password: string }) {
+  let last: { token: string; since: Date } | undefined
+  return {
+    token: async (now: Date) => {
+      if (last === undefined || now.getTime() - last.since.getTime() > signInMs) {
+        const body = { username: email, password, remember_me: 'true' as const }
+        const { access_token: token } = await caller.call(account.createToken, { body })
+        last = { token, since: now }
+      }
+      return last.token
+    },
+    end: async () => {
+      if (last !== undefined) await caller.call(account.revokeToken, {}, last.token)
+      last = undefined
+    },
+  }
+}
+
+async function signUp(caller: DemoCaller, studio: DemoStudio, password: string): Promise<void> {
+  const { person: name, email } = studio
+  await caller.call(account.sendVerification, { body: { name, email } })
+  const verified = await caller.call(account.verifyCode, {
+    body: { email, code: caller.codeFor(email) },
+  })
+  await caller.call(account.signUp, {
+    body: {
+      ...{ companyName: studio.company, location: studio.location, website: studio.website },
+      ...{ appStoreURL: studio.appStoreUrl, playStoreURL: studio.playStoreUrl },
+      ...{ name, role: studio.title, email, password, confirmPassword: password },
+      verification_token: verified.verification_token ?? '',
+    },
+  })
+}
+
+async function addApp(by: SignedIn, app: DemoApp): Promise<string> {
+  const { caller, made, token } = by
+  const params = { developerId: '{developer-id}' }
+  const { name, googleAppId, appleAppId, category, subcategory } = app
+  const body = { name, google_app_id: googleAppId, apple_app_id: appleAppId, category, subcategory }
+  const reply = await caller.call(apps.createApp, { params, body }, token)
+  made.appIds.set(app.folder, reply.id)
+  made.iconIds.set(app.folder, (await upload(by, app, 'icon.jpg')).id)
+  const files = [...new Set(app.contents.map(({ file }) => file))]
+  const uploads = await Promise.all(
+    files.map(async (file) => [file, await upload(by, app, file)] as const),
+  )
+  const uploaded = new Map<string, Uploaded>(uploads)
+  await Promise.all(
+    app.contents.map(async (content) => {
+      const id = await prepare(by, content, known(uploaded, content.file))
+      made.contentIds.set(`${app.folder}/${content.name}`, id)
+    }),
+  )
+  return reply.app_api_key
+}
+
+async function upload({ caller, made, token }: SignedIn, app: DemoApp, file: string): Promise<Uploaded> {
+  const appId = known(made.appIds, app.folder)
+  const bytes = await readFile(new URL(`../../seed/demo/${app.folder}/${file}`, import.meta.url))
+  const input = { params: { appId }, query: { app_id: appId } }
+  return caller.upload(adContents.uploadAdContent, input, { token, name: file, bytes })
+}
+
+/** The crop is the one that stands there when the form opens: as large as it can be, in the middle. */
+async function prepare({ caller, token }: SignedIn, content: DemoContent, source: Uploaded): Promise<string> {
+  const reply = await caller.call(
+    adContents.createCampaignable,
+    {
+      params: { adContentId: source.id },
+      query: { ad_content_id: source.id },
+      body: {
+        ...{ name: content.name, target_device: content.device, content_orientation: content.orientation },
+        ...cropOf(content, source.content_metadata.resolution),
+      },
+    },
+    token,
+  )
+  return reply.id
+}
+
+type Prepared = Input<typeof adContents.createCampaignable>['body']
+
+function cropOf(
+  content: DemoContent,
+  picture: { width: number; height: number },
+): Pick<Prepared, 'content_metadata' | 'cropping_data'> {
+  const original_resolution = [picture.width, picture.height]
+  if (content.file === 'clip.mp4')
+    return { content_metadata: { original_resolution, cropped_resolution: [], cropped_location: {} } }
+  const crop = wholeBox(picture, cropAspect(content))
+  const { x, y, width, height } = crop
+  return {
+    content_metadata: {
+      original_resolution,
+      ...{ cropped_resolution: [width, height], cropped_location: { x, y } },
+    },
+    cropping_data: derivedBox(picture, crop, content),
+  }
+}
+
+async function openPlacements({ caller, made, token }: SignedIn, app: DemoApp): Promise<string[]> {
+  const appId = known(made.appIds, app.folder)
+  await caller.call(monetization.addApps, { body: { app_ids: [appId] } }, token)
+  const keys: string[] = []
+  for (const { name, type } of app.placements) {
+    const input = { params: { appId }, query: { app_id: appId }, body: { name, type } }
+    keys.push((await caller.call(monetization.createPlacement, input, token)).placement_api_key)
+  }
+  return keys
+}
+
+async function startCampaign({ caller, made, token }: SignedIn, campaign: DemoCampaign): Promise<void> {
+  const appId = known(made.appIds, campaign.app)
+  const reply = await caller.call(
+    campaigns.createCampaign,
+    {
+      params: { appId },
+      query: { app_id: appId },
+      body: {
+        ...{ name: campaign.name, keywords: campaign.keywords, currency: campaign.currency },
+        ...{ icon: known(made.iconIds, campaign.app), regions: [...campaign.regions] },
+        ...{ daily_budget: campaign.dailyBudget, ecpm_budget: campaign.ecpm },
+        campaignAds: campaign.contents.map((name) => known(made.contentIds, `${campaign.app}/${name}`)),
+      },
+    },
+    token,
+  )
+  made.campaignIds.set(campaign.name, reply.id)
+}
+
+async function changeCampaign(
+  { caller, made, token }: SignedIn,
+  campaign: DemoCampaign,
+  { change, now }: { change: DemoChange; now: Date },
+): Promise<void> {
+  const ids = { appId: known(made.appIds, campaign.app), campaignId: known(made.campaignIds, campaign.name) }
+  const query = { app_id: ids.appId, campaign_id: ids.campaignId }
+  if ('isActive' in change) {
+    const body = { is_active: change.isActive }
+    await caller.call(campaigns.setActivation, { params: ids, query, body }, token)
+    return
+  }
+  const date = new Date(now.getTime() + change.extendToDaysAhead * dayMs).toISOString()
+  await caller.call(campaigns.extendCampaign, { params: ids, query, body: { date } }, token)
+}
+
+function known<T>(things: ReadonlyMap<string, T>, name: string): T {
+  const thing = things.get(name)
+  if (thing === undefined) throw new Error(`the demo knows no ${name}`)
+  return thing
+}

@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { studios } from '../../seed/demo/studios.ts'
+import { listOrganizations } from '../features/account/account.ts'
+import type { Config } from '../lib/config.ts'
+import { clusterFolder } from '../lib/data-folder.ts'
+import { removeEmbeddedPostgres } from '../lib/embedded-postgres.ts'
+import { type DemoMaking, demoDays, makeDemo } from './demo-making.ts'
+
+export interface DemoSignIn {
+  email: string
+  password: string
+  /** What the demo holds, in a few words. */
+  summary: string
+}
+
+interface DemoState extends DemoSignIn {
+  state: 'making' | 'made'
+}
+
+/** Takes away what a start that was killed while it made the demo left behind; nobody else could have written yet. */
+export async function clearHalfMadeDemo(config: Config): Promise<void> {
+  const { dataDir, filesFolder } = config
+  if (readState(dataDir)?.state !== 'making') return
+  await removeEmbeddedPostgres(clusterFolder(dataDir).folder)
+  // A folder that somebody named may hold what is not ours. Media that no row leads to are never served again, and harm nobody.
+  if (filesFolder === join(dataDir, 'media')) rmSync(filesFolder, { recursive: true, force: true })
+  rmSync(stateFile(dataDir), { force: true })
+}
+
+/**
+ * Makes the demo on an empty installation; afterwards it only tells the sign-in again, and on an installation that others
+ * began it does neither. Nobody is served until it is done: see `clearHalfMadeDemo` for what happens when it is not.
+ */
+export async function makeDemoOnce(
+  by: Omit<DemoMaking, 'password' | 'scale'>,
+): Promise<DemoSignIn | undefined> {
+  const { config, log } = by.services
+  // Events in a database of somebody else's would outlive a cluster that is made anew.
+  if (config.eventDatabaseUrl !== undefined) return undefined
+  const organizations = await listOrganizations(by.services, { onlyPending: false })
+  if (organizations.length > 0) {
+    const told = readState(config.dataDir)
+    const isThere = organizations.some(({ email }) => email === told?.email)
+    return told?.state === 'made' && isThere ? signInOf(told) : undefined
+  }
+  log.info(`the demo is being made, which takes some seconds; DEMO=0 leaves it out`)
+  const demo = { email: studios[0].email, password: newPassword(), summary: summary() }
+  writeState(config.dataDir, { state: 'making', ...demo })
+  await makeDemo({ ...by, password: demo.password, scale: 1 })
+  writeState(config.dataDir, { state: 'made', ...demo })
+  return demo
+}
+
+function signInOf({ email, password, summary: told }: DemoState): DemoSignIn {
+  return { email, password, summary: told }
+}
+
+function summary(): string {
+  const [{ apps, campaigns }] = studios
+  const placements = apps.reduce((sum, app) => sum + app.placements.length, 0)
+  return `${apps.length} apps, ${campaigns.length} campaigns, ${placements} placements, ${demoDays} days`
+}
+
+function stateFile(dataDir: string): string {
+  return join(dataDir, 'demo.json')
+}
+
+function readState(dataDir: string): DemoState | undefined {
+  const file = stateFile(dataDir)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoState) : undefined
+}
+
+/** Renamed into place: a start that is killed meanwhile finds the state before or the one after. */
+function writeState(dataDir: string, state: DemoState): void {
+  const draft = `${stateFile(dataDir)}.new`
+  writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, stateFile(dataDir))
+}
+
+const words = [
+  ...['amber', 'anchor', 'apple', 'arrow', 'badge', 'basil', 'beach', 'birch', 'brass', 'breeze'],
+  ...['candle', 'canoe', 'cedar', 'chalk', 'cloud', 'clover', 'coral', 'crane', 'daisy', 'delta'],
+  ...['ember', 'falcon', 'fern', 'field', 'flint', 'forest', 'garden', 'ginger', 'glass', 'grove'],
+  ...['harbor', 'hazel', 'honey', 'island', 'ivory', 'juniper', 'kettle', 'lagoon', 'lemon', 'lily'],
+  ...['maple', 'marble', 'meadow', 'mint', 'north', 'ocean', 'olive', 'orbit', 'otter', 'paper'],
+  ...['pebble', 'pepper', 'planet', 'plum', 'quartz', 'raven', 'river', 'saddle', 'sage', 'sail'],
+  ...['silver', 'spruce', 'summit', 'tiger'],
+]
+
+/** Four of 64 words and four digits: some 37 bits, and sign-in takes ten guesses before it slows down. */
+function newPassword(): string {
+  const picked = Array.from({ length: 4 }, () => words[randomInt(words.length)])
+  return [...picked, String(randomInt(10_000)).padStart(4, '0')].join('-')
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { authenticate, bindAccount } from '../features/account/account.ts'
+import { bindAdContents } from '../features/ad-contents/ad-contents.ts'
+import { bindApps } from '../features/apps/apps.ts'
+import { bindCampaigns } from '../features/campaigns/campaigns.ts'
+import { type Delivery, bindDelivery } from '../features/delivery/delivery.ts'
+import { bindMonetization } from '../features/monetization/monetization.ts'
+import { bindOverview } from '../features/overview/overview.ts'
+import type { Api } from '../lib/api.ts'
+import type { Services } from '../lib/context.ts'
+import { describeApi } from '../lib/documents.ts'
+import { sendSafeHeaders } from '../lib/headers.ts'
+import { openHttp } from '../lib/http.ts'
+
+/** The whole API on one Fastify, not yet listening. Pages, media and documents are added by the command that serves them. */
+export async function openApi(services: Services, delivery: Delivery): Promise<FastifyInstance> {
+  const server = await openHttp(services.config, services.log)
+  await sendSafeHeaders(server, services.config)
+  await describeApi(server)
+  const api: Api = { server, services, authenticate: (token) => authenticate(services, token) }
+  bindAccount(api)
+  bindApps(api)
+  bindAdContents(api)
+  bindCampaigns(api)
+  bindMonetization(api)
+  bindDelivery(api, delivery)
+  bindOverview(api)
+  return server
+}

@@ -1,0 +1,49 @@
+import { type Config } from '../lib/config.ts'
+import { clusterFolder } from '../lib/data-folder.ts'
+import { startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
+import { coreMigrations, eventMigrations, migrate } from '../lib/migrate.ts'
+
+export interface Databases {
+  coreUrl: string
+  eventUrl: string
+  /** What a person is told about them. */
+  summary: string
+  /** Ends the embedded PostgreSQL; nothing to do for an external one. */
+  stop(): Promise<void>
+}
+
+/** Starts or finds PostgreSQL and brings both families' tables up to date. */
+export async function openDatabases(config: Config): Promise<Databases> {
+  const databases = await reach(config)
+  try {
+    await migrate(databases.coreUrl, coreMigrations)
+    await migrate(databases.eventUrl, eventMigrations)
+    return databases
+  } catch (error) {
+    await databases.stop()
+    throw error
+  }
+}
+
+async function reach(config: Config): Promise<Databases> {
+  const { databaseUrl, eventDatabaseUrl } = config
+  if (databaseUrl !== undefined) {
+    const apart = eventDatabaseUrl === undefined ? '' : ', events in a second one'
+    return {
+      coreUrl: databaseUrl,
+      eventUrl: eventDatabaseUrl ?? databaseUrl,
+      summary: `PostgreSQL of DATABASE_URL${apart}`,
+      stop: async () => {},
+    }
+  }
+  const { folder, isElsewhere } = clusterFolder(config.dataDir)
+  const postgres = await startEmbeddedPostgres(folder)
+  const place = isElsewhere ? `, in ${folder} because the user postgres cannot reach DATA_DIR` : ''
+  const before = postgres.adopted ? ', after one left behind by a killed server was ended' : ''
+  return {
+    coreUrl: postgres.url,
+    eventUrl: eventDatabaseUrl ?? postgres.url,
+    summary: `embedded PostgreSQL 18${place}${before}`,
+    stop: () => postgres.stop(),
+  }
+}

@@ -1,0 +1,27 @@
+import { checkDatabase } from '../lib/check-database.sql.ts'
+import type { Config } from '../lib/config.ts'
+import type { Services } from '../lib/context.ts'
+import { openDatabase } from '../lib/database.ts'
+import { openFiles } from '../lib/files.ts'
+import { openLogger } from '../lib/logger.ts'
+import { openMail } from '../lib/mail.ts'
+import { openSecrets } from '../lib/secrets.ts'
+import { loadReferenceData } from './reference-data.ts'
+
+/** Opens every door to the outside on a migrated database, and refuses one that is not safe to run on. */
+export async function openServices(config: Config, coreUrl: string): Promise<Services> {
+  const log = openLogger(config.logLevel, process.stdout.isTTY)
+  const database = openDatabase({
+    url: coreUrl,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  try {
+    const secrets = openSecrets(config.secretsFile)
+    for (const warning of await checkDatabase(database, secrets)) log.warn(warning)
+    await loadReferenceData(database)
+    return { config, database, secrets, mail: openMail(config), files: openFiles(config), log }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

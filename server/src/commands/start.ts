@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { type Delivery, openDelivery } from '../features/delivery/delivery.ts'
+import { BadSetting, type Config, readConfig } from '../lib/config.ts'
+import type { Services } from '../lib/context.ts'
+import { lockDataFolder, makeDataFolder } from '../lib/data-folder.ts'
+import { serveDocuments } from '../lib/documents.ts'
+import { type Gate, serveHealth } from '../lib/health.ts'
+import { serveMailbox } from '../lib/mailbox.ts'
+import { servePages } from '../lib/pages.ts'
+import { type DemoSignIn, clearHalfMadeDemo, makeDemoOnce } from './demo.ts'
+import { type Databases, openDatabases } from './open-databases.ts'
+import { openApi } from './open-api.ts'
+import { openServices } from './open-services.ts'
+
+const consoleBuild = fileURLToPath(new URL('../../../console/dist', import.meta.url))
+const badSettingExit = 78
+const drainMs = 10_000
+
+/** What has been opened so far, in order; closed from the last to the first. */
+const open: { what: string; close: () => Promise<void> | void }[] = []
+let isEnding = false
+
+process.on('SIGINT', () => void end(0))
+process.on('SIGTERM', () => void end(0))
+process.on('SIGHUP', () => void end(0))
+// The launcher holds the other end of this channel: when it is killed, nobody is left who could end us.
+process.on('disconnect', () => void end(0))
+
+try {
+  await start()
+} catch (error) {
+  if (isEnding) await wait(drainMs)
+  const isSetting = error instanceof BadSetting
+  process.stderr.write(isSetting ? `${error.message}\n` : `${describe(error)}\n`)
+  await end(isSetting ? badSettingExit : 1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  makeDataFolder(config.dataDir)
+  const unlock = await lockDataFolder(config.dataDir)
+  open.push({ what: 'lock', close: unlock })
+  if (config.databaseUrl === undefined) await clearHalfMadeDemo(config)
+  const databases = await openDatabases(config)
+  open.push({ what: 'databases', close: () => databases.stop() })
+  const services = await openServices(config, databases.coreUrl)
+  open.push({ what: 'services', close: () => services.database.close() })
+  const delivery = await openDelivery(services, databases.eventUrl)
+  open.push({ what: 'delivery', close: () => delivery.close() })
+  const gate: Gate = { isOpen: false }
+  const server = await openServer(services, delivery, gate)
+  open.push({ what: 'server', close: () => drain(server) })
+  await listen(server, config)
+  const { coreUrl } = databases
+  const demo = config.demo ? await makeDemoOnce({ services, delivery, coreUrl }) : undefined
+  gate.isOpen = true
+  greet({ config, databases, demo })
+}
+
+async function openServer(
+  services: Services,
+  delivery: Delivery,
+  gate: Gate,
+): Promise<FastifyInstance> {
+  const server = await openApi(services, delivery)
+  serveHealth(server, {
+    gate,
+    database: services.database,
+    gauges: {
+      carried_age_seconds: {
+        help: 'Age of the newest carried count',
+        read: () => delivery.carriedAgeSeconds(),
+      },
+    },
+  })
+  serveMailbox(server, services.config)
+  await serveDocuments(server)
+  if (existsSync(consoleBuild)) await servePages(server, services.config, consoleBuild)
+  return server
+}
+
+async function listen(server: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await server.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new BadSetting('PORT', `${config.port} is taken by another program`, '8081')
+    if (code === 'EACCES')
+      throw new BadSetting('PORT', `${config.port} may not be opened by this user`, '8080')
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new BadSetting('HOST', `"${config.host}" is no address of this machine`, '127.0.0.1')
+    }
+    throw error
+  }
+}
+
+function greet(started: {
+  config: Config
+  databases: Databases
+  demo: DemoSignIn | undefined
+}): void {
+  const { config, databases, demo } = started
+  const lines: [string, string][] = [
+    ['database', databases.summary],
+    ['console', config.publicUrl],
+    ['api', `${config.publicUrl}/api/docs`],
+  ]
+  if (config.smtpUrl === undefined && config.isLocal)
+    lines.push(['mails', `${config.publicUrl}/mailbox`])
+  if (demo !== undefined)
+    lines.push(['demo', `${demo.summary}`], ['sign in', `${demo.email}  ${demo.password}`])
+  const text = lines.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join('\n')
+  process.stdout.write(`\n${config.productName} is ready\n${text}\n\n`)
+}
+
+/** Ends in the reverse order of the start. A second signal is not needed: what hangs is given up after ten seconds. */
+async function end(code: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  for (let last = open.pop(); last !== undefined; last = open.pop()) {
+    try {
+      await last.close()
+    } catch (error) {
+      process.stderr.write(`closing ${last.what}: ${describe(error)}\n`)
+    }
+  }
+  process.exit(code)
+}
+
+/** New connections are refused at once, calls under way may finish. */
+async function drain(server: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), drainMs)
+  await server.close()
+  clearTimeout(timer)
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** The time of the product, to the millisecond: the database's clock, so that every node agrees on what has expired. */
+export async function readNow(db: Db): Promise<Date> {
+  const answer = await sql<{ now: Date }>`SELECT app_now() AS now`.execute(db)
+  const row = answer.rows[0]
+  if (row === undefined) throw new Error('the database told no time')
+  return row.now
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { BadSetting, isLoopbackHost, readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('without any setting it is a demo on this machine', () => {
+  expect(readConfig({})).toMatchObject({
+    ...{ host: '127.0.0.1', port: 8080, publicUrl: 'http://127.0.0.1:8080', isLocal: true },
+    ...{ mediaUrl: 'http://127.0.0.1:8080/media', demo: true, autoApprove: false, trustProxy: [] },
+    ...{
+      productName: 'Frontrow',
+      networkCurrency: 'USD',
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+    },
+  })
+})
+
+test('every setting is taken', () => {
+  const geo = join(folder, 'geo.mmdb')
+  writeFileSync(geo, '')
+  const config = readConfig({
+    ...{ HOST: '::', PORT: '80', PUBLIC_URL: 'https://ads.example.com/', DATA_DIR: folder },
+    ...{ DATABASE_URL: 'postgres://u:p@db/core', EVENT_DATABASE_URL: 'postgresql://db/events' },
+    ...{
+      TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32 ,192.0.2.1',
+      SECRETS_FILE: join(folder, 's.json'),
+    },
+    ...{ SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_FROM: 'Ads <ads@example.com>' },
+    ...{ NETWORK_CURRENCY: 'EUR', GEOIP_FILE: geo, MEDIA_URL: 'https://cdn.example.com/m/' },
+    ...{ FILES_URL: `file://${folder}`, AUTO_APPROVE: '1', DEMO: '1', LOG_LEVEL: 'debug' },
+    ...{
+      PRODUCT_NAME: 'Stage',
+      SUPPORT_EMAIL: 'help@example.com',
+      DOCS_URL: 'https://docs.example.com',
+    },
+  })
+  expect(config).toMatchObject({
+    ...{
+      publicUrl: 'https://ads.example.com',
+      mediaUrl: 'https://cdn.example.com/m',
+      isLocal: false,
+    },
+    ...{ trustProxy: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'], autoApprove: true },
+    ...{ filesFolder: folder, geoipFile: geo, networkCurrency: 'EUR', productName: 'Stage' },
+  })
+  // Never beside somebody's own database.
+  expect(config.demo).toBe(false)
+})
+
+test('an empty setting counts as not given', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: '  ', SMTP_URL: '' })).toEqual(readConfig({}))
+})
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '8e3'],
+  ['PUBLIC_URL', 'ads.example.com'],
+  ['PUBLIC_URL', 'ftp://ads.example.com'],
+  ['MEDIA_URL', 'javascript:alert(1)'],
+  ['DATABASE_URL', 'mysql://db/core'],
+  ['EVENT_DATABASE_URL', 'db.example.com'],
+  ['TRUST_PROXY', 'loopback'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,proxy.example.com'],
+  ['SMTP_URL', 'mail.example.com:25'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'Ads <ads@example.com>\r\nBcc: x@example.com'],
+  ['NETWORK_CURRENCY', 'usd'],
+  ['NETWORK_CURRENCY', 'EURO'],
+  ['GEOIP_FILE', '/there/is/none.mmdb'],
+  ['FILES_URL', 's3://key:secret@host/bucket'],
+  ['FILES_URL', 'file:relative'],
+  ['AUTO_APPROVE', 'yes'],
+  ['DEMO', 'true'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused in one line that names it and gives an example that works', (name, value) => {
+  const error = errorOf(() => readConfig({ [name]: value }))
+  expect(error).toBeInstanceOf(BadSetting)
+  const [, named, example = ''] =
+    /^(\w+): [^\n]+\. Example: \w+=(.+)$/.exec(error?.message ?? '') ?? []
+  expect(named).toBe(name)
+  // The example of a file names one that this machine has no reason to have.
+  const retried = errorOf(() => readConfig({ MAIL_FROM: 'a@b.de', [name]: example }))
+  expect(retried === undefined || name === 'GEOIP_FILE').toBe(true)
+})
+
+test('a setting that needs another names the one that is missing', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^PUBLIC_URL: must be given/)
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail' })).toThrow(/^MAIL_FROM: must be given/)
+})
+
+test('no secret of a bad setting is repeated', () => {
+  const bad = {
+    DATABASE_URL: 'mysql://user:canary@db',
+    SMTP_URL: 'http://user:canary@mail',
+    FILES_URL: 's3://key:canary@host/bucket',
+  }
+  for (const [name, value] of Object.entries(bad)) {
+    expect(errorOf(() => readConfig({ [name]: value }))?.message).not.toContain('canary')
+  }
+})
+
+test('loopback is known by name and by address', () => {
+  for (const host of ['localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]']) {
+    expect(isLoopbackHost(host)).toBe(true)
+  }
+  for (const host of [
+    '0.0.0.0',
+    '::',
+    '128.0.0.1',
+    'localhost.example.com',
+    '127.0.0.1.example.com',
+    '',
+  ]) {
+    expect(isLoopbackHost(host)).toBe(false)
+  }
+})
+
+function errorOf(act: () => unknown): Error | undefined {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}

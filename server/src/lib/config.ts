@@ -1,0 +1,239 @@
+import { existsSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { isAbsolute, resolve } from 'node:path'
+
+/** What the environment says, read and checked once at start. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly eventDatabaseUrl: string | undefined
+  /** Without a slash at its end. */
+  readonly publicUrl: string
+  /** Without a slash at its end. */
+  readonly mediaUrl: string
+  readonly trustProxy: readonly string[]
+  readonly secretsFile: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly networkCurrency: string
+  readonly geoipFile: string | undefined
+  readonly filesFolder: string
+  readonly autoApprove: boolean
+  readonly demo: boolean
+  readonly productName: string
+  readonly supportEmail: string
+  readonly docsUrl: string
+  readonly logLevel: string
+  /** True when host and public address both mean this machine only. */
+  readonly isLocal: boolean
+}
+
+/** A setting that cannot be used. The program says so in one line and ends with exit code 78 (sysexits' EX_CONFIG). */
+export class BadSetting extends Error {
+  constructor(variable: string, wrong: string, example: string) {
+    // A value may be repeated in it, line breaks and all.
+    super(`${variable}: ${wrong}. Example: ${variable}=${example}`.replaceAll(/[\r\n]+/g, ' '))
+    this.name = 'BadSetting'
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings. Throws `BadSetting` for the first one that is wrong. An empty value counts as not set. */
+export function readConfig(environment: Environment): Config {
+  const env: Environment & typeof defaults = { ...defaults, ...withoutBlanks(environment) }
+  const { HOST: host } = env
+  const port = readPort(env.PORT)
+  const publicUrl = readPublicUrl(env['PUBLIC_URL'], host, port)
+  const dataDir = resolve(env.DATA_DIR)
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', env['DATABASE_URL'])
+  return {
+    ...{ host, port, publicUrl, dataDir, databaseUrl },
+    ...readOutside(env, publicUrl, dataDir),
+    eventDatabaseUrl: readDatabaseUrl('EVENT_DATABASE_URL', env['EVENT_DATABASE_URL']),
+    trustProxy: readAddresses(env['TRUST_PROXY']),
+    networkCurrency: readCurrency(env.NETWORK_CURRENCY),
+    autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
+    demo: readSwitch('DEMO', env.DEMO) && databaseUrl === undefined && isLoopbackHost(host),
+    productName: env.PRODUCT_NAME,
+    supportEmail: env['SUPPORT_EMAIL'] ?? '',
+    docsUrl: env.DOCS_URL,
+    logLevel: readLogLevel(env.LOG_LEVEL),
+    isLocal: isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname),
+  }
+}
+
+const defaults = {
+  HOST: '127.0.0.1',
+  PORT: '8080',
+  DATA_DIR: 'data',
+  NETWORK_CURRENCY: 'USD',
+  AUTO_APPROVE: '0',
+  DEMO: '1',
+  PRODUCT_NAME: 'Frontrow',
+  DOCS_URL: '/getstarted',
+  LOG_LEVEL: 'info',
+}
+
+/** Files, mail and what else lies outside the program. */
+function readOutside(env: Environment, publicUrl: string, dataDir: string) {
+  return {
+    mediaUrl: readUrl(
+      'MEDIA_URL',
+      env['MEDIA_URL'] ?? `${publicUrl}/media`,
+      'https://cdn.example.com/media',
+    ),
+    secretsFile: resolve(env['SECRETS_FILE'] ?? `${dataDir}/secrets.json`),
+    smtpUrl: readSmtpUrl(env['SMTP_URL']),
+    mailFrom: readMailFrom(env['MAIL_FROM'], env['SMTP_URL']),
+    geoipFile: readGeoipFile(env['GEOIP_FILE']),
+    filesFolder: readFilesFolder(env['FILES_URL'], dataDir),
+  }
+}
+
+function withoutBlanks(environment: Environment): Environment {
+  const given = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value.trim() !== '',
+  )
+  return Object.fromEntries(given)
+}
+
+/** Loopback by name or address: what never leaves this machine. */
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '')
+  if (bare === 'localhost') return true
+  const kind = isIP(bare)
+  return kind !== 0 && loopback.check(bare, kind === 4 ? 'ipv4' : 'ipv6')
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new BadSetting('PORT', `"${text}" is not a port number`, '8080')
+  }
+  return port
+}
+
+function readPublicUrl(text: string | undefined, host: string, port: number): string {
+  const example = 'https://ads.example.com'
+  if (text !== undefined) return readUrl('PUBLIC_URL', text, example)
+  if (!isLoopbackHost(host)) {
+    throw new BadSetting(
+      'PUBLIC_URL',
+      `must be given when HOST (${host}) is not this machine only`,
+      example,
+    )
+  }
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function readUrl(variable: string, text: string, example: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new BadSetting(variable, `"${text}" is not an http or https address`, example)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function readDatabaseUrl(variable: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text.replace('@/', '@localhost/'))) {
+    // The address may hold a password, so it is not repeated.
+    throw new BadSetting(
+      variable,
+      'is not a postgres:// address',
+      'postgres://user:secret@db.example.com:5432/frontrow',
+    )
+  }
+  return text
+}
+
+function readAddresses(text: string | undefined): string[] {
+  const addresses = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  for (const address of addresses) {
+    const [ip = '', bits] = address.split('/')
+    const widest = isIP(ip) === 6 ? 128 : 32
+    if (isIP(ip) === 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= widest))) {
+      throw new BadSetting(
+        'TRUST_PROXY',
+        `"${address}" is not an address or a network`,
+        '10.0.0.0/8,192.168.1.5',
+      )
+    }
+  }
+  return addresses
+}
+
+function readSmtpUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new BadSetting(
+      'SMTP_URL',
+      'is not an smtp:// or smtps:// address',
+      'smtps://user:secret@mail.example.com:465',
+    )
+  }
+  return text
+}
+
+function readMailFrom(text: string | undefined, smtpUrl: string | undefined): string {
+  if (text === undefined && smtpUrl !== undefined) {
+    throw new BadSetting('MAIL_FROM', 'must be given with SMTP_URL', 'Frontrow <ads@example.com>')
+  }
+  const from = text ?? 'Frontrow <frontrow@localhost>'
+  if (!/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from)) {
+    throw new BadSetting(
+      'MAIL_FROM',
+      `"${from}" is not a mail address`,
+      'Frontrow <ads@example.com>',
+    )
+  }
+  return from
+}
+
+function readCurrency(text: string): string {
+  if (!/^[A-Z]{3}$/.test(text))
+    throw new BadSetting('NETWORK_CURRENCY', `"${text}" is not a currency code`, 'EUR')
+  return text
+}
+
+function readGeoipFile(text: string | undefined): string | undefined {
+  if (text !== undefined && !existsSync(text)) {
+    throw new BadSetting('GEOIP_FILE', `there is no file "${text}"`, '/srv/geo/country.mmdb')
+  }
+  return text
+}
+
+function readFilesFolder(text: string | undefined, dataDir: string): string {
+  if (text === undefined) return resolve(dataDir, 'media')
+  const folder = text.startsWith('file:') ? text.replace(/^file:(\/\/)?/, '') : ''
+  if (!isAbsolute(folder)) {
+    throw new BadSetting(
+      'FILES_URL',
+      `"${text.split('@').at(-1)}" is not a file: address of an absolute folder`,
+      'file:/srv/frontrow/media',
+    )
+  }
+  return folder
+}
+
+function readSwitch(variable: string, text: string): boolean {
+  if (text !== '0' && text !== '1')
+    throw new BadSetting(variable, `"${text}" is neither 0 nor 1`, '1')
+  return text === '1'
+}
+
+function readLogLevel(text: string): string {
+  const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+  if (!levels.includes(text))
+    throw new BadSetting('LOG_LEVEL', `"${text}" is not one of ${levels.join(', ')}`, 'info')
+  return text
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database, Db } from './database.ts'
+import type { Files } from './files.ts'
+import type { Mail } from './mail.ts'
+import type { Secrets } from './secrets.ts'
+
+/** The doors to the outside, opened once at start. */
+export interface Services {
+  readonly config: Config
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly mail: Mail
+  readonly files: Files
+  readonly log: FastifyBaseLogger
+}
+
+/** What the wire tells about who calls. None of it proves anything. */
+export interface Caller {
+  /** The peer's address, or what a trusted proxy says it is. */
+  readonly address: string
+  readonly userAgent: string
+  /** True where a browser sent the request: it names an origin, which other clients have no reason to. */
+  readonly isBrowser: boolean
+  readonly cookie: (name: string) => string | undefined
+  /** Sets an HttpOnly, SameSite=Strict cookie; Secure and `__Host-` under https. */
+  readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+}
+
+/** A call without a session. It opens its own transactions: some must outlive a refusal, and hashing holds none. */
+export interface Context extends Services {
+  readonly caller: Caller
+}
+
+/** The developer and the organization of a session. Identity comes from the token alone. */
+export interface Member {
+  readonly organizationId: string
+  readonly developerId: string
+  readonly isApproved: boolean
+  readonly tokenHash: Buffer
+  readonly now: Date
+}
+
+/** A call with a session: one transaction, bound to its organization, committed when the verb returns. */
+export interface MemberContext extends Context, Member {
+  readonly db: Db
+}

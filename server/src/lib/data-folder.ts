@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { BadSetting } from './config.ts'
+import { ownerCanReach } from './postgres-owner.ts'
+
+/** Makes the data folder: passable, so that the database's own user reaches its part, and readable by nobody else. */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    if (existsSync(dataDir)) return
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    chmodSync(dataDir, 0o711)
+  } catch (error) {
+    throw new BadSetting(
+      'DATA_DIR',
+      `"${dataDir}" cannot be made (${(error as Error).message})`,
+      '/srv/frontrow',
+    )
+  }
+}
+
+/** Where the embedded cluster lies: in the data folder, or, where root starts us and `postgres` could not get there, below /var/lib. */
+export function clusterFolder(dataDir: string): { folder: string; isElsewhere: boolean } {
+  const near = join(dataDir, 'postgres')
+  if (ownerCanReach(dataDir)) return { folder: near, isElsewhere: false }
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  makeDataFolder('/var/lib/frontrow')
+  return { folder: join('/var/lib/frontrow', name), isElsewhere: true }
+}
+
+const patienceSeconds = 15
+
+/**
+ * One server a data folder. A lock left by a killed server is taken over; one whose server is just ending is waited for.
+ * Returns how to let go.
+ */
+export async function lockDataFolder(dataDir: string): Promise<() => void> {
+  const file = join(dataDir, 'server.lock')
+  for (let tries = 0; tries < patienceSeconds * 10; tries += 1) {
+    if (takeLock(file)) return () => rmSync(file, { force: true })
+    const holder = holderOf(file)
+    if (holder === undefined) rmSync(file, { force: true })
+    else await wait(100)
+  }
+  throw new BadSetting(
+    'DATA_DIR',
+    `another server (process ${holderOf(file)?.pid ?? 'unknown'}) runs on "${dataDir}"`,
+    '/srv/frontrow',
+  )
+}
+
+function takeLock(file: string): boolean {
+  try {
+    const handle = openSync(file, 'wx', 0o600)
+    writeSync(handle, JSON.stringify({ pid: process.pid, born: birthOf(process.pid) }))
+    closeSync(handle)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Who holds the lock, if that process still lives. Its birth is compared too: process numbers come around again. */
+function holderOf(file: string): { pid: number } | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; born: string }
+    process.kill(holder.pid, 0)
+    return holder.born === birthOf(holder.pid) ? holder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** When a process began, in the kernel's ticks; the same text for every process where /proc is not there to tell. */
+function birthOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}

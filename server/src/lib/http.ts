@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import type { Access } from '@frontrow/contract/endpoint'
+import type { RefusalCode } from '@frontrow/contract/refusals'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify'
+import type { Config } from './config.ts'
+import { Unreadable, isStorable, readJson } from './read-json.ts'
+import { isDatabaseAway } from './retry.ts'
+import { Refusal, refuse } from './refuse.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; a route without it does not start. */
+    access?: Access | 'page'
+    /** Uploads take their time; every other body must be complete within ten seconds. */
+    slowBody?: boolean
+    /** A call whose body may be missing; it is then null. */
+    optionalBody?: boolean
+  }
+}
+
+const bodySeconds = 10
+
+/** A Fastify that takes nothing on trust: strict bodies, time limits everywhere, one shape for every error. */
+export async function openHttp(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 1000 },
+    // Fastify ships without any of these limits. The whole-request one leaves room for uploads; see also limitBodyTime.
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
+    maxRequestsPerSocket: 1000,
+    forceCloseConnections: 'idle',
+    // Ajv's habits would turn null into 0 and drop what it does not know: a wrong budget must be refused, not mended.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+  })
+  refuseUndeclaredRoutes(server)
+  await server.register(cookie)
+  await server.register(formbody, { bodyLimit: 8192 })
+  await server.register(multipart, { limits: { fieldSize: 8192, headerPairs: 20 } })
+  readBodies(server)
+  server.addHook('onRequest', limitBodyTime)
+  server.addHook('onRequest', refuseUnreadableAddress)
+  server.addHook('preValidation', tidyBody)
+  server.setNotFoundHandler(() => refuse('route_not_found'))
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = refusalFor(error as FastifyError, request)
+    if (refusal.retryAfterSeconds !== undefined)
+      void reply.header('retry-after', refusal.retryAfterSeconds)
+    return reply.code(refusal.status).send(refusal.body())
+  })
+  return server
+}
+
+/** Looked at when all routes are there, because a plugin's routes get their access from a hook that runs after this one. */
+function refuseUndeclaredRoutes(server: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  server.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  server.addHook('onReady', async () => {
+    const bare = routes.find((route) => route.config?.access === undefined)
+    if (bare !== undefined) throw new Error(`${String(bare.method)} ${bare.url} declares no access`)
+  })
+}
+
+function readBodies(server: FastifyInstance): void {
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : readJson(text as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+/** A body that trickles in holds a socket; limits of the server cannot tell an upload from it, so this is per route. */
+function limitBodyTime(request: FastifyRequest, _reply: unknown, done: () => void): void {
+  const { raw } = request
+  if (request.routeOptions.config.slowBody !== true && !raw.complete && hasBody(request)) {
+    const timer = setTimeout(() => raw.destroy(), bodySeconds * 1000)
+    timer.unref()
+    raw.once('close', () => clearTimeout(timer))
+    raw.once('end', () => clearTimeout(timer))
+  }
+  done()
+}
+
+function hasBody(request: FastifyRequest): boolean {
+  return (
+    request.headers['content-length'] !== undefined ||
+    request.headers['transfer-encoding'] !== undefined
+  )
+}
+
+/** NUL and half surrogates in a path or a query; and a query key named twice, which one check may read and another not. */
+function refuseUnreadableAddress(
+  request: FastifyRequest,
+  _reply: unknown,
+  done: (error?: Error) => void,
+): void {
+  const values = [...Object.values(request.params ?? {}), ...Object.values(request.query ?? {})]
+  const isFine =
+    isStorable(values) && !values.some((value) => Array.isArray(value)) && !/%00/.test(request.url)
+  done(isFine ? undefined : new Unreadable('The address holds what cannot be read.'))
+}
+
+function tidyBody(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
+  if (request.body === undefined && request.routeOptions.config.optionalBody === true)
+    request.body = null
+  done(
+    isStorable(request.body)
+      ? undefined
+      : new Unreadable('The body holds characters that cannot be stored.'),
+  )
+}
+
+/** Every error becomes a refusal; what is not a no but a fault of ours is logged and says nothing of itself. */
+function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  const known = callersFault(error)
+  if (known !== undefined) return known
+  if (isDatabaseAway(error) || /^(40001|40P01)$/.test(error.code)) {
+    request.log.warn({ err: error }, 'the database could not do it now')
+    return new Refusal('unavailable', { retryAfterSeconds: 1 })
+  }
+  request.log.error({ err: error }, 'a call failed')
+  return new Refusal('fault')
+}
+
+function callersFault(error: FastifyError): Refusal | undefined {
+  if (error instanceof Unreadable) return new Refusal('unreadable', { message: error.message })
+  if (error.validation !== undefined) return invalid(error.validation[0])
+  const known = knownCodes[error.code]
+  if (known !== undefined) return new Refusal(known)
+  // What PostgreSQL calls bad data (class 22) got past our own checks, but is still the caller's.
+  if (/^22[0-9A-Z]{3}$/.test(error.code)) return new Refusal('invalid')
+  const { statusCode = 500 } = error
+  return statusCode >= 400 && statusCode < 500 ? new Refusal('unreadable') : undefined
+}
+
+const knownCodes: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_ERR_NOT_FOUND: 'route_not_found',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrong_content_type',
+}
+
+type Complaint = NonNullable<FastifyError['validation']>[number]
+
+/** Names the field as the caller wrote it, and says what is wrong with it in Ajv's words. */
+function invalid(complaint: Complaint | undefined): Refusal {
+  if (complaint === undefined) return new Refusal('invalid')
+  const { missingProperty, additionalProperty } = complaint.params as Record<
+    string,
+    string | undefined
+  >
+  const inner = missingProperty ?? additionalProperty
+  const path = [...complaint.instancePath.split('/'), inner ?? ''].filter((part) => part !== '')
+  const said = `${path.join('.') || 'The request'} ${complaint.message ?? 'is not valid'}.`
+  const [field] = path
+  return new Refusal('invalid', { message: said, ...(field === undefined ? {} : { field }) })
+}

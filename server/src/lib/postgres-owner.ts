@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The user an embedded cluster belongs to. */
+export interface Owner {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root; where we are root it runs as the user `postgres`, made if it is missing. */
+export function clusterOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) =>
+    Number(
+      execFileSync('id', [flag, 'postgres'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    )
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') }
+  } catch {
+    execFileSync('groupadd', ['-f', 'postgres'])
+    execFileSync('useradd', ['-r', '-g', 'postgres', 'postgres'])
+    return { uid: idOf('-u'), gid: idOf('-g') }
+  }
+}
+
+/** Makes a folder that only its owner may enter. */
+export function makeOwned(folder: string, owner: Owner | undefined): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
+  chmodSync(folder, 0o700)
+}
+
+/** True when the user that would own the cluster may enter every folder on the way to it. */
+export function ownerCanReach(folder: string): boolean {
+  const owner = clusterOwner()
+  if (owner === undefined) return true
+  let nearest = folder
+  while (!existsSync(nearest)) nearest = dirname(nearest)
+  try {
+    accessSync(nearest, constants.X_OK)
+    execFileSync('test', ['-x', nearest], { ...owner, cwd: '/', stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

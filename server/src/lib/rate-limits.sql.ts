@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import { refuse } from './refuse.ts'
+
+/** A leaky bucket: `burst` at once, then one each `everySeconds`. */
+export interface Limit {
+  burst: number
+  everySeconds: number
+}
+
+/**
+ * Takes one from a bucket, on all nodes at once: GCRA, one atomic statement, in a transaction of its own so that a later
+ * refusal does not give it back. Returns how many seconds to wait, 0 when it may go ahead.
+ */
+export async function takeFrom(database: Database, key: string, limit: Limit): Promise<number> {
+  const increment = `${limit.everySeconds} seconds`
+  const tolerance = `${limit.everySeconds * limit.burst} seconds`
+  return database.asSystem(async (db) => {
+    const taken = await sql`
+      INSERT INTO rate_limits AS r VALUES (${key}, app_now() + ${increment}::interval)
+      ON CONFLICT (key) DO UPDATE SET arrival = greatest(r.arrival, app_now()) + ${increment}::interval
+      WHERE greatest(r.arrival, app_now()) + ${increment}::interval - app_now() <= ${tolerance}::interval
+      RETURNING arrival`.execute(db)
+    if (taken.rows.length > 0) return 0
+    const asked = await sql<{ seconds: number }>`
+      SELECT greatest(1, ceil(extract(epoch FROM arrival + ${increment}::interval - ${tolerance}::interval - app_now())))::int AS seconds
+      FROM rate_limits WHERE key = ${key}`.execute(db)
+    return asked.rows[0]?.seconds ?? 1
+  })
+}
+
+/** The same, saying no with 429 and Retry-After. */
+export async function spend(database: Database, key: string, limit: Limit): Promise<void> {
+  const waitSeconds = await takeFrom(database, key, limit)
+  if (waitSeconds > 0) refuse('too_many_requests', { retryAfterSeconds: waitSeconds })
+}
+
+/** Gives one back: only failures are meant to cost. */
+export async function giveBack(database: Database, key: string, limit: Limit): Promise<void> {
+  await database.asSystem(async (db) => {
+    await sql`UPDATE rate_limits SET arrival = arrival - ${`${limit.everySeconds} seconds`}::interval WHERE key = ${key}`.execute(
+      db,
+    )
+  })
+}

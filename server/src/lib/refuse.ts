@@ -1,0 +1,61 @@
+import { refusals, type RefusalBody, type RefusalCode } from '@frontrow/contract/refusals'
+
+/** A named no. Thrown anywhere, turned into status and message in one place (http.ts). */
+export class Refusal extends Error {
+  readonly reason: RefusalCode
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(reason: RefusalCode, details: RefusalDetails = {}) {
+    super(details.message ?? refusals[reason][1])
+    this.name = 'Refusal'
+    this.reason = reason
+    this.field = details.field
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get status(): number {
+    return refusals[this.reason][0]
+  }
+
+  /** What travels: the one error shape of the API. */
+  body(): RefusalBody {
+    return {
+      name: nameOf(this.status),
+      message: this.message,
+      code: this.status,
+      reason: this.reason,
+      ...(this.field === undefined ? {} : { field: this.field }),
+    }
+  }
+}
+
+export interface RefusalDetails {
+  /** The input that caused it, as the caller named it. */
+  field?: string
+  /** Instead of the message the code carries. */
+  message?: string
+  retryAfterSeconds?: number
+}
+
+/** The only way to say no. */
+export function refuse(reason: RefusalCode, details: RefusalDetails = {}): never {
+  throw new Refusal(reason, details)
+}
+
+const names: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'PayloadTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'UnprocessableEntity',
+  429: 'TooManyRequests',
+  503: 'ServiceUnavailable',
+}
+
+function nameOf(status: number): string {
+  return names[status] ?? 'InternalServerError'
+}

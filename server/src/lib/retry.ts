@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const patienceMs = 3000
+const pauseMs = 100
+
+/**
+ * Runs a call that only reads, again and again for up to three seconds while the database is away. Crash recovery takes well
+ * under a second, and some screens sign their user out on any failure: a restart must not reach them.
+ */
+export async function whileDatabaseRestarts<T>(read: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > giveUpAt) throw error
+      await wait(pauseMs)
+    }
+  }
+}
+
+/** True when the connection failed, and not the statement: classes 08, 53 and 57, and what the socket says by itself. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (
+    typeof code === 'string' &&
+    /^(08|53|57P0|57014|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)/.test(code)
+  )
+    return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+    error.message,
+  )
+}

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { openSecrets, sameBytes, secretsOf } from './secrets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-secrets-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const secrets = secretsOf(Buffer.alloc(32, 1))
+const place = 'api_keys|organization|id'
+
+test('a text comes back from its own place', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.pre(text.isWellFormed())
+      const sealed = secrets.encrypt('api-key', place, text)
+      expect(secrets.decrypt('api-key', place, sealed)).toBe(text)
+    }),
+  )
+})
+
+const refused = /unable to authenticate data|Invalid (?:authentication tag|initialization vector)/
+
+test('moved to another place, used for another purpose or read with another key, a ciphertext does not open', () => {
+  const sealed = secrets.encrypt('api-key', place, 'fr_app_secret')
+  expect(() => secrets.decrypt('api-key', 'api_keys|other|id', sealed)).toThrow(refused)
+  expect(() => secrets.decrypt('canary', place, sealed)).toThrow(refused)
+  expect(() => secretsOf(Buffer.alloc(32, 2)).decrypt('api-key', place, sealed)).toThrow(refused)
+})
+
+test('one changed bit anywhere, and a cut anywhere, is seen', () => {
+  const sealed = secrets.encrypt('api-key', place, 'secret')
+  for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+    const changed = Buffer.from(sealed)
+    changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+    expect(() => secrets.decrypt('api-key', place, changed)).toThrow(refused)
+  }
+  for (let length = 0; length < sealed.length; length += 1) {
+    expect(() => secrets.decrypt('api-key', place, sealed.subarray(0, length))).toThrow(refused)
+  }
+})
+
+test('the same text never seals alike, and nothing of it shows', () => {
+  const [one, two] = [
+    secrets.encrypt('api-key', place, 'secret'),
+    secrets.encrypt('api-key', place, 'secret'),
+  ]
+  expect(one).not.toEqual(two)
+  expect(one.includes('secret')).toBe(false)
+})
+
+test('an HMAC differs by purpose, by key and by where its parts are cut', () => {
+  const hmacs = [
+    secrets.hmac('binding', 'ab', 'c'),
+    secrets.hmac('binding', 'a', 'bc'),
+    secrets.hmac('binding', 'abc'),
+    secrets.hmac('binding', 'abc', ''),
+    secrets.hmac('device', 'ab', 'c'),
+    secretsOf(Buffer.alloc(32, 2)).hmac('binding', 'ab', 'c'),
+  ]
+  expect(new Set(hmacs.map((hmac) => hmac.toString('hex'))).size).toBe(hmacs.length)
+  expect(secrets.hmac('binding', 'ab', 'c')).toEqual(hmacs[0])
+})
+
+test('equal bytes are equal, and a different length is just different', () => {
+  expect(sameBytes(Buffer.from('abc'), Buffer.from('abc'))).toBe(true)
+  expect(sameBytes(Buffer.from('abc'), Buffer.from('abd'))).toBe(false)
+  expect(sameBytes(Buffer.from('abc'), Buffer.from('ab'))).toBe(false)
+})
+
+test('the key file is made once, for its owner only, and read again', () => {
+  const file = join(folder, 'made', 'secrets.json')
+  const made = openSecrets(file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(openSecrets(file).keyId).toBe(made.keyId)
+  expect(made.keyId).not.toContain(JSON.parse(readFileSync(file, 'utf8')).master)
+})
+
+test('twenty first starts at once make one key', async () => {
+  const file = join(folder, 'raced', 'secrets.json')
+  const url = new URL('./secrets.ts', import.meta.url).href
+  const script = `const { openSecrets } = await import(${JSON.stringify(url)}); console.log(openSecrets(${JSON.stringify(file)}).keyId)`
+  const runs = Array.from({ length: 20 }, () =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]),
+  )
+  const ids = (await Promise.all(runs)).map(({ stdout }) => stdout.trim())
+  expect(new Set(ids)).toEqual(new Set([openSecrets(file).keyId]))
+  expect(readdirSync(join(folder, 'raced'))).toEqual(['secrets.json'])
+})
+
+test.each(['', '{}', '{"master":"AAAA"}', 'null'])(
+  'a key file that holds %j is an error',
+  (text) => {
+    const file = join(folder, 'broken.json')
+    writeFileSync(file, text)
+    expect(() => openSecrets(file)).toThrow(/JSON|32-byte|of null/)
+  },
+)

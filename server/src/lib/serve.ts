@@ -1,0 +1,155 @@
+import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
+import { type RefusalCode, refusals } from '@frontrow/contract/refusals'
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { Api } from './api.ts'
+import { callerOf } from './caller.ts'
+import type { Context, Member, MemberContext } from './context.ts'
+import { onceByKey } from './idempotency.sql.ts'
+import { refuse } from './refuse.ts'
+import { type ReceivedFile, readFormParts, receiveFile } from './receive-file.ts'
+import { whileDatabaseRestarts } from './retry.ts'
+
+/** Answered with 302. The address is always built by us, never taken from a request. */
+export class Redirect {
+  readonly location: string
+
+  constructor(location: string) {
+    this.location = location
+  }
+}
+
+type ContextOf<E extends Endpoint> = E['access'] extends 'session' | 'approved'
+  ? MemberContext
+  : Context
+
+type Given<E extends Endpoint> = Input<E> &
+  (E extends { takes: 'upload' } ? { file: ReceivedFile | undefined } : unknown)
+
+export type Verb<E extends Endpoint> = (
+  ctx: ContextOf<E>,
+  input: Given<E>,
+) => Promise<Reply<E> | Redirect>
+
+/** Binds one call of the contract to one verb: validation, who is it, transaction, answer. The verb's name names the operation. */
+export function serve<E extends Endpoint>(api: Api, call: E, verb: Verb<E>): void {
+  const onlyReads = call.onlyReads === true || call.method === 'GET'
+  api.server.route({
+    method: call.method,
+    url: pathOf(call),
+    schema: schemaOf(call, verb.name),
+    config: {
+      access: call.access,
+      slowBody: call.takes === 'upload',
+      optionalBody: isOptional(call),
+    },
+    ...(call.takes === 'form' ? { preValidation: readFormParts } : {}),
+    handler: async (request, reply) => {
+      const answer = () => answerCall({ api, call, verb: verb as LooseVerb, request, reply })
+      const result = onlyReads ? await whileDatabaseRestarts(answer) : await answer()
+      if (result instanceof Redirect) return reply.redirect(result.location, 302)
+      // Some callers take only exactly 200 for success, so there is no 201 and no 204.
+      return reply.code(200).send(result)
+    },
+  })
+}
+
+type LooseVerb = (ctx: Context | MemberContext, input: unknown) => Promise<unknown>
+
+interface OneCall {
+  api: Api
+  call: Endpoint
+  verb: LooseVerb
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function answerCall(one: OneCall): Promise<unknown> {
+  const { api, call, verb, request } = one
+  const ctx: Context = {
+    ...api.services,
+    log: request.log,
+    caller: callerOf(request, one.reply, api.services.config),
+  }
+  if (!needsSession(call)) return verb(ctx, inputOf(request))
+  const member = await memberOf(api, request)
+  if (call.access === 'approved' && !member.isApproved) refuse('not_approved')
+  // The file is taken in before the transaction begins: a slow upload must not hold a connection.
+  const file = call.takes === 'upload' ? await receiveFile(request, api.services.files) : undefined
+  try {
+    return await api.services.database.asOrganization(member.organizationId, (db) => {
+      const memberCtx: MemberContext = { ...ctx, ...member, db }
+      const run = () => verb(memberCtx, { ...inputOf(request), file })
+      return call.onceByKey === true ? onceByKey(memberCtx, request, run) : run()
+    })
+  } finally {
+    await file?.discard()
+  }
+}
+
+function inputOf(request: FastifyRequest): Record<string, unknown> {
+  return { params: request.params, query: request.query, body: request.body }
+}
+
+async function memberOf(api: Api, request: FastifyRequest): Promise<Member> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const member = token === undefined ? undefined : await api.authenticate(token)
+  return member ?? refuse('session_missing')
+}
+
+function isOptional(call: Endpoint): boolean {
+  return call.body !== undefined && Array.isArray((call.body as { anyOf?: unknown }).anyOf)
+}
+
+const errorBody = {
+  type: 'object',
+  required: ['name', 'message', 'code', 'reason'],
+  properties: {
+    name: { type: 'string' },
+    message: { type: 'string' },
+    code: { type: 'integer' },
+    reason: { type: 'string' },
+    field: { type: 'string' },
+  },
+} as const
+
+/** What Fastify validates by, and what the OpenAPI document is made of. */
+function schemaOf(call: Endpoint, name: string): FastifySchema {
+  const parts = { params: call.params, querystring: call.query, body: call.body }
+  const given = Object.entries(parts).filter(([, schema]) => schema !== undefined)
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [tagOf(call)],
+    security: needsSession(call) ? [{ bearer: [] }] : [],
+    'x-access': call.access,
+    'x-refusals': call.refusals,
+    ...(call.takes === undefined ? {} : { consumes: mediaTypes[call.takes] }),
+    ...Object.fromEntries(given),
+    response: responsesOf(call),
+  } as FastifySchema
+}
+
+const mediaTypes = {
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  upload: ['multipart/form-data'],
+} as const
+
+/** The first word of a path that is not the API's own prefix. */
+function tagOf(call: Endpoint): string {
+  const [, first = '', , third = ''] = pathOf(call).split('/')
+  return first === 'api' ? third : first
+}
+
+function needsSession(call: Endpoint): boolean {
+  return call.access === 'session' || call.access === 'approved'
+}
+
+function responsesOf(call: Endpoint): Record<number, unknown> {
+  const codes: RefusalCode[] = ['invalid', ...call.refusals]
+  if (needsSession(call)) codes.push('session_missing')
+  if (call.access === 'approved') codes.push('not_approved')
+  const errors = Object.fromEntries(codes.map((code) => [refusals[code][0], errorBody]))
+  const isRedirect = (call.reply as { type?: string }).type === 'null'
+  return { ...(isRedirect ? { 302: { type: 'null' } } : { 200: call.reply }), ...errors }
+}

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { TestMember, World } from './world.ts'
+
+/** An app that can be advertised: with a square icon and two campaignable ad contents. */
+export interface Advertiser {
+  appId: string
+  /** A square image; the other is an image too, and is not square. */
+  iconId: string
+  wideContentId: string
+  contentIds: string[]
+}
+
+/** Straight into the tables: registering and uploading have tests of their own. */
+export async function makeAdvertiser(world: World, member: TestMember): Promise<Advertiser> {
+  const { organizationId } = member
+  const appId = randomUUID()
+  await world.ask(
+    `INSERT INTO apps (id, organization_id, name, google_app_id, category, created_at)
+     VALUES ($1, $2, 'Orchard Run', 'com.harbourvine.orchard', 'Games', app_now())`,
+    [appId, organizationId],
+  )
+  const of = { world, organizationId, appId }
+  const iconId = await makeContent(of, [100, 600, 600])
+  const wideContentId = await makeContent(of, [100, 1280, 720])
+  const contentIds = [
+    await makeCampaignable(of, wideContentId),
+    await makeCampaignable(of, wideContentId),
+  ]
+  return { appId, iconId, wideContentId, contentIds }
+}
+
+interface OfApp {
+  world: World
+  organizationId: string
+  appId: string
+}
+
+/** An ad content of a type, a width and a height; its id. */
+export async function makeContent(
+  { world, organizationId, appId }: OfApp,
+  [type, width, height]: readonly [number, number, number],
+): Promise<string> {
+  const id = randomUUID()
+  await world.ask(
+    `INSERT INTO ad_contents (id, organization_id, app_id, type, path, width, height, size_bytes, sha256, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 1000, $8, app_now())`,
+    [id, organizationId, appId, type, `a/${id}`, width, height, randomBytes(32)],
+  )
+  return id
+}
+
+async function makeCampaignable(
+  { world, organizationId, appId }: OfApp,
+  adContentId: string,
+): Promise<string> {
+  const id = randomUUID()
+  await world.ask(
+    `INSERT INTO campaignable_ad_contents (id, organization_id, app_id, ad_content_id, name, type, target_device,
+       content_orientation, orientation_text, path, width, height, created_at)
+     VALUES ($1, $2, $3, $4, 'Orchard portrait', 100, 100, 100, 'Portrait', $5, 720, 1280, app_now())`,
+    [id, organizationId, appId, adContentId, `c/${id}`],
+  )
+  return id
+}

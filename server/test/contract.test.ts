@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import * as account from '@frontrow/contract/account'
+import * as adContents from '@frontrow/contract/ad-contents'
+import * as apps from '@frontrow/contract/apps'
+import * as campaigns from '@frontrow/contract/campaigns'
+import * as delivery from '@frontrow/contract/delivery'
+import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
+import * as monetization from '@frontrow/contract/monetization'
+import * as overview from '@frontrow/contract/overview'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, makeWorld } from './world.ts'
+
+const parts = [account, apps, adContents, campaigns, monetization, delivery, overview]
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+test('every call of the contract is answered, and the API answers no other', async () => {
+  const declared = parts.flatMap((part) => Object.values<unknown>(part)).filter(isEndpoint)
+  const named = declared.map(
+    (call) => `${call.method} ${pathOf(call).replaceAll(/:(\w+)/g, '{$1}')}`,
+  )
+  const document = await openApi()
+  const served = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method !== 'options')
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const api = served.filter((name) => / \/(api|delivery)\//.test(name))
+  expect(api.toSorted()).toEqual(named.toSorted())
+})
+
+test('the committed OpenAPI document is the one the server emits (npm test -- -u writes it)', async () => {
+  const text = `${JSON.stringify(await openApi(), null, 2)}\n`
+  const committed = fileURLToPath(new URL('../../contract/openapi.json', import.meta.url))
+  await expect(text).toMatchFileSnapshot(committed)
+})
+
+test('an address that is none answers 404 in the one error shape', async () => {
+  const answer = await world.call(undefined, { method: 'GET', path: '/no/such/call' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({
+    name: 'NotFound',
+    message: 'There is nothing at this address.',
+    code: 404,
+    reason: 'route_not_found',
+  })
+})
+
+async function openApi(): Promise<{ paths: Record<string, Record<string, unknown>> }> {
+  const answer = await world.call(undefined, { method: 'GET', path: '/openapi.json' })
+  return answer.json()
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'reply' in value
+  )
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import type { TestMember, World } from './world.ts'
+
+const art = readFileSync(new URL('../seed/demo/tidepool-match/icon.jpg', import.meta.url))
+
+/** One of everything that an organization can have, made through the API. */
+export interface Filled {
+  member: TestMember
+  appId: string
+  contentId: string
+  campaignableId: string
+  campaignId: string
+  placementId: string
+  placementKey: string
+  appKey: string
+}
+
+/** `word` stands in every text, so that it can be looked for where it must not be. */
+export async function fillOrganization(world: World, word: string): Promise<Filled> {
+  const member = await world.member({ name: `${word} Games` })
+  const make = async <T>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<T> => {
+    const answer = await world.call(member, { method, path, body })
+    expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)
+    return answer.json<T>()
+  }
+  const app = await make<{ id: string; app_api_key: string }>('POST', '/app/{developer-id}', {
+    ...{
+      name: `${word} app`,
+      google_app_id: `com.example.${word.toLowerCase()}`,
+      category: `${word} category`,
+    },
+  })
+  const content = await upload(world, member, app.id)
+  const campaignable = await make<{ id: string }>(
+    'POST',
+    `/campaignable-ad-content/${content.id}?ad_content_id=${content.id}`,
+    {
+      ...{ name: `${word} poster`, target_device: 'Phone', content_orientation: 'Portrait' },
+      content_metadata: {
+        original_resolution: [512, 512],
+        cropped_resolution: [288, 512],
+        cropped_location: { x: 112, y: 0 },
+      },
+      cropping_data: { x: 112, y: 0, width: 288, height: 512 },
+    },
+  )
+  const campaign = await make<{ id: string }>('POST', `/campaign/${app.id}?app_id=${app.id}`, {
+    ...{
+      name: `${word} campaign`,
+      keywords: `${word} keywords`,
+      icon: content.id,
+      currency: 'USD',
+      daily_budget: 10,
+      ecpm_budget: 1,
+    },
+    ...{ regions: ['continent-EU'], campaignAds: [campaignable.id] },
+  })
+  await make('PUT', '/app/add-to-monetization', { app_ids: [app.id] })
+  const placement = await make<{ id: string; placement_api_key: string }>(
+    'POST',
+    `/ad-placement/${app.id}?app_id=${app.id}`,
+    {
+      ...{ name: `${word} placement`, type: 'FullscreenImage' },
+    },
+  )
+  return {
+    member,
+    ...{
+      appId: app.id,
+      contentId: content.id,
+      campaignableId: campaignable.id,
+      campaignId: campaign.id,
+    },
+    ...{
+      placementId: placement.id,
+      placementKey: placement.placement_api_key,
+      appKey: app.app_api_key,
+    },
+  }
+}
+
+/** Uploads a jpg, and returns what the API answered. */
+export async function upload(
+  world: World,
+  member: TestMember,
+  appId: string,
+): Promise<{ id: string }> {
+  const answer = await uploadRaw(world, member, { appId, file: art })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ id: string }>()
+}
+
+/** Sends a file as a browser does, whatever it is. */
+export async function uploadRaw(
+  world: World,
+  member: TestMember | undefined,
+  given: { appId: string; file: Buffer; field?: string },
+) {
+  const form = new FormData()
+  form.set(given.field ?? 'file', new Blob([new Uint8Array(given.file)]), 'art.jpg')
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  return world.server.inject({
+    method: 'POST',
+    url: `/api/v1/ad-content/${given.appId}?app_id=${given.appId}`,
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(member === undefined ? {} : { authorization: `Bearer ${member.token}` }),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}

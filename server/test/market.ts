@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hmacOfKey } from '../src/features/account/account.ts'
+import { newKey } from '../src/lib/keys.ts'
+import type { TestMember, World } from './world.ts'
+
+/** An app with its key. */
+export interface MarketApp {
+  member: TestMember
+  id: string
+  number: number
+  key: string
+  iconId: string
+}
+
+export interface MarketPlacement {
+  id: string
+  number: number
+  key: string
+}
+
+export interface MarketCampaign {
+  id: string
+  number: number
+}
+
+let made = 0
+
+/** Straight into the tables, as everything here: registering, uploading and campaigning have tests of their own. */
+export async function makeApp(
+  world: World,
+  member: TestMember,
+  stores: { google?: string | null; apple?: string | null } = {},
+): Promise<MarketApp> {
+  made += 1
+  const id = randomUUID()
+  const { google = `com.example.app${made}`, apple = `${1_000_000 + made}` } = stores
+  const [app] = await world.ask<{ number: number }>(
+    `INSERT INTO apps (id, organization_id, name, google_app_id, apple_app_id, category, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'Games', app_now()) RETURNING number`,
+    [id, member.organizationId, `App ${made}`, google, apple],
+  )
+  const iconId = randomUUID()
+  await world.ask(
+    `INSERT INTO ad_contents (id, organization_id, app_id, type, path, width, height, size_bytes, sha256, created_at)
+     VALUES ($1, $2, $3, 100, $4, 512, 512, 1000, $5, app_now())`,
+    [iconId, member.organizationId, id, `icon/${iconId}`, randomBytes(32)],
+  )
+  const key = newKey('app')
+  await insertKey(world, member, { key, kind: 'app', appId: id, placementId: null })
+  return { member, id, number: app?.number ?? 0, key, iconId }
+}
+
+export async function makePlacement(
+  world: World,
+  app: MarketApp,
+  type: 'RewardedVideo' | 'Video' | 'FullscreenImage' | 'Banner' = 'FullscreenImage',
+): Promise<MarketPlacement> {
+  const id = randomUUID()
+  await world.ask(
+    'INSERT INTO monetized_apps (organization_id, app_id, added_at) VALUES ($1, $2, app_now()) ON CONFLICT DO NOTHING',
+    [app.member.organizationId, app.id],
+  )
+  const [placement] = await world.ask<{ number: number }>(
+    `INSERT INTO ad_placements (id, organization_id, app_id, name, type, created_at)
+     VALUES ($1, $2, $3, $4, $5, app_now()) RETURNING number`,
+    [id, app.member.organizationId, app.id, `${type} spot`, type],
+  )
+  const key = newKey('placement')
+  await insertKey(world, app.member, { key, kind: 'placement', appId: null, placementId: id })
+  return { id, number: placement?.number ?? 0, key }
+}
+
+async function insertKey(
+  world: World,
+  member: TestMember,
+  of: { key: string; kind: 'app' | 'placement'; appId: string | null; placementId: string | null },
+): Promise<void> {
+  await world.ask(
+    `INSERT INTO api_keys (id, organization_id, kind, app_id, placement_id, lookup_hmac, ciphertext, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, ''::bytea, app_now())`,
+    [
+      randomUUID(),
+      member.organizationId,
+      of.kind,
+      of.appId,
+      of.placementId,
+      hmacOfKey(world.services.secrets, of.key),
+    ],
+  )
+}
+
+export interface WantedContent {
+  type?: 100 | 200 | 300
+  device?: 100 | 200 | 300
+  orientation?: 100 | 200 | 300 | 400
+  word?: string
+  durationMs?: number
+}
+
+export interface WantedCampaign {
+  contents?: readonly WantedContent[]
+  regions?: readonly string[]
+  currency?: string
+  ecpmMicros?: number
+  validDays?: number
+}
+
+const usual = {
+  contents: [{}],
+  regions: ['continent-EU'],
+  currency: 'USD',
+  ecpmMicros: 2_000_000,
+  validDays: 300,
+}
+
+/** A running campaign of an app: a phone's portrait image for all of Europe, at 2 USD, unless said otherwise. */
+export async function makeCampaign(
+  world: World,
+  app: MarketApp,
+  wanted: WantedCampaign = {},
+): Promise<MarketCampaign> {
+  const id = randomUUID()
+  const { organizationId } = app.member
+  const { contents, regions, currency, ecpmMicros, validDays } = { ...usual, ...wanted }
+  const [campaign] = await world.ask<{ number: number }>(
+    `INSERT INTO campaigns (id, organization_id, app_id, name, keywords, icon_content_id, currency, daily_budget_micros,
+       ecpm_budget_micros, starts_at, valid_till, created_at)
+     VALUES ($1, $2, $3, 'Push', 'puzzle', $4, $5, 10000000, $6, app_now(), app_now() + $7::interval, app_now()) RETURNING number`,
+    [id, organizationId, app.id, app.iconId, currency, ecpmMicros, `${validDays} days`],
+  )
+  for (const region of regions) {
+    await world.ask(
+      'INSERT INTO campaign_regions (organization_id, campaign_id, region_id) VALUES ($1, $2, $3)',
+      [organizationId, id, region],
+    )
+  }
+  for (const content of contents) {
+    const contentId = await makeContent(world, app, content)
+    await world.ask(
+      'INSERT INTO campaign_contents (organization_id, campaign_id, app_id, content_id) VALUES ($1, $2, $3, $4)',
+      [organizationId, id, app.id, contentId],
+    )
+  }
+  return { id, number: campaign?.number ?? 0 }
+}
+
+async function makeContent(world: World, app: MarketApp, wanted: WantedContent): Promise<string> {
+  const { type = 100, device = 100, orientation = 100, word = 'Portrait', durationMs } = wanted
+  const sourceId = randomUUID()
+  const id = randomUUID()
+  const of = [app.member.organizationId, app.id]
+  await world.ask(
+    `INSERT INTO ad_contents (id, organization_id, app_id, type, path, width, height, duration_ms, size_bytes, sha256, created_at)
+     VALUES ($1, $2, $3, $4, $5, 720, 1280, $6, 1000, $7, app_now())`,
+    [sourceId, ...of, type, `source/${sourceId}`, durationMs ?? null, randomBytes(32)],
+  )
+  await world.ask(
+    `INSERT INTO campaignable_ad_contents (id, organization_id, app_id, ad_content_id, name, type, target_device,
+       content_orientation, orientation_text, path, width, height, created_at)
+     VALUES ($1, $2, $3, $4, 'Poster', $5, $6, $7, $8, $9, 720, 1280, app_now())`,
+    [id, ...of, sourceId, type, device, orientation, word, `shown/${id}`],
+  )
+  return id
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, makeWorld } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+/** Tables that belong to no organization, each with the reason. */
+const withoutOrganization: Readonly<Record<string, string>> = {
+  app_clock: 'one row: the clock',
+  carried_counts: 'how far counters have been carried',
+  developers: 'a person may join several organizations; guarded through memberships',
+  email_verifications: 'before there is an organization',
+  fx_rates: 'reference data',
+  loaded_regions: 'one row: which seed is loaded',
+  master_key_canary: 'one row: the canary',
+  rate_limits: 'keys are hashes or ids of many kinds',
+  regions: 'reference data',
+  schema_migrations: 'written by migrations only',
+}
+
+test('row-level security is forced, with both clauses, on every table that belongs to organizations', async () => {
+  const tables = await world.ask<{ name: string; forced: boolean; policies: number }>(`
+    SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
+      (SELECT count(*)::int FROM pg_policies p WHERE p.schemaname = 'public' AND p.tablename = c.relname
+         AND p.roles = '{frontrow_app}' AND p.qual IS NOT NULL AND p.with_check IS NOT NULL) AS policies
+    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`)
+  const open = tables.filter(({ name }) => withoutOrganization[name] === undefined)
+  expect(open.length).toBeGreaterThan(10)
+  for (const table of open) expect(table).toMatchObject({ forced: true, policies: 1 })
+  const known = new Set(tables.map(({ name }) => name))
+  expect(Object.keys(withoutOrganization).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('without an organization set, the role of the API sees no row and can write none', async () => {
+  const member = await world.member()
+  const nobody = '00000000-0000-7000-8000-000000000000'
+  const seen = await world.database.asOrganization(nobody, (db) =>
+    db.selectFrom('organizations').selectAll().execute(),
+  )
+  expect(seen).toEqual([])
+  const trespass = world.database.asOrganization(nobody, (db) =>
+    db
+      .insertInto('audit_log')
+      .values({
+        id: nobody,
+        organization_id: member.organizationId,
+        at: new Date(0),
+        actor: 'x',
+        action: 'x',
+        object_id: 'x',
+      })
+      .execute(),
+  )
+  await expect(trespass).rejects.toMatchObject({ code: '42501' })
+})
+
+test('the roles the program works as own nothing and bypass nothing', async () => {
+  const roles = await world.ask<{ name: string; power: boolean; owned: number }>(`
+    SELECT rolname AS name, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolcanlogin AS power,
+      (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owned
+    FROM pg_roles r WHERE rolname LIKE 'frontrow%' ORDER BY 1`)
+  expect(roles.length).toBeGreaterThanOrEqual(2)
+  for (const role of roles) expect(role).toMatchObject({ power: false, owned: 0 })
+})
+
+test('functions that run with their owner’s rights are few and known', async () => {
+  const functions = await world.ask<{ name: string }>(`
+    SELECT n.nspname || '.' || p.proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+    WHERE p.prosecdef AND n.nspname IN ('public', 'events') ORDER BY 1`)
+  expect(functions.map(({ name }) => name)).toEqual(['events.make_partitions'])
+})

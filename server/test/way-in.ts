@@ -1,0 +1,119 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { mailFolder } from '../src/lib/mail.ts'
+import type { World } from './world.ts'
+
+/** A client on its way in: its address, its user agent, the cookies it keeps. */
+export interface Client {
+  address: string
+  headers: Record<string, string>
+  /** Filled from the answers, like a browser's. A client without one keeps no cookies. */
+  cookies?: Record<string, string>
+}
+
+export const curl: Client = { address: '127.0.0.1', headers: { 'user-agent': 'curl/8' } }
+
+export function browser(address = '127.0.0.1'): Client {
+  const headers = { 'user-agent': 'Mozilla/5.0', origin: 'http://127.0.0.1:8080' }
+  return { address, headers, cookies: {} }
+}
+
+/** Posts below /api/v1/pre-registration: an object as JSON, a text as form data. */
+export async function post(
+  world: World,
+  path: string,
+  sent: { body: object | string; as?: Client },
+): Promise<LightMyRequestResponse> {
+  const { body, as = curl } = sent
+  const form = 'application/x-www-form-urlencoded'
+  const answer = await world.server.inject({
+    method: 'POST',
+    url: `/api/v1/pre-registration/${path}`,
+    remoteAddress: as.address,
+    headers: { ...as.headers, ...(typeof body === 'string' ? { 'content-type': form } : {}) },
+    cookies: as.cookies ?? {},
+    payload: body,
+  })
+  if (as.cookies !== undefined) {
+    for (const { name, value } of answer.cookies) as.cookies[name] = value
+  }
+  return answer
+}
+
+export interface SignUpForm {
+  companyName: string
+  location: string
+  website: string
+  appStoreURL: string
+  playStoreURL: string
+  name: string
+  role: string
+  email: string
+  password: string
+  confirmPassword: string
+}
+
+export function formOf(email: string, changed: Partial<SignUpForm> = {}): SignUpForm {
+  return {
+    ...{ companyName: 'Harbour & Vine Games', location: 'Lund', website: 'https://example.com' },
+    ...{ appStoreURL: '', playStoreURL: 'https://play.google.com/x' },
+    ...{ name: 'Ida Lindqvist', role: 'Head of publishing', email },
+    ...{ password: 'correct horse', confirmPassword: 'correct horse', ...changed },
+  }
+}
+
+export interface KeptMail {
+  to: string
+  subject: string
+  text: string
+  code?: string
+}
+
+/** The mails of a world without a mail server, in order of time. */
+export function mailsTo(world: World, email: string): KeptMail[] {
+  const folder = mailFolder(world.services.config)
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail)
+    .filter((mail) => mail.to === email)
+}
+
+/** Asks for a code and returns it, as its mail has it. */
+export async function askCode(world: World, form: SignUpForm, as?: Client): Promise<string> {
+  const { name, email } = form
+  const given = as === undefined ? {} : { as }
+  const answer = await post(world, 'send-verification', { body: { name, email }, ...given })
+  const code = mailsTo(world, email).at(-1)?.code
+  if (answer.statusCode !== 200 || code === undefined) throw new Error(`no code: ${answer.body}`)
+  return code
+}
+
+/** Asks for a code and gives it back; the answer of verify. */
+export async function verify(
+  world: World,
+  form: SignUpForm,
+  as?: Client,
+): Promise<LightMyRequestResponse> {
+  const code = await askCode(world, form, as)
+  const body = { email: form.email, code }
+  return post(world, 'sign-up/verify', { body, ...(as === undefined ? {} : { as }) })
+}
+
+/** Signs up for real, from the code to the account. */
+export async function signUp(world: World, form: SignUpForm, as?: Client): Promise<void> {
+  await verify(world, form, as)
+  const answer = await post(world, 'sign-up', { body: form, ...(as === undefined ? {} : { as }) })
+  if (answer.statusCode !== 200) throw new Error(`no account: ${answer.body}`)
+}
+
+export function signIn(
+  world: World,
+  who: { email: string; password: string; remember?: boolean },
+  as?: Client,
+): Promise<LightMyRequestResponse> {
+  const form = new URLSearchParams({ username: who.email, password: who.password })
+  if (who.remember === true) form.set('remember_me', 'true')
+  return post(world, 'token', { body: form.toString(), ...(as === undefined ? {} : { as }) })
+}

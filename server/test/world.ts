@@ -1,0 +1,212 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { openApi } from '../src/commands/open-api.ts'
+import { makeKey } from '../src/features/account/account.ts'
+import { type Delivery, openDelivery } from '../src/features/delivery/delivery.ts'
+import { readConfig } from '../src/lib/config.ts'
+import type { Services } from '../src/lib/context.ts'
+import { type Database, openDatabase } from '../src/lib/database.ts'
+import { openFiles } from '../src/lib/files.ts'
+import { newId } from '../src/lib/ids.ts'
+import { openMail } from '../src/lib/mail.ts'
+import { openSecrets } from '../src/lib/secrets.ts'
+import { coreTemplate, eventTemplate, inDatabase } from './global-setup.ts'
+
+/** A signed-in developer of an organization of their own. */
+export interface TestMember {
+  organizationId: string
+  developerId: string
+  email: string
+  /** A bearer token. */
+  token: string
+}
+
+export interface World {
+  /** Fastify without a port: `inject` is the front door of the tests. */
+  server: FastifyInstance
+  services: Services
+  database: Database
+  delivery: Delivery
+  /** Addresses with full rights, for looking behind the scenes. */
+  coreUrl: string
+  eventUrl: string
+  /** Moves the clock of the whole product forward. */
+  turnClock(milliseconds: number): Promise<void>
+  /** A new organization with its admin, signed in; approved unless said otherwise. */
+  member(options?: { approved?: boolean; name?: string }): Promise<TestMember>
+  /** Calls the API as a member, or as nobody. A `body` travels as JSON. */
+  call(as: TestMember | undefined, request: TestRequest): Promise<LightMyRequestResponse>
+  /** Runs a statement with full rights on the core database, or on the one of the event family. */
+  ask<T extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+    of?: 'core' | 'events',
+  ): Promise<T[]>
+  close(): Promise<void>
+}
+
+export interface TestRequest {
+  method: 'GET' | 'POST' | 'PUT'
+  /** From /api/v1 on, or whole when it begins with another root. */
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface WorldOptions {
+  env?: Record<string, string>
+  /** True: the event family lives in a second database. By default what EVENTS_APART says, so that a whole suite runs both ways. */
+  eventsApart?: boolean
+}
+
+/** A fresh database, files and clock, and the whole API on them. Close it at the end of the test file. */
+export async function makeWorld(options: WorldOptions = {}): Promise<World> {
+  const apart = options.eventsApart ?? process.env['EVENTS_APART'] === '1'
+  const clusterUrl = inject('clusterUrl')
+  const coreUrl = await copyTemplate(clusterUrl, coreTemplate)
+  const eventUrl = apart ? await copyTemplate(clusterUrl, eventTemplate) : coreUrl
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-world-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '8080',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
+  const services: Services = {
+    config,
+    database: openDatabase({ url: coreUrl, poolSize: 8 }),
+    secrets: openSecrets(config.secretsFile),
+    mail: openMail(config),
+    files: openFiles(config),
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+  }
+  const delivery = await openDelivery(services, eventUrl)
+  const server = await openApi(services, delivery)
+  await server.ready()
+  const { database } = services
+  return {
+    ...{ server, services, database, delivery, coreUrl, eventUrl },
+    turnClock: async (milliseconds) => {
+      await ask(coreUrl, 'UPDATE app_clock SET ahead = ahead + $1::interval', [
+        `${milliseconds} milliseconds`,
+      ])
+      await delivery.refresh()
+    },
+    member: (wanted) => makeMember(services, wanted ?? {}),
+    call: (as, request) => server.inject(injection(as, request)),
+    ask: (text, values, of) => ask(of === 'events' ? eventUrl : coreUrl, text, values),
+    close: async () => {
+      await server.close()
+      await delivery.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function copyTemplate(clusterUrl: string, template: string): Promise<string> {
+  const name = `w_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  // Workers copy at the same time, and a template allows one copy at a time.
+  await client.query('SELECT pg_advisory_lock(1)')
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await client.end()
+  return inDatabase(clusterUrl, name)
+}
+
+async function ask<T extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function injection(as: TestMember | undefined, request: TestRequest): InjectOptions {
+  const url =
+    request.path.startsWith('/delivery') || request.path.startsWith('/api')
+      ? request.path
+      : `/api/v1${request.path}`
+  return {
+    method: request.method,
+    url,
+    headers: {
+      ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }),
+      ...request.headers,
+    },
+    ...(request.body === undefined ? {} : { payload: request.body as object }),
+  }
+}
+
+/** Straight into the tables, because a password hash a member would be half the time of a suite; sign-up has tests of its own. */
+async function makeMember(
+  services: Services,
+  wanted: { approved?: boolean; name?: string },
+): Promise<TestMember> {
+  const token = `test-${randomBytes(24).toString('base64url')}`
+  return services.database.asSystem(async (db) => {
+    const { now } = (await sql<{ now: Date }>`SELECT app_now() AS now`.execute(db)).rows[0] ?? {
+      now: new Date(0),
+    }
+    const organizationId = newId(now)
+    const developerId = newId(now)
+    const email = `${developerId}@example.com`
+    const approvedAt = wanted.approved === false ? null : now
+    await db
+      .insertInto('organizations')
+      .values({
+        ...{
+          id: organizationId,
+          name: wanted.name ?? 'Harbour & Vine Games',
+          address: 'Lund',
+          website: 'https://example.com',
+        },
+        ...{ app_store_url: null, play_store_url: 'https://play.google.com/x', created_at: now },
+        ...{ approved_at: approvedAt, migrated_at: approvedAt },
+      })
+      .execute()
+    await db
+      .insertInto('developers')
+      .values({
+        ...{ id: developerId, email, name: 'Ida Lindqvist', title: 'Admin', password_hash: 'none' },
+        ...{ sessions_after: now, created_at: now },
+      })
+      .execute()
+    await db
+      .insertInto('memberships')
+      .values({
+        organization_id: organizationId,
+        developer_id: developerId,
+        role: 100,
+        created_at: now,
+      })
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values({
+        ...{
+          token_hash: createHash('sha256').update(token).digest(),
+          organization_id: organizationId,
+        },
+        ...{ developer_id: developerId, created_at: now, last_seen_at: now },
+        expires_at: new Date(now.getTime() + 365 * 86_400_000),
+      })
+      .execute()
+    await makeKey({ db, now, organizationId, secrets: services.secrets }, { kind: 'organization' })
+    return { organizationId, developerId, email, token }
+  })
+}
