@@ -1,0 +1,43 @@
+import type { KeyKind } from '../../lib/keys.ts'
+import type { Db } from '../../lib/database.ts'
+
+export interface NewApiKeyRow {
+  id: string
+  organization_id: string
+  kind: KeyKind
+  app_id: string | null
+  placement_id: string | null
+  lookup_hmac: Buffer
+  ciphertext: Buffer
+  created_at: Date
+}
+
+export async function insertApiKey(db: Db, row: NewApiKeyRow): Promise<void> {
+  await db.insertInto('api_keys').values(row).execute()
+}
+
+/** The active keys of one kind, oldest first. `ids` narrows them to some apps or placements. */
+export async function activeKeys(
+  db: Db,
+  of: { organizationId: string; kind: KeyKind; ids?: readonly string[] },
+): Promise<{ id: string; owner_id: string; ciphertext: Buffer }[]> {
+  if (of.ids?.length === 0) return []
+  const column = ownerColumns[of.kind]
+  let query = db
+    .selectFrom('api_keys')
+    .select(['id', `${column} as owner_id`, 'ciphertext'])
+    .where('organization_id', '=', of.organizationId)
+    .where('kind', '=', of.kind)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+  if (of.ids !== undefined) query = query.where(column, 'in', [...of.ids])
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...row, owner_id: row.owner_id ?? of.organizationId }))
+}
+
+const ownerColumns = {
+  organization: 'organization_id',
+  app: 'app_id',
+  placement: 'placement_id',
+} as const

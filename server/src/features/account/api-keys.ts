@@ -1,0 +1,56 @@
+import type { MemberContext } from '../../lib/context.ts'
+import { newId } from '../../lib/ids.ts'
+import { newKey } from '../../lib/keys.ts'
+import type { Secrets } from '../../lib/secrets.ts'
+import { activeKeys, insertApiKey } from './api-key.sql.ts'
+
+export type KeyOwner =
+  | { kind: 'organization' }
+  | { kind: 'app'; appId: string }
+  | { kind: 'placement'; placementId: string }
+
+/**
+ * Makes the API key of an organization, an app or a placement in the transaction at hand, and returns it in clear. It is kept
+ * encrypted, because the console shows it again at any time, with an HMAC beside it to find it by.
+ */
+export async function makeKey(
+  ctx: Pick<MemberContext, 'db' | 'now' | 'organizationId' | 'secrets'>,
+  owner: KeyOwner,
+): Promise<string> {
+  const id = newId(ctx.now)
+  const key = newKey(owner.kind)
+  await insertApiKey(ctx.db, {
+    id,
+    organization_id: ctx.organizationId,
+    kind: owner.kind,
+    app_id: owner.kind === 'app' ? owner.appId : null,
+    placement_id: owner.kind === 'placement' ? owner.placementId : null,
+    lookup_hmac: hmacOfKey(ctx.secrets, key),
+    ciphertext: ctx.secrets.encrypt('api-key', placeOf(ctx.organizationId, id), key),
+    created_at: ctx.now,
+  })
+  return key
+}
+
+/**
+ * The API keys of the organization's apps or placements in clear, by app id or placement id, in one query; or the one of the
+ * organization itself, by its own id. Without `ids`: all of them. Where one has several active keys, the newest.
+ */
+export async function keysOf(
+  ctx: Pick<MemberContext, 'db' | 'organizationId' | 'secrets'>,
+  of: { kind: 'organization' } | { kind: 'app' | 'placement'; ids?: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await activeKeys(ctx.db, { organizationId: ctx.organizationId, ...of })
+  const open = (row: { id: string; ciphertext: Buffer }) =>
+    ctx.secrets.decrypt('api-key', placeOf(ctx.organizationId, row.id), row.ciphertext)
+  return new Map(rows.map((row) => [row.owner_id, open(row)]))
+}
+
+/** What `api_keys.lookup_hmac` holds for a presented key. */
+export function hmacOfKey(secrets: Secrets, key: string): Buffer {
+  return secrets.hmac('api-key-index', key)
+}
+
+function placeOf(organizationId: string, keyId: string): string {
+  return `api_keys|${organizationId}|${keyId}`
+}

@@ -1,0 +1,70 @@
+import { adminRole } from '@frontrow/contract/codes'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { newId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { makeKey } from './api-keys.ts'
+import { insertDeveloper } from './developer.sql.ts'
+import { insertMembership, insertOrganization } from './organization.sql.ts'
+
+export interface NewOrganization {
+  companyName: string
+  location: string
+  website: string
+  appStoreUrl: string | null
+  playStoreUrl: string | null
+  /** Of the admin. */
+  name: string
+  /** What the admin calls their position. It grants nothing. */
+  title: string
+  /** Normalized. */
+  email: string
+  /** A PHC string. */
+  passwordHash: string
+  /** Who lets it in right away; null when it waits for the operator. */
+  approvedBy: string | null
+}
+
+/**
+ * Makes an organization, its admin, their membership and the organization's API key, in the transaction at hand.
+ * Refuses `email_taken`.
+ */
+export async function createOrganization(
+  ctx: Pick<MemberContext, 'db' | 'now' | 'secrets'>,
+  wanted: NewOrganization,
+): Promise<{ organizationId: string; developerId: string }> {
+  const { db, now } = ctx
+  const organizationId = newId(now)
+  const developerId = newId(now)
+  const approvedAt = wanted.approvedBy === null ? null : now
+  await insertOrganization(db, {
+    ...{
+      id: organizationId,
+      name: wanted.companyName,
+      address: wanted.location,
+      website: wanted.website,
+    },
+    ...{ app_store_url: wanted.appStoreUrl, play_store_url: wanted.playStoreUrl, created_at: now },
+    ...{ approved_at: approvedAt, migrated_at: approvedAt, decided_by: wanted.approvedBy },
+  })
+  const { email, name, title } = wanted
+  const row = { id: developerId, email, name, title, password_hash: wanted.passwordHash }
+  if (!(await insertDeveloper(db, { ...row, created_at: now })))
+    refuse('email_taken', { field: 'email' })
+  const membership = { organization_id: organizationId, developer_id: developerId, role: adminRole }
+  await insertMembership(db, { ...membership, created_at: now })
+  await makeKey({ ...ctx, organizationId }, { kind: 'organization' })
+  const own = { db, now, organizationId }
+  await audit({ ...own, developerId }, 'organization.create', {
+    id: organizationId,
+    details: { name: wanted.companyName },
+  })
+  if (wanted.approvedBy !== null) {
+    const details = { by: wanted.approvedBy }
+    await audit({ ...own, actor: 'system' }, 'organization.approve', {
+      id: organizationId,
+      details,
+    })
+  }
+  return { organizationId, developerId }
+}

@@ -1,0 +1,99 @@
+import type { createToken as call } from '@frontrow/contract/account'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Context } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { hashPassword, isOutdated, verifyPassword } from '../../lib/passwords.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { hashOfToken, newToken } from '../../lib/tokens.ts'
+import {
+  type DeveloperAtHome,
+  findDeveloper,
+  holdDeveloper,
+  setPasswordHash,
+} from './developer.sql.ts'
+import { normalEmail } from './email-address.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
+import {
+  existenceOfAddress,
+  giveAllBack,
+  signInOfAccount,
+  signInOfAddress,
+  spendAll,
+} from './limits.ts'
+import { openSession } from './session.sql.ts'
+
+const sessionMs = 12 * 3_600_000
+const rememberedSessionMs = 30 * 86_400_000
+const mostSessions = 20
+
+/** Signs in. Every try is paid for before its password is hashed, and what was no failed guess is given back. */
+export async function createToken(
+  ctx: Context,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const ofAddress = signInOfAddress(ctx)
+  await spendAll(ctx, ofAddress)
+  const developer = await ctx.database.asSystem((db) =>
+    findDeveloper(db, normalEmail(body.username)),
+  )
+  if (developer === undefined) {
+    await spendAll(ctx, existenceOfAddress(ctx))
+    refuse('email_not_found', { field: 'username' })
+  }
+  const device = knownDevice(ctx, developer.id)
+  const ofAccount = signInOfAccount(ctx, developer.id, device)
+  await spendAll(ctx, ofAccount)
+  await checkPassword(ctx, { developer, password: body.password }, [...ofAccount, ...ofAddress])
+  const freshHash = isOutdated(developer.password_hash)
+    ? await hashPassword(body.password)
+    : undefined
+  const lifeMs = body.remember_me === 'true' ? rememberedSessionMs : sessionMs
+  const token = await ctx.database.asSystem((db) => letIn(db, { developer, lifeMs, freshHash }))
+  if (device === undefined) rememberDevice(ctx, developer.id)
+  return {
+    access_token: token,
+    name: developer.name,
+    email: developer.email,
+    approved: developer.is_approved,
+    migrated: developer.is_migrated,
+  }
+}
+
+async function checkPassword(
+  ctx: Context,
+  guess: { developer: DeveloperAtHome; password: string },
+  paid: ReturnType<typeof signInOfAccount>,
+): Promise<void> {
+  let isRight: boolean
+  try {
+    isRight = await verifyPassword(guess.password, guess.developer.password_hash)
+  } catch (error) {
+    // Not compared: the server was busy.
+    await giveAllBack(ctx, paid)
+    throw error
+  }
+  if (!isRight || guess.developer.is_disabled) {
+    await spendAll(ctx, existenceOfAddress(ctx))
+    refuse('password_wrong', { field: 'password' })
+  }
+  await giveAllBack(ctx, paid)
+}
+
+async function letIn(
+  db: Db,
+  sign: { developer: DeveloperAtHome; lifeMs: number; freshHash: string | undefined },
+): Promise<string> {
+  const { id, organization_id: organizationId, password_hash: checkedHash } = sign.developer
+  const now = await readNow(db)
+  // A password that was changed while the old one was being hashed opens nothing any more.
+  if ((await holdDeveloper(db, id)) !== checkedHash) refuse('password_wrong', { field: 'password' })
+  if (sign.freshHash !== undefined) await setPasswordHash(db, id, sign.freshHash)
+  const token = newToken()
+  const session = { tokenHash: hashOfToken(token), organizationId, developerId: id, now }
+  const expiresAt = new Date(now.getTime() + sign.lifeMs)
+  await openSession(db, { ...session, expiresAt }, mostSessions)
+  await audit({ db, now, organizationId, developerId: id }, 'session.open', { id })
+  return token
+}

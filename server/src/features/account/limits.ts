@@ -1,0 +1,95 @@
+import { isIP } from 'node:net'
+import { isLoopbackHost } from '../../lib/config.ts'
+import type { Context } from '../../lib/context.ts'
+import { type Limit, giveBack, spend } from '../../lib/rate-limits.sql.ts'
+
+/** A named bucket and its measure. */
+export interface Bucket {
+  key: string
+  limit: Limit
+}
+
+const signInPerAddress = { burst: 50, everySeconds: 10 }
+const signInPerAccount = { burst: 10, everySeconds: 16 * 60 }
+const signInPerAccountAndAddress = { burst: 5, everySeconds: 60 }
+const signInPerDevice = { burst: 10, everySeconds: 60 }
+// Each of these two adds up to what may happen in an hour: the burst and what flows back meanwhile.
+const existencePerAddress = { burst: 10, everySeconds: 360 }
+const mailsPerAddress = { burst: 25, everySeconds: 144 }
+const codesPerAddress = { burst: 50, everySeconds: 10 }
+
+type Calling = Pick<Context, 'secrets' | 'caller'>
+
+/** Tries of one address, whatever the account. */
+export function signInOfAddress(ctx: Calling): Bucket[] {
+  return ofAddress(ctx, 'sign-in', signInPerAddress)
+}
+
+/**
+ * Tries of one account. A device that signed in to it before has a bucket of its own, so that whoever guesses elsewhere cannot
+ * lock its owner out.
+ */
+export function signInOfAccount(
+  ctx: Calling,
+  developerId: string,
+  device: string | undefined,
+): Bucket[] {
+  if (device !== undefined) {
+    return [{ key: `sign-in|device|${developerId}|${device}`, limit: signInPerDevice }]
+  }
+  const account = { key: `sign-in|account|${developerId}`, limit: signInPerAccount }
+  return [...ofAddress(ctx, `sign-in|${developerId}`, signInPerAccountAndAddress), account]
+}
+
+/** Answers that tell whether an email has an account. */
+export function existenceOfAddress(ctx: Calling): Bucket[] {
+  return ofAddress(ctx, 'existence', existencePerAddress)
+}
+
+export function mailsOfAddress(ctx: Calling): Bucket[] {
+  return ofAddress(ctx, 'verification-mail', mailsPerAddress)
+}
+
+export function codesOfAddress(ctx: Calling): Bucket[] {
+  return ofAddress(ctx, 'verification-code', codesPerAddress)
+}
+
+/** Takes one from each, in order. Refuses `too_many_requests` at the first that is empty. */
+export async function spendAll(
+  ctx: Pick<Context, 'database'>,
+  buckets: readonly Bucket[],
+): Promise<void> {
+  for (const bucket of buckets) await spend(ctx.database, bucket.key, bucket.limit)
+}
+
+/** For what turned out to be no guess: only failures are meant to cost. */
+export async function giveAllBack(
+  ctx: Pick<Context, 'database'>,
+  buckets: readonly Bucket[],
+): Promise<void> {
+  for (const bucket of buckets) await giveBack(ctx.database, bucket.key, bucket.limit)
+}
+
+/** None for this machine itself: behind its one address stands everybody on a laptop, and a forgotten proxy. */
+function ofAddress(ctx: Calling, what: string, limit: Limit): Bucket[] {
+  const network = networkOf(ctx.caller.address)
+  if (isLoopbackHost(network)) return []
+  // As an HMAC, so that the table holds nobody's address.
+  const address = ctx.secrets.hmac('address', network).toString('base64url')
+  return [{ key: `${what}|address|${address}`, limit }]
+}
+
+/** What one client can choose from freely counts as one: an IPv4 address, or the /64 of an IPv6 address. */
+export function networkOf(address: string): string {
+  const bare = address.replace(/%.*$/, '').toLowerCase()
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
+  if (mapped !== undefined) return mapped
+  if (isIP(bare) !== 6 || isLoopbackHost(bare)) return bare
+  const [head = '', tail] = bare.split('::')
+  const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))
+  const left = groupsOf(head)
+  const zeros = tail === undefined ? 0 : 8 - left.length - groupsOf(tail).length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...groupsOf(tail ?? '')]
+  const front = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${front.join(':')}::/64`
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+export interface NewOrganizationRow {
+  id: string
+  name: string
+  address: string
+  website: string
+  app_store_url: string | null
+  play_store_url: string | null
+  created_at: Date
+  approved_at: Date | null
+  migrated_at: Date | null
+  decided_by: string | null
+}
+
+export async function insertOrganization(db: Db, row: NewOrganizationRow): Promise<void> {
+  await db.insertInto('organizations').values(row).execute()
+}
+
+export async function insertMembership(
+  db: Db,
+  row: { organization_id: string; developer_id: string; role: number; created_at: Date },
+): Promise<void> {
+  await db.insertInto('memberships').values(row).execute()
+}
+
+/** Lets the organization in. False when it was in already. */
+export async function setApproved(
+  db: Db,
+  decision: { organizationId: string; by: string; now: Date },
+): Promise<boolean> {
+  const changed = await sql`
+    UPDATE organizations SET approved_at = coalesce(approved_at, ${decision.now}), migrated_at = ${decision.now},
+      decided_by = ${decision.by}, rejected_at = NULL, rejected_why = NULL
+    WHERE id = ${decision.organizationId} AND (approved_at IS NULL OR migrated_at IS NULL)
+    RETURNING id`.execute(db)
+  return changed.rows.length === 1
+}
+
+/** Keeps the organization out, also one that was in. */
+export async function setRejected(
+  db: Db,
+  decision: { organizationId: string; by: string; why: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set({
+      ...{ approved_at: null, migrated_at: null, decided_by: decision.by },
+      ...{ rejected_at: decision.now, rejected_why: decision.why },
+    })
+    .where('id', '=', decision.organizationId)
+    .execute()
+}
+
+export async function membersOf(
+  db: Db,
+  organizationId: string,
+): Promise<{ name: string; email: string }[]> {
+  return db
+    .selectFrom('memberships as m')
+    .innerJoin('developers as d', 'd.id', 'm.developer_id')
+    .select(['d.name', 'd.email'])
+    .where('m.organization_id', '=', organizationId)
+    .where('d.disabled_at', 'is', null)
+    .orderBy('m.created_at')
+    .orderBy('d.id')
+    .execute()
+}
+
+export interface OrganizationLine {
+  id: string
+  name: string
+  /** Of the member who came first. */
+  email: string | null
+  website: string
+  created_at: Date
+  state: 'pending' | 'approved' | 'rejected'
+  rejected_why: string | null
+}
+
+/** Every organization, the newest first; or only those that wait for a decision, the oldest first. */
+export async function organizationLines(db: Db, onlyPending: boolean): Promise<OrganizationLine[]> {
+  const found = await sql<OrganizationLine>`
+    SELECT * FROM (
+      SELECT o.id, o.name, o.website, o.created_at, o.rejected_why,
+        CASE WHEN o.rejected_at IS NOT NULL THEN 'rejected'
+             WHEN o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL THEN 'approved' ELSE 'pending' END AS state,
+        (SELECT d.email FROM memberships m JOIN developers d ON d.id = m.developer_id
+         WHERE m.organization_id = o.id ORDER BY m.created_at, d.id LIMIT 1) AS email
+      FROM organizations o
+    ) line
+    WHERE state = 'pending' OR NOT ${onlyPending}`.execute(db)
+  const newestFirst = found.rows.toSorted(
+    (one, other) => other.created_at.getTime() - one.created_at.getTime(),
+  )
+  return onlyPending ? newestFirst.toReversed() : newestFirst
+}

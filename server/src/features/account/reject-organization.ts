@@ -1,0 +1,27 @@
+import { audit } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import { findDeveloper } from './developer.sql.ts'
+import { normalEmail } from './email-address.ts'
+import { setRejected } from './organization.sql.ts'
+
+/**
+ * Keeps out the organization that a developer signs in to, also one that was in: its next call answers 403. The reason is kept
+ * for the operator. Undefined where nobody has this email.
+ */
+export async function rejectOrganization(
+  services: Services,
+  act: { email: string; why: string; operator: string },
+): Promise<{ organizationName: string } | undefined> {
+  const actor = `operator:${act.operator}` as const
+  return services.database.asSystem(async (db) => {
+    const developer = await findDeveloper(db, normalEmail(act.email))
+    if (developer === undefined) return undefined
+    const organizationId = developer.organization_id
+    const now = await readNow(db)
+    await setRejected(db, { organizationId, by: actor, why: act.why, now })
+    const about = { id: organizationId, details: { why: act.why } }
+    await audit({ db, now, organizationId, actor }, 'organization.reject', about)
+    return { organizationName: developer.organization_name }
+  })
+}

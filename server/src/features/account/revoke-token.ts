@@ -1,0 +1,12 @@
+import type { revokeToken as call } from '@frontrow/contract/account'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { revokeSession } from './session.sql.ts'
+
+/** Signs out: once this is answered, the token of the call opens nothing on any node. */
+export async function revokeToken(ctx: MemberContext): Promise<Reply<typeof call>> {
+  await revokeSession(ctx.db, ctx)
+  await audit(ctx, 'session.revoke', { id: ctx.developerId })
+  return { status: 'SUCCESS' }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { sendVerification as call } from '@frontrow/contract/account'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { refusals } from '@frontrow/contract/refusals'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Context } from '../../lib/context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { findDeveloper } from './developer.sql.ts'
+import { normalEmail } from './email-address.ts'
+import { existenceOfAddress, mailsOfAddress, spendAll } from './limits.ts'
+import { verificationMail } from './mails.ts'
+import {
+  bindingCookie,
+  bindingCookieSeconds,
+  bindingHmac,
+  codeHmac,
+  codeLifeMs,
+  mostSends,
+  newBinding,
+  newCode,
+  waitForSend,
+} from './verification.ts'
+import { sendTimes, startVerification } from './verification.sql.ts'
+
+/**
+ * Mails a fresh code; the one before is dead from then on. A registered email is answered with 200 and another status, because
+ * that is what the sign-up form reads.
+ */
+export async function sendVerification(
+  ctx: Context,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const email = normalEmail(body.email)
+  const name = body.name.trim()
+  await spendAll(ctx, mailsOfAddress(ctx))
+  if ((await ctx.database.asSystem((db) => findDeveloper(db, email))) !== undefined) {
+    await spendAll(ctx, existenceOfAddress(ctx))
+    return { status: 'ERROR', msg: refusals.email_taken[1] }
+  }
+  const code = newCode()
+  const binding = newBinding()
+  const sentAt = await keepCode(ctx, { email, name, code, binding })
+  await mailCode(ctx, { email, name, code, sentAt })
+  ctx.caller.setCookie(bindingCookie, binding, bindingCookieSeconds)
+  return { status: 'SUCCESS', msg: 'A verification code is on its way.' }
+}
+
+async function keepCode(
+  ctx: Context,
+  fresh: { email: string; name: string; code: string; binding: string },
+): Promise<Date> {
+  const { email, name, code, binding } = fresh
+  const nonce = randomBytes(16)
+  return ctx.database.asSystem(async (db) => {
+    const now = await readNow(db)
+    const hmacs = {
+      codeHmac: codeHmac(ctx, { email, nonce, code }),
+      bindingHmac: bindingHmac(ctx, binding),
+    }
+    const expiresAt = new Date(now.getTime() + codeLifeMs)
+    if (await startVerification(db, { email, name, nonce, ...hmacs, now, expiresAt }, mostSends))
+      return now
+    const retryAfterSeconds = Math.max(1, waitForSend(await sendTimes(db, email), now))
+    return refuse('too_many_requests', { retryAfterSeconds })
+  })
+}
+
+async function mailCode(
+  ctx: Context,
+  mail: { email: string; name: string; code: string; sentAt: Date },
+): Promise<void> {
+  try {
+    await ctx.mail.send(verificationMail(ctx.config, mail), mail.sentAt)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a verification mail could not be sent')
+    refuse('unavailable', {
+      retryAfterSeconds: 60,
+      message: 'The mail could not be sent. Try again later.',
+    })
+  }
+}

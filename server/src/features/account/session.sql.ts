@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+export interface LiveSession {
+  organization_id: string
+  developer_id: string
+  is_approved: boolean
+  is_seen_lately: boolean
+  now: Date
+}
+
+/**
+ * The session of a token, in one indexed read, or undefined when it has ended in any way: signed out, expired, the developer
+ * disabled, the password changed since.
+ */
+export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
+  const found = await sql<LiveSession>`
+    SELECT s.organization_id, s.developer_id, clock.now,
+           o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
+           s.last_seen_at > clock.now - interval '1 minute' AS is_seen_lately
+    FROM (SELECT app_now() AS now) clock
+    JOIN sessions s ON s.token_hash = ${tokenHash}
+    JOIN developers d ON d.id = s.developer_id
+    JOIN organizations o ON o.id = s.organization_id
+    WHERE s.revoked_at IS NULL AND s.expires_at > clock.now
+      AND d.disabled_at IS NULL AND s.created_at >= d.sessions_after`.execute(db)
+  return found.rows[0]
+}
+
+export async function markSeen(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '<', now)
+    .execute()
+}
+
+export interface NewSession {
+  tokenHash: Buffer
+  organizationId: string
+  developerId: string
+  now: Date
+  expiresAt: Date
+}
+
+/**
+ * Opens a session and leaves the developer with `most` live ones at the most: the oldest dies. Ended ones are swept on the way.
+ * The caller holds the developer's row, so that two sign-ins at once do not count past each other.
+ */
+export async function openSession(db: Db, session: NewSession, most: number): Promise<void> {
+  const { developerId, now } = session
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      organization_id: session.organizationId,
+      developer_id: developerId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+  await sql`
+    DELETE FROM sessions WHERE developer_id = ${developerId} AND token_hash NOT IN (
+      SELECT token_hash FROM sessions
+      WHERE developer_id = ${developerId} AND revoked_at IS NULL AND expires_at > ${now}
+      ORDER BY token_hash = ${session.tokenHash} DESC, created_at DESC, token_hash LIMIT ${most}
+    )`.execute(db)
+}
+
+export async function revokeSession(
+  db: Db,
+  session: { tokenHash: Buffer; organizationId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: session.now })
+    .where('token_hash', '=', session.tokenHash)
+    .where('organization_id', '=', session.organizationId)
+    .execute()
+}

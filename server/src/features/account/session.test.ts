@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, makeWorld } from '../../../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const show = '/developer/{developer-id}'
+
+test('the developer is shown under the own id and under the literal placeholder, plain or encoded', async () => {
+  const ida = await world.member()
+  const paths = [
+    show,
+    '/developer/%7Bdeveloper-id%7D',
+    '/developer/%7bdeveloper-id%7d',
+    `/developer/${ida.developerId}`,
+  ]
+  for (const path of paths) {
+    const answer = await world.call(ida, { method: 'GET', path })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      ...{ id: ida.developerId, name: 'Ida Lindqvist', email: ida.email, role: 100 },
+      ...{ approved: true, migrated: true },
+    })
+  }
+})
+
+test('another developer answers 404, as if they were not there', async () => {
+  const [ida, bo] = [await world.member(), await world.member()]
+  const foreign = await world.call(ida, { method: 'GET', path: `/developer/${bo.developerId}` })
+  const missing = await world.call(ida, {
+    method: 'GET',
+    path: '/developer/0197f3a0-0000-7000-8000-000000000000',
+  })
+  const malformed = await world.call(ida, { method: 'GET', path: '/developer/7' })
+  for (const answer of [foreign, missing, malformed]) {
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual(foreign.json())
+  }
+})
+
+test('who waits for approval sees themselves, and 403 not_approved elsewhere', async () => {
+  const waiting = await world.member({ approved: false })
+  const own = await world.call(waiting, { method: 'GET', path: show })
+  expect(own.statusCode).toBe(200)
+  expect(own.json()).toMatchObject({ approved: false, migrated: false })
+  const approvedCall = { method: 'GET', path: '/campaign/regions' } as const
+  expect((await world.call(waiting, approvedCall)).json()).toMatchObject({
+    code: 403,
+    reason: 'not_approved',
+  })
+})
+
+test('an imported organization, approved but not migrated, waits as well', async () => {
+  const imported = await world.member()
+  await world.ask(`UPDATE organizations SET migrated_at = NULL WHERE id = $1`, [
+    imported.organizationId,
+  ])
+  const own = await world.call(imported, { method: 'GET', path: show })
+  expect(own.json()).toMatchObject({ approved: true, migrated: false })
+  const elsewhere = await world.call(imported, { method: 'GET', path: '/campaign/regions' })
+  expect(elsewhere.statusCode).toBe(403)
+})
+
+test('signing out ends this token at once and no other', async () => {
+  const [ida, bo] = [await world.member(), await world.member()]
+  const out = await world.call(ida, { method: 'POST', path: '/session/revoke' })
+  expect(out.statusCode).toBe(200)
+  expect(out.json()).toEqual({ status: 'SUCCESS' })
+  expect((await world.call(ida, { method: 'GET', path: show })).json()).toMatchObject({
+    ...{ code: 401, reason: 'session_missing' },
+  })
+  expect((await world.call(ida, { method: 'POST', path: '/session/revoke' })).statusCode).toBe(401)
+  expect((await world.call(bo, { method: 'GET', path: show })).statusCode).toBe(200)
+})
+
+test('a session older than the last password change is dead', async () => {
+  const ida = await world.member()
+  await world.ask(
+    `UPDATE developers SET sessions_after = sessions_after + interval '1 second' WHERE id = $1`,
+    [ida.developerId],
+  )
+  expect((await world.call(ida, { method: 'GET', path: show })).statusCode).toBe(401)
+})
+
+test.each(['', 'Bearer', 'Bearer ', 'Bearer nothing', 'Basic aWRhOng=', 'Bearer a b'])(
+  'the authorization %j opens nothing',
+  async (authorization) => {
+    const answer = await world.call(undefined, {
+      method: 'GET',
+      path: show,
+      headers: { authorization },
+    })
+    expect(answer.statusCode).toBe(401)
+  },
+)
+
+test('when a session was last used is written at most once a minute', async () => {
+  const ida = await world.member()
+  const seen = async () => {
+    await world.call(ida, { method: 'GET', path: show })
+    const rows = await world.ask<{ last_seen_at: Date }>(
+      `SELECT last_seen_at FROM sessions WHERE developer_id = $1`,
+      [ida.developerId],
+    )
+    return rows[0]?.last_seen_at.getTime() ?? 0
+  }
+  const first = await seen()
+  await world.turnClock(30_000)
+  expect(await seen()).toBe(first)
+  await world.turnClock(31_000)
+  expect(await seen()).toBeGreaterThanOrEqual(first + 60_000)
+})

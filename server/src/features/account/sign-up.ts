@@ -1,0 +1,105 @@
+import type { signUp as call } from '@frontrow/contract/account'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Context } from '../../lib/context.ts'
+import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { createOrganization } from './create-organization.ts'
+import { findDeveloper } from './developer.sql.ts'
+import { normalEmail } from './email-address.ts'
+import { giveAllBack, signInOfAccount, spendAll } from './limits.ts'
+import { type Verification, maySignUp } from './verification.ts'
+import { holdVerification, markConsumed, readVerification } from './verification.sql.ts'
+
+type Body = Input<typeof call>['body']
+
+/**
+ * Makes the organization and its admin from an email that this caller verified in the last ten minutes; the verification is
+ * used up in the same transaction. Said twice with the same password it answers as before, because an answer can get lost.
+ */
+export async function signUp(
+  ctx: Context,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  checkForm(body)
+  const email = normalEmail(body.email)
+  const verification = await ctx.database.asSystem(async (db) => {
+    const found = await readVerification(db, email)
+    return mustBeVerified(ctx, body, { found, now: await readNow(db) })
+  })
+  // The hash is made before the transaction, which would otherwise hold a connection all the while.
+  const isMade =
+    verification.consumed_at === null &&
+    (await makeOnce(ctx, body, { email, passwordHash: await hashPassword(body.password) }))
+  if (!isMade) await mustBeOwn(ctx, email, body.password)
+  return { status: 'SUCCESS' }
+}
+
+function checkForm(body: Body): void {
+  if (body.password !== body.confirmPassword)
+    refuse('passwords_differ', { field: 'confirmPassword' })
+  const stores = [body.appStoreURL, body.playStoreURL]
+  if (stores.every((url) => textOrNull(url) === null)) {
+    refuse('store_url_missing', { field: 'appStoreURL' })
+  }
+}
+
+function mustBeVerified(
+  ctx: Context,
+  body: Body,
+  at: { found: Verification | undefined; now: Date },
+): Verification {
+  const { found, now } = at
+  const claim = { name: body.name.trim(), token: body.verification_token, now }
+  if (found === undefined || !maySignUp(ctx, found, claim)) {
+    refuse('email_not_verified', { field: 'email' })
+  }
+  return found
+}
+
+/** False where another sign-up on the same verification was quicker. */
+async function makeOnce(
+  ctx: Context,
+  body: Body,
+  own: { email: string; passwordHash: string },
+): Promise<boolean> {
+  return ctx.database.asSystem(async (db) => {
+    const held = await holdVerification(db, own.email)
+    const now = await readNow(db)
+    const verification = mustBeVerified(ctx, body, { found: held, now })
+    if (verification.consumed_at !== null) return false
+    await createOrganization(
+      { ...ctx, db, now },
+      {
+        ...own,
+        companyName: body.companyName.trim(),
+        location: body.location.trim(),
+        website: body.website.trim(),
+        appStoreUrl: textOrNull(body.appStoreURL),
+        playStoreUrl: textOrNull(body.playStoreURL),
+        name: body.name.trim(),
+        title: body.role.trim(),
+        approvedBy: ctx.config.autoApprove ? 'AUTO_APPROVE' : null,
+      },
+    )
+    await markConsumed(db, own.email, now)
+    return true
+  })
+}
+
+/** The account is there: a lost answer is repeated to whoever knows its password. Guessing here costs as it does at sign-in. */
+async function mustBeOwn(ctx: Context, email: string, password: string): Promise<void> {
+  const developer = await ctx.database.asSystem((db) => findDeveloper(db, email))
+  if (developer === undefined) return refuse('email_not_verified', { field: 'email' })
+  const paid = signInOfAccount(ctx, developer.id, undefined)
+  await spendAll(ctx, paid)
+  if (!(await verifyPassword(password, developer.password_hash))) {
+    refuse('email_taken', { field: 'email' })
+  }
+  await giveAllBack(ctx, paid)
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : trimmed
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { verificationCodeLength } from '@frontrow/contract/account'
+import type { Context } from '../../lib/context.ts'
+import { sameBytes } from '../../lib/secrets.ts'
+
+/** The record of one email on its way from code to account. */
+export interface Verification {
+  name: string
+  binding_hmac: Buffer
+  token_hmac: Buffer | null
+  client_hmac: Buffer | null
+  verified_at: Date | null
+  consumed_at: Date | null
+}
+
+/** The cookie that ties the three calls of a sign-up to one browser. It carries no authority: without the code it opens nothing. */
+export const bindingCookie = 'su'
+export const bindingCookieSeconds = 20 * 60
+export const codeLifeMs = 10 * 60_000
+export const mostTries = 5
+/** Mails that one recipient gets at the most, whoever asks. */
+export const mostSends = { hourly: 5, daily: 10 } as const
+
+const windowMs = 10 * 60_000
+const cookielessWindowMs = 120_000
+
+// Without 0, O, 1 and I, which a reader mixes up. 32 characters: five random bits each, so that all are equally likely.
+const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+export function newCode(): string {
+  return Array.from(randomBytes(verificationCodeLength), (byte) => codeAlphabet[byte & 31]).join('')
+}
+
+export function newBinding(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+type Hashing = Pick<Context, 'secrets'>
+
+/** The email and a nonce go in, so that equal codes differ and none can be carried to another row. */
+export function codeHmac(ctx: Hashing, of: { email: string; nonce: Buffer; code: string }): Buffer {
+  return ctx.secrets.hmac('verification-code', of.email, of.nonce, of.code)
+}
+
+export function bindingHmac(ctx: Hashing, cookie: string): Buffer {
+  return ctx.secrets.hmac('binding', 'cookie', cookie)
+}
+
+export function tokenHmac(ctx: Hashing, token: string): Buffer {
+  return ctx.secrets.hmac('binding', 'token', token)
+}
+
+/** Address and user agent of the caller: a weak likeness, which counts for two minutes and for no browser. */
+export function clientHmac(ctx: Pick<Context, 'secrets' | 'caller'>): Buffer {
+  return ctx.secrets.hmac('binding', 'client', ctx.caller.address, ctx.caller.userAgent)
+}
+
+/**
+ * Whether this caller may sign up on a verification: it is not ten minutes old, the name is the one that was verified, and the
+ * caller is the one that verified. Strongest proof first: the token that verify answered; the cookie it set; and for a client
+ * with neither that is no browser, the same address and user agent within two minutes.
+ */
+export function maySignUp(
+  ctx: Pick<Context, 'secrets' | 'caller'>,
+  verification: Verification,
+  claim: { name: string; token: string | undefined; now: Date },
+): boolean {
+  const { verified_at: verifiedAt } = verification
+  if (verifiedAt === null || verification.name !== claim.name) return false
+  const age = claim.now.getTime() - verifiedAt.getTime()
+  if (age > windowMs) return false
+  const cookie = ctx.caller.cookie(bindingCookie)
+  if (claim.token !== undefined && isSame(verification.token_hmac, tokenHmac(ctx, claim.token))) {
+    return true
+  }
+  if (cookie !== undefined) return isSame(verification.binding_hmac, bindingHmac(ctx, cookie))
+  if (claim.token !== undefined || ctx.caller.isBrowser || age > cookielessWindowMs) return false
+  return isSame(verification.client_hmac, clientHmac(ctx))
+}
+
+function isSame(kept: Buffer | null, given: Buffer): boolean {
+  return kept !== null && sameBytes(kept, given)
+}
+
+/** Whole seconds until the recipient may be written to again: 0 when at once. `sends` are in order of time. */
+export function waitForSend(sends: readonly Date[], now: Date): number {
+  const waitOf = (most: number, spanMs: number) => {
+    const blocking = sends.at(-most)
+    return blocking === undefined ? 0 : blocking.getTime() + spanMs - now.getTime()
+  }
+  const wait = Math.max(waitOf(mostSends.hourly, 3_600_000), waitOf(mostSends.daily, 86_400_000), 0)
+  return Math.ceil(wait / 1000)
+}
