@@ -1,0 +1,73 @@
+import { stat } from 'node:fs/promises'
+import type { Box, Size } from '@frontrow/contract/crop'
+import sharp from 'sharp'
+import { refuse } from '../../lib/refuse.ts'
+
+const mostBytes = 10 * 1024 * 1024
+const mostPixels = 25_000_000
+const longestSide = 10_000
+const mostCarefulPixels = 6_000_000
+const thumbSide = 192
+
+// libvips guesses the kind of a file from its bytes and would load SVG, GIF and more from what is called a jpg: only JPEG may load.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadJpegBuffer'] })
+// Nothing is loaded twice, so a cache would only hold memory.
+sharp.cache(false)
+
+const readOptions = { limitInputPixels: mostPixels, failOn: 'error' } as const
+
+/**
+ * Decodes a jpg wholly, turns it upright and writes it anew without metadata: whatever was hidden before, inside or behind the
+ * picture is gone. Returns its upright size. Refuses what is no picture or too large a one.
+ */
+export async function cleanJpeg(
+  source: string,
+  target: string,
+): Promise<Size & { sizeBytes: number }> {
+  if ((await stat(source)).size > mostBytes) refuse('file_too_large')
+  const size = await checkSize(source)
+  try {
+    const made = await sharp(source, readOptions)
+      .autoOrient()
+      .toColourspace('srgb')
+      .jpeg({ quality: 85, mozjpeg: isQuickEnough(size) })
+      .toFile(target)
+    return { width: made.width, height: made.height, sizeBytes: made.size }
+  } catch {
+    return refuse('file_broken')
+  }
+}
+
+/** Before any pixel is decoded: a small file may announce a picture that fills the memory. */
+async function checkSize(source: string): Promise<Size> {
+  const { width, height } = await sharp(source, { ...readOptions, limitInputPixels: false })
+    .metadata()
+    .catch(() => refuse('file_broken'))
+  if (width * height > mostPixels || Math.max(width, height) > longestSide)
+    refuse('picture_too_large')
+  return { width, height }
+}
+
+/** The careful coder saves a tenth of the bytes and takes ten times as long: 25 megapixels would keep the caller waiting for seconds. */
+function isQuickEnough(size: Size): boolean {
+  return size.width * size.height <= mostCarefulPixels
+}
+
+/** Cuts a box out of a cleaned picture. Returns the size of the new file in bytes. */
+export async function cutJpeg(source: string | Buffer, box: Box, target: string): Promise<number> {
+  const { x: left, y: top, width, height } = box
+  const made = await sharp(source, readOptions)
+    .extract({ left, top, width, height })
+    .jpeg({ quality: 88, mozjpeg: isQuickEnough(box) })
+    .toFile(target)
+  return made.size
+}
+
+/** A small copy for lists: the whole picture, at most 192 pixels a side. */
+export async function makeThumbnail(source: string, target: string): Promise<void> {
+  await sharp(source, readOptions)
+    .resize({ width: thumbSide, height: thumbSide, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toFile(target)
+}

@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { createCampaignable as call } from '@frontrow/contract/ad-contents'
+import { contentTypes, deviceCodes, orientationCodes } from '@frontrow/contract/codes'
+import { type Box, isInside } from '@frontrow/contract/crop'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { newId } from '../../lib/ids.ts'
+import { sameId } from '../../lib/path-ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { findApp } from '../apps/apps.ts'
+import { type ContentRow, findContent } from './ad-content.sql.ts'
+import { asCampaignable } from './as-content.ts'
+import { type NewCampaignable, insertCampaignable } from './campaignable.sql.ts'
+import { cutJpeg } from './clean-jpeg.ts'
+import { inTurn } from './media-turns.ts'
+import { newContentPath, publishContent } from './publish-content.ts'
+import { claimStorage } from './storage.ts'
+
+type Body = Input<typeof call>['body']
+
+/** Prepares an ad content for a device and an orientation: a picture is cut as the box says, a video is shown as it is. */
+export async function createCampaignable(
+  ctx: MemberContext,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { body } = input
+  const contentId = sameId(input.params.adContentId, input.query.ad_content_id)
+  const content = (await findContent(ctx, contentId)) ?? refuse('content_not_found')
+  const { device, orientation } = targetOf(content, body)
+  const shown = {
+    ...facts(content, body),
+    ...{ targetDevice: deviceCodes[device], orientation: orientationCodes[orientation] },
+  }
+  const made: Omit<NewCampaignable, 'sizeBytes'> = {
+    ...shown,
+    ...{ id: newId(ctx.now), appId: content.app_id, adContentId: content.id, type: content.type },
+    ...{ name: await nameFor(ctx, content, body), orientationText: orientation },
+  }
+  const record = async (sizeBytes: number) => {
+    await insertCampaignable(ctx, { ...made, sizeBytes })
+    await audit(ctx, 'campaignable.create', {
+      id: made.id,
+      details: { ad_content_id: content.id, name: made.name },
+    })
+  }
+  if (made.cropping === undefined) await record(0)
+  else await cutAndPublish(ctx, { content, path: made.path, box: made.cropping, record })
+  return asCampaignable({
+    ...{
+      id: made.id,
+      ad_content_id: content.id,
+      name: made.name,
+      type: made.type,
+      path: made.path,
+    },
+    ...{
+      target_device: made.targetDevice,
+      content_orientation: made.orientation,
+      width: made.width,
+      height: made.height,
+    },
+  })
+}
+
+/** A banner fits any device, so it takes nothing but Any; the others name what they are for. */
+function targetOf(
+  content: ContentRow,
+  body: Body,
+): { device: Body['target_device']; orientation: Body['content_orientation'] } {
+  const isBanner = content.type === contentTypes.banner
+  if ((body.target_device === 'Any') !== isBanner)
+    refuse('invalid', {
+      field: 'target_device',
+      message: 'A banner is for Any device, and only a banner is.',
+    })
+  if ((body.content_orientation === 'Any') !== isBanner) {
+    refuse('invalid', {
+      field: 'content_orientation',
+      message: 'A banner has Any orientation, and only a banner has.',
+    })
+  }
+  return { device: body.target_device, orientation: body.content_orientation }
+}
+
+/** Where it lies, its size, and both boxes. A video has none: it is shown from the ad content's own path. */
+function facts(
+  content: ContentRow,
+  body: Body,
+): Pick<NewCampaignable, 'path' | 'width' | 'height' | 'cropped' | 'cropping'> {
+  if (content.type === contentTypes.video) {
+    return {
+      path: content.path,
+      width: content.width,
+      height: content.height,
+      cropped: undefined,
+      cropping: undefined,
+    }
+  }
+  const cropping = body.cropping_data ?? refuse('crop_missing', { field: 'cropping_data' })
+  if (!isInside(content, cropping)) refuse('crop_outside', { field: 'cropping_data' })
+  const { width, height } = cropping
+  return { path: newContentPath(), width, height, cropping, cropped: usersCrop(body) }
+}
+
+function usersCrop(body: Body): Box | undefined {
+  const { cropped_location: at, cropped_resolution: size } = body.content_metadata
+  const [width, height] = size
+  if (width === undefined || height === undefined || at.x === undefined || at.y === undefined)
+    return undefined
+  return { x: at.x, y: at.y, width, height }
+}
+
+/** The console lets an empty name pass, so one is made that can be told apart in a list. */
+async function nameFor(ctx: MemberContext, content: ContentRow, body: Body): Promise<string> {
+  const given = body.name.trim()
+  if (given !== '') return given
+  const app = await findApp(ctx, content.app_id)
+  return `${app.name} ${body.target_device} ${body.content_orientation}`
+}
+
+async function cutAndPublish(
+  ctx: MemberContext,
+  cut: {
+    content: ContentRow
+    path: string
+    box: Box
+    record: (sizeBytes: number) => Promise<void>
+  },
+): Promise<void> {
+  const { content, path, box, record } = cut
+  const folder = await ctx.files.draftFolder()
+  try {
+    const draft = join(folder, 'cut')
+    const bytes = await inTurn(ctx.organizationId, async () =>
+      cutJpeg(await readWhole(ctx, `${content.path}/content.jpg`), box, draft),
+    )
+    await claimStorage(ctx, { bytes, isUpload: false })
+    const finished = { path, type: content.type, draft, folder }
+    await publishContent(ctx.files, finished, () => record(bytes))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readWhole(ctx: MemberContext, path: string): Promise<Buffer> {
+  const file = await ctx.files.read(path)
+  if (file === undefined) throw new Error(`the media file ${path} is missing`)
+  return Buffer.concat(await file.stream().toArray())
+}

@@ -1,0 +1,151 @@
+import type { FileHandle } from 'node:fs/promises'
+import { refuse } from '../../lib/refuse.ts'
+import { Fields } from './mp4-fields.ts'
+
+/** One box of an mp4; `body` is all behind its header, also where it holds children. */
+export interface Box {
+  readonly type: string
+  readonly body: Buffer
+  readonly children: readonly Box[]
+}
+
+/** Bytes of the file, from `start` up to but without `end`. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** What lies side by side in the file. All that is not named here (free, sidx, uuid, …) is passed over. */
+export interface Layout {
+  readonly movie: Box
+  readonly fragments: readonly { at: number; box: Box }[]
+  /** The bodies of the mdat boxes, in the order of the file. */
+  readonly media: readonly Range[]
+}
+
+interface Limits {
+  boxes: number
+  indexBytes: number
+}
+
+const deepest = 8
+
+/** Boxes that hold boxes, and how many bytes of their own come before those. */
+const holders: Readonly<Record<string, number>> = {
+  ...{ moov: 0, trak: 0, mdia: 0, minf: 0, dinf: 0, stbl: 0, edts: 0, mvex: 0, moof: 0, traf: 0 },
+  ...{ dref: 8, stsd: 8, avc1: 78, avc3: 78, hvc1: 78, hev1: 78, mp4a: 28 },
+}
+
+const brands = new Set([
+  ...['isom', 'iso2', 'iso3', 'iso4', 'iso5', 'iso6', 'iso7', 'iso8', 'iso9', 'mp41', 'mp42'],
+  ...['mp71', 'avc1', 'hvc1', 'hev1', 'M4V ', 'M4VP', 'M4VH', 'MSNV', 'dash', 'msdh', 'msix'],
+  ...['cmfc', 'cmf2', 'f4v ', 'XAVC'],
+])
+
+/** Walks the whole file by its headers; only the index is read into memory, at most 16 MiB, and never the media. */
+export async function readLayout(from: FileHandle, size: number): Promise<Layout> {
+  const limits = { boxes: 10_000, indexBytes: 16 * 1024 * 1024 }
+  const movies: Box[] = []
+  const fragments: { at: number; box: Box }[] = []
+  const media: Range[] = []
+  for (let at = 0; at < size;) {
+    const { type, start, end } = await readHeader(from, { start: at, end: size })
+    count(limits)
+    if ((type === 'ftyp') !== (at === 0)) refuse('file_broken')
+    if (type === 'mdat') media.push({ start, end })
+    if (type === 'ftyp') checkBrands(await readBody(from, { start, end }, limits))
+    if (type === 'moov' || type === 'moof') {
+      const body = await readBody(from, { start, end }, limits)
+      const box = { type, body, children: walk(body, { limits, depth: 2 }) }
+      if (type === 'moov') movies.push(box)
+      else fragments.push({ at, box })
+    }
+    at = end
+  }
+  const movie = movies[0]
+  if (movie === undefined || movies.length > 1) return refuse('file_broken')
+  return { movie, fragments, media }
+}
+
+/** The only child of this type. */
+export function one(parent: Box, type: string): Box {
+  return maybeOne(parent, type) ?? refuse('file_broken')
+}
+
+/** The only child of this type, or none. */
+export function maybeOne(parent: Box, type: string): Box | undefined {
+  const found = all(parent, type)
+  return found.length > 1 ? refuse('file_broken') : found[0]
+}
+
+/** All children of this type. */
+export function all(parent: Box, type: string): Box[] {
+  return parent.children.filter((box) => box.type === type)
+}
+
+function walk(bytes: Buffer, place: { limits: Limits; depth: number }): Box[] {
+  if (place.depth > deepest) refuse('file_broken')
+  const boxes: Box[] = []
+  for (let at = 0; at < bytes.length;) {
+    const rest = bytes.subarray(at)
+    // QuickTime closes some lists of boxes with four zero bytes.
+    if (rest.length < 8 && rest.every((byte) => byte === 0)) break
+    const { type, start, end } = parseHeader(rest.subarray(0, 16), { start: 0, end: rest.length })
+    count(place.limits)
+    const body = rest.subarray(start, end)
+    boxes.push({ type, body, children: childrenOf(type, body, place) })
+    at += end
+  }
+  return boxes
+}
+
+function childrenOf(type: string, body: Buffer, place: { limits: Limits; depth: number }): Box[] {
+  const before = Object.hasOwn(holders, type) ? holders[type] : undefined
+  if (before === undefined) return []
+  if (body.length < before) refuse('file_broken')
+  return walk(body.subarray(before), { limits: place.limits, depth: place.depth + 1 })
+}
+
+async function readHeader(from: FileHandle, room: Range) {
+  const bytes = await readExactly(from, room.start, Math.min(16, room.end - room.start))
+  return parseHeader(bytes, room)
+}
+
+/** `start` and `end` of the answer enclose the body. A size of zero means "up to the end", which only a last mdat may say. */
+function parseHeader(bytes: Buffer, room: Range): Range & { type: string } {
+  const fields = new Fields(bytes)
+  const short = fields.u32()
+  const type = fields.bytes(4).toString('latin1')
+  const long = short === 1
+  const size = long ? fields.u64() : short
+  const headerBytes = (long ? 16 : 8) + (type === 'uuid' ? 16 : 0)
+  if (short === 0 && type === 'mdat')
+    return { type, start: room.start + headerBytes, end: room.end }
+  if (size < headerBytes || size > room.end - room.start) refuse('file_broken')
+  return { type, start: room.start + headerBytes, end: room.start + size }
+}
+
+async function readBody(from: FileHandle, range: Range, limits: Limits): Promise<Buffer> {
+  limits.indexBytes -= range.end - range.start
+  if (limits.indexBytes < 0) refuse('file_broken')
+  return readExactly(from, range.start, range.end - range.start)
+}
+
+async function readExactly(from: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await from.read(Buffer.alloc(length), 0, length, at)
+  return bytesRead === length ? buffer : refuse('file_broken')
+}
+
+function count(limits: Limits): void {
+  limits.boxes -= 1
+  if (limits.boxes < 0) refuse('file_broken')
+}
+
+/** The major brand or one of the compatible ones must be a kind of mp4; HEIF pictures and M4A sound share the box format. */
+function checkBrands(body: Buffer): void {
+  const fields = new Fields(body)
+  const named = [fields.bytes(4).toString('latin1')]
+  fields.skip(4)
+  while (fields.left >= 4) named.push(fields.bytes(4).toString('latin1'))
+  if (!named.some((brand) => brands.has(brand))) refuse('file_broken')
+}

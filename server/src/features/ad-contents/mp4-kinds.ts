@@ -1,0 +1,74 @@
+import type { Size } from '@frontrow/contract/crop'
+import { refuse } from '../../lib/refuse.ts'
+import { maybeOne, one, type Box } from './mp4-boxes.ts'
+import { Fields } from './mp4-fields.ts'
+import { box, u16, u32, zeros } from './mp4-bytes.ts'
+import { cleanAvc, cleanHevc, type PictureSettings } from './mp4-parameter-sets.ts'
+import { cleanSound } from './mp4-sound.ts'
+
+/** The picture track's one sample entry, written anew from its known fields, and its sizes. */
+export function readPictureKind(list: Box): { entry: Buffer; coded: Size[]; shown: Size } {
+  const kind = onlyEntry(list)
+  const fields = new Fields(kind.body)
+  fields.skip(24)
+  const coded = { width: fields.u16(), height: fields.u16() }
+  const settings = pictureSettings(kind)
+  const pixel = pixelShape(maybeOne(kind, 'pasp'))
+  const stretch = pixel === undefined ? 1 : pixel.width / pixel.height
+  const shown = { width: Math.round(coded.width * stretch), height: coded.height }
+  const resolution = [u32(0x48_00_00), u32(0x48_00_00), zeros(4)]
+  const entry = box(
+    kind.type,
+    ...[zeros(6), u16(1), zeros(16), u16(coded.width), u16(coded.height), ...resolution],
+    ...[u16(1), zeros(32), u16(0x18), u16(0xff_ff)],
+    ...[settings.box, ...cleanColour(maybeOne(kind, 'colr'))],
+    ...(pixel === undefined ? [] : [box('pasp', u32(pixel.width, pixel.height))]),
+  )
+  return { entry, coded: [coded, ...settings.sizes], shown }
+}
+
+/** The sound track's one sample entry, written anew. */
+export function readSoundKind(list: Box): { entry: Buffer } {
+  const kind = onlyEntry(list)
+  if (kind.type !== 'mp4a') refuse('file_broken')
+  const fields = new Fields(kind.body)
+  fields.skip(8)
+  // A version other than 0 is QuickTime's, with more fields.
+  if (fields.u16() !== 0) refuse('file_broken')
+  fields.skip(6)
+  const channels = fields.u16()
+  fields.skip(6)
+  const rate = fields.u32()
+  const settings = cleanSound(one(kind, 'esds'))
+  const numbers = [u16(channels), u16(16), zeros(4), u32(rate)]
+  return { entry: box('mp4a', zeros(6), u16(1), zeros(8), ...numbers, settings) }
+}
+
+/** One entry, so that every sample has the same size and codec. Its reference to the file is always the first. */
+function onlyEntry(list: Box): Box {
+  const entry = list.children[0]
+  return entry === undefined || list.children.length > 1 ? refuse('file_broken') : entry
+}
+
+function pictureSettings(kind: Box): PictureSettings {
+  if (kind.type === 'avc1' || kind.type === 'avc3') return cleanAvc(one(kind, 'avcC'), kind.type)
+  if (kind.type === 'hvc1' || kind.type === 'hev1') return cleanHevc(one(kind, 'hvcC'), kind.type)
+  return refuse('file_broken')
+}
+
+/** Pixels need not be square. */
+function pixelShape(pasp: Box | undefined): Size | undefined {
+  if (pasp === undefined) return undefined
+  const fields = new Fields(pasp.body)
+  const pixel = { width: fields.u32(), height: fields.u32() }
+  return pixel.width === 0 || pixel.height === 0 ? undefined : pixel
+}
+
+/** Colours as three numbers and whether the full range is used; a whole ICC profile is left out. */
+function cleanColour(colour: Box | undefined): Buffer[] {
+  if (colour === undefined) return []
+  const fields = new Fields(colour.body)
+  const type = fields.bytes(4)
+  const numbers = { nclx: 7, nclc: 6 }[type.toString('latin1')]
+  return numbers === undefined ? [] : [box('colr', type, fields.bytes(numbers))]
+}

@@ -1,0 +1,71 @@
+import type { Size } from '@frontrow/contract/crop'
+import { refuse } from '../../lib/refuse.ts'
+import type { Box } from './mp4-boxes.ts'
+import { box, u16 } from './mp4-bytes.ts'
+import { Fields } from './mp4-fields.ts'
+import { avcSize, hevcSize } from './mp4-picture-size.ts'
+
+/** Profiles whose settings end in the depth of colours, ISO/IEC 14496-15, 5.3.3.1.2. */
+const deepProfiles = [100, 110, 122, 144]
+const avcUnits = { sequence: 7, picture: 8 }
+/** VPS, SPS and PPS; messages (SEI) may hold any text. */
+const hevcUnits = [32, 33, 34]
+const sequenceUnit = 33
+
+/** What a decoder needs before the first sample, and the sizes of pictures that it says. */
+export interface PictureSettings {
+  readonly box: Buffer
+  readonly sizes: readonly Size[]
+}
+
+/** Writes the settings of an H.264 decoder (avcC) anew: the two lists of parameter sets and nothing behind them. */
+export function cleanAvc(settings: Box, type: string): PictureSettings {
+  const fields = new Fields(settings.body)
+  const head = Buffer.from(fields.bytes(5))
+  if (head[0] !== 1) refuse('file_broken')
+  const sequences = readUnits(fields, fields.u8() & 0x1f)
+  const pictures = readUnits(fields, fields.u8())
+  const named =
+    sequences.every((unit) => ((unit[0] ?? 0) & 0x1f) === avcUnits.sequence) &&
+    pictures.every((unit) => ((unit[0] ?? 0) & 0x1f) === avcUnits.picture)
+  const missing = type === 'avc1' && (sequences.length === 0 || pictures.length === 0)
+  if (!named || missing) refuse('file_broken')
+  const parts = [head, Buffer.from([0xe0 | sequences.length]), ...writeUnits(sequences)]
+  parts.push(Buffer.from([pictures.length]), ...writeUnits(pictures))
+  if (deepProfiles.includes(head[1] ?? 0) && fields.left >= 4)
+    parts.push(fields.bytes(3), Buffer.from([0]))
+  return { box: box('avcC', ...parts), sizes: sequences.map(avcSize) }
+}
+
+/** The same for H.265 (hvcC), ISO/IEC 14496-15, 8.3.3.1.2. */
+export function cleanHevc(settings: Box, type: string): PictureSettings {
+  const fields = new Fields(settings.body)
+  const head = fields.bytes(22)
+  if (head[0] !== 1) refuse('file_broken')
+  const lists: Buffer[] = []
+  const sizes: Size[] = []
+  for (let left = fields.u8(); left > 0; left -= 1) {
+    const kind = fields.u8()
+    const units = readUnits(fields, fields.u16())
+    if (units.some((unit) => (((unit[0] ?? 0) >>> 1) & 0x3f) !== (kind & 0x3f)))
+      refuse('file_broken')
+    if ((kind & 0x3f) === sequenceUnit) sizes.push(...units.map(hevcSize))
+    if (hevcUnits.includes(kind & 0x3f))
+      lists.push(
+        Buffer.concat([Buffer.from([kind & 0xbf]), u16(units.length), ...writeUnits(units)]),
+      )
+  }
+  if (type === 'hvc1' && lists.length < hevcUnits.length) refuse('file_broken')
+  return { box: box('hvcC', head, Buffer.from([lists.length]), ...lists), sizes }
+}
+
+function readUnits(fields: Fields, count: number): Buffer[] {
+  return Array.from({ length: count }, () => {
+    const length = fields.u16()
+    return length === 0 ? refuse('file_broken') : fields.bytes(length)
+  })
+}
+
+function writeUnits(units: readonly Buffer[]): Buffer[] {
+  return units.flatMap((unit) => [u16(unit.length), unit])
+}

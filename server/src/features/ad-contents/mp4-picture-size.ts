@@ -1,0 +1,107 @@
+import type { Size } from '@frontrow/contract/crop'
+import { refuse } from '../../lib/refuse.ts'
+
+// The index may say a small size of a stream whose pictures are huge; what a decoder makes room for is said here.
+
+/** Profiles that say more about colours, ITU-T H.264, 7.3.2.1.1. */
+const colourProfiles = [44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 244]
+
+/** The size of the pictures that an H.264 sequence parameter set announces, uncropped. */
+export function avcSize(unit: Buffer): Size {
+  const bits = new Bits(unit.subarray(1))
+  const profile = bits.take(8)
+  bits.skip(16)
+  bits.number()
+  if (colourProfiles.includes(profile)) skipColours(bits)
+  bits.number()
+  skipOrder(bits)
+  bits.number()
+  bits.skip(1)
+  const width = (bits.number() + 1) * 16
+  const height = (bits.number() + 1) * 16
+  return { width, height: bits.take(1) === 1 ? height : height * 2 }
+}
+
+/** The same for H.265, ITU-T H.265, 7.3.2.2.1. */
+export function hevcSize(unit: Buffer): Size {
+  const bits = new Bits(unit.subarray(2))
+  bits.skip(4)
+  const moreLayers = bits.take(3)
+  bits.skip(1 + 96)
+  const present = Array.from({ length: moreLayers }, () => [bits.take(1), bits.take(1)])
+  if (moreLayers > 0) bits.skip((8 - moreLayers) * 2)
+  for (const [profile, level] of present) bits.skip((profile ?? 0) * 88 + (level ?? 0) * 8)
+  bits.number()
+  if (bits.number() === 3) bits.skip(1)
+  return { width: bits.number(), height: bits.number() }
+}
+
+function skipColours(bits: Bits): void {
+  const isFull = bits.number() === 3
+  if (isFull) bits.skip(1)
+  bits.number()
+  bits.number()
+  bits.skip(1)
+  if (bits.take(1) === 0) return
+  for (let list = 0; list < (isFull ? 12 : 8); list += 1)
+    if (bits.take(1) === 1) skipScaling(bits, list < 6 ? 16 : 64)
+}
+
+/** A list of scales ends early where the next scale would be zero. */
+function skipScaling(bits: Bits, length: number): void {
+  let scale = 8
+  for (let index = 0; index < length && scale !== 0; index += 1)
+    scale = (scale + bits.signed() + 256) % 256
+}
+
+/** How the order of pictures is told. */
+function skipOrder(bits: Bits): void {
+  const kind = bits.number()
+  if (kind === 0) bits.number()
+  if (kind !== 1) return
+  bits.skip(1)
+  bits.number()
+  bits.number()
+  const count = bits.number()
+  if (count > 255) refuse('file_broken')
+  for (let left = count; left > 0; left -= 1) bits.number()
+}
+
+/** Reads single bits and the numbers of variable length (Exp-Golomb) that these streams are made of. */
+class Bits {
+  readonly #bytes: readonly number[]
+  #at = 0
+
+  constructor(unit: Buffer) {
+    // A 3 behind two zeros only keeps the bytes from looking like a start code.
+    this.#bytes = [...unit].filter(
+      (byte, index) => !(byte === 3 && unit[index - 1] === 0 && unit[index - 2] === 0),
+    )
+  }
+
+  take(length: number): number {
+    let value = 0
+    for (let left = length; left > 0; left -= 1) {
+      const byte = this.#bytes[this.#at >>> 3] ?? refuse('file_broken')
+      value = value * 2 + ((byte >>> (7 - (this.#at & 7))) & 1)
+      this.#at += 1
+    }
+    return value
+  }
+
+  skip(length: number): void {
+    this.#at += length
+  }
+
+  number(): number {
+    let zeros = 0
+    while (this.take(1) === 0) zeros += 1
+    if (zeros > 31) refuse('file_broken')
+    return 2 ** zeros - 1 + this.take(zeros)
+  }
+
+  signed(): number {
+    const number = this.number()
+    return number % 2 === 1 ? (number + 1) / 2 : -number / 2
+  }
+}

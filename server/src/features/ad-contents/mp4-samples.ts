@@ -1,0 +1,172 @@
+import { refuse } from '../../lib/refuse.ts'
+import { maybeOne, one, type Box, type Range } from './mp4-boxes.ts'
+import { fullBox } from './mp4-fields.ts'
+
+/** The samples of a track in the order they are decoded; times in units of the track's timescale. */
+export interface Samples {
+  readonly sizes: number[]
+  readonly durations: number[]
+  /** From the time of decoding to the time of showing. */
+  readonly shifts: number[]
+  /** Whether decoding can begin here. */
+  readonly keys: boolean[]
+  readonly chunks: Chunk[]
+  bytes: number
+  /** The sum of all durations. */
+  duration: number
+  /** The time of the first sample: not zero where a fragmented file begins late. */
+  lead: number
+}
+
+/** Samples that lie side by side in the file. */
+export interface Chunk {
+  readonly offset: number
+  readonly samples: number
+  readonly bytes: number
+}
+
+// 120 seconds of 240 pictures each are 28,800.
+const mostSamples = 100_000
+
+/** Reads the tables of a track (stbl), which must agree with each other to the last sample. */
+export function readSamples(table: Box): Samples {
+  const sizes = readSizes(table)
+  const durations = spread(readRuns(one(table, 'stts')), sizes.length)
+  const shifted = maybeOne(table, 'ctts')
+  return {
+    sizes,
+    durations,
+    shifts: shifted === undefined ? sizes.map(() => 0) : spread(readRuns(shifted), sizes.length),
+    keys: readKeys(table, sizes.length),
+    chunks: readChunks(table, sizes),
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    duration: durations.reduce((sum, duration) => sum + duration, 0),
+    lead: 0,
+  }
+}
+
+/** Refuses more samples than a video of this length can need: a table without entries of its own may announce any number. */
+export function checkCount(count: number): void {
+  if (count > mostSamples) refuse('file_broken')
+}
+
+/** Every chunk lies wholly inside one mdat. */
+export function checkPlaces(samples: Samples, media: readonly Range[]): void {
+  for (const { offset, bytes } of samples.chunks) {
+    const range = rangeAt(media, offset)
+    if (range === undefined || offset + bytes > range.end) refuse('file_broken')
+  }
+}
+
+/** The last range that starts at or before the offset; there may be thousands, so by halves. */
+function rangeAt(media: readonly Range[], offset: number): Range | undefined {
+  let low = 0
+  let high = media.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((media[middle]?.start ?? Infinity) <= offset) low = middle + 1
+    else high = middle
+  }
+  return media[low - 1]
+}
+
+function readSizes(table: Box): number[] {
+  const compact = maybeOne(table, 'stz2')
+  if (compact !== undefined) return readCompactSizes(compact)
+  const { fields } = fullBox(one(table, 'stsz'))
+  const common = fields.u32()
+  const count = fields.count(common === 0 ? 4 : 0)
+  checkCount(count)
+  return Array.from({ length: count }, () => (common === 0 ? fields.u32() : common))
+}
+
+function readCompactSizes(box: Box): number[] {
+  const { fields } = fullBox(box)
+  const bits = fields.u32() & 0xff
+  if (bits !== 4 && bits !== 8 && bits !== 16) refuse('file_broken')
+  const count = fields.count(bits / 8)
+  checkCount(count)
+  const sizes: number[] = []
+  while (sizes.length < count) {
+    const value = bits === 16 ? fields.u16() : fields.u8()
+    if (bits === 4) sizes.push(value >>> 4, value & 15)
+    else sizes.push(value)
+  }
+  return sizes.slice(0, count)
+}
+
+interface Run {
+  count: number
+  value: number
+}
+
+/** stts and ctts: a value and how often it is repeated. Both are read as signed: many writers shift below zero in version 0. */
+function readRuns(box: Box): Run[] {
+  const { fields } = fullBox(box)
+  const runs: Run[] = []
+  for (let left = fields.count(8); left > 0; left -= 1)
+    runs.push({ count: fields.u32(), value: fields.i32() })
+  if (box.type === 'stts' && runs.some((run) => run.value < 0)) refuse('file_broken')
+  return runs
+}
+
+function spread(runs: readonly Run[], length: number): number[] {
+  if (runs.reduce((sum, run) => sum + run.count, 0) !== length) refuse('file_broken')
+  return runs.flatMap((run) => Array.from({ length: run.count }, () => run.value))
+}
+
+/** Without a table of keys every sample is one. */
+function readKeys(table: Box, length: number): boolean[] {
+  const box = maybeOne(table, 'stss')
+  const keys = Array.from({ length }, () => box === undefined)
+  if (box === undefined) return keys
+  const { fields } = fullBox(box)
+  let last = 0
+  for (let left = fields.count(4); left > 0; left -= 1) {
+    const number = fields.u32()
+    if (number <= last || number > length) refuse('file_broken')
+    keys[number - 1] = true
+    last = number
+  }
+  return keys
+}
+
+function readChunks(table: Box, sizes: readonly number[]): Chunk[] {
+  const offsets = readOffsets(table)
+  const perChunk = readPerChunk(one(table, 'stsc'))
+  const chunks: Chunk[] = []
+  let first = 0
+  let step = 0
+  for (const [index, offset] of offsets.entries()) {
+    if (perChunk[step + 1]?.firstChunk === index + 1) step += 1
+    const samples = perChunk[step]?.samples ?? refuse('file_broken')
+    const own = sizes.slice(first, first + samples)
+    if (own.length !== samples) refuse('file_broken')
+    chunks.push({ offset, samples, bytes: own.reduce((sum, size) => sum + size, 0) })
+    first += samples
+  }
+  if (first !== sizes.length || step < perChunk.length - 1) refuse('file_broken')
+  return chunks
+}
+
+function readOffsets(table: Box): number[] {
+  const long = maybeOne(table, 'co64')
+  const { fields } = fullBox(long ?? one(table, 'stco'))
+  const count = fields.count(long === undefined ? 4 : 8)
+  return Array.from({ length: count }, () => (long === undefined ? fields.u32() : fields.u64()))
+}
+
+/** stsc: from which chunk on (counted from 1) how many samples are in each; all of the one kind that the track has. */
+function readPerChunk(box: Box): { firstChunk: number; samples: number }[] {
+  const { fields } = fullBox(box)
+  const steps: { firstChunk: number; samples: number }[] = []
+  for (let left = fields.count(12); left > 0; left -= 1) {
+    const step = { firstChunk: fields.u32(), samples: fields.u32() }
+    const kind = fields.u32()
+    const expected = steps.length === 0 ? step.firstChunk === 1 : true
+    if (!expected || step.firstChunk <= (steps.at(-1)?.firstChunk ?? 0)) refuse('file_broken')
+    if (step.samples === 0 || kind !== 1) refuse('file_broken')
+    steps.push(step)
+  }
+  return steps
+}

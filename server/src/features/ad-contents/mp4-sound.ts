@@ -1,0 +1,55 @@
+import { refuse } from '../../lib/refuse.ts'
+import type { Box } from './mp4-boxes.ts'
+import { headedBox, u16 } from './mp4-bytes.ts'
+import { fullBox, Fields } from './mp4-fields.ts'
+
+/** Tags of descriptors, ISO/IEC 14496-1, 7.2.2.1. */
+const tags = { stream: 3, decoder: 4, settings: 5, transport: 6 }
+
+/** AAC in its two numberings, and MP3 in its two. */
+const soundCodecs = [0x40, 0x66, 0x67, 0x68, 0x69, 0x6b]
+const mostSettingsBytes = 64
+
+/** Writes the description of a sound stream (esds) anew: codec, rates and the decoder's settings. */
+export function cleanSound(description: Box): Buffer {
+  const stream = readStream(fullBox(description).fields)
+  const decoder = readDescriptor(stream, tags.decoder)
+  const numbers = decoder.bytes(13)
+  if (!soundCodecs.includes(numbers.readUInt8())) refuse('file_broken')
+  const parts = [numbers]
+  if (decoder.left > 0) {
+    const settings = readDescriptor(decoder, tags.settings)
+    if (settings.left > mostSettingsBytes) refuse('file_broken')
+    parts.push(descriptor(tags.settings, settings.bytes(settings.left)))
+  }
+  const transport = descriptor(tags.transport, Buffer.from([2]))
+  const body = [u16(0), Buffer.from([0]), descriptor(tags.decoder, ...parts), transport]
+  return headedBox('esds', 0, descriptor(tags.stream, ...body))
+}
+
+/** What stands before the decoder's part. An address to fetch the stream from (flag 0x40) is refused. */
+function readStream(fields: Fields): Fields {
+  const stream = readDescriptor(fields, tags.stream)
+  stream.skip(2)
+  const flags = stream.u8()
+  if ((flags & 0x40) !== 0) refuse('file_broken')
+  stream.skip(((flags & 0x80) === 0 ? 0 : 2) + ((flags & 0x20) === 0 ? 0 : 2))
+  return stream
+}
+
+/** A length is written in groups of seven bits, at most four, all but the last marked as going on. */
+function readDescriptor(fields: Fields, tag: number): Fields {
+  if (fields.u8() !== tag) refuse('file_broken')
+  let length = 0
+  for (let groups = 0; groups < 4; groups += 1) {
+    const group = fields.u8()
+    length = (length << 7) | (group & 0x7f)
+    if (group < 0x80) break
+  }
+  return new Fields(fields.bytes(length))
+}
+
+function descriptor(tag: number, ...parts: readonly Buffer[]): Buffer {
+  const body = Buffer.concat(parts)
+  return Buffer.concat([Buffer.from([tag, body.length]), body])
+}

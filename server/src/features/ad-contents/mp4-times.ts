@@ -1,0 +1,94 @@
+import { refuse } from '../../lib/refuse.ts'
+import type { Box } from './mp4-boxes.ts'
+import { fullBox } from './mp4-fields.ts'
+import type { Movie, Track } from './mp4-movie.ts'
+import type { Samples } from './mp4-samples.ts'
+
+/** Plays a part of a track, or nothing for a while. */
+export interface Edit {
+  /** In units of the movie's timescale; as read, 0 means up to the end. */
+  readonly length: number
+  /** In units of the track's timescale; undefined where nothing is shown. */
+  readonly from: number | undefined
+}
+
+const mostEdits = 16
+// Pictures wait for a few others that are decoded after them, and no longer.
+const longestShiftSeconds = 10
+const normalSpeed = 0x1_00_00
+
+/** Reads an edit list (elst). Only normal speed: a still or a slow motion is made by nobody who uploads an ad. */
+export function readEdits(list: Box): Edit[] {
+  const { version, fields } = fullBox(list)
+  const edits: Edit[] = []
+  const count = fields.count(version === 1 ? 20 : 12)
+  if (count > mostEdits) refuse('file_broken')
+  while (edits.length < count) {
+    const length = version === 1 ? fields.u64() : fields.u32()
+    const from = version === 1 ? fields.i64() : fields.i32()
+    if (fields.u32() !== normalSpeed || from < -1) refuse('file_broken')
+    edits.push({ length, from: from === -1 ? undefined : from })
+  }
+  return edits
+}
+
+/**
+ * Makes the edits fit the samples that are really there, and begins each track with its first sample. A sound track without any
+ * sound is left out.
+ */
+export function settleTimes(movie: Movie): void {
+  movie.tracks = movie.tracks.filter((track) => track.isPicture || track.samples.sizes.length > 0)
+  for (const track of movie.tracks) {
+    const { samples, timescale } = track
+    if (samples.sizes.length === 0 || samples.duration === 0) refuse('file_broken')
+    if (samples.shifts.some((shift) => Math.abs(shift) > longestShiftSeconds * timescale))
+      refuse('file_broken')
+    if (track.edits.length > 0 || samples.lead > 0) track.edits = settle(track, movie.timescale)
+  }
+}
+
+/** How long the movie plays: as long as its longest track. */
+export function shownMs(movie: Movie): number {
+  return Math.max(...movie.tracks.map((track) => trackMs(track, movie.timescale)))
+}
+
+/** How long the edits play; without edits, all of the media. In units of the movie's timescale. */
+export function editedLength(track: Track, timescale: number): number {
+  if (track.edits.length === 0)
+    return Math.round((track.samples.duration * timescale) / track.timescale)
+  return track.edits.reduce((sum, edit) => sum + edit.length, 0)
+}
+
+function trackMs(track: Track, timescale: number): number {
+  if (track.edits.length === 0) return (track.samples.duration * 1000) / track.timescale
+  return (editedLength(track, timescale) * 1000) / timescale
+}
+
+function settle(track: Track, timescale: number): Edit[] {
+  const ratio = timescale / track.timescale
+  const edits = track.edits.length > 0 ? track.edits : [{ length: 0, from: 0 }]
+  const end = shownEnd(track.samples)
+  return edits.flatMap((edit) => {
+    if (edit.from === undefined) return edit.length > 0 ? [edit] : []
+    const start = edit.from - track.samples.lead
+    const from = Math.max(start, 0)
+    if (from >= end) refuse('file_broken')
+    const blank = start < 0 ? Math.round(-start * ratio) : 0
+    const most = Math.ceil((end - from) * ratio)
+    const length = edit.length === 0 ? most : Math.min(edit.length - blank, most)
+    if (length <= 0) refuse('file_broken')
+    const shown = { length, from }
+    return blank > 0 ? [{ length: blank, from: undefined }, shown] : [shown]
+  })
+}
+
+/** When the last picture is gone; decoding order is not showing order. */
+function shownEnd(samples: Samples): number {
+  let time = 0
+  let end = 0
+  for (const [index, duration] of samples.durations.entries()) {
+    time += duration
+    end = Math.max(end, time + (samples.shifts[index] ?? 0))
+  }
+  return end
+}

@@ -1,0 +1,66 @@
+import { open } from 'node:fs/promises'
+import type { Size } from '@frontrow/contract/crop'
+import { largestUploadBytes } from '../../lib/receive-file.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { readLayout } from './mp4-boxes.ts'
+import { addFragments } from './mp4-fragments.ts'
+import { isTooLong, readMovie, type Movie } from './mp4-movie.ts'
+import { writeMovie } from './mp4-rewrite.ts'
+import { checkPlaces } from './mp4-samples.ts'
+import { settleTimes, shownMs } from './mp4-times.ts'
+
+/** What an mp4 is: its size in pixels as it is shown, turned upright, and how long it plays. */
+export interface Mp4Facts extends Size {
+  durationMs: number
+  sizeBytes: number
+}
+
+const longerSide = 3840
+const shorterSide = 2160
+
+/**
+ * Reads an mp4 box by box (ISO/IEC 14496-12) and writes a new one out of what was understood: one picture track, at most one
+ * sound track, and of the media only the bytes that samples refer to. No box is copied, so nothing rides along: no titles, no
+ * places, no unknown boxes, no gaps. A fragmented file becomes a progressive one; the index always comes first. The same source
+ * gives the same bytes. Refuses file_too_large, video_too_long, video_too_large, and file_broken for whatever else is wrong.
+ */
+export async function cleanMp4(source: string, target: string): Promise<Mp4Facts> {
+  const from = await open(source, 'r')
+  try {
+    const size = (await from.stat()).size
+    if (size > largestUploadBytes) refuse('file_too_large')
+    const layout = await readLayout(from, size)
+    const movie = readMovie(layout.movie)
+    addFragments(movie, layout)
+    for (const track of movie.tracks) checkPlaces(track.samples, layout.media)
+    if (sampleBytes(movie) > size) refuse('file_broken')
+    settleTimes(movie)
+    checkLimits(movie)
+    const { width, height } = upright(movie)
+    const sizeBytes = await writeMovie(movie, { from, target })
+    return { width, height, durationMs: Math.round(shownMs(movie)), sizeBytes }
+  } finally {
+    await from.close()
+  }
+}
+
+/** Samples may overlap, so a small index could ask for far more bytes than the file has. */
+function sampleBytes(movie: Movie): number {
+  return movie.tracks.reduce((sum, track) => sum + track.samples.bytes, 0)
+}
+
+function checkLimits(movie: Movie): void {
+  const { picture, tracks } = movie
+  const isLong = tracks.some((track) => isTooLong(track.samples.duration, track.timescale))
+  if (isLong || isTooLong(shownMs(movie), 1000)) refuse('video_too_long')
+  for (const { width, height } of [...picture.coded, picture.shown]) {
+    if (width === 0 || height === 0) refuse('file_broken')
+    if (Math.max(width, height) > longerSide || Math.min(width, height) > shorterSide)
+      refuse('video_too_large')
+  }
+}
+
+function upright(movie: Movie): Size {
+  const { shown, turn } = movie.picture
+  return turn[0] === 0 ? { width: shown.height, height: shown.width } : shown
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '../../lib/api.ts'
+import { refuse } from '../../lib/refuse.ts'
+
+const types: Readonly<Record<string, string>> = {
+  'content.jpg': 'image/jpeg',
+  'thumb.jpg': 'image/jpeg',
+  'content.mp4': 'video/mp4',
+}
+
+/** Serves published media at /media: they never change, so they may be kept for ever, and parts of them may be asked for. */
+export function serveMedia(api: Api): void {
+  api.server.get(
+    '/media/:folder/:name',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const { folder, name } = request.params as { folder: string; name: string }
+      const type = types[name]
+      const isPath = /^[0-9a-f]{32}$/.test(folder)
+      const file =
+        type === undefined || !isPath
+          ? undefined
+          : await api.services.files.read(`${folder}/${name}`)
+      if (file === undefined || type === undefined) return refuse('route_not_found')
+      void reply.headers({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'accept-ranges': 'bytes',
+        // Uploaded bytes may be shown and never run; apps and a host of its own load them across origins.
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cross-origin-resource-policy': 'cross-origin',
+        'access-control-allow-origin': '*',
+      })
+      return sendPart(request, reply, file)
+    },
+  )
+}
+
+type MediaFile = NonNullable<Awaited<ReturnType<Api['services']['files']['read']>>>
+
+function sendPart(request: FastifyRequest, reply: FastifyReply, file: MediaFile): FastifyReply {
+  const range = rangeOf(request.headers.range, file.size)
+  if (range === 'outside')
+    return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  if (range !== undefined)
+    void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+  void reply.header('content-length', end - start + 1)
+  return request.method === 'HEAD' ? reply.send() : reply.send(file.stream({ start, end }))
+}
+
+/** One range of bytes (RFC 9110, 14.2). Several, or one that is none, are as if they had not been asked for. */
+function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'outside' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < start) return undefined
+  return start < size && start <= end ? { start, end } : 'outside'
+}

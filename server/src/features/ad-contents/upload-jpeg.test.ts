@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadRaw } from '../../../test/filled.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+let world: World
+let member: TestMember
+let appId: string
+beforeAll(async () => {
+  world = await makeWorld()
+  member = await world.member()
+  const body = { name: 'Tidepool Match', google_app_id: 'com.example.tidepool', category: 'Games' }
+  appId = (await world.call(member, { method: 'POST', path: '/app/{developer-id}', body })).json<{
+    id: string
+  }>().id
+})
+afterAll(() => world.close())
+
+interface Content {
+  id: string
+  type: number
+  content_path: string
+  content_url: string
+  content_metadata: { resolution: { width: number; height: number } }
+}
+
+const upload = (file: Buffer, app = appId) => uploadRaw(world, member, { appId: app, file })
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7547d4' } }).jpeg()
+
+async function served(
+  content: Content,
+  name = 'content.jpg',
+  headers: Record<string, string> = {},
+) {
+  return world.server.inject({ url: `/media/${content.content_path}/${name}`, headers })
+}
+
+test('API-33 UPL-13 a jpg becomes an ad content whose file and thumbnail are served', async () => {
+  const answer = await upload(await picture(1080, 1920).toBuffer())
+  expect(answer.statusCode, answer.body).toBe(200)
+  const content = answer.json<Content>()
+  expect(content).toMatchObject({
+    type: 100,
+    content_metadata: { resolution: { width: 1080, height: 1920 }, duration_s: null },
+  })
+  expect(content.content_url).toBe(`http://127.0.0.1:8080/media/${content.content_path}`)
+  const file = await served(content)
+  expect(file.statusCode).toBe(200)
+  expect(file.headers).toMatchObject({
+    ...{
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+    ...{
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+    },
+  })
+  const thumbnail = await sharp((await served(content, 'thumb.jpg')).rawPayload).metadata()
+  expect([thumbnail.width, thumbnail.height]).toEqual([108, 192])
+  const list = await world.call(member, {
+    method: 'GET',
+    path: `/ad-content/${appId}?app_id=${appId}`,
+  })
+  expect(list.json<Content[]>()[0]).toEqual(content)
+})
+
+test('G-50 a jpg at least three times as wide as high is a banner', async () => {
+  expect((await upload(await picture(900, 300).toBuffer())).json()).toMatchObject({ type: 200 })
+  expect((await upload(await picture(899, 300).toBuffer())).json()).toMatchObject({ type: 100 })
+})
+
+test('progressive and CMYK pictures are taken, and come out as plain sRGB', async () => {
+  const art = readFileSync(new URL('../../../seed/demo/tidepool-match/icon.jpg', import.meta.url))
+  const progressive = await sharp(art).jpeg({ progressive: true }).toBuffer()
+  const cmyk = await sharp(art).toColourspace('cmyk').jpeg().toBuffer()
+  expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
+  for (const file of [progressive, cmyk]) {
+    const content = (await upload(file)).json<Content>()
+    expect((await sharp((await served(content)).rawPayload).metadata()).space).toBe('srgb')
+  }
+})
+
+test('an EXIF-rotated photo is turned upright, and its metadata and whatever hides behind the picture are gone', async () => {
+  const canary = 'canary-in-the-metadata'
+  const exif = { IFD0: { Copyright: canary, ImageDescription: canary } }
+  const photo = await picture(400, 300)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge(exif)
+    .toBuffer()
+  expect(photo.includes(canary)).toBe(true)
+  const hidden = Buffer.concat([photo, Buffer.from(`<script>${canary}</script>`)])
+  const content = (await upload(hidden)).json<Content>()
+  expect(content.content_metadata.resolution).toEqual({ width: 300, height: 400 })
+  const bytes = (await served(content)).rawPayload
+  expect(bytes.includes(canary)).toBe(false)
+  const plain = await sharp(bytes).metadata()
+  expect([plain.width, plain.height, plain.exif, plain.orientation]).toEqual([
+    300,
+    400,
+    undefined,
+    undefined,
+  ])
+})
+
+test('UPL-05 VAL-16 what is no jpg is refused by its content, whatever its name says', async () => {
+  const strangers = {
+    png: await picture(50, 50).png().toBuffer(),
+    gif: Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1'),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    text: Buffer.from('just words'),
+    nothing: Buffer.alloc(0),
+  }
+  for (const [kind, file] of Object.entries(strangers)) {
+    expect([kind, (await upload(file)).json()]).toMatchObject([
+      kind,
+      { code: 422, reason: 'file_unsupported' },
+    ])
+  }
+})
+
+test('damaged pictures and polyglots that begin like a jpg are refused', async () => {
+  const whole = await picture(600, 400).toBuffer()
+  const svg = Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff]),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ])
+  for (const file of [
+    whole.subarray(0, whole.length / 2),
+    svg,
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  ]) {
+    expect((await upload(file)).json()).toMatchObject({ code: 422, reason: 'file_broken' })
+  }
+})
+
+test('a picture that announces more pixels than may be is refused before they are decoded', async () => {
+  const small = await picture(64, 64).toBuffer()
+  const lie = Buffer.from(small)
+  const frame = lie.indexOf(Buffer.from([0xff, 0xc0]))
+  lie.writeUInt16BE(65_500, frame + 5)
+  lie.writeUInt16BE(65_500, frame + 7)
+  const answer = await upload(lie)
+  expect(answer.json()).toMatchObject({ code: 422, reason: 'picture_too_large' })
+  expect((await upload(await picture(10_001, 10).toBuffer())).json()).toMatchObject({
+    reason: 'picture_too_large',
+  })
+})
+
+test('three hundred seeded mutations of a jpg give no fault, and nothing served that is no picture', async () => {
+  const whole = await sharp(
+    readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url)),
+  )
+    .resize(48)
+    .jpeg()
+    .toBuffer()
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % below
+  }
+  let taken = 0
+  for (let turn = 0; turn < 300; turn += 1) {
+    const file = Buffer.from(whole)
+    for (let change = 0; change <= turn % 8; change += 1) file[random(file.length)] = random(256)
+    const answer = await upload(file)
+    expect([200, 422], answer.body).toContain(answer.statusCode)
+    if (answer.statusCode !== 200) continue
+    taken += 1
+    const bytes = (await served(answer.json<Content>())).rawPayload
+    expect((await sharp(bytes).metadata()).format).toBe('jpeg')
+  }
+  expect(taken).toBeGreaterThan(0)
+})
+
+test('the app must be the organization’s own, the form must have a file, the session must be there', async () => {
+  const file = await picture(50, 50).toBuffer()
+  const stranger = await world.member()
+  expect((await uploadRaw(world, stranger, { appId, file })).json()).toMatchObject({
+    code: 404,
+    reason: 'app_not_found',
+  })
+  expect((await uploadRaw(world, member, { appId, file, field: 'picture' })).json()).toMatchObject({
+    code: 422,
+    reason: 'file_missing',
+  })
+  expect((await uploadRaw(world, undefined, { appId, file })).statusCode).toBe(401)
+  const json = await world.call(member, {
+    method: 'POST',
+    path: `/ad-content/${appId}?app_id=${appId}`,
+    body: {},
+  })
+  expect(json.json()).toMatchObject({ code: 415 })
+})
+
+test('parts of a file can be asked for, as players do', async () => {
+  const content = (await upload(await picture(300, 300).toBuffer())).json<Content>()
+  const whole = (await served(content)).rawPayload
+  const part = await served(content, 'content.jpg', { range: 'bytes=10-19' })
+  expect([part.statusCode, part.headers['content-range']]).toEqual([
+    206,
+    `bytes 10-19/${whole.length}`,
+  ])
+  expect(part.rawPayload).toEqual(whole.subarray(10, 20))
+  expect((await served(content, 'content.jpg', { range: 'bytes=-5' })).rawPayload).toEqual(
+    whole.subarray(-5),
+  )
+  expect(
+    (await served(content, 'content.jpg', { range: `bytes=${whole.length}-` })).statusCode,
+  ).toBe(416)
+})
+
+test('nothing but published names under published paths is served', async () => {
+  const content = (await upload(await picture(50, 50).toBuffer())).json<Content>()
+  for (const path of [
+    `${content.content_path}/received`,
+    `${content.content_path}/content.mp4`,
+    '.drafts/d-1/clean',
+    '../secrets.json',
+    `${'0'.repeat(32)}/content.jpg`,
+  ]) {
+    expect((await world.server.inject({ url: `/media/${path}` })).statusCode).toBe(404)
+  }
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+let world: World
+let member: TestMember
+beforeAll(async () => {
+  world = await makeWorld()
+  member = await world.member()
+})
+afterAll(() => world.close())
+
+const tidepool = {
+  name: 'Tidepool Match',
+  google_app_id: 'com.example.tidepool',
+  category: 'Games',
+  subcategory: 'Puzzle',
+}
+const create = (
+  body: unknown,
+  path = '/app/{developer-id}',
+  headers: Record<string, string> = {},
+) => world.call(member, { method: 'POST', path, body, headers })
+
+test('API-28 an app is created with the literal braces in the path, encoded or not, and stands in both lists', async () => {
+  const answer = await create(tidepool)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const app = answer.json<{ id: string; app_api_key: string }>()
+  expect(app).toMatchObject({ ...tidepool, apple_app_id: null, is_monetizing: false })
+  expect(app.app_api_key).toMatch(/^fr_app_[0-9A-Za-z]{36}$/)
+  expect((await create(tidepool, '/app/%7Bdeveloper-id%7D')).statusCode).toBe(200)
+
+  const list = (await world.call(member, { method: 'GET', path: '/organization/apps' })).json<
+    { id: string }[]
+  >()
+  expect(list.find(({ id }) => id === app.id)).toEqual(app)
+  const statistics = (await world.call(member, { method: 'GET', path: '/app/app-stat' })).json<
+    { id: string }[]
+  >()
+  expect(statistics.find(({ id }) => id === app.id)).toEqual({
+    id: app.id,
+    App: app,
+    ad_contents: 0,
+    installs: 0,
+    icon_path: null,
+  })
+})
+
+test('the own id in the path is taken, somebody else’s is not found', async () => {
+  expect((await create(tidepool, `/app/${member.developerId}`)).statusCode).toBe(200)
+  const other = await world.member()
+  expect((await create(tidepool, `/app/${other.developerId}`)).json()).toMatchObject({
+    code: 404,
+    reason: 'developer_not_found',
+  })
+})
+
+test('CAP-05 an app without any store id is refused beside the id, blanks counting as none', async () => {
+  for (const ids of [{}, { google_app_id: '  ', apple_app_id: '' }, { google_app_id: null }]) {
+    const answer = await create({ name: 'X', category: 'Games', ...ids })
+    expect(answer.json()).toMatchObject({
+      code: 422,
+      reason: 'app_ids_missing',
+      field: 'google_app_id',
+      message: 'Please enter at least one of the app ids.',
+    })
+  }
+})
+
+test('blank names, unknown keys and wrong kinds are refused and name the field', async () => {
+  expect((await create({ ...tidepool, name: ' ' })).json()).toMatchObject({
+    code: 422,
+    field: 'name',
+  })
+  expect((await create({ ...tidepool, category: undefined })).json()).toMatchObject({
+    code: 422,
+    field: 'category',
+  })
+  expect((await create({ ...tidepool, name: 5 })).json()).toMatchObject({
+    code: 422,
+    field: 'name',
+  })
+  expect((await create({ ...tidepool, is_monetizing: true })).json()).toMatchObject({
+    code: 422,
+    field: 'is_monetizing',
+  })
+  expect((await create({ ...tidepool, name: 'a\u0000b' })).json()).toMatchObject({
+    code: 400,
+    reason: 'unreadable',
+  })
+  expect((await create({ ...tidepool, name: 'a\ud800b' })).json()).toMatchObject({
+    code: 400,
+    reason: 'unreadable',
+  })
+})
+
+test('twenty creates at once with one Idempotency-Key make one app and answer the same', async () => {
+  const body = { ...tidepool, name: 'Once' }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      create(body, '/app/{developer-id}', { 'idempotency-key': 'k1' }),
+    ),
+  )
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+  const list = (await world.call(member, { method: 'GET', path: '/organization/apps' })).json<
+    { name: string }[]
+  >()
+  expect(list.filter(({ name }) => name === 'Once')).toHaveLength(1)
+  const changed = await create({ ...body, name: 'Twice' }, '/app/{developer-id}', {
+    'idempotency-key': 'k1',
+  })
+  expect(changed.json()).toMatchObject({ code: 422, reason: 'idempotency_key_reused' })
+})
+
+test('another organization sees none of it, and one that is not approved may not ask', async () => {
+  const other = await world.member()
+  expect((await world.call(other, { method: 'GET', path: '/organization/apps' })).json()).toEqual(
+    [],
+  )
+  const waiting = await world.member({ approved: false })
+  const answer = await world.call(waiting, { method: 'GET', path: '/app/app-stat' })
+  expect(answer.json()).toMatchObject({ code: 403, reason: 'not_approved' })
+})

@@ -1,0 +1,43 @@
+import type { createApp as call } from '@frontrow/contract/apps'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { newId } from '../../lib/ids.ts'
+import { isPlaceholder } from '../../lib/path-ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { makeKey } from '../account/account.ts'
+import { type AppRow, insertApp } from './app.sql.ts'
+import { appsWithKeys } from './with-keys.ts'
+
+/**
+ * Registers an app of the signed-in developer's organization and makes its key. Refuses `developer_not_found` for a path that
+ * names somebody else, `app_ids_missing` where the app is in neither store.
+ */
+export async function createApp(
+  ctx: MemberContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { developerId } = params
+  if (!isPlaceholder(developerId) && developerId.toLowerCase() !== ctx.developerId)
+    refuse('developer_not_found')
+  const app: AppRow = {
+    id: newId(ctx.now),
+    name: body.name.trim(),
+    google_app_id: textOrNull(body.google_app_id),
+    apple_app_id: textOrNull(body.apple_app_id),
+    category: body.category.trim(),
+    subcategory: textOrNull(body.subcategory),
+  }
+  if (app.google_app_id === null && app.apple_app_id === null)
+    refuse('app_ids_missing', { field: 'google_app_id' })
+  await insertApp(ctx, app)
+  await makeKey(ctx, { kind: 'app', appId: app.id })
+  await audit(ctx, 'app.create', { id: app.id, details: { name: app.name } })
+  const withKeys = await appsWithKeys(ctx)
+  return withKeys({ ...app, is_monetizing: false })
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : trimmed
+}
