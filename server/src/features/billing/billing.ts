@@ -1,0 +1,1 @@
+export { loadRates } from './load-rates.ts'

@@ -1,0 +1,18 @@
+import type { Db } from '../../lib/database.ts'
+
+export interface Rate {
+  currency: string
+  /** A day, `2025-06-30`. */
+  as_of: string
+  /** What one unit is worth in USD, times a billion. */
+  usd_billionths: string
+  source: string
+}
+
+export async function insertMissingRates(db: Db, rates: readonly Rate[]): Promise<void> {
+  await db
+    .insertInto('fx_rates')
+    .values([...rates])
+    .onConflict((conflict) => conflict.columns(['currency', 'as_of']).doNothing())
+    .execute()
+}

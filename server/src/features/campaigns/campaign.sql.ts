@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { MemberContext } from '../../lib/context.ts'
+import { isId, newId } from '../../lib/ids.ts'
+
+/** What a campaign is when it is made. The ids have been looked up by then. */
+export interface NewCampaign {
+  id: string
+  appId: string
+  name: string
+  keywords: string
+  iconId: string
+  currency: string
+  dailyBudgetMicros: bigint
+  ecpmBudgetMicros: bigint
+  validTill: Date
+  regionIds: readonly string[]
+  contentIds: readonly string[]
+}
+
+/** The icon of an app: one of its ad contents. Undefined when the app has no such content. */
+export async function findIcon(ctx: MemberContext, appId: string, iconId: string) {
+  if (!isId(iconId)) return undefined
+  return ctx.db
+    .selectFrom('ad_contents')
+    .select(['id', 'type', 'width', 'height'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('app_id', '=', appId)
+    .where('id', '=', iconId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** How many of these campaignable ad contents the app has; each id is given once. */
+export async function countContents(
+  ctx: MemberContext,
+  appId: string,
+  contentIds: readonly string[],
+): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('campaignable_ad_contents')
+    .select((eb) => eb.fn.countAll<bigint>().as('found'))
+    .where('organization_id', '=', ctx.organizationId)
+    .where('app_id', '=', appId)
+    .where('id', 'in', contentIds)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.found)
+}
+
+/** Starts active, and now. */
+export async function insertCampaign(ctx: MemberContext, campaign: NewCampaign): Promise<void> {
+  const { organizationId } = ctx
+  await ctx.db
+    .insertInto('campaigns')
+    .values({
+      id: campaign.id,
+      organization_id: organizationId,
+      app_id: campaign.appId,
+      name: campaign.name,
+      keywords: campaign.keywords,
+      icon_content_id: campaign.iconId,
+      currency: campaign.currency,
+      daily_budget_micros: campaign.dailyBudgetMicros,
+      ecpm_budget_micros: campaign.ecpmBudgetMicros,
+      starts_at: ctx.now,
+      valid_till: campaign.validTill,
+      is_active: true,
+      created_at: ctx.now,
+    })
+    .execute()
+  // Thousands of regions are one statement and one parameter.
+  await sql`
+    INSERT INTO campaign_regions (organization_id, campaign_id, region_id)
+    SELECT ${organizationId}, ${campaign.id}, unnest(${campaign.regionIds}::text[])`.execute(ctx.db)
+  await sql`
+    INSERT INTO campaign_contents (organization_id, campaign_id, app_id, content_id)
+    SELECT ${organizationId}, ${campaign.id}, ${campaign.appId}, unnest(${campaign.contentIds}::uuid[])`.execute(
+    ctx.db,
+  )
+}
+
+export type CampaignRow = Awaited<ReturnType<typeof findCampaigns>>[number]
+
+/** Campaigns as lists and details show them, newest first: all that are active now or are not, or the one with an id. */
+export function findCampaigns(ctx: MemberContext, wanted: { isActive: boolean } | { id: string }) {
+  return ctx.db
+    .selectFrom('campaigns as c')
+    .innerJoin('apps as a', (join) =>
+      join.onRef('a.organization_id', '=', 'c.organization_id').onRef('a.id', '=', 'c.app_id'),
+    )
+    .innerJoin('ad_contents as i', (join) =>
+      join
+        .onRef('i.organization_id', '=', 'c.organization_id')
+        .onRef('i.id', '=', 'c.icon_content_id'),
+    )
+    .select((eb) => [
+      ...([
+        'c.id',
+        'c.app_id',
+        'c.name',
+        'c.type',
+        'c.keywords',
+        'c.valid_till',
+        'c.is_active',
+      ] as const),
+      ...(['c.daily_budget_micros', 'c.ecpm_budget_micros', 'c.currency'] as const),
+      ...(['a.name as app_name', 'i.path as icon_path'] as const),
+      eb
+        .selectFrom('campaign_contents as k')
+        .select(sql<number>`count(*)::integer`.as('contents'))
+        .whereRef('k.organization_id', '=', 'c.organization_id')
+        .whereRef('k.campaign_id', '=', 'c.id')
+        .$asScalar()
+        .$notNull()
+        .as('contents'),
+      eb
+        .selectFrom('campaign_regions as r')
+        .select(sql<number>`count(*)::integer`.as('regions'))
+        .whereRef('r.organization_id', '=', 'c.organization_id')
+        .whereRef('r.campaign_id', '=', 'c.id')
+        .$asScalar()
+        .$notNull()
+        .as('regions'),
+    ])
+    .where('c.organization_id', '=', ctx.organizationId)
+    .where('c.archived_at', 'is', null)
+    .where((eb) => {
+      if ('id' in wanted) return eb('c.id', '=', wanted.id)
+      const isActive = eb.and([eb('c.is_active', '=', true), eb('c.valid_till', '>', ctx.now)])
+      return wanted.isActive ? isActive : eb.not(isActive)
+    })
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute()
+}
+
+/** Holds the row until the transaction ends, so that changes at the same time take turns. Undefined for another's or none. */
+export async function lockCampaign(ctx: MemberContext, of: { appId: string; campaignId: string }) {
+  if (!isId(of.campaignId) || !isId(of.appId)) return undefined
+  return ctx.db
+    .selectFrom('campaigns')
+    .select(['id', 'is_active', 'valid_till'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('app_id', '=', of.appId)
+    .where('id', '=', of.campaignId)
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function setActive(
+  ctx: MemberContext,
+  campaignId: string,
+  isActive: boolean,
+): Promise<void> {
+  await ctx.db
+    .updateTable('campaigns')
+    .set({ is_active: isActive })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', campaignId)
+    .execute()
+}
+
+export async function setValidTill(
+  ctx: MemberContext,
+  campaignId: string,
+  validTill: Date,
+): Promise<void> {
+  await ctx.db
+    .updateTable('campaigns')
+    .set({ valid_till: validTill })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', campaignId)
+    .execute()
+}
+
+/** Keeps what a column was and what it became. An amount is text: micros may be more than a JSON number holds. */
+export async function noteChange(
+  ctx: MemberContext,
+  campaignId: string,
+  change: Record<string, readonly [before: unknown, after: unknown]>,
+): Promise<void> {
+  await ctx.db
+    .insertInto('campaign_changes')
+    .values({
+      id: newId(ctx.now),
+      organization_id: ctx.organizationId,
+      campaign_id: campaignId,
+      at: ctx.now,
+      actor: `developer:${ctx.developerId}`,
+      change: JSON.stringify(change),
+    })
+    .execute()
+}

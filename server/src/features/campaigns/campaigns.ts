@@ -1,0 +1,20 @@
+import * as calls from '@frontrow/contract/campaigns'
+import type { Api } from '../../lib/api.ts'
+import { serve } from '../../lib/serve.ts'
+import { createCampaign } from './create-campaign.ts'
+import { extendCampaign } from './extend-campaign.ts'
+import { listCampaigns } from './list-campaigns.ts'
+import { listRegions } from './list-regions.ts'
+import { setActivation } from './set-activation.ts'
+
+export { loadRegions } from './load-regions.ts'
+export { regionAncestors } from './regions.ts'
+
+/** Binds the calls of this feature. The router prefers the fixed path of the regions to the list's parameter. */
+export function bindCampaigns(api: Api): void {
+  serve(api, calls.listRegions, listRegions)
+  serve(api, calls.createCampaign, createCampaign)
+  serve(api, calls.listCampaigns, listCampaigns)
+  serve(api, calls.setActivation, setActivation)
+  serve(api, calls.extendCampaign, extendCampaign)
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+const days = 86_400_000
+let world: World
+let member: TestMember
+let stranger: TestMember
+let own: Advertiser
+
+beforeAll(async () => {
+  world = await makeWorld()
+  member = await world.member()
+  stranger = await world.member()
+  own = await makeAdvertiser(world, member)
+})
+afterAll(() => world.close())
+
+async function makeCampaign(): Promise<string> {
+  const made = await world.call(member, {
+    ...{ method: 'POST', path: `/campaign/${own.appId}?app_id=${own.appId}` },
+    body: {
+      ...{ name: 'Harvest week', keywords: 'garden', icon: own.iconId, currency: 'USD' },
+      ...{ daily_budget: 10, ecpm_budget: 1, regions: ['SE'], campaignAds: own.contentIds },
+    },
+  })
+  expect(made.statusCode).toBe(200)
+  return made.json().id
+}
+
+interface Put {
+  id: string
+  as?: TestMember
+  appId?: string
+  body?: unknown
+}
+
+function put(what: 'activation' | 'expansion', { id, as = member, appId = own.appId, body }: Put) {
+  return world.call(as, {
+    ...{
+      method: 'PUT',
+      path: `/campaign/${id}/app/${appId}/${what}?app_id=${appId}&campaign_id=${id}`,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+async function listed(id: string, isActive: boolean): Promise<Record<string, unknown> | undefined> {
+  const answer = await world.call(member, {
+    ...{ method: 'GET', path: `/campaign/%7Bis-active%7D?is_active=${isActive}` },
+  })
+  const rows: { id: string; is_active: boolean }[] = answer.json()
+  expect(rows.every((row) => row.is_active === isActive)).toBe(true)
+  return rows.find((row) => row.id === id)
+}
+
+const changesOf = (id: string) =>
+  world.ask<{ change: Record<string, unknown> }>(
+    'SELECT change FROM campaign_changes WHERE campaign_id = $1 ORDER BY at, id',
+    [id],
+  )
+
+test('is_active sets, and setting the same twice changes nothing more', async () => {
+  const id = await makeCampaign()
+  for (const _time of [1, 2]) {
+    const answer = await put('activation', { id, body: { is_active: false } })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id, is_active: false }])
+  }
+  expect(await listed(id, false)).toBeDefined()
+  expect(await listed(id, true)).toBeUndefined()
+  const [, ...changes] = await changesOf(id)
+  expect(changes).toEqual([{ change: { is_active: [true, false] } }])
+  const audits = await world.ask('SELECT action FROM audit_log WHERE object_id = $1 ORDER BY at', [
+    id,
+  ])
+  expect(audits.map(({ action }) => action)).toEqual(['campaign.create', 'campaign.deactivate'])
+})
+
+test('a bare call flips, and a second one comes back', async () => {
+  const id = await makeCampaign()
+  const bare = await put('activation', { id })
+  expect([bare.statusCode, bare.json()]).toEqual([200, { id, is_active: false }])
+  expect((await put('activation', { id, body: {} })).json()).toEqual({ id, is_active: true })
+  expect(await listed(id, true)).toBeDefined()
+})
+
+test('fifty parallel calls that say the same end in that state; fifty bare ones end where they began', async () => {
+  const id = await makeCampaign()
+  const fifty = (body?: unknown) =>
+    Promise.all(Array.from({ length: 50 }, () => put('activation', { id, body })))
+  const said = await fifty({ is_active: false })
+  expect(
+    said.every(({ statusCode, json }) => statusCode === 200 && json().is_active === false),
+  ).toBe(true)
+  expect(await listed(id, false)).toBeDefined()
+  const bare = await fifty()
+  expect(bare.filter(({ json }) => json().is_active === true)).toHaveLength(25)
+  expect(await listed(id, false)).toBeDefined()
+  // One for the making, one for what fifty said together, and one for each flip.
+  expect(await changesOf(id)).toHaveLength(52)
+})
+
+test.each([
+  ...[{ is_active: 'true' }, { is_active: 1 }, { is_active: null }, { active: true }].map(
+    (body) => ({ body }),
+  ),
+  { body: [true] },
+])('$body is refused as an activation', async ({ body }) => {
+  const id = await makeCampaign()
+  const answer = await put('activation', { id, body })
+  expect(answer.statusCode).toBe(422)
+  expect(await listed(id, true)).toBeDefined()
+})
+
+test('ids of others, of nothing and of the wrong app are not found, and change nothing', async () => {
+  const id = await makeCampaign()
+  const second = await makeAdvertiser(world, member)
+  const wrong: Put[] = [
+    ...[{ id, as: stranger }, { id: '00000000-0000-7000-8000-000000000000' }, { id: 'seven' }],
+    ...[
+      { id, appId: second.appId },
+      { id, appId: 'seven' },
+    ],
+  ]
+  for (const other of wrong) {
+    const activation = await put('activation', { ...other, body: { is_active: false } })
+    expect(activation.json()).toMatchObject({ code: 404, reason: 'campaign_not_found' })
+    const expansion = await put('expansion', { ...other, body: { date: '2100-01-01T00:00Z' } })
+    expect(expansion.json()).toMatchObject({ code: 404, reason: 'campaign_not_found' })
+  }
+  expect(await changesOf(id)).toHaveLength(1)
+})
+
+test('path and query that name different things are refused, and placeholders are taken', async () => {
+  const id = await makeCampaign()
+  const call = (path: string) =>
+    world.call(member, { method: 'PUT', path, body: { is_active: false } })
+  const query = `app_id=${own.appId}&campaign_id=${id}`
+  const other = await call(`/campaign/${own.appId}/app/${own.appId}/activation?${query}`)
+  expect(other.json()).toMatchObject({ code: 400, reason: 'ids_differ' })
+  const literal = await call(`/campaign/%7Bcampaign-id%7D/app/%7Bapp-id%7D/activation?${query}`)
+  expect(literal.json()).toEqual({ id, is_active: false })
+  expect((await call(`/campaign/${id}/app/${own.appId}/activation`)).statusCode).toBe(422)
+})
+
+test('any date to come is set, also an earlier one; whether it is active stays', async () => {
+  const id = await makeCampaign()
+  await put('activation', { id, body: { is_active: false } })
+  const soon = new Date(Date.now() + 5 * days).toISOString()
+  for (const date of ['2199-12-31T23:59', soon]) {
+    const instant = new Date(date.endsWith('Z') ? date : `${date}Z`).toISOString()
+    const answer = await put('expansion', { id, body: { date } })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id, valid_till: instant }])
+    expect(await listed(id, false)).toMatchObject({ valid_till: instant })
+  }
+  const changes = await changesOf(id)
+  expect(changes.at(-1)).toEqual({ change: { valid_till: ['2199-12-31T23:59:00.000Z', soon] } })
+})
+
+test.each([
+  ['2020-01-01T00:00:00Z', 'date_in_past'],
+  ['2000-01-01', 'date_in_past'],
+  ['1999-12-31T23:59:59Z', 'date_not_valid'],
+  ['2201-01-01', 'date_not_valid'],
+  ['2030-02-30T00:00:00Z', 'date_not_valid'],
+  ['+275760-09-13T00:00:00Z', 'date_not_valid'],
+  ['soon', 'date_not_valid'],
+  ['', 'date_not_valid'],
+])('a date of %j is refused with 400', async (date, reason) => {
+  const id = await makeCampaign()
+  const answer = await put('expansion', { id, body: { date } })
+  expect(answer.json()).toMatchObject({ code: 400, reason, field: 'date' })
+  expect(await changesOf(id)).toHaveLength(1)
+})
+
+test.each([{}, { date: 5 }, { date: null }, { date: '2100-01-01', is_active: true }])(
+  'a body of %j is no date',
+  async (body) => {
+    const id = await makeCampaign()
+    expect((await put('expansion', { id, body })).json()).toMatchObject({
+      code: 422,
+      reason: 'invalid',
+    })
+  },
+)
+
+test('past its date a campaign is inactive by itself, cannot be activated, and runs again once extended', async () => {
+  const id = await makeCampaign()
+  await world.turnClock(30 * days - 60_000)
+  expect(await listed(id, true)).toBeDefined()
+  await world.turnClock(61_000)
+  expect(await listed(id, true)).toBeUndefined()
+  expect(await listed(id, false)).toMatchObject({ id, is_active: false })
+  for (const body of [{ is_active: true }, undefined]) {
+    const refused = await put('activation', { id, body })
+    expect(refused.json()).toMatchObject({ code: 400, reason: 'campaign_expired' })
+    expect(refused.json().message).toBe('Campaign has expired. Extend it first.')
+  }
+  const date = new Date(Date.now() + 60 * days).toISOString()
+  expect((await put('expansion', { id, body: { date } })).statusCode).toBe(200)
+  expect(await listed(id, true)).toMatchObject({ id, is_active: true, valid_till: date })
+})
+
+test('the newest campaign is listed first, and nobody else sees it', async () => {
+  const older = await makeCampaign()
+  const newer = await makeCampaign()
+  const list = async (as: TestMember) =>
+    (await world.call(as, { method: 'GET', path: '/campaign/true?is_active=true' })).json<
+      { id: string }[]
+    >()
+  expect((await list(member)).slice(0, 2).map(({ id }) => id)).toEqual([newer, older])
+  expect(await list(stranger)).toEqual([])
+})
+
+test('the query decides which list it is, and must be true or false', async () => {
+  const get = (path: string) => world.call(member, { method: 'GET', path })
+  expect((await get('/campaign/false?is_active=true')).json()).not.toEqual([])
+  for (const query of ['', '?is_active=1', '?is_active=TRUE', '?is_active=true&x=1']) {
+    expect((await get(`/campaign/true${query}`)).statusCode).toBe(422)
+  }
+  expect((await get('/campaign/seven?is_active=true')).statusCode).toBe(404)
+})
+
+test('the regions are listed at their own path, and not taken for a list of campaigns', async () => {
+  const answer = await world.call(member, { method: 'GET', path: '/campaign/regions' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toContainEqual({
+    ...{
+      id: 'DE-BY',
+      region_name: 'Bavaria',
+      country: 'Germany',
+      continent: 'Europe',
+      level: 'region',
+    },
+  })
+  expect(
+    (await world.call(undefined, { method: 'GET', path: '/campaign/regions' })).statusCode,
+  ).toBe(401)
+})

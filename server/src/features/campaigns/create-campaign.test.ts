@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Advertiser, makeAdvertiser, makeContent } from '../../../test/advertiser.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+const days = 86_400_000
+let world: World
+let member: TestMember
+let stranger: TestMember
+let own: Advertiser
+let foreign: Advertiser
+
+beforeAll(async () => {
+  world = await makeWorld()
+  member = await world.member()
+  stranger = await world.member()
+  own = await makeAdvertiser(world, member)
+  foreign = await makeAdvertiser(world, stranger)
+})
+afterAll(() => world.close())
+
+const bodyOf = (of: Advertiser) => ({
+  ...{ name: 'Harvest week', type: 'standard', keywords: 'puzzle, garden', icon: of.iconId },
+  ...{ currency: 'EUR', daily_budget: 12.3, ecpm_budget: '0.5' },
+  ...{ regions: ['DE-BY', 'SE', 'continent-OC'], campaignAds: of.contentIds },
+})
+
+function create(changes: Record<string, unknown> = {}, headers?: Record<string, string>) {
+  return world.call(member, {
+    ...{ method: 'POST', path: `/campaign/${own.appId}?app_id=${own.appId}` },
+    body: { ...bodyOf(own), ...changes },
+    ...(headers === undefined ? {} : { headers }),
+  })
+}
+
+async function countCampaigns(): Promise<number> {
+  const [row] = await world.ask<{ n: number }>('SELECT count(*)::integer AS n FROM campaigns')
+  return row?.n ?? -1
+}
+
+test('a campaign starts active, is valid for 30 days, and is listed with all its fields', async () => {
+  const before = Date.now()
+  const made = await create({ name: '  Harvest week ', keywords: ' puzzle, garden ' })
+  expect(made.statusCode).toBe(200)
+  const campaign = made.json()
+  expect(campaign).toMatchObject({
+    ...{
+      app_id: own.appId,
+      campaign_name: 'Harvest week',
+      app_name: 'Orchard Run',
+      type: 'standard',
+    },
+    ...{ keywords: 'puzzle, garden', icon: `a/${own.iconId}`, is_active: true },
+    ...{ campaign_ad_contents: 2, campaign_regions: 3, currency: 'EUR' },
+    ...{ daily_budget: 12.3, ecpm_budget: 0.5 },
+  })
+  const validFor = Date.parse(campaign.valid_till) - before
+  expect(validFor).toBeGreaterThanOrEqual(30 * days - 1000)
+  expect(validFor).toBeLessThan(30 * days + 60_000)
+  const list = await world.call(member, { method: 'GET', path: '/campaign/true?is_active=true' })
+  expect(list.json()[0]).toEqual(campaign)
+})
+
+test('budgets are kept to the micro, and the beginning is the first row of its history', async () => {
+  const { id } = (await create({ daily_budget: '999999999999.99', ecpm_budget: 0.07 })).json()
+  const [row] = await world.ask(
+    'SELECT daily_budget_micros::text AS daily, ecpm_budget_micros::text AS ecpm FROM campaigns WHERE id = $1',
+    [id],
+  )
+  expect(row).toEqual({ daily: '999999999999990000', ecpm: '70000' })
+  const changes = await world.ask(
+    'SELECT actor, change FROM campaign_changes WHERE campaign_id = $1',
+    [id],
+  )
+  expect(changes).toEqual([
+    {
+      actor: `developer:${member.developerId}`,
+      change: expect.objectContaining({
+        is_active: [null, true],
+        daily_budget_micros: [null, '999999999999990000'],
+        regions: [null, ['DE-BY', 'SE', 'continent-OC']],
+      }),
+    },
+  ])
+  const audits = await world.ask('SELECT action FROM audit_log WHERE object_id = $1', [id])
+  expect(audits).toEqual([{ action: 'campaign.create' }])
+})
+
+test('the path takes the literal placeholder, and no other id than the query', async () => {
+  const post = (path: string) => world.call(member, { method: 'POST', path, body: bodyOf(own) })
+  const literal = await post(`/campaign/%7Bapp-id%7D?app_id=${own.appId}`)
+  expect(literal.statusCode).toBe(200)
+  const differing = await post(`/campaign/${foreign.appId}?app_id=${own.appId}`)
+  expect([differing.statusCode, differing.json().reason]).toEqual([400, 'ids_differ'])
+})
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  ['an empty name', { name: '' }, { code: 422, reason: 'invalid', field: 'name' }],
+  ['a name of spaces', { name: '   ' }, { code: 422, reason: 'invalid', field: 'name' }],
+  ['no keywords', { keywords: ' ' }, { code: 422, reason: 'invalid', field: 'keywords' }],
+  ['another type', { type: 'premium' }, { code: 422, reason: 'invalid', field: 'type' }],
+  ['an unknown key', { is_active: true }, { code: 422, reason: 'invalid', field: 'is_active' }],
+  [
+    'an unknown currency',
+    { currency: 'XXX' },
+    { code: 422, reason: 'currency_unknown', field: 'currency' },
+  ],
+  [
+    'a currency in small letters',
+    { currency: 'eur' },
+    { code: 422, reason: 'currency_unknown', field: 'currency' },
+  ],
+  ['no regions', { regions: [] }, { code: 422, reason: 'invalid', field: 'regions' }],
+  ['a region twice', { regions: ['SE', 'SE'] }, { code: 422, reason: 'invalid', field: 'regions' }],
+  [
+    'an unknown region',
+    { regions: ['SE', 'ZZ'] },
+    { code: 404, reason: 'region_not_found', field: 'regions' },
+  ],
+  [
+    'a region in small letters',
+    { regions: ['se'] },
+    { code: 404, reason: 'region_not_found', field: 'regions' },
+  ],
+  ['no contents', { campaignAds: [] }, { code: 422, reason: 'invalid', field: 'campaignAds' }],
+  [
+    'a content that is no id',
+    { campaignAds: ['7'] },
+    { code: 404, reason: 'content_not_found', field: 'campaignAds' },
+  ],
+  ['an icon that is no id', { icon: '7' }, { code: 404, reason: 'icon_not_found', field: 'icon' }],
+  ['no budget', { daily_budget: null }, { code: 422, reason: 'invalid', field: 'daily_budget' }],
+  [
+    'an empty budget',
+    { daily_budget: '' },
+    { code: 422, reason: 'budget_not_valid', field: 'daily_budget' },
+  ],
+  [
+    'a budget below 1',
+    { daily_budget: '0.99' },
+    { code: 422, reason: 'daily_budget_too_small', field: 'daily_budget' },
+  ],
+  [
+    'an ecpm of nothing',
+    { ecpm_budget: 0 },
+    { code: 422, reason: 'ecpm_budget_too_small', field: 'ecpm_budget' },
+  ],
+  ...[
+    '-5',
+    'NaN',
+    'Infinity',
+    '1e3',
+    '12.345',
+    '1,5',
+    '0x10',
+    ' 5',
+    '1.2.3',
+    -5,
+    12.345,
+    1e21,
+    1e12,
+  ].map((amount): [string, Record<string, unknown>, Record<string, unknown>] => [
+    `a budget of ${JSON.stringify(amount)}`,
+    { daily_budget: amount },
+    { code: 422, reason: 'budget_not_valid', field: 'daily_budget' },
+  ]),
+])('%s is refused, and nothing is made', async (_what, changes, refusal) => {
+  const before = await countCampaigns()
+  const answer = await create(changes)
+  expect(answer.json()).toMatchObject(refusal)
+  expect(answer.statusCode).toBe(refusal['code'])
+  expect(await countCampaigns()).toBe(before)
+})
+
+test('the budgets speak the words of the form', async () => {
+  expect((await create({ daily_budget: 0.5 })).json().message).toBe(
+    'daily budget cannot be less than 1.0',
+  )
+  expect((await create({ ecpm_budget: '0.00' })).json().message).toBe(
+    'ecpm budget cannot be less than 0.01',
+  )
+  expect((await create({ daily_budget: 1, ecpm_budget: 0.01 })).statusCode).toBe(200)
+})
+
+test('an icon that is not square, or no image, is refused', async () => {
+  const of = { world, organizationId: member.organizationId, appId: own.appId }
+  for (const icon of [
+    own.wideContentId,
+    await makeContent(of, [200, 600, 600]),
+    await makeContent(of, [300, 600, 600]),
+  ]) {
+    expect((await create({ icon })).json()).toMatchObject({ code: 422, reason: 'icon_not_square' })
+  }
+})
+
+test('what belongs to another organization is not found, as if it were not there', async () => {
+  const path = `/campaign/${foreign.appId}?app_id=${foreign.appId}`
+  const elsewhere = await world.call(member, { method: 'POST', path, body: bodyOf(foreign) })
+  expect(elsewhere.json()).toMatchObject({ code: 404, reason: 'app_not_found' })
+  expect((await create({ icon: foreign.iconId })).json().reason).toBe('icon_not_found')
+  const mixed = await create({ campaignAds: [...own.contentIds, foreign.contentIds[0]] })
+  expect(mixed.json()).toMatchObject({ code: 404, reason: 'content_not_found' })
+})
+
+test('contents and icon of another app of the same organization are not found either', async () => {
+  const second = await makeAdvertiser(world, member)
+  expect((await create({ icon: second.iconId })).json().reason).toBe('icon_not_found')
+  expect((await create({ campaignAds: second.contentIds })).json().reason).toBe('content_not_found')
+  // An ad content is not a campaignable one.
+  expect((await create({ campaignAds: [own.iconId] })).json().reason).toBe('content_not_found')
+})
+
+test('one content written twice, in capitals and without, is one', async () => {
+  const [first = ''] = own.contentIds
+  const made = await create({ campaignAds: [first, first.toUpperCase()] })
+  expect(made.json()).toMatchObject({ campaign_ad_contents: 1 })
+})
+
+test('thousands of regions are taken', async () => {
+  const regions: { id: string }[] = (
+    await world.call(member, { method: 'GET', path: '/campaign/regions' })
+  ).json()
+  const made = await create({ regions: regions.map(({ id }) => id) })
+  expect(made.json()).toMatchObject({ campaign_regions: regions.length })
+})
+
+test('twenty parallel creates with one key make one campaign and answer the same', async () => {
+  const before = await countCampaigns()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => create({}, { 'idempotency-key': 'harvest-1' })),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ json }) => JSON.stringify(json()))).size).toBe(1)
+  expect(await countCampaigns()).toBe(before + 1)
+  const other = await create({ name: 'Another' }, { 'idempotency-key': 'harvest-1' })
+  expect(other.json().reason).toBe('idempotency_key_reused')
+})
+
+test('nobody and the unapproved make nothing', async () => {
+  const waiting = await world.member({ approved: false })
+  const path = `/campaign/${own.appId}?app_id=${own.appId}`
+  const request = { method: 'POST', path, body: bodyOf(own) } as const
+  expect((await world.call(undefined, request)).statusCode).toBe(401)
+  expect((await world.call(waiting, request)).json().reason).toBe('not_approved')
+})
+
+test('a query that forgets whose rows it wants still sees only its own', async () => {
+  const tables = ['campaigns', 'campaign_regions', 'campaign_contents', 'campaign_changes'] as const
+  for (const table of tables) {
+    const count = (organizationId: string) =>
+      world.database.asOrganization(organizationId, (db) =>
+        db.selectFrom(table).select('organization_id').execute(),
+      )
+    expect(await count(stranger.organizationId)).toEqual([])
+    expect((await count(member.organizationId)).length).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,30 @@
+import type { extendCampaign as call } from '@frontrow/contract/campaigns'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { sameId } from '../../lib/path-ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { lockCampaign, noteChange, setValidTill } from './campaign.sql.ts'
+import { instantOf } from './instant.ts'
+
+/**
+ * Sets until when a campaign is valid: any instant to come, earlier than the present one too. Whether it was activated stays
+ * as it is, so an expired campaign that was active runs again. Refuses `date_not_valid`, `date_in_past`, `campaign_not_found`.
+ */
+export async function extendCampaign(
+  ctx: MemberContext,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const appId = sameId(input.params.appId, input.query.app_id)
+  const campaignId = sameId(input.params.campaignId, input.query.campaign_id)
+  const campaign = (await lockCampaign(ctx, { appId, campaignId })) ?? refuse('campaign_not_found')
+  const validTill = instantOf(input.body.date) ?? refuse('date_not_valid', { field: 'date' })
+  if (validTill <= ctx.now) refuse('date_in_past', { field: 'date' })
+  const reply = { id: campaign.id, valid_till: validTill.toISOString() }
+  if (validTill.getTime() === campaign.valid_till.getTime()) return reply
+  await setValidTill(ctx, campaign.id, validTill)
+  const change = { valid_till: [campaign.valid_till.toISOString(), reply.valid_till] as const }
+  await noteChange(ctx, campaign.id, change)
+  await audit(ctx, 'campaign.extend', { id: campaign.id, details: change })
+  return reply
+}

@@ -1,0 +1,29 @@
+const form =
+  /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<minute>\d\d:\d\d)(?<second>:\d\d)?(?:(?<=:\d\d:\d\d)\.(?<fraction>\d{1,9}))?(?: ?(?<offset>Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d))?)?$/i
+
+const firstYear = 2000
+const lastYear = 2200
+
+/**
+ * The instant a text names, to the millisecond: ISO 8601, or what a date-time input gives (`2030-01-02T03:04`, also with a
+ * space, seconds or the day alone). Without an offset it is UTC. Undefined for anything else, for days that no calendar has
+ * and for years outside 2000 to 2200: PostgreSQL would take the year 275760.
+ */
+export function instantOf(text: string): Date | undefined {
+  const parts = form.exec(text.trim())?.groups
+  if (parts === undefined) return undefined
+  const milliseconds = (parts['fraction'] ?? '').padEnd(3, '0').slice(0, 3)
+  const wall = `${parts['day']}T${parts['minute'] ?? '00:00'}${parts['second'] ?? ':00'}.${milliseconds}Z`
+  const asUtc = new Date(wall)
+  // The engine rolls 30 February over into March; what comes back must be what went in.
+  if (Number.isNaN(asUtc.getTime()) || asUtc.toISOString() !== wall) return undefined
+  const instant = new Date(asUtc.getTime() - offsetMinutes(parts['offset']) * 60_000)
+  const year = instant.getUTCFullYear()
+  return year >= firstYear && year <= lastYear ? instant : undefined
+}
+
+/** Minutes ahead of UTC. `Z` and none at all are UTC itself. */
+function offsetMinutes(offset = 'Z'): number {
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}

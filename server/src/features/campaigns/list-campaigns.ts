@@ -1,0 +1,22 @@
+import type { listCampaigns as call } from '@frontrow/contract/campaigns'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { MemberContext } from '../../lib/context.ts'
+import { isPlaceholder } from '../../lib/path-ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { asCampaign } from './as-campaign.ts'
+import { findCampaigns } from './campaign.sql.ts'
+
+/**
+ * The active or the inactive campaigns, newest first. Active means activated and still valid, which is asked of the clock
+ * at each call. The path carries the filter too and decides nothing.
+ */
+export async function listCampaigns(
+  ctx: MemberContext,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { isActive } = input.params
+  if (!isPlaceholder(isActive) && isActive !== 'true' && isActive !== 'false')
+    refuse('route_not_found')
+  const campaigns = await findCampaigns(ctx, { isActive: input.query.is_active === 'true' })
+  return campaigns.map((row) => asCampaign(row, ctx.now))
+}

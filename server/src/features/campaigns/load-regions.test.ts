@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, makeWorld } from '../../../test/world.ts'
+import { loadRegions } from './campaigns.ts'
+import { regionRows } from './regions.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const tableOf = () =>
+  world.ask(
+    'SELECT id, level, name, country_id AS "countryId", continent_id AS "continentId" FROM regions ORDER BY id',
+  )
+
+test('the table holds what the program knows', async () => {
+  const known = regionRows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  expect((await tableOf()).toSorted((a, b) => (a['id'] < b['id'] ? -1 : 1))).toEqual(known)
+})
+
+test('a start with the same data touches nothing', async () => {
+  await world.ask("UPDATE regions SET name = 'Bayern' WHERE id = 'DE-BY'")
+  await loadRegions(world.database)
+  expect(await world.ask("SELECT name FROM regions WHERE id = 'DE-BY'")).toEqual([
+    { name: 'Bayern' },
+  ])
+})
+
+test('new data is loaded once by however many nodes start, and takes no region away', async () => {
+  await world.ask("UPDATE loaded_regions SET sha256 = 'older'")
+  await world.ask("UPDATE regions SET name = 'Bayern' WHERE id = 'DE-BY'")
+  await world.ask("DELETE FROM regions WHERE id = 'SE-AB'")
+  await world.ask(
+    "INSERT INTO regions (id, level, name, country_id, continent_id) VALUES ('SE-OLD', 'region', 'Gone', 'SE', 'continent-EU')",
+  )
+  await Promise.all([1, 2, 3].map(() => loadRegions(world.database)))
+  const names = await world.ask(
+    "SELECT id, name FROM regions WHERE id IN ('DE-BY', 'SE-AB', 'SE-OLD') ORDER BY id",
+  )
+  expect(names.map(({ name }) => name)).toEqual(['Bavaria', 'Stockholm', 'Gone'])
+})

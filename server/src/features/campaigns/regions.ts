@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Region } from '@frontrow/contract/campaigns'
+import type { Static } from 'typebox'
+
+// Reference data of the program itself: the same on every node and in every installation. The table of regions is
+// a copy that foreign keys can point at. Ids are derived from ISO codes, and continents are marked, because NA and SA
+// are countries too.
+
+interface Seed {
+  continents: Record<string, string>
+  /** Code → name and continent. */
+  countries: Record<string, [name: string, continent: string]>
+  /** Codes that addresses are found in and that have no row: code → continent. */
+  places_without_row: Record<string, string>
+  /** `DE-BY` → name. */
+  regions: Record<string, string>
+}
+
+const text = readFileSync(new URL('../../../seed/regions/regions.json', import.meta.url), 'utf8')
+const seed = JSON.parse(text) as Seed
+const levels = ['continent', 'country', 'region'] as const
+const collator = new Intl.Collator('en')
+
+/** Country code → code of its continent. A map, because an object would know countries named `constructor`. */
+const continents = new Map([
+  ...Object.entries(seed.countries).map(([code, [, continent]]) => [code, continent] as const),
+  ...Object.entries(seed.places_without_row),
+])
+
+/** Tells one state of the reference data from another. */
+export const regionsSha256 = createHash('sha256').update(text).digest('hex')
+
+export interface RegionRow {
+  id: string
+  level: (typeof levels)[number]
+  name: string
+  countryId: string | null
+  continentId: string | null
+}
+
+/** Continents, then countries, then their regions, each after what it names. */
+export const regionRows: readonly RegionRow[] = [
+  ...Object.entries(seed.continents).map(([code, name]) => ({
+    ...{ id: continentId(code), level: 'continent' as const, name },
+    ...{ countryId: null, continentId: null },
+  })),
+  ...Object.entries(seed.countries).map(([id, [name, continent]]) => ({
+    ...{ id, level: 'country' as const, name },
+    ...{ countryId: null, continentId: continentId(continent) },
+  })),
+  ...Object.entries(seed.regions).map(([id, name]) => ({
+    ...{ id, level: 'region' as const, name, countryId: countryOf(id) },
+    continentId: continentOf(countryOf(id)) ?? null,
+  })),
+]
+
+const byId = new Map(regionRows.map((row) => [row.id, row]))
+
+/** True for the id of a continent, a country or a first-level region that campaigns can name. */
+export function isRegion(id: string): boolean {
+  return byId.has(id)
+}
+
+/**
+ * The ids of everything that holds a place, itself first: `['DE-BY', 'DE', 'continent-EU']`. A campaign shows at a place when
+ * it names one of them. The place is a region id, or a code of ISO 3166 that has no row, such as `GB-LND` or `AQ`, which is
+ * then in what holds it. Empty for a place that nobody knows.
+ */
+export function regionAncestors(place: string): string[] {
+  const country = countryOf(place)
+  return [...new Set([place, country, continentOf(country) ?? ''])].filter(isRegion)
+}
+
+/** In the order a list shows them: continents, countries, regions by country, each by name. */
+export const regionsAsListed: readonly Static<typeof Region>[] = regionRows
+  .toSorted(byLevelAndName)
+  .map((row) => ({
+    id: row.id,
+    region_name: row.name,
+    country: row.level === 'country' ? row.name : nameOf(row.countryId),
+    continent: row.level === 'continent' ? row.name : nameOf(row.continentId),
+    level: row.level,
+  }))
+
+function continentId(code: string): string {
+  return `continent-${code}`
+}
+
+function countryOf(place: string): string {
+  return place.startsWith('continent-') ? '' : (place.split('-')[0] ?? '')
+}
+
+function continentOf(country: string): string | undefined {
+  const code = continents.get(country)
+  return code === undefined ? undefined : continentId(code)
+}
+
+function nameOf(id: string | null): string | null {
+  return id === null ? null : (byId.get(id)?.name ?? null)
+}
+
+function byLevelAndName(a: RegionRow, b: RegionRow): number {
+  if (a.level !== b.level) return levels.indexOf(a.level) - levels.indexOf(b.level)
+  const country = collator.compare(nameOf(a.countryId) ?? '', nameOf(b.countryId) ?? '')
+  return country === 0 ? collator.compare(a.name, b.name) : country
+}

@@ -1,0 +1,30 @@
+import type { setActivation as call } from '@frontrow/contract/campaigns'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { sameId } from '../../lib/path-ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { lockCampaign, noteChange, setActive } from './campaign.sql.ts'
+
+/**
+ * Sets what `is_active` says, or flips what the campaign now is when nothing is said. Calls at the same time take turns.
+ * Refuses `campaign_not_found`, and `campaign_expired` where an expired campaign would be activated.
+ */
+export async function setActivation(
+  ctx: MemberContext,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const appId = sameId(input.params.appId, input.query.app_id)
+  const campaignId = sameId(input.params.campaignId, input.query.campaign_id)
+  const campaign = (await lockCampaign(ctx, { appId, campaignId })) ?? refuse('campaign_not_found')
+  const isExpired = campaign.valid_till <= ctx.now
+  const isActive = campaign.is_active && !isExpired
+  const wanted = input.body?.is_active ?? !isActive
+  if (wanted && isExpired) refuse('campaign_expired')
+  if (wanted !== campaign.is_active) {
+    await setActive(ctx, campaign.id, wanted)
+    await noteChange(ctx, campaign.id, { is_active: [campaign.is_active, wanted] })
+    await audit(ctx, wanted ? 'campaign.activate' : 'campaign.deactivate', { id: campaign.id })
+  }
+  return { id: campaign.id, is_active: wanted }
+}

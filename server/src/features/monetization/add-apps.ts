@@ -1,0 +1,21 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { addApps as call } from '@frontrow/contract/monetization'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { addMonetizedApps, findApps } from './placement.sql.ts'
+
+/** Adds apps to monetization, all or none; one that is in it stays. Refuses `no_apps_given`, `app_not_found`. */
+export async function addApps(
+  ctx: MemberContext,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const wanted = [...new Set(input.body.app_ids.map((id) => id.toLowerCase()))]
+  if (wanted.length === 0) refuse('no_apps_given', { field: 'app_ids' })
+  if (!wanted.every(isId) || (await findApps(ctx, wanted)).length < wanted.length) {
+    refuse('app_not_found', { field: 'app_ids' })
+  }
+  for (const id of await addMonetizedApps(ctx, wanted)) await audit(ctx, 'app.monetize', { id })
+  return { app_ids: wanted }
+}

@@ -1,0 +1,29 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { createPlacement as call } from '@frontrow/contract/monetization'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { newId } from '../../lib/ids.ts'
+import { sameId } from '../../lib/path-ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { makeKey } from '../account/account.ts'
+import { findApp } from '../apps/apps.ts'
+import { insertPlacement } from './placement.sql.ts'
+
+/** Defines a placement with a key of its own. Refuses `app_not_found`, `app_not_monetizing`. */
+export async function createPlacement(
+  ctx: MemberContext,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { type } = input.body
+  const app = await findApp(ctx, sameId(input.params.appId, input.query.app_id))
+  if (!app.is_monetizing) refuse('app_not_monetizing')
+  const id = newId(ctx.now)
+  const name = input.body.name.trim()
+  await insertPlacement(ctx, { id, appId: app.id, name, type })
+  const key = await makeKey(ctx, { kind: 'placement', placementId: id })
+  await audit(ctx, 'placement.create', { id, details: { name, type, app_id: app.id } })
+  return {
+    ...{ id, name, type, placement_api_key: key },
+    ...{ request_count: 0, impression_count: 0, click_count: 0, download_count: 0 },
+  }
+}

@@ -1,0 +1,13 @@
+import * as calls from '@frontrow/contract/monetization'
+import type { Api } from '../../lib/api.ts'
+import { serve } from '../../lib/serve.ts'
+import { addApps } from './add-apps.ts'
+import { createPlacement } from './create-placement.ts'
+import { listPlacements } from './list-placements.ts'
+
+/** Binds the calls of this feature. */
+export function bindMonetization(api: Api): void {
+  serve(api, calls.addApps, addApps)
+  serve(api, calls.listPlacements, listPlacements)
+  serve(api, calls.createPlacement, createPlacement)
+}

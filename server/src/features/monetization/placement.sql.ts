@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { MemberContext } from '../../lib/context.ts'
+
+export interface NewPlacement {
+  id: string
+  appId: string
+  name: string
+  type: string
+}
+
+/** Which of these apps the organization has. */
+export async function findApps(ctx: MemberContext, appIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('apps')
+    .select('id')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', 'in', appIds)
+    .where('archived_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Adds apps to monetization and says which were not in it. They go in one order, so that two calls that name the same apps
+ * differently wait for each other and do not lock each other out.
+ */
+export async function addMonetizedApps(
+  ctx: MemberContext,
+  appIds: readonly string[],
+): Promise<string[]> {
+  const rows = await ctx.db
+    .insertInto('monetized_apps')
+    .values(
+      appIds.toSorted().map((id) => ({
+        organization_id: ctx.organizationId,
+        app_id: id,
+        added_at: ctx.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('app_id')
+    .execute()
+  return rows.map((row) => row.app_id)
+}
+
+export async function insertPlacement(ctx: MemberContext, placement: NewPlacement): Promise<void> {
+  await ctx.db
+    .insertInto('ad_placements')
+    .values({
+      id: placement.id,
+      organization_id: ctx.organizationId,
+      app_id: placement.appId,
+      name: placement.name,
+      type: placement.type,
+      created_at: ctx.now,
+    })
+    .execute()
+}
+
+/** An app's placements, newest first, each with its counts over all time: the sums of its days. */
+export function findPlacements(ctx: MemberContext, appId: string) {
+  return ctx.db
+    .selectFrom('ad_placements as p')
+    .leftJoin('placement_days as d', (join) =>
+      join
+        .onRef('d.organization_id', '=', 'p.organization_id')
+        .onRef('d.placement_id', '=', 'p.id'),
+    )
+    .select(['p.id', 'p.name', 'p.type'])
+    .select([
+      sql<bigint>`coalesce(sum(d.requests), 0)::bigint`.as('requests'),
+      sql<bigint>`coalesce(sum(d.impressions), 0)::bigint`.as('impressions'),
+      sql<bigint>`coalesce(sum(d.clicks), 0)::bigint`.as('clicks'),
+      sql<bigint>`coalesce(sum(d.installs), 0)::bigint`.as('installs'),
+    ])
+    .where('p.organization_id', '=', ctx.organizationId)
+    .where('p.app_id', '=', appId)
+    .where('p.archived_at', 'is', null)
+    .groupBy(['p.id', 'p.name', 'p.type', 'p.created_at'])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute()
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAdvertiser } from '../../../test/advertiser.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+let world: World
+let member: TestMember
+let stranger: TestMember
+let appId: string
+let foreignAppId: string
+
+beforeAll(async () => {
+  world = await makeWorld()
+  member = await world.member()
+  stranger = await world.member()
+  appId = await makeApp(member)
+  foreignAppId = await makeApp(stranger)
+  await addApps(member, [appId])
+  await addApps(stranger, [foreignAppId])
+})
+afterAll(() => world.close())
+
+const makeApp = async (of: TestMember) => (await makeAdvertiser(world, of)).appId
+
+const addApps = (as: TestMember | undefined, appIds: unknown) =>
+  world.call(as, { method: 'PUT', path: '/app/add-to-monetization', body: { app_ids: appIds } })
+
+const monetized = async (ids: string[]) => {
+  const rows = await world.ask<{ app_id: string }>(
+    'SELECT app_id FROM monetized_apps WHERE app_id = ANY($1::uuid[]) ORDER BY app_id',
+    [ids],
+  )
+  return rows.map((row) => row.app_id)
+}
+
+interface Create {
+  as?: TestMember
+  of?: string
+  body?: unknown
+  key?: string
+}
+
+function create({
+  as = member,
+  of = appId,
+  body = { name: 'Level end', type: 'Video' },
+  key,
+}: Create = {}) {
+  return world.call(as, {
+    ...{ method: 'POST', path: `/ad-placement/${of}?app_id=${of}`, body },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  })
+}
+
+const list = (as: TestMember, of: string) =>
+  world.call(as, { method: 'GET', path: `/ad-placement/%7Bapp-id%7D?app_id=${of}` })
+
+test('apps are added once, however often and in whatever letters they are named', async () => {
+  const ids = [await makeApp(member), await makeApp(member)].toSorted()
+  const [first = '', second = ''] = ids
+  const added = await addApps(member, [first, first.toUpperCase(), second])
+  expect([added.statusCode, added.json()]).toEqual([200, { app_ids: ids }])
+  expect((await addApps(member, [second])).statusCode).toBe(200)
+  expect(await monetized(ids)).toEqual(ids)
+  const audits = await world.ask(
+    "SELECT object_id FROM audit_log WHERE action = 'app.monetize' AND object_id = ANY($1)",
+    [ids],
+  )
+  expect(audits).toHaveLength(2)
+})
+
+test('calls that name the same apps in different orders at the same time all succeed', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, () => makeApp(member)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => addApps(member, at % 2 === 0 ? ids : ids.toReversed())),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(await monetized(ids)).toHaveLength(8)
+})
+
+test('no apps is refused, and one unknown or foreign app refuses them all', async () => {
+  expect((await addApps(member, [])).json()).toMatchObject({ code: 400, reason: 'no_apps_given' })
+  const own = await makeApp(member)
+  const unmonetized = await makeApp(stranger)
+  for (const other of [unmonetized, '00000000-0000-7000-8000-000000000000', 'seven']) {
+    const answer = await addApps(member, [own, other])
+    expect(answer.json()).toMatchObject({ code: 404, reason: 'app_not_found' })
+  }
+  expect(await monetized([own, unmonetized])).toEqual([])
+})
+
+test.each([null, 'x', [5], [null], [''], { 0: 'x' }])('app_ids of %j is refused', async (ids) => {
+  expect((await addApps(member, ids)).json()).toMatchObject({ code: 422, reason: 'invalid' })
+})
+
+test('a placement has a key of its own and nothing counted, and is listed newest first', async () => {
+  const of = await makeApp(member)
+  await addApps(member, [of])
+  const made = await create({ of, body: { name: '  Level end ', type: 'RewardedVideo' } })
+  expect(made.statusCode).toBe(200)
+  const placement = made.json()
+  expect(placement).toMatchObject({
+    ...{ name: 'Level end', type: 'RewardedVideo' },
+    ...{ request_count: 0, impression_count: 0, click_count: 0, download_count: 0 },
+  })
+  expect(placement.placement_api_key).toMatch(/^fr_p_[0-9A-Za-z]{36}$/)
+  const second = (await create({ of, body: { name: 'Menu', type: 'Banner' } })).json()
+  expect(second.placement_api_key).not.toBe(placement.placement_api_key)
+  expect((await list(member, of)).json()).toEqual([second, placement])
+  const [kept] = await world.ask<{ text: string }>(
+    "SELECT encode(ciphertext, 'escape') AS text FROM api_keys WHERE placement_id = $1",
+    [placement.id],
+  )
+  expect(kept?.text).not.toContain(placement.placement_api_key)
+})
+
+test('the counts are the sums of its days, and of no other placement', async () => {
+  const of = await makeApp(member)
+  await addApps(member, [of])
+  const one = (await create({ of })).json()
+  const other = (await create({ of })).json()
+  for (const [id, day, requests] of [
+    [one.id, '2026-01-01', 3_000_000_000],
+    [one.id, '2026-01-02', 5],
+    [other.id, '2026-01-02', 7],
+  ]) {
+    await world.ask(
+      `INSERT INTO placement_days (organization_id, placement_id, app_id, day, requests, answers, impressions, clicks, installs)
+       VALUES ($1, $2, $3, $4, $5, 6, 4, 2, 1)`,
+      [member.organizationId, id, of, day, requests],
+    )
+  }
+  expect((await list(member, of)).json()).toMatchObject([
+    { id: other.id, request_count: 7, impression_count: 4, click_count: 2, download_count: 1 },
+    {
+      id: one.id,
+      request_count: 3_000_000_005,
+      impression_count: 8,
+      click_count: 4,
+      download_count: 2,
+    },
+  ])
+})
+
+test('an app that does not monetize gets no placement', async () => {
+  const of = await makeApp(member)
+  expect((await create({ of })).json()).toMatchObject({ code: 400, reason: 'app_not_monetizing' })
+  expect((await list(member, of)).json()).toEqual([])
+})
+
+test('apps of others and of nobody are not found, as if they were not there', async () => {
+  for (const other of [foreignAppId, '00000000-0000-7000-8000-000000000000', 'seven']) {
+    expect((await create({ of: other })).json()).toMatchObject({
+      code: 404,
+      reason: 'app_not_found',
+    })
+    expect((await list(member, other)).json()).toMatchObject({ code: 404, reason: 'app_not_found' })
+  }
+})
+
+test.each([
+  { name: '', type: 'Video' },
+  { name: ' ', type: 'Video' },
+  { name: 'x'.repeat(256), type: 'Video' },
+  { name: 'Level end', type: 'Popup' },
+  { name: 'Level end', type: '' },
+  { name: 'Level end' },
+  { name: 'Level end', type: 'Video', paused: true },
+])('%j is no placement', async (body) => {
+  expect((await create({ body })).json()).toMatchObject({ code: 422, reason: 'invalid' })
+})
+
+test('path and query that name different apps are refused', async () => {
+  const path = `/ad-placement/${appId}?app_id=${foreignAppId}`
+  const answer = await world.call(member, { method: 'GET', path })
+  expect(answer.json()).toMatchObject({ code: 400, reason: 'ids_differ' })
+})
+
+test('twenty parallel creates with one key make one placement with one key', async () => {
+  const of = await makeApp(member)
+  await addApps(member, [of])
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create({ of, key: 'spot-1' })))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(JSON.parse(body)))).size).toBe(1)
+  expect((await list(member, of)).json()).toEqual([answers[0]?.json()])
+})
+
+test('nobody and the unapproved do nothing', async () => {
+  const waiting = await world.member({ approved: false })
+  expect((await addApps(undefined, [appId])).statusCode).toBe(401)
+  expect((await addApps(waiting, [appId])).json().reason).toBe('not_approved')
+  expect((await create({ as: waiting })).statusCode).toBe(403)
+})
+
+test('a query that forgets whose rows it wants still sees only its own', async () => {
+  await create({ as: stranger, of: foreignAppId })
+  for (const table of ['monetized_apps', 'ad_placements'] as const) {
+    const rows = await world.database.asOrganization(stranger.organizationId, (db) =>
+      db.selectFrom(table).select('organization_id').execute(),
+    )
+    expect(new Set(rows.map((row) => row.organization_id))).toEqual(
+      new Set([stranger.organizationId]),
+    )
+  }
+})
