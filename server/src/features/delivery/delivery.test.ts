@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type MarketApp,
+  type MarketCampaign,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../test/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { openDelivery } from './delivery.ts'
+
+const phone = { type: 'phone', os: 'android', orientation: 'portrait' }
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+interface AnsweredAd {
+  request_id: string
+  ad: {
+    media: { url: string; type: string; duration_s?: number }
+    tokens: { impression: string; click: string; complete?: string }
+    click_url: string
+    close_after_s: number
+    expires_at: string
+    advertiser: { app_name: string; icon_url: string }
+    why: string[]
+  } | null
+  reason?: string
+  region_unknown?: boolean
+  candidates?: { campaign_id: string; failed: string | null }[]
+}
+
+describe.each([false, true])(
+  'delivery with the events in a database of their own: %s',
+  (eventsApart) => {
+    let world: World
+    let publisher: TestMember
+    let advertiser: TestMember
+    let shop: MarketApp
+    let game: MarketApp
+    let placement: MarketPlacement
+    let campaign: MarketCampaign
+
+    beforeAll(async () => {
+      world = await makeWorld({ eventsApart })
+      publisher = await world.member()
+      advertiser = await world.member()
+      shop = await makeApp(world, publisher)
+      placement = await makePlacement(world, shop)
+      game = await makeApp(world, advertiser)
+      campaign = await makeCampaign(world, game)
+      await world.delivery.refresh()
+    })
+    afterAll(() => world.close())
+
+    const post = (path: string, body: unknown) =>
+      world.call(undefined, { method: 'POST', path: `/delivery/v1${path}`, body })
+
+    async function ad(of = placement, more: Record<string, unknown> = {}): Promise<AnsweredAd> {
+      const answer = await post('/ads', { placement_api_key: of.key, device: phone, ...more })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json<AnsweredAd>()
+    }
+
+    async function tokens(of = placement) {
+      const { ad: handedOut } = await ad(of)
+      if (handedOut === null) throw new Error('no ad was handed out')
+      return handedOut.tokens
+    }
+
+    async function tell(...given: string[]): Promise<string[]> {
+      const answer = await post('/events', { events: given.map((token) => ({ token })) })
+      expect(answer.statusCode, answer.body).toBe(200)
+      const { results } = answer.json<{ results: { status: string; reason?: string }[] }>()
+      return results.map(({ status, reason }) =>
+        reason === undefined ? status : `${status}: ${reason}`,
+      )
+    }
+
+    async function install(clickToken: string, installId: string, key = game.key) {
+      const answer = await post('/installs', {
+        app_api_key: key,
+        click_token: clickToken,
+        install_id: installId,
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json<{ attributed: boolean; reason?: string }>()
+    }
+
+    /** What the tables of the core say of a placement, of all days. */
+    async function counts(of = placement) {
+      await world.delivery.refresh()
+      const [row] = await world.ask<Record<string, number>>(
+        `SELECT coalesce(sum(requests), 0)::int AS requests, coalesce(sum(answers), 0)::int AS answers,
+         coalesce(sum(impressions), 0)::int AS impressions, coalesce(sum(clicks), 0)::int AS clicks,
+         coalesce(sum(installs), 0)::int AS installs, coalesce(sum(completes), 0)::int AS completes
+       FROM placement_days WHERE placement_id = $1`,
+        [of.id],
+      )
+      return row
+    }
+
+    test('one ad that is asked for, seen, clicked and installed counts once on both sides', async () => {
+      const own = await makePlacement(world, shop)
+      await world.delivery.refresh()
+      const answer = await ad(own)
+      expect(answer).toMatchObject({
+        region_unknown: true,
+        ad: { format: 'image', close_after_s: 5 },
+      })
+      expect(answer.ad?.media.url).toMatch(
+        /^http:\/\/127\.0\.0\.1:8080\/media\/shown\/[^/]+\/content\.jpg$/,
+      )
+      expect(answer.ad?.advertiser.icon_url).toBe(
+        `http://127.0.0.1:8080/media/icon/${game.iconId}/content.jpg`,
+      )
+      const { impression, click } = answer.ad?.tokens ?? { impression: '', click: '' }
+      expect(await tell(impression)).toEqual(['accepted'])
+      const followed = await world.call(undefined, {
+        method: 'GET',
+        path: `/delivery/v1/click/${click}`,
+      })
+      expect(followed.statusCode).toBe(302)
+      const store = new URL(String(followed.headers.location))
+      expect(`${store.origin}${store.pathname}?id=${store.searchParams.get('id')}`).toMatch(
+        /^https:\/\/play\.google\.com\/store\/apps\/details\?id=com\.example\.app\d+$/,
+      )
+      const referrer = store.searchParams.get('referrer') ?? ''
+      expect(referrer).toBe(`frontrow_click=${click}`)
+      const installed = await post('/installs', {
+        app_api_key: game.key,
+        referrer,
+        install_id: 'first-device',
+      })
+      expect(installed.json()).toEqual({ attributed: true })
+      expect(await counts(own)).toEqual({
+        requests: 1,
+        answers: 1,
+        impressions: 1,
+        clicks: 1,
+        installs: 1,
+        completes: 0,
+      })
+      const [hours] = await world.ask(
+        `SELECT requests, impressions, clicks, installs FROM campaign_hours h
+       JOIN campaigns c ON c.id = h.campaign_id WHERE c.id = $1`,
+        [campaign.id],
+      )
+      expect(hours).toEqual({ requests: 1n, impressions: 1n, clicks: 1n, installs: 1n })
+      const days = await world.ask<{ organization_id: string }>(
+        'SELECT organization_id, shown_impressions::int AS shown, brought_installs::int AS brought, received_installs::int AS received FROM organization_days',
+      )
+      expect(days).toHaveLength(2)
+      expect(days).toContainEqual({
+        organization_id: publisher.organizationId,
+        shown: 1,
+        brought: 1,
+        received: 0,
+      })
+      expect(days).toContainEqual({
+        organization_id: advertiser.organizationId,
+        shown: 0,
+        brought: 0,
+        received: 1,
+      })
+    })
+
+    test('a token that arrives fifty times at once is accepted once', async () => {
+      const { impression } = await tokens()
+      const verdicts = (
+        await Promise.all(Array.from({ length: 50 }, () => tell(impression)))
+      ).flat()
+      expect(verdicts.toSorted()).toEqual([
+        'accepted',
+        ...Array.from({ length: 49 }, () => 'duplicate'),
+      ])
+      expect(await tell(impression, impression)).toEqual(['duplicate', 'duplicate'])
+    })
+
+    test('twice in one call: the first counts, the second is a duplicate', async () => {
+      const { impression, click } = await tokens()
+      expect(await tell(click, impression, impression, click)).toEqual([
+        'accepted',
+        'accepted',
+        'duplicate',
+        'duplicate',
+      ])
+    })
+
+    test('a click that comes before its impression counts when that has come', async () => {
+      const own = await makePlacement(world, shop)
+      await world.delivery.refresh()
+      const { impression, click } = await tokens(own)
+      expect(await tell(click)).toEqual(['accepted'])
+      expect(await counts(own)).toMatchObject({ impressions: 0, clicks: 0 })
+      expect(await tell(impression)).toEqual(['accepted'])
+      expect(await counts(own)).toMatchObject({ impressions: 1, clicks: 1 })
+      expect(await counts(own)).toMatchObject({ impressions: 1, clicks: 1 })
+    })
+
+    test('a click without an impression never counts, and its repeated visit still leads to the store', async () => {
+      const own = await makePlacement(world, shop)
+      await world.delivery.refresh()
+      const { click } = await tokens(own)
+      const path = `/delivery/v1/click/${click}`
+      expect((await world.server.inject({ method: 'HEAD', url: path })).statusCode).toBe(404)
+      const stored = () =>
+        world.ask(
+          'SELECT 1 FROM events.actions WHERE kind = 2 AND placement = $1',
+          [own.number],
+          'events',
+        )
+      expect(await stored(), 'after a mere look').toHaveLength(0)
+      for (const time of [1, 2]) {
+        expect(
+          (await world.call(undefined, { method: 'GET', path })).statusCode,
+          `visit ${time}`,
+        ).toBe(302)
+      }
+      await world.turnClock(26 * hour)
+      expect(await counts(own)).toMatchObject({ requests: 1, impressions: 0, clicks: 0 })
+    })
+
+    test('two nodes share one set of counts, and a token counts once through whichever of them', async () => {
+      const own = await makePlacement(world, shop)
+      await world.delivery.refresh()
+      const other = await openDelivery(world.services, world.eventUrl)
+      const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+      const [here, there] = [world.delivery, other].map((node) => {
+        const { ad: given } = node.decideAd(
+          { placement_api_key: own.key, device },
+          { address: '::1' },
+        )
+        return given?.tokens.impression ?? ''
+      })
+      const at = world.delivery.now()
+      const sent = [here, there].map((token) => ({ token: token ?? '', at }))
+      const nodes = Array.from({ length: 20 }, (_none, index) =>
+        index % 2 === 0 ? other : world.delivery,
+      )
+      const verdicts = (await Promise.all(nodes.map((node) => node.ingest(sent)))).flat()
+      expect(verdicts.filter(({ status }) => status === 'accepted')).toHaveLength(2)
+      expect(verdicts.filter(({ status }) => status === 'duplicate')).toHaveLength(38)
+      await other.close()
+      expect(await counts(own)).toMatchObject({ requests: 2, answers: 2, impressions: 2 })
+      const lanes = await world.ask(
+        'SELECT DISTINCT lane FROM events.impressions WHERE placement = $1',
+        [own.number],
+        'events',
+      )
+      expect(lanes).toHaveLength(2)
+    })
+
+    test('an install needs a click that is stored, the right app, and comes once an app and installation', async () => {
+      const first = await tokens()
+      expect(await install(first.click, 'device-a')).toEqual({
+        attributed: false,
+        reason: 'no_click',
+      })
+      await tell(first.impression, first.click)
+      expect(await install(first.click, 'device-a', shop.key)).toEqual({
+        attributed: false,
+        reason: 'wrong_app',
+      })
+      expect(await install(first.impression, 'device-a')).toEqual({
+        attributed: false,
+        reason: 'wrong_kind',
+      })
+      expect(await install(`${first.click}x`, 'device-a')).toEqual({
+        attributed: false,
+        reason: 'forged',
+      })
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => install(first.click, 'device-a')),
+      )
+      expect(answers).toEqual(Array.from({ length: 10 }, () => ({ attributed: true })))
+      const second = await tokens()
+      await tell(second.impression, second.click)
+      expect(await install(second.click, 'device-a')).toEqual({
+        attributed: false,
+        reason: 'already_counted',
+      })
+      expect(await install(first.click, 'device-b')).toEqual({
+        attributed: false,
+        reason: 'already_counted',
+      })
+      expect(await install(second.click, 'device-b')).toEqual({ attributed: true })
+      const rows = await world.ask(
+        `SELECT rid FROM events.actions WHERE kind = 3 AND rid IN
+      (SELECT rid FROM events.install_claims WHERE app = $1)`,
+        [game.number],
+        'events',
+      )
+      expect(rows.length).toBeGreaterThanOrEqual(2)
+      const organic = await post('/installs', {
+        app_api_key: game.key,
+        referrer: 'utm_source=google-play',
+        install_id: 'x',
+      })
+      expect(organic.json()).toEqual({ attributed: false, reason: 'no_click' })
+      expect(
+        (await post('/installs', { app_api_key: 'fr_app_none', install_id: 'x' })).statusCode,
+      ).toBe(401)
+    })
+
+    test('tokens expire: impression after an hour, click a day later, install seven days after its click', async () => {
+      const early = await tokens()
+      const late = await tokens()
+      await world.turnClock(50 * minute)
+      expect(await tell(early.impression, early.click)).toEqual(['accepted', 'accepted'])
+      await world.turnClock(20 * minute)
+      expect(await tell(late.impression, late.click)).toEqual(['rejected: expired', 'accepted'])
+      await world.turnClock(day)
+      expect(await tell(late.click)).toEqual(['rejected: expired'])
+      const gone = await world.call(undefined, {
+        method: 'GET',
+        path: `/delivery/v1/click/${late.click}`,
+      })
+      expect(gone.json()).toMatchObject({ code: 404, reason: 'token_not_valid' })
+      await world.turnClock(5 * day)
+      expect(await install(early.click, 'patient-device')).toEqual({ attributed: true })
+      await world.turnClock(2 * day)
+      const { reason } = await install(late.click, 'late-device')
+      expect(reason).toBe('expired')
+    })
+
+    test('a banner token lives ten minutes', async () => {
+      const app = await makeApp(world, advertiser)
+      await makeCampaign(world, app, { contents: [{ type: 200 }] })
+      const banner = await makePlacement(world, shop, 'Banner')
+      await world.delivery.refresh()
+      const { impression } = await tokens(banner)
+      await world.turnClock(11 * minute)
+      expect(await tell(impression)).toEqual(['rejected: expired'])
+    })
+
+    test('events between two apps of one organization count on both sides and once in the sum', async () => {
+      const studio = await world.member()
+      const [one, two] = [await makeApp(world, studio), await makeApp(world, studio)]
+      const spot = await makePlacement(world, one)
+      await makeCampaign(world, two, { ecpmMicros: 90_000_000 })
+      await world.delivery.refresh()
+      const { impression, click } = await tokens(spot)
+      await tell(impression, click)
+      expect(await install(click, 'fan', two.key)).toEqual({ attributed: true })
+      await world.delivery.refresh()
+      const [sums] = await world.ask(
+        `SELECT shown_impressions, brought_installs, received_installs, own_installs FROM organization_days WHERE organization_id = $1`,
+        [studio.organizationId],
+      )
+      expect(sums).toEqual({
+        shown_impressions: 1n,
+        brought_installs: 1n,
+        received_installs: 1n,
+        own_installs: 1n,
+      })
+      const series = await world.call(studio, {
+        method: 'POST',
+        path: '/overview/installs',
+        body: { bases: 'Day' },
+      })
+      expect(series.json()).toMatchObject([{ 'Install Per Day': 1 }])
+      await world.ask('UPDATE campaigns SET is_active = false WHERE organization_id = $1', [
+        studio.organizationId,
+      ])
+    })
+
+    test('a test request is answered with every candidate, and nothing of it counts', async () => {
+      const own = await makePlacement(world, shop)
+      await world.delivery.refresh()
+      const answer = await ad(own, { test: true, region: 'JP' })
+      expect(answer.ad).toBeNull()
+      expect(answer.reason).toBe('region')
+      expect(answer.candidates).toContainEqual({ campaign_id: campaign.id, failed: 'region' })
+      const inEurope = await ad(own, { test: true, region: 'SE' })
+      expect(inEurope.candidates).toContainEqual({ campaign_id: campaign.id, failed: null })
+      const { impression, click } = inEurope.ad?.tokens ?? { impression: '', click: '' }
+      expect(await tell(impression, click)).toEqual(['accepted', 'accepted'])
+      expect(await install(click, 'tester')).toEqual({ attributed: false, reason: 'no_click' })
+      expect(await counts(own)).toEqual({
+        requests: 0,
+        answers: 0,
+        impressions: 0,
+        clicks: 0,
+        installs: 0,
+        completes: 0,
+      })
+    })
+
+    test('unknown keys, keys of another app and unreadable calls are refused', async () => {
+      const ask = (more: Record<string, unknown>) =>
+        post('/ads', { placement_api_key: placement.key, device: phone, ...more })
+      expect((await ask({ placement_api_key: 'fr_p_unknown' })).json()).toMatchObject({
+        code: 401,
+        reason: 'key_unknown',
+      })
+      expect((await ask({ app_api_key: game.key })).statusCode).toBe(401)
+      expect((await ask({ app_api_key: shop.key })).statusCode).toBe(200)
+      expect((await ask({ device: { ...phone, os: 'windows' } })).statusCode).toBe(422)
+      expect((await ask({ extra: 1 })).statusCode).toBe(422)
+      expect((await post('/events', { events: [] })).statusCode).toBe(422)
+      expect(await tell('not a token', 'v1.x.y.z')).toEqual([
+        'rejected: forged',
+        'rejected: forged',
+      ])
+    })
+
+    test('any page may call, with no credentials', async () => {
+      const preflight = await world.server.inject({ method: 'OPTIONS', url: '/delivery/v1/events' })
+      expect(preflight.statusCode).toBe(200)
+      expect(preflight.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'content-type',
+      })
+      expect(preflight.headers['access-control-allow-credentials']).toBeUndefined()
+      const refused = await post('/ads', { placement_api_key: 'fr_p_unknown', device: phone })
+      expect(refused.headers['access-control-allow-origin']).toBe('*')
+      const elsewhere = await world.call(undefined, {
+        method: 'POST',
+        path: '/overview/installs',
+        body: { bases: 'Day' },
+      })
+      expect(elsewhere.headers['access-control-allow-origin']).toBeUndefined()
+    })
+  },
+)

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type HandedOut, type TokenKind, kinds, openTokenSigner } from './event-token.ts'
+
+const signer = openTokenSigner(randomBytes(32), '0123456789abcdef')
+const issuedAt = 1_770_000_000
+const now = new Date(issuedAt * 1000)
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const number = fc.integer({ min: 0, max: 0xff_ff_ff_ff })
+const anyAd = fc.record<HandedOut>({
+  lane: fc.integer({ min: 0, max: 1023 }),
+  issuedAt: fc.constant(issuedAt),
+  rid: fc.uuid({ version: 7 }),
+  publisher: number,
+  publisherApp: number,
+  placement: number,
+  advertiser: number,
+  advertisedApp: number,
+  campaign: number,
+  content: number,
+  country: fc.constantFrom('SE', 'DE', 'ZZ'),
+  isBanner: fc.boolean(),
+  isTest: fc.boolean(),
+  store: fc.constantFrom('google', 'apple'),
+})
+const anyKind = fc.constantFrom<TokenKind>('impression', 'click', 'complete')
+const [sample] = fc.sample(anyAd, 1) as [HandedOut]
+
+test('a token says what it was signed for', () => {
+  fc.assert(
+    fc.property(anyAd, anyKind, (ad, kind) => {
+      const text = signer.sign(kind, ad)
+      expect(text).toMatch(/^v1\.\w+\.[\w-]+\.[\w-]+$/)
+      expect(text.length).toBeLessThan(150)
+      expect(signer.read(text, now)).toEqual({ ...ad, kind: kinds[kind] })
+    }),
+  )
+})
+
+test('ten thousand tokens with one bit turned are all forged', () => {
+  const turn = fc.record({ place: fc.nat(), bit: fc.integer({ min: 0, max: 6 }) })
+  const answers = new Set<unknown>()
+  fc.assert(
+    fc.property(anyAd, anyKind, turn, (ad, kind, { place, bit }) => {
+      const bytes = Buffer.from(signer.sign(kind, ad))
+      const at = place % bytes.length
+      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << bit), at)
+      answers.add(signer.read(bytes.toString('latin1'), now))
+    }),
+    { numRuns: 10_000 },
+  )
+  expect([...answers]).toEqual(['forged'])
+})
+
+test('parts of two tokens make no third one, and neither does a cut or lengthened one', () => {
+  const impression = signer.sign('impression', sample).split('.')
+  const click = signer.sign('click', sample).split('.')
+  for (const taken of [0, 1, 2, 3]) {
+    const mixed = impression.map((part, index) => (index === taken ? click[index] : part)).join('.')
+    const isWhole = mixed === impression.join('.')
+    expect(signer.read(mixed, now), `part ${taken}`).toEqual(
+      isWhole ? { ...sample, kind: 1 } : 'forged',
+    )
+  }
+  const text = impression.join('.')
+  for (const other of [
+    '',
+    '.',
+    text.slice(0, -1),
+    `${text}A`,
+    `${text}=`,
+    `${text}.`,
+    ` ${text}`,
+    text.slice(3),
+  ]) {
+    expect(signer.read(other, now)).toBe('forged')
+  }
+})
+
+test('a token of another master key is forged', () => {
+  const other = openTokenSigner(randomBytes(32), '0123456789abcdef')
+  expect(signer.read(other.sign('click', sample), now)).toBe('forged')
+})
+
+test('a life ends to the millisecond: impression 10 or 60 minutes, the rest a day longer', () => {
+  const lives: [TokenKind, boolean, number][] = [
+    ['impression', true, 10 * minute],
+    ['impression', false, 60 * minute],
+    ['click', true, 10 * minute + day],
+    ['click', false, 60 * minute + day],
+    ['complete', false, 60 * minute + day],
+  ]
+  for (const [kind, isBanner, life] of lives) {
+    const text = signer.sign(kind, { ...sample, isBanner })
+    expect(signer.read(text, new Date(now.getTime() + life)), kind).not.toBe('expired')
+    expect(signer.read(text, new Date(now.getTime() + life + 1)), kind).toBe('expired')
+  }
+})

@@ -1,0 +1,92 @@
+// Which of an advertiser's contents a placement of a kind may show.
+import type { AdFormat } from '@frontrow/contract/delivery'
+import { contentTypes, deviceCodes, orientationCodes } from '@frontrow/contract/codes'
+
+export interface LiveContent {
+  number: number
+  type: number
+  /** True for the devices it is made for. */
+  fitsPhone: boolean
+  fitsTablet: boolean
+  fitsPortrait: boolean
+  fitsLandscape: boolean
+  path: string
+  width: number
+  height: number
+  durationSeconds: number | undefined
+}
+
+interface ContentRow {
+  number: number
+  type: number
+  target_device: number
+  content_orientation: number
+  orientation_text: string
+  path: string
+  width: number
+  height: number
+  duration_ms: number | null
+}
+
+/** Both squares share one code: the word tells which way they are held. */
+export function contentOf(row: ContentRow): LiveContent {
+  const isFor = (device: number) =>
+    row.target_device === device || row.target_device === deviceCodes.Any
+  const isHeld = (way: 'Portrait' | 'Landscape') =>
+    row.content_orientation === orientationCodes[way] ||
+    row.content_orientation === orientationCodes.Any ||
+    row.orientation_text === `${way}-Square`
+  return {
+    ...{ number: row.number, type: row.type, path: row.path, width: row.width, height: row.height },
+    fitsPhone: isFor(deviceCodes.Phone),
+    fitsTablet: isFor(deviceCodes.Tablet),
+    fitsPortrait: isHeld('Portrait'),
+    fitsLandscape: isHeld('Landscape'),
+    durationSeconds: row.duration_ms === null ? undefined : row.duration_ms / 1000,
+  }
+}
+
+/** The format of a placement, by the word it was made with. */
+export function formatOfPlacement(type: string): AdFormat | undefined {
+  return placementFormats[type]
+}
+
+const placementFormats: Readonly<Record<string, AdFormat>> = {
+  FullscreenImage: 'image',
+  Banner: 'banner',
+  Video: 'video',
+  RewardedVideo: 'rewarded_video',
+}
+
+const typeOfFormat: Readonly<Record<AdFormat, number>> = {
+  image: contentTypes.image,
+  banner: contentTypes.banner,
+  video: contentTypes.video,
+  rewarded_video: contentTypes.video,
+}
+
+/** The contents by the formats they can be shown as; a format without contents is not in it. */
+export function formatsOf(contents: readonly LiveContent[]): Map<AdFormat, LiveContent[]> {
+  const formats = Object.entries(typeOfFormat) as [AdFormat, number][]
+  return new Map(
+    formats
+      .map(([format, type]) => [format, contents.filter((one) => one.type === type)] as const)
+      .filter(([, fitting]) => fitting.length > 0)
+      .map(([format, fitting]) => [format, fitting]),
+  )
+}
+
+/** A banner fits any device, a video any orientation. */
+export function fitsDevice(
+  content: LiveContent,
+  format: AdFormat,
+  device: { type: 'phone' | 'tablet'; orientation: 'portrait' | 'landscape' },
+): boolean {
+  if (format === 'banner') return true
+  const isForDevice = device.type === 'phone' ? content.fitsPhone : content.fitsTablet
+  if (format !== 'image') return isForDevice
+  return (
+    isForDevice &&
+    (device.orientation === 'portrait' ? content.fitsPortrait : content.fitsLandscape)
+  )
+}

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { StorableEvent } from './events.sql.ts'
+import { openIngest } from './ingest.ts'
+
+const event = (lane = 1, rid: string = randomUUID()): StorableEvent => ({
+  token: {
+    ...{
+      kind: 1,
+      lane,
+      rid,
+      issuedAt: 1_770_000_000,
+      publisher: 1,
+      publisherApp: 1,
+      placement: 1,
+      advertiser: 1,
+    },
+    ...{
+      advertisedApp: 2,
+      campaign: 1,
+      content: 1,
+      country: 'SE',
+      isBanner: false,
+      isTest: false,
+      store: 'google',
+    },
+  },
+  at: new Date(1_770_000_000_000),
+  deviceAt: undefined,
+})
+const events = (count: number, lane = 1) => Array.from({ length: count }, () => event(lane))
+const keysOf = (batch: readonly StorableEvent[]) =>
+  new Set(batch.map(({ token }) => `${token.kind}:${token.rid}`))
+const away = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
+
+test('what arrives while a batch is stored is the next batch, at most 500, a lane at a time', async () => {
+  const sizes: [lane: number, size: number][] = []
+  let underWay = 0
+  let most = 0
+  const ingest = openIngest(async (lane, batch) => {
+    sizes.push([lane, batch.length])
+    underWay += 1
+    most = Math.max(most, underWay)
+    await wait(5)
+    underWay -= 1
+    return keysOf(batch)
+  })
+  const calls = [1, 2, 300, 300].map((count) => ingest.store(events(count)))
+  const other = ingest.store(events(3, 2))
+  await Promise.all([...calls, other])
+  expect(sizes.filter(([lane]) => lane === 1).map(([, size]) => size)).toEqual([1, 500, 102])
+  expect(sizes).toContainEqual([2, 3])
+  expect(most).toBe(2)
+})
+
+test('more than 5,000 waiting is refused with a time to come back, and nothing of the call is kept', async () => {
+  const gate = Promise.withResolvers<void>()
+  const ingest = openIngest(async (_lane, batch) => {
+    await gate.promise
+    return keysOf(batch)
+  })
+  const kept = ingest.store(events(4999))
+  await expect(ingest.store(events(2))).rejects.toMatchObject({
+    reason: 'unavailable',
+    retryAfterSeconds: 1,
+  })
+  const last = ingest.store(events(1))
+  gate.resolve()
+  expect(await kept).toHaveLength(4999)
+  expect(await last).toEqual(['accepted'])
+  expect(await ingest.store(events(2))).toEqual(['accepted', 'accepted'])
+})
+
+test('a batch whose outcome is unknown is stored again when the database is back', async () => {
+  let tries = 0
+  const ingest = openIngest(async (_lane, batch) => {
+    tries += 1
+    if (tries < 4) throw away()
+    return keysOf(batch)
+  })
+  expect(await ingest.store(events(2))).toEqual(['accepted', 'accepted'])
+  expect(tries).toBe(4)
+})
+
+test('a database that stays away is told to everybody who waits within two seconds, and the next call starts anew', async () => {
+  let isAway = true
+  const ingest = openIngest(async (_lane, batch) => {
+    if (isAway) throw away()
+    return keysOf(batch)
+  })
+  const begun = performance.now()
+  const calls = [1, 600, 600].map((count) => ingest.store(events(count)))
+  const answers = await Promise.allSettled(calls)
+  expect(performance.now() - begun).toBeLessThan(2500)
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  isAway = false
+  expect(await ingest.store(events(4900))).toHaveLength(4900)
+})
+
+test('a fault that is no absence is not tried again', async () => {
+  let tries = 0
+  const ingest = openIngest(async () => {
+    tries += 1
+    throw new Error('a bug')
+  })
+  await expect(ingest.store(events(1))).rejects.toThrow('a bug')
+  expect(tries).toBe(1)
+})
+
+test('a call over several lanes is answered in its own order', async () => {
+  const known = event(3)
+  const ingest = openIngest(async (lane, batch) => {
+    await wait(lane)
+    return new Set([...keysOf(batch)].filter((key) => key !== `1:${known.token.rid}`))
+  })
+  const verdicts = await ingest.store([event(9), known, event(1), known, event(9)])
+  expect(verdicts).toEqual(['accepted', 'duplicate', 'accepted', 'duplicate', 'accepted'])
+})

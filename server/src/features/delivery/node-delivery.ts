@@ -1,0 +1,66 @@
+import type { InstallReason } from '@frontrow/contract/delivery'
+import { refuse } from '../../lib/refuse.ts'
+import { type AdReply, type AdRequest, decideAd } from './decide-ad.ts'
+import type { DeliveryNode } from './node.ts'
+import { takeClick } from './take-click.ts'
+import { type GivenEvent, type Verdict, takeEvents } from './take-events.ts'
+import { takeInstall } from './take-install.ts'
+
+/**
+ * What a node does for delivery. The calls of the apps and the making of the demo use the same functions; where one takes a
+ * time, the demo names one of the past, and leaving it out means now.
+ */
+export interface Delivery {
+  /** The product's time on this node. */
+  now(): Date
+  /** Answers from memory. Refused: `key_unknown`, `unavailable`. */
+  decideAd(request: AdRequest, from: { address: string; now?: Date }): AdReply
+  /** Stores events, at most 5,000 at once. Refused: `unavailable`. */
+  ingest(events: readonly GivenEvent[]): Promise<Verdict[]>
+  /** Stores a click; returns the store's address. Refused: `token_not_valid`, `unavailable`. */
+  click(token: string, now?: Date): Promise<string>
+  /** Null when the install counts, otherwise why it does not. Refused: `key_unknown`. */
+  install(given: InstallNotice): Promise<InstallReason | null>
+  /** Reads clock and catalogue anew, flushes and carries every count: what happens each second, now. */
+  refresh(): Promise<void>
+  /** Reads clock and catalogue anew, and carries nothing: for whoever changes what is live many times in a row. */
+  look(): Promise<void>
+  /** Seconds since everything that was counted then had reached the core. */
+  carriedAgeSeconds(): number
+  /** Writes what is in memory, then ends. */
+  close(): Promise<void>
+}
+
+export interface InstallNotice {
+  /** Of the app that was opened. */
+  appKey: string
+  clickToken: string | undefined
+  installId: string
+  now?: Date
+}
+
+/** The same on a node that is open. */
+export function deliveryOn(node: DeliveryNode): Delivery {
+  const now = () => node.clock.now()
+  return {
+    now,
+    decideAd: (request, from) =>
+      decideAd(node, request, { address: from.address, now: from.now ?? now() }),
+    ingest: (events) => takeEvents(node, events),
+    click: (token, at) => takeClick(node, token, at ?? now()),
+    install: (given) => install(node, given),
+    refresh: () => node.refresh(),
+    look: () => node.look(),
+    carriedAgeSeconds: () => node.carrier.ageSeconds(),
+    close: () => node.close(),
+  }
+}
+
+async function install(node: DeliveryNode, given: InstallNotice): Promise<InstallReason | null> {
+  const app =
+    node.keys.find(node.catalogue().appKeys, given.appKey) ??
+    refuse('key_unknown', { field: 'app_api_key' })
+  if (given.clickToken === undefined) return 'no_click'
+  const { clickToken, installId, now } = given
+  return takeInstall(node, { app, clickToken, installId, at: now ?? node.clock.now() })
+}

@@ -1,0 +1,42 @@
+import type { Services } from '../../lib/context.ts'
+import { listenStatement } from './catalogue.sql.ts'
+import { keepOpen } from './keep-open.ts'
+
+const debounceMs = 50
+
+/**
+ * Calls `changed` soon after something live has changed, once for many changes at a time, and after each reconnect: what was
+ * called out while nobody listened is lost.
+ */
+export async function watchCatalogue(
+  services: Services,
+  changed: () => void,
+): Promise<{ close(): Promise<void> }> {
+  let timer: NodeJS.Timeout | undefined
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      changed()
+    }, debounceMs)
+  }
+  const kept = await keepOpen(async () => {
+    const client = await services.database.connect()
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+    const close = () => client.end()
+    client.on('notification', soon)
+    try {
+      await client.query(listenStatement)
+    } catch (error) {
+      await close()
+      throw error
+    }
+    soon()
+    return { ended, close }
+  })
+  return {
+    close: async () => {
+      await kept.close()
+      clearTimeout(timer)
+    },
+  }
+}

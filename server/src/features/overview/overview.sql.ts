@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MemberContext } from '../../lib/context.ts'
+import type { Range } from './range.ts'
+
+export async function findApp(ctx: MemberContext, appId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('apps')
+    .select('id')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', appId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findCampaign(
+  ctx: MemberContext,
+  campaignId: string,
+): Promise<{ id: string; appId: string } | undefined> {
+  return ctx.db
+    .selectFrom('campaigns')
+    .select(['id', 'app_id as appId'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', campaignId)
+    .executeTakeFirst()
+}
+
+export interface Totals {
+  id: string
+  name: string
+  app_name: string
+  requests: bigint
+  impressions: bigint
+  clicks: bigint
+  installs: bigint
+}
+
+/** Archived ones are there only where they have counts in the range. */
+export function findCampaignTotals(ctx: MemberContext, range: Range): Promise<Totals[]> {
+  return findTotals(ctx, range, { things: 'campaigns', key: 'campaign_id', counters: 'campaign' })
+}
+
+export function findPlacementTotals(ctx: MemberContext, range: Range): Promise<Totals[]> {
+  return findTotals(ctx, range, {
+    things: 'ad_placements',
+    key: 'placement_id',
+    counters: 'placement',
+  })
+}
+
+interface Counted {
+  things: 'campaigns' | 'ad_placements'
+  key: 'campaign_id' | 'placement_id'
+  counters: 'campaign' | 'placement'
+}
+
+async function findTotals(ctx: MemberContext, range: Range, of: Counted): Promise<Totals[]> {
+  const key = sql.ref(of.key)
+  const found = await sql<Totals>`
+    SELECT t.id, t.name, a.name AS app_name, coalesce(c.requests, 0)::bigint AS requests,
+      coalesce(c.impressions, 0)::bigint AS impressions, coalesce(c.clicks, 0)::bigint AS clicks,
+      coalesce(c.installs, 0)::bigint AS installs
+    FROM ${sql.table(of.things)} t
+    JOIN apps a ON a.organization_id = t.organization_id AND a.id = t.app_id
+    LEFT JOIN (
+      SELECT ${key} AS id, sum(requests) AS requests, sum(impressions) AS impressions, sum(clicks) AS clicks, sum(installs) AS installs
+      FROM ${sql.table(`${of.counters}_${range.grain}s`)}
+      WHERE organization_id = ${ctx.organizationId} AND ${within(range)}
+      GROUP BY ${key}
+    ) c ON c.id = t.id
+    WHERE t.organization_id = ${ctx.organizationId} AND (t.archived_at IS NULL OR c.id IS NOT NULL)
+    ORDER BY t.created_at DESC, t.id DESC`.execute(ctx.db)
+  return found.rows
+}
+
+/** The condition on a counter table's own `day` or `hour`. */
+export function within(range: Range): RawBuilder<unknown> {
+  const column = sql.ref(range.grain)
+  const type = sql.raw(range.grain === 'day' ? 'date' : 'timestamptz')
+  const first = range.first === undefined ? sql`true` : sql`${column} >= ${range.first}::${type}`
+  const last = range.last === undefined ? sql`true` : sql`${column} <= ${range.last}::${type}`
+  return sql`${first} AND ${last}`
+}

@@ -1,0 +1,15 @@
+import * as calls from '@frontrow/contract/overview'
+import type { Api } from '../../lib/api.ts'
+import { serve } from '../../lib/serve.ts'
+import { showCampaignTotals } from './show-campaign-totals.ts'
+import { showImpressions } from './show-impressions.ts'
+import { showInstalls } from './show-installs.ts'
+import { showPlacementTotals } from './show-placement-totals.ts'
+
+/** Binds the calls of the dashboard. */
+export function bindOverview(api: Api): void {
+  serve(api, calls.showInstalls, showInstalls)
+  serve(api, calls.showImpressions, showImpressions)
+  serve(api, calls.showCampaignTotals, showCampaignTotals)
+  serve(api, calls.showPlacementTotals, showPlacementTotals)
+}

@@ -1,0 +1,118 @@
+// What the two graphs count, as sums by UTC day. Each source is one counter table; a graph is a sum of sources.
+import { type RawBuilder, sql } from 'kysely'
+import type { MemberContext } from '../../lib/context.ts'
+import type { DayCount } from './buckets.ts'
+import { within } from './overview.sql.ts'
+import type { Range } from './range.ts'
+import type { Scope } from './scope.ts'
+
+/** Installs the organization brought or received; what it brought to itself is in both and taken off once. */
+export function installDays(ctx: MemberContext, range: Range, scope: Scope): Promise<DayCount[]> {
+  return sumByDay(
+    ctx,
+    installSources(range, scope).map((source) => daysOf(ctx, range, source)),
+  )
+}
+
+/** Impressions shown in the organization's placements; of one of its campaigns, those shown in its own placements. */
+export function impressionDays(
+  ctx: MemberContext,
+  range: Range,
+  scope: Scope,
+): Promise<DayCount[]> {
+  return sumByDay(ctx, [daysOf(ctx, range, impressionSource(range, scope))])
+}
+
+type Counters =
+  | 'placement_days'
+  | 'placement_hours'
+  | 'campaign_days'
+  | 'campaign_hours'
+  | 'own_hours'
+  | 'organization_days'
+
+/** Rows of one counter table, and what of them is summed. */
+interface Source {
+  from: Counters
+  sum: RawBuilder<unknown>
+  where?: RawBuilder<unknown>
+}
+
+const installs = sql.ref('installs')
+
+function installSources(range: Range, { appId, campaign }: Scope): Source[] {
+  const brought: Source = {
+    from: range.grain === 'day' ? 'placement_days' : 'placement_hours',
+    sum: installs,
+  }
+  const received: Source = {
+    from: range.grain === 'day' ? 'campaign_days' : 'campaign_hours',
+    sum: installs,
+  }
+  if (campaign !== undefined) {
+    const byCampaign = sql`campaign_id = ${campaign.id}`
+    if (appId === undefined || appId === campaign.appId) return [{ ...received, where: byCampaign }]
+    return [ownSource('installs', sql`publisher_app_id = ${appId} AND ${byCampaign}`)]
+  }
+  if (appId !== undefined) {
+    // An ad is never shown in the app it advertises, so no install is on both sides of one app.
+    const byApp = sql`app_id = ${appId}`
+    return [brought, received].map((source) => ({ ...source, where: byApp }))
+  }
+  if (range.grain === 'hour') return [brought, received, { from: 'own_hours', sum: sql`-installs` }]
+  const once = sql`brought_installs + received_installs - own_installs`
+  return [{ from: 'organization_days', sum: once }]
+}
+
+function impressionSource(range: Range, { appId, campaign }: Scope): Source {
+  const byApp = (column: string) =>
+    appId === undefined ? sql`true` : sql`${sql.ref(column)} = ${appId}`
+  if (campaign !== undefined) {
+    return ownSource(
+      'impressions',
+      sql`campaign_id = ${campaign.id} AND ${byApp('publisher_app_id')}`,
+    )
+  }
+  if (range.grain === 'day' && appId === undefined) {
+    return { from: 'organization_days', sum: sql.ref('shown_impressions') }
+  }
+  const from = range.grain === 'day' ? 'placement_days' : 'placement_hours'
+  return { from, sum: sql.ref('impressions'), where: byApp('app_id') }
+}
+
+/** Events between the organization's own apps are counted by the hour only. */
+function ownSource(count: 'installs' | 'impressions', where: RawBuilder<unknown>): Source {
+  return { from: 'own_hours', sum: sql.ref(count), where }
+}
+
+const utcDay = sql`(hour AT TIME ZONE 'UTC')::date`
+
+function daysOf(ctx: MemberContext, range: Range, source: Source): RawBuilder<unknown> {
+  const isHourly = source.from.endsWith('_hours')
+  const day = isHourly ? utcDay : sql.ref('day')
+  const inRange = isHourly && range.grain === 'day' ? withinDays(range) : within(range)
+  return sql`
+    SELECT ${day} AS day, ${source.sum} AS count FROM ${sql.table(source.from)}
+    WHERE organization_id = ${ctx.organizationId} AND ${inRange} AND ${source.where ?? sql`true`}`
+}
+
+/** Hours of whole UTC days, in a form that an index on the hour can serve. */
+function withinDays({ first, last }: Extract<Range, { grain: 'day' }>): RawBuilder<unknown> {
+  const after =
+    first === undefined ? sql`true` : sql`hour >= ${first}::timestamp AT TIME ZONE 'UTC'`
+  const before =
+    last === undefined
+      ? sql`true`
+      : sql`hour < (${last}::timestamp + interval '1 day') AT TIME ZONE 'UTC'`
+  return sql`${after} AND ${before}`
+}
+
+async function sumByDay(
+  ctx: MemberContext,
+  sources: readonly RawBuilder<unknown>[],
+): Promise<DayCount[]> {
+  const found = await sql<DayCount>`
+    SELECT day, sum(count)::bigint AS count FROM (${sql.join(sources, sql` UNION ALL `)}) AS counted
+    GROUP BY day ORDER BY day`.execute(ctx.db)
+  return found.rows
+}

@@ -1,0 +1,19 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { showImpressions as call } from '@frontrow/contract/overview'
+import type { MemberContext } from '../../lib/context.ts'
+import { bucketsOf } from './buckets.ts'
+import { impressionDays } from './series.sql.ts'
+import { rangeOf } from './range.ts'
+import { scopeOf } from './scope.ts'
+
+/** POST /overview/impressions: those shown in the organization's placements. */
+export async function showImpressions(
+  ctx: MemberContext,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const range = rangeOf({ from: body.from_timestamp, to: body.to_timestamp })
+  const scope = await scopeOf(ctx, body)
+  if (range === undefined) return []
+  const buckets = bucketsOf(body.bases, await impressionDays(ctx, range, scope))
+  return buckets.map(({ date, count }) => ({ Date: date, [`Impression Per ${body.bases}`]: count }))
+}

@@ -1,0 +1,19 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { showInstalls as call } from '@frontrow/contract/overview'
+import type { MemberContext } from '../../lib/context.ts'
+import { bucketsOf } from './buckets.ts'
+import { installDays } from './series.sql.ts'
+import { rangeOf } from './range.ts'
+import { scopeOf } from './scope.ts'
+
+/** POST /overview/installs: those in which the organization took part, as publisher or advertiser, each once. */
+export async function showInstalls(
+  ctx: MemberContext,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const range = rangeOf({ from: body.from_timestamp, to: body.to_timestamp })
+  const scope = await scopeOf(ctx, body)
+  if (range === undefined) return []
+  const buckets = bucketsOf(body.bases, await installDays(ctx, range, scope))
+  return buckets.map(({ date, count }) => ({ Date: date, [`Install Per ${body.bases}`]: count }))
+}
