@@ -1,0 +1,93 @@
+import type { DemoApp } from './studio.ts'
+
+export const tidepoolMatch: DemoApp = {
+  folder: 'tidepool-match',
+  name: 'Tidepool Match',
+  googleAppId: 'com.harbourvine.tidepool',
+  appleAppId: '1580042217',
+  category: 'Games',
+  subcategory: 'Puzzle',
+  addedDaysAgo: 120,
+  featuredDaysAgo: 44,
+  contents: [
+    { name: 'Rockpool poster', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
+    { name: 'Rockpool panorama', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape' },
+    { name: 'Rockpool tablet', file: 'portrait.jpg', device: 'Tablet', orientation: 'Portrait' },
+    { name: 'Starfish square', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait-Square' },
+    { name: 'Tide strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
+    { name: 'Match and splash', file: 'clip.mp4', device: 'Phone', orientation: 'Portrait' },
+    { name: 'Match and splash, tablet', file: 'clip.mp4', device: 'Tablet', orientation: 'Portrait' },
+  ],
+  placements: [
+    { name: 'Extra moves', type: 'RewardedVideo', requestsPerDay: 235 },
+    { name: 'Between levels', type: 'FullscreenImage', requestsPerDay: 255 },
+    { name: 'Level map strip', type: 'Banner', requestsPerDay: 160 },
+    { name: 'After a lost round', type: 'Video', requestsPerDay: 110 },
+  ],
+}
+
+export const nightBus: DemoApp = {
+  folder: 'night-bus',
+  name: 'Night Bus',
+  googleAppId: 'com.harbourvine.nightbus',
+  appleAppId: '1594410863',
+  category: 'Games',
+  subcategory: 'Adventure',
+  addedDaysAgo: 112,
+  featuredDaysAgo: 71,
+  contents: [
+    { name: 'Last stop poster', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
+    { name: 'Night street', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape' },
+    { name: 'Night street tablet', file: 'landscape.jpg', device: 'Tablet', orientation: 'Landscape' },
+    { name: 'Last stop tablet', file: 'portrait.jpg', device: 'Tablet', orientation: 'Portrait' },
+    { name: 'Route 9 strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
+    { name: 'One ride', file: 'clip.mp4', device: 'Phone', orientation: 'Portrait' },
+    { name: 'One ride, tablet', file: 'clip.mp4', device: 'Tablet', orientation: 'Portrait' },
+  ],
+  placements: [
+    { name: 'Skip the traffic', type: 'RewardedVideo', requestsPerDay: 165 },
+    { name: 'End of the line', type: 'FullscreenImage', requestsPerDay: 190 },
+    { name: 'Timetable strip', type: 'Banner', requestsPerDay: 120 },
+  ],
+}
+
+export const orchardRun: DemoApp = {
+  folder: 'orchard-run',
+  name: 'Orchard Run',
+  googleAppId: 'com.harbourvine.orchard',
+  appleAppId: '1612290345',
+  category: 'Games',
+  subcategory: 'Arcade',
+  addedDaysAgo: 98,
+  featuredDaysAgo: 19,
+  contents: [
+    { name: 'Harvest poster', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
+    { name: 'Down the rows', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape' },
+    { name: 'Harvest tablet', file: 'portrait.jpg', device: 'Tablet', orientation: 'Portrait' },
+    { name: 'Apple square', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape-Square' },
+    { name: 'Orchard strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
+  ],
+  placements: [
+    { name: 'Harvest break', type: 'FullscreenImage', requestsPerDay: 175 },
+    { name: 'Second wind', type: 'Video', requestsPerDay: 115 },
+    { name: 'Run summary strip', type: 'Banner', requestsPerDay: 95 },
+  ],
+}
+
+/** Young, on Google Play only and not monetizing yet: there is something left to do in the console. */
+export const paperLantern: DemoApp = {
+  folder: 'paper-lantern',
+  name: 'Paper Lantern',
+  googleAppId: 'com.harbourvine.lantern',
+  appleAppId: null,
+  category: 'Games',
+  subcategory: 'Casual',
+  addedDaysAgo: 41,
+  contents: [
+    { name: 'Lantern poster', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
+    { name: 'River of lights', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape' },
+    { name: 'Lantern tablet', file: 'portrait.jpg', device: 'Tablet', orientation: 'Portrait' },
+    { name: 'Lantern strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
+  ],
+  placements: [],
+}

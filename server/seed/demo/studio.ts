@@ -1,0 +1,82 @@
+// What a made-up studio of the demo makes, advertises and sells, and when it did so. Days are counted back from today. Pictures
+// and clips lie in the folder of each game.
+
+export type GameFolder =
+  | 'tidepool-match'
+  | 'night-bus'
+  | 'orchard-run'
+  | 'paper-lantern'
+  | 'sudoku-slow'
+  | 'comet-courier'
+
+/** An ad content prepared for a device and an orientation, out of a file of the game's folder. */
+export interface DemoContent {
+  name: string
+  file: 'portrait.jpg' | 'landscape.jpg' | 'banner.jpg' | 'clip.mp4'
+  device: 'Phone' | 'Tablet' | 'Any'
+  orientation: 'Portrait' | 'Landscape' | 'Portrait-Square' | 'Landscape-Square' | 'Any'
+}
+
+export interface DemoPlacement {
+  name: string
+  type: 'RewardedVideo' | 'Video' | 'FullscreenImage' | 'Banner'
+  /** Requests of a day in the middle of the demo's time; growth, weekdays and chance make the rest. */
+  requestsPerDay: number
+}
+
+export interface DemoApp {
+  folder: GameFolder
+  name: string
+  googleAppId: string | null
+  appleAppId: string | null
+  category: string
+  subcategory: string
+  addedDaysAgo: number
+  contents: readonly DemoContent[]
+  /** Empty for an app that does not monetize. */
+  placements: readonly DemoPlacement[]
+  /** The day an update was featured in a store, if there was one: more people for a while. */
+  featuredDaysAgo?: number
+}
+
+/** What becomes of a campaign after it was created. */
+export type DemoChange =
+  | { daysAgo: number; extendToDaysAhead: number }
+  | { daysAgo: number; isActive: boolean }
+
+export interface DemoCampaign {
+  app: GameFolder
+  name: string
+  keywords: string
+  currency: 'USD' | 'EUR' | 'GBP'
+  dailyBudget: string
+  ecpm: string
+  regions: readonly string[]
+  /** Names of campaignable contents of the app. */
+  contents: readonly string[]
+  startedDaysAgo: number
+  changes: readonly DemoChange[]
+}
+
+export interface DemoStudio {
+  company: string
+  location: string
+  website: string
+  appStoreUrl: string
+  playStoreUrl: string
+  person: string
+  title: string
+  email: string
+  joinedDaysAgo: number
+  apps: readonly DemoApp[]
+  campaigns: readonly DemoCampaign[]
+}
+
+export const everywhere = [
+  'continent-AF',
+  'continent-AS',
+  'continent-EU',
+  'continent-NA',
+  'continent-OC',
+  'continent-SA',
+]
