@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+
+const TICK_MS = 1000
+
+/** Whole seconds left of `seconds`, ticking. It counts to a moment, not ticks: a tab that slept shows the truth when it wakes. */
+export function useCountdown(seconds: number) {
+  const [end, setEnd] = useState(() => Date.now() + seconds * TICK_MS)
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.round((end - now) / TICK_MS))
+  const over = left === 0
+
+  useEffect(() => {
+    if (over) return
+    const ticking = window.setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => window.clearInterval(ticking)
+  }, [over, end])
+
+  const startAt = useCallback((from: number) => {
+    const start = Date.now()
+    setNow(start)
+    setEnd(start + from * TICK_MS)
+  }, [])
+
+  return { left, startAt }
+}
+
+/** m:ss */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { emptySignIn, firstPage, signInBody, signInComplaints } from './sign-in-form.ts'
+
+const filled = { ...emptySignIn, email: 'ida@harbourvine.example', password: '123456' }
+
+test('an empty form is told both things at once', () => {
+  expect(signInComplaints(emptySignIn)).toEqual({
+    email: 'Email is required',
+    password: 'Password is required',
+  })
+})
+
+test.each(['abc', 'a@b', 'a b@c.d', '@b.c', 'a@b.'])('%j does not look like an email', (email) => {
+  expect(signInComplaints({ ...filled, email })).toEqual({ email: 'Email is invalid' })
+})
+
+test('a password has at least six characters', () => {
+  expect(signInComplaints({ ...filled, password: '12345' })).toEqual({
+    password: 'Password must be at least 6 characters',
+  })
+  expect(signInComplaints(filled)).toEqual({})
+})
+
+test('the email is sent as username without the spaces around it, the password as it is', () => {
+  expect(
+    signInBody({ ...filled, email: '  ida@harbourvine.example ', password: ' 12345 ' }),
+  ).toEqual({ username: 'ida@harbourvine.example', password: ' 12345 ' })
+})
+
+test('remember me is sent only when it is ticked', () => {
+  expect(signInBody({ ...filled, rememberMe: true })).toHaveProperty('remember_me', 'true')
+  expect(signInBody(filled)).not.toHaveProperty('remember_me')
+})
+
+test('only an account that is approved and migrated goes to the overview', () => {
+  expect(firstPage({ approved: true, migrated: true })).toBe('/app/overview')
+  expect(firstPage({ approved: true, migrated: false })).toBe('/auth/verificationWaiting')
+  expect(firstPage({ approved: false, migrated: true })).toBe('/auth/verificationWaiting')
+  expect(firstPage({ approved: false, migrated: false })).toBe('/auth/verificationWaiting')
+})

@@ -1,0 +1,154 @@
+import { createToken } from '@frontrow/contract/account'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useAfter } from '../../lib/after.ts'
+import { ApiError, call } from '../../lib/call.ts'
+import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { signIn } from '../../lib/session.ts'
+import { settings } from '../../lib/settings.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { useWindowTitle } from '../../ui/page-head.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './door.module.css'
+import {
+  emptySignIn,
+  firstPage,
+  signInBody,
+  signInComplaints,
+  type SignInComplaints,
+  type SignInForm,
+} from './sign-in-form.ts'
+
+const REDIRECT_MS = 1500
+
+/** Which field says what an answer means. Any other answer is said in the alert. */
+const placeOf: Readonly<Record<number, SignInComplaints>> = {
+  401: { password: 'password is incorrect' },
+  404: { email: 'email not found' },
+}
+
+export function SignInPage() {
+  useWindowTitle('sign in')
+  const told = useTold()
+  const [form, setForm] = useState<SignInForm>({ ...emptySignIn, email: told.email })
+  const [complaints, setComplaints] = useState<SignInComplaints>({})
+  const { form: formElement, focusComplaint } = useComplaintFocus()
+  const signingIn = useSignIn((refused) => {
+    setComplaints(refused)
+    focusComplaint()
+  })
+
+  const edit = (change: Partial<SignInForm>) => {
+    setForm({ ...form, ...change })
+    const rest = { ...complaints }
+    for (const field of Object.keys(change)) delete rest[field as keyof SignInComplaints]
+    setComplaints(rest)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = signInComplaints(form)
+    setComplaints(found)
+    if (Object.keys(found).length > 0) focusComplaint()
+    else signingIn.mutate(form)
+  }
+  const asked = signingIn.isPending || signingIn.isSuccess
+
+  return (
+    <div className={styles.door}>
+      <div className={`${styles.column} ${styles.narrow}`}>
+        <h1 className={styles.heading}>Take your seat</h1>
+        <form ref={formElement} className={styles.card} noValidate onSubmit={submit}>
+          <div className={styles.fields}>
+            <SignInAlert told={told.message} signingIn={signingIn} />
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              value={form.email}
+              error={complaints.email}
+              onChange={(event) => edit({ email: event.target.value })}
+            />
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              value={form.password}
+              error={complaints.password}
+              onChange={(event) => edit({ password: event.target.value })}
+            />
+            <CheckField
+              label="Remember me"
+              checked={form.rememberMe}
+              onChange={(event) => edit({ rememberMe: event.target.checked })}
+            />
+          </div>
+          <div className={`${styles.act} ${styles.wide}`}>
+            <Button
+              type="submit"
+              size="lg"
+              pending={signingIn.isPending}
+              pendingLabel="Signing in..."
+              disabled={asked}
+            >
+              Sign In
+            </Button>
+          </div>
+        </form>
+        <p className={styles.aside}>
+          New here? <Link to={paths.signUp}>sign up</Link>
+          {settings.supportEmail !== '' && (
+            <>
+              {' · '}
+              <a href={`mailto:${settings.supportEmail}`}>Forgot the password?</a>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What the page that led here wants said: why the session ended, or that an organization has just been made. */
+function useTold(): { message: string | undefined; email: string } {
+  const { state } = useLocation()
+  const { message, email } = (state ?? {}) as { message?: string; email?: string }
+  return { message, email: email ?? '' }
+}
+
+/** Signs in and leads on; `onRefused` is given what a field should say. */
+function useSignIn(onRefused: (complaints: SignInComplaints) => void) {
+  const navigate = useNavigate()
+  const after = useAfter()
+
+  return useMutation({
+    mutationFn: (form: SignInForm) => {
+      const body = signInBody(form)
+      return call(createToken, { body }, { form: new URLSearchParams(body) })
+    },
+    onSuccess: (account) => {
+      signIn(account.access_token, { name: account.name, email: account.email })
+      after(REDIRECT_MS, () => void navigate(firstPage(account), { replace: true }))
+    },
+    onError: (error) => {
+      const place = error instanceof ApiError ? placeOf[error.code] : undefined
+      if (place !== undefined) onRefused(place)
+    },
+  })
+}
+
+interface SignInAlertProps {
+  told: string | undefined
+  signingIn: { isIdle: boolean; isSuccess: boolean; error: Error | null }
+}
+
+function SignInAlert({ told, signingIn }: SignInAlertProps) {
+  const { error } = signingIn
+  if (signingIn.isSuccess) return <Alert type="success">Sign in successful.</Alert>
+  if (signingIn.isIdle && told !== undefined) return <Alert type="info">{told}</Alert>
+  if (error === null || (error instanceof ApiError && error.code in placeOf)) return null
+  return <Alert type="error">{error.message}</Alert>
+}

@@ -1,0 +1,98 @@
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './door.module.css'
+import {
+  required,
+  type SignUpComplaints,
+  type SignUpField,
+  type SignUpForm,
+} from './sign-up-form.ts'
+
+interface SignUpFieldsProps {
+  form: SignUpForm
+  complaints: SignUpComplaints
+  /** While the email is verified nothing here may change: the code belongs to it. */
+  disabled: boolean
+  onEdit: (field: SignUpField, value: string) => void
+}
+
+/** The three groups of the form. A field that must be filled says so as its placeholder, in red once it was left empty. */
+export function SignUpFields({ form, complaints, disabled, onEdit }: SignUpFieldsProps) {
+  const bind = (field: SignUpField) => ({
+    name: field,
+    value: form[field],
+    disabled,
+    error: complaintShown(form[field], complaints[field], required[field as keyof typeof required]),
+    onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
+    ...(field in required && { placeholder: required[field as keyof typeof required] }),
+  })
+
+  return (
+    <>
+      <fieldset className={styles.group} disabled={disabled}>
+        <legend className={styles.legend}>About Organization</legend>
+        <div className={styles.fields}>
+          <TextField label="Name" autoComplete="organization" {...bind('companyName')} />
+          <div className="row2">
+            <TextField label="Location" {...bind('location')} />
+            <TextField label="Website" inputMode="url" autoComplete="url" {...bind('website')} />
+          </div>
+          <div className="row2">
+            <TextField
+              label="App Store URL"
+              remark="one of the two"
+              inputMode="url"
+              {...bind('appStoreURL')}
+            />
+            <TextField
+              label="Play Store URL"
+              remark="one of the two"
+              inputMode="url"
+              {...bind('playStoreURL')}
+            />
+          </div>
+        </div>
+      </fieldset>
+      <fieldset className={styles.group} disabled={disabled}>
+        <legend className={styles.legend}>About Admin</legend>
+        <div className="row2">
+          <TextField label="Name" autoComplete="name" {...bind('name')} />
+          <TextField
+            label="Role"
+            autoComplete="organization-title"
+            list="sign-up-roles"
+            {...bind('role')}
+          />
+          <datalist id="sign-up-roles">
+            <option value="Admin" />
+            <option value="Developer" />
+            <option value="Sales" />
+          </datalist>
+        </div>
+      </fieldset>
+      <fieldset className={styles.group} disabled={disabled}>
+        <legend className={styles.legend}>Sign Up Info</legend>
+        <div className={styles.fields}>
+          <TextField label="Work Email" type="email" autoComplete="username" {...bind('email')} />
+          <div className="row2">
+            <PasswordField label="Password" autoComplete="new-password" {...bind('password')} />
+            <PasswordField
+              label="Confirm Password"
+              autoComplete="new-password"
+              {...bind('confirmPassword')}
+            />
+          </div>
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** An empty field already says in its placeholder that it is required; one with blanks in it hides that, so it is said below. */
+function complaintShown(
+  value: string,
+  complaint: string | undefined,
+  whenEmpty: string | undefined,
+): string | boolean | undefined {
+  return value === '' && complaint !== undefined && complaint === whenEmpty ? true : complaint
+}

@@ -1,0 +1,105 @@
+import { emailPattern, passwordMinLength } from '@frontrow/contract/account'
+
+/** The keys are the ones that travel. `name` and `role` are the admin's; the role typed here is a title. */
+export interface SignUpForm {
+  companyName: string
+  location: string
+  website: string
+  appStoreURL: string
+  playStoreURL: string
+  name: string
+  role: string
+  email: string
+  password: string
+  confirmPassword: string
+}
+
+export type SignUpField = keyof SignUpForm
+export type SignUpComplaints = Partial<Record<SignUpField, string>>
+
+export const emptySignUp: SignUpForm = {
+  companyName: '',
+  location: '',
+  website: '',
+  appStoreURL: '',
+  playStoreURL: '',
+  name: '',
+  role: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+}
+
+/** What must be filled in, and what its empty field says. */
+export const required = {
+  companyName: 'company name is required',
+  location: 'location is required',
+  website: 'website is required',
+  name: 'name is required',
+  role: 'role is required',
+  email: 'work email is required',
+  password: 'password is required',
+  confirmPassword: 'confirm password is required',
+} as const satisfies SignUpComplaints
+
+type Demand = readonly [field: SignUpField, met: (form: SignUpForm) => boolean, complaint: string]
+
+/** In the order the product asks. A field shows the first of its demands that is not met. */
+const demands: readonly Demand[] = [
+  ...Object.entries(required).map(([field, complaint]): Demand => [
+    field as SignUpField,
+    (form) => !isBlank(form[field as SignUpField]),
+    complaint,
+  ]),
+  ['email', (form) => new RegExp(emailPattern).test(form.email), 'Email is invalid.'],
+  [
+    'password',
+    (form) => form.password.length >= passwordMinLength,
+    'Password should be at least 6 letters',
+  ],
+  ['confirmPassword', (form) => form.password === form.confirmPassword, "Passwords don't match"],
+  [
+    'appStoreURL',
+    (form) => !isBlank(form.appStoreURL) || !isBlank(form.playStoreURL),
+    'one of the store urls is required',
+  ],
+]
+
+export function signUpComplaints(form: SignUpForm): SignUpComplaints {
+  const complaints: SignUpComplaints = {}
+  for (const [field, met, complaint] of demands) if (!met(form)) complaints[field] ??= complaint
+  return complaints
+}
+
+/** A field's complaint goes as soon as it is edited; so does one that two fields share, whichever of them it was. */
+export function withoutComplaint(
+  complaints: SignUpComplaints,
+  edited: SignUpField,
+): SignUpComplaints {
+  const rest = { ...complaints }
+  delete rest[edited]
+  if (edited === 'playStoreURL') delete rest.appStoreURL
+  if (edited === 'password' && rest.confirmPassword !== required.confirmPassword)
+    delete rest.confirmPassword
+  return rest
+}
+
+/** Exactly the ten values, without the spaces around them; passwords stay as they were typed. */
+export function signUpBody(form: SignUpForm): SignUpForm {
+  return {
+    companyName: form.companyName.trim(),
+    location: form.location.trim(),
+    website: form.website.trim(),
+    appStoreURL: form.appStoreURL.trim(),
+    playStoreURL: form.playStoreURL.trim(),
+    name: form.name.trim(),
+    role: form.role.trim(),
+    email: form.email.trim(),
+    password: form.password,
+    confirmPassword: form.confirmPassword,
+  }
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}

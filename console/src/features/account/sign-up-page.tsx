@@ -1,0 +1,105 @@
+import { sendVerification, signUp } from '@frontrow/contract/account'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { useWindowTitle } from '../../ui/page-head.tsx'
+import styles from './door.module.css'
+import { SignUpFields } from './sign-up-fields.tsx'
+import {
+  emptySignUp,
+  signUpBody,
+  signUpComplaints,
+  withoutComplaint,
+  type SignUpComplaints,
+  type SignUpForm,
+} from './sign-up-form.ts'
+import { VerificationStep } from './verification-step.tsx'
+
+/** `editing` is the form itself, `verifying` the code step below it, with the form held still. */
+type Stage = 'editing' | 'verifying'
+
+export function SignUpPage() {
+  useWindowTitle('sign up')
+  const navigate = useNavigate()
+  const [stage, setStage] = useState<Stage>('editing')
+  const [form, setForm] = useState(emptySignUp)
+  const [complaints, setComplaints] = useState<SignUpComplaints>({})
+  const { form: formElement, focusComplaint } = useComplaintFocus()
+
+  const complain = (found: SignUpComplaints) => {
+    setComplaints(found)
+    focusComplaint()
+  }
+  const asking = useMutation({
+    mutationFn: requestCode,
+    onSuccess: (answer) => {
+      if (answer.status === 'SUCCESS') setStage('verifying')
+      else complain({ email: answer.msg })
+    },
+    onError: (error) => complain({ email: error.message }),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // Enter in a code box: the button of the step has taken it.
+    if (stage === 'verifying') return
+    const found = signUpComplaints(form)
+    if (Object.keys(found).length > 0) return complain(found)
+    setComplaints({})
+    asking.mutate(form)
+  }
+  const finish = async () => {
+    const body = signUpBody(form)
+    await call(signUp, { body })
+    const message = 'Your organization is registered. Sign in to continue.'
+    void navigate(paths.signIn, { replace: true, state: { message, email: body.email } })
+  }
+
+  return (
+    <div className={styles.door}>
+      <div className={styles.column}>
+        <h1 className={styles.heading}>Welcome! Get started by sharing about you.</h1>
+        <form ref={formElement} noValidate onSubmit={submit}>
+          <SignUpFields
+            form={form}
+            complaints={complaints}
+            disabled={stage === 'verifying' || asking.isPending}
+            onEdit={(field, value) => {
+              setForm({ ...form, [field]: value })
+              setComplaints(withoutComplaint(complaints, field))
+            }}
+          />
+          {stage === 'verifying' ? (
+            <VerificationStep
+              email={form.email.trim()}
+              requestCode={() => requestCode(form)}
+              onVerified={finish}
+              onBack={() => setStage('editing')}
+            />
+          ) : (
+            <div className={styles.act}>
+              <Button
+                type="submit"
+                size="lg"
+                pending={asking.isPending}
+                pendingLabel="Validating..."
+              >
+                Sign Up
+              </Button>
+              <span className="muted">
+                Already here? <Link to={paths.signIn}>sign in</Link>
+              </span>
+            </div>
+          )}
+        </form>
+      </div>
+    </div>
+  )
+}
+
+function requestCode(form: SignUpForm) {
+  return call(sendVerification, { body: { name: form.name.trim(), email: form.email.trim() } })
+}

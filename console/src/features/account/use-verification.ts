@@ -1,0 +1,123 @@
+import { verifyCode } from '@frontrow/contract/account'
+import { useState } from 'react'
+import { useAfter } from '../../lib/after.ts'
+import { ApiError, call } from '../../lib/call.ts'
+import { emptyCode } from '../../ui/code-boxes.tsx'
+import { useCountdown } from './countdown.ts'
+
+const RESEND_SECONDS = 300
+const WRONG_CODE_MS = 2000
+const NETWORK_ERROR_MS = 3000
+const WRONG_CODE = 'Invalid verification code. Please try again.'
+
+/** `resetting` is the moment in which a wrong code stays visible in red. */
+type State = 'typing' | 'checking' | 'resetting' | 'signing-up'
+
+export interface VerificationInput {
+  email: string
+  requestCode: () => Promise<{ status: string; msg: string }>
+  /** The sign-up itself. What it throws is said in an alert, and it can be sent again without a new code. */
+  onVerified: () => Promise<void>
+}
+
+/** Everything the code step knows and can do. */
+export function useVerification({ email, requestCode, onVerified }: VerificationInput) {
+  const countdown = useCountdown(RESEND_SECONDS)
+  const boxes = useBoxes()
+  const [verified, setVerified] = useState(false)
+  const [alert, setAlert] = useState<string | null>(null)
+  const { code, setState, startOver } = boxes
+
+  const signUp = async () => {
+    setState('signing-up')
+    try {
+      await onVerified()
+    } catch (error) {
+      setAlert(messageOf(error))
+      setState('typing')
+      // The verification was used up or is too old: only a new code helps.
+      if (!(error instanceof ApiError && error.reason === 'email_not_verified')) return
+      setVerified(false)
+      startOver()
+    }
+  }
+  const submit = async () => {
+    setAlert(null)
+    if (verified) return signUp()
+    setState('checking')
+    const refusal = await refusalOf(email, code.join(''))
+    if (refusal !== null) return boxes.refuse(refusal)
+    setVerified(true)
+    return signUp()
+  }
+  const resend = async () => {
+    setAlert(null)
+    setVerified(false)
+    startOver()
+    countdown.startAt(RESEND_SECONDS)
+    const failure = await failureOf(requestCode)
+    if (failure === null) return
+    setAlert(failure)
+    countdown.startAt(0)
+  }
+
+  return { ...boxes, verified, alert, secondsLeft: countdown.left, submit, resend }
+}
+
+interface Refusal {
+  message: string
+  /** How long the wrong code stays to be seen. */
+  resetMs: number
+}
+
+/** The six boxes: what is in them, and whether they are being typed into, checked, or red for a moment. */
+function useBoxes() {
+  const after = useAfter()
+  const [code, setCode] = useState(emptyCode)
+  const [state, setState] = useState<State>('typing')
+  const [codeError, setCodeError] = useState<string | null>(null)
+  const [focusFirst, setFocusFirst] = useState(1)
+
+  const startOver = () => {
+    setCode(emptyCode)
+    setState('typing')
+    setFocusFirst((times) => times + 1)
+  }
+  const refuse = ({ message, resetMs }: Refusal) => {
+    setCodeError(message)
+    setState('resetting')
+    after(resetMs, startOver)
+  }
+  const type = (typed: readonly string[]) => {
+    setCode(typed)
+    setCodeError(null)
+  }
+
+  return { code, codeError, focusFirst, state, setState, startOver, refuse, type }
+}
+
+/** Null when the code is right. Nobody answering is not the user's mistake, and says so. */
+async function refusalOf(email: string, code: string): Promise<Refusal | null> {
+  try {
+    const { msg } = await call(verifyCode, { body: { email, code } })
+    return msg === 'SUCCESS' ? null : { message: WRONG_CODE, resetMs: WRONG_CODE_MS }
+  } catch (error) {
+    const status = error instanceof ApiError ? error.code : 0
+    if (status === 0) return { message: messageOf(error), resetMs: NETWORK_ERROR_MS }
+    const ofTheCode = status < 500 && status !== 429
+    return { message: ofTheCode ? WRONG_CODE : messageOf(error), resetMs: WRONG_CODE_MS }
+  }
+}
+
+async function failureOf(requestCode: VerificationInput['requestCode']): Promise<string | null> {
+  try {
+    const { status, msg } = await requestCode()
+    return status === 'SUCCESS' ? null : msg
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+}

@@ -1,0 +1,74 @@
+import { Alert } from '../../ui/alert.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { CodeBoxes, CodeFoot, CodeStage } from '../../ui/code-boxes.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { clockText } from './countdown.ts'
+import styles from './door.module.css'
+import { useVerification, type VerificationInput } from './use-verification.ts'
+
+interface VerificationStepProps extends VerificationInput {
+  /** Back to the form, to change something in it. */
+  onBack: () => void
+}
+
+/** Six boxes for the mailed code, below the form they belong to. A right code sends the sign-up. */
+export function VerificationStep({ onBack, ...input }: VerificationStepProps) {
+  const step = useVerification(input)
+  const over = step.secondsLeft === 0
+  const wrong = step.state === 'resetting'
+  const busy = step.state === 'checking' || step.state === 'signing-up'
+
+  return (
+    <div className={styles.stage}>
+      <CodeStage heading={`We sent six characters to ${input.email}`} value={step.code}>
+        <p className={styles.change}>
+          It can take a minute.{' '}
+          <Button look="subtle" size="sm" disabled={busy} onClick={onBack}>
+            Change the form
+          </Button>
+        </p>
+        <CodeBoxes
+          value={step.code}
+          onChange={step.type}
+          error={wrong}
+          disabled={busy || wrong || step.verified}
+          focusFirst={step.focusFirst}
+        />
+        {step.codeError !== null && (
+          <p className={styles.said} role="alert">
+            <Icon name="error" size={14} />
+            {step.codeError}
+          </p>
+        )}
+        {step.alert !== null && (
+          <div className={styles.stageAlert}>
+            <Alert type="error">{step.alert}</Alert>
+          </div>
+        )}
+        <CodeFoot>
+          <span className={styles.resend}>
+            <IconButton
+              label="Resend code"
+              title="Resend code"
+              disabled={!over || busy || wrong}
+              onClick={() => void step.resend()}
+            >
+              <Icon name="refresh" />
+            </IconButton>
+            <span role="timer">
+              {over ? 'Resend now' : 'Resend in'} <b>{clockText(step.secondsLeft)}</b>
+            </span>
+          </span>
+          <Button
+            type="submit"
+            pending={busy}
+            disabled={wrong || step.code.includes('')}
+            onClick={() => void step.submit()}
+          >
+            Submit Form
+          </Button>
+        </CodeFoot>
+      </CodeStage>
+    </div>
+  )
+}

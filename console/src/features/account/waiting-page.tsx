@@ -1,0 +1,73 @@
+import { showDeveloper } from '@frontrow/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { settings } from '../../lib/settings.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { House } from '../../ui/house.tsx'
+import { useWindowTitle } from '../../ui/page-head.tsx'
+import styles from './door.module.css'
+import { firstPage } from './sign-in-form.ts'
+
+const POLL_MS = 10_000
+
+/** Asks every ten seconds whether the operator has said yes, and leads on as soon as it is so. */
+export function WaitingPage() {
+  useWindowTitle('Wait For Approval')
+  const account = useQuery({
+    queryKey: ['approval'],
+    queryFn: ({ signal }) =>
+      call(showDeveloper, { params: { developerId: '{developer-id}' } }, { signal }),
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+    // The next look comes soon enough.
+    retry: false,
+    gcTime: 0,
+  })
+  // The button speaks only of the look it was pressed for, not of each of the quiet ones.
+  const [pressed, setPressed] = useState(false)
+  const checkAgain = async () => {
+    setPressed(true)
+    await account.refetch()
+    setPressed(false)
+  }
+
+  if (account.data !== undefined && firstPage(account.data) !== paths.waiting)
+    return <Navigate to={firstPage(account.data)} replace />
+
+  return (
+    <div className={styles.door}>
+      <div className={`${styles.column} ${styles.waiting}`}>
+        <House width={280} />
+        <h1 className={styles.heading}>Wait For Approval</h1>
+        <p className={styles.words}>
+          {account.data?.approved === true
+            ? 'Your organization is approved, and its data is still being moved. '
+            : 'Somebody looks at every new organization before it goes on stage. '}
+          This page opens by itself as soon as that is done; you can also close it and sign in again
+          later.
+        </p>
+        {account.error !== null && <Alert type="error">{account.error.message}</Alert>}
+        <div className={styles.check}>
+          <Button
+            look="default"
+            pending={pressed}
+            pendingLabel="Checking..."
+            onClick={() => void checkAgain()}
+          >
+            Check again
+          </Button>
+          <span>It is checked every 10 seconds.</span>
+        </div>
+        {settings.supportEmail !== '' && (
+          <p className={styles.aside}>
+            Any question? <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

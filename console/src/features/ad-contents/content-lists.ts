@@ -1,0 +1,35 @@
+import { listAdContents, listCampaignable } from '@frontrow/contract/ad-contents'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { useListFailure } from '../../lib/list-failure.ts'
+
+export type AdContent = Reply<typeof listAdContents>[number]
+export type Campaignable = Reply<typeof listCampaignable>[number]
+
+/** An app that is gone ends the session. */
+const rules = { signsOutOnNotFound: true }
+
+export const adContentsKey = (appId: string) => ['ad-contents', appId]
+
+/** The ad contents of an app; `failure` is what an alert should say. */
+export function useAdContents(appId: string) {
+  const query = useQuery({
+    queryKey: adContentsKey(appId),
+    queryFn: ({ signal }) => call(listAdContents, inApp(appId), { signal }),
+  })
+  return { ...query, failure: useListFailure(query.error, 'ad-contents', rules) }
+}
+
+export function useCampaignable(appId: string) {
+  const query = useQuery({
+    queryKey: ['campaignable', appId],
+    queryFn: ({ signal }) => call(listCampaignable, inApp(appId), { signal }),
+  })
+  return { ...query, failure: useListFailure(query.error, 'campaignable', rules) }
+}
+
+/** The published API names the app in the path and again in the query. */
+export function inApp(appId: string) {
+  return { params: { appId }, query: { app_id: appId } }
+}

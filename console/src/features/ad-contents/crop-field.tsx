@@ -1,0 +1,90 @@
+import { wholeBox, type Box, type Size } from '@frontrow/contract/crop'
+import { useEffect, useState, type RefObject } from 'react'
+import ReactCrop, { convertToPercentCrop, convertToPixelCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import styles from './crop-field.module.css'
+import { inWholePixels } from './crop-shape.ts'
+
+const MIN_WIDTH = 100
+
+interface CropFieldProps {
+  image: RefObject<HTMLImageElement | null>
+  src: string
+  aspect: number
+  /** In pixels of the picture itself. */
+  crop: Box
+  onCrop: (crop: Box) => void
+  /** The picture's own size, told once it is there. */
+  resolution: Size
+  onResolution: (resolution: Size) => void
+  /** What ads will show of it, drawn as a dashed line around the crop. */
+  shown?: Box | undefined
+}
+
+/** The picture with a box over it that keeps its shape, stays inside, and is moved with the pointer or the arrow keys. */
+export function CropField(props: CropFieldProps) {
+  const { image, src, aspect, crop, onCrop, resolution, onResolution, shown } = props
+  const [broken, setBroken] = useState(false)
+  const width = useDrawnWidth(image)
+  // A box may not be narrower than 100 pixels of the screen. On a small one the widest already is: then half of that.
+  const widest = (wholeBox(resolution, aspect).width / resolution.width) * width
+
+  if (broken) return <p className={styles.broken}>The picture could not be loaded.</p>
+  return (
+    <div className={styles.ground}>
+      <div className={styles.frame}>
+        <ReactCrop
+          className={styles.crop ?? ''}
+          crop={convertToPercentCrop({ unit: 'px', ...crop }, resolution.width, resolution.height)}
+          onChange={(_pixels, percent) =>
+            onCrop(
+              inWholePixels(
+                convertToPixelCrop(percent, resolution.width, resolution.height),
+                resolution,
+              ),
+            )
+          }
+          aspect={aspect}
+          minWidth={widest > MIN_WIDTH ? MIN_WIDTH : widest / 2}
+          keepSelection
+          ruleOfThirds
+        >
+          <img
+            ref={image}
+            src={src}
+            alt="The ad content that is cropped"
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              onResolution({ width: naturalWidth, height: naturalHeight })
+            }
+            onError={() => setBroken(true)}
+          />
+        </ReactCrop>
+        {shown !== undefined && (
+          <div className={styles.shown} style={insetOf(shown, resolution)} aria-hidden="true" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How wide the picture stands on the screen at the moment. */
+function useDrawnWidth(image: RefObject<HTMLImageElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (image.current === null) return
+    const watching = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    watching.observe(image.current)
+    return () => watching.disconnect()
+  }, [image])
+  return width
+}
+
+function insetOf(box: Box, whole: Size) {
+  const percent = (part: number, of: number) => `${(part / of) * 100}%`
+  return {
+    left: percent(box.x, whole.width),
+    top: percent(box.y, whole.height),
+    width: percent(box.width, whole.width),
+    height: percent(box.height, whole.height),
+  }
+}

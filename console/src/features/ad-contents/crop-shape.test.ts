@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { cropShape, inWholePixels, shownShape } from './crop-shape.ts'
+
+test('the shapes of the crop and of what ads show', () => {
+  const shapes = (
+    device: 'Phone' | 'Tablet',
+    orientation: 'Portrait' | 'Landscape' | 'Portrait-Square',
+  ) => [cropShape({ device, orientation }), shownShape({ device, orientation })]
+  expect(shapes('Phone', 'Portrait')).toEqual(['9:21', '9:16'])
+  expect(shapes('Phone', 'Landscape')).toEqual(['21:9', '16:9'])
+  expect(shapes('Tablet', 'Portrait')).toEqual(['3:5', '7:10'])
+  expect(shapes('Tablet', 'Landscape')).toEqual(['5:3', '10:7'])
+  expect(shapes('Tablet', 'Portrait-Square')).toEqual(['1:1', '1:1'])
+})
+
+test('a box is rounded, and rounding does not push it outside', () => {
+  const picture = { width: 1200, height: 800 }
+  expect(inWholePixels({ x: 428.6, y: 0, width: 342.857, height: 800 }, picture)).toEqual({
+    x: 429,
+    y: 0,
+    width: 343,
+    height: 800,
+  })
+  expect(inWholePixels({ x: 857.2, y: -0.4, width: 342.857, height: 800.4 }, picture)).toEqual({
+    x: 857,
+    y: 0,
+    width: 343,
+    height: 800,
+  })
+})

@@ -1,0 +1,29 @@
+import type { Box, Size } from '@frontrow/contract/crop'
+import type { Target } from './preview-screens.ts'
+
+/** Whole pixels, inside the picture. */
+export function inWholePixels(box: Box, picture: Size): Box {
+  const width = Math.min(Math.round(box.width), picture.width)
+  const height = Math.min(Math.round(box.height), picture.height)
+  return {
+    x: Math.min(Math.max(Math.round(box.x), 0), picture.width - width),
+    y: Math.min(Math.max(Math.round(box.y), 0), picture.height - height),
+    width,
+    height,
+  }
+}
+
+/** The shape of the user's crop, in words. */
+export function cropShape({ device, orientation }: Target): string {
+  return shapeOf(orientation, device === 'Phone' ? [9, 21] : [3, 5])
+}
+
+/** The shape of what ads show of it. */
+export function shownShape({ device, orientation }: Target): string {
+  return shapeOf(orientation, device === 'Phone' ? [9, 16] : [7, 10])
+}
+
+function shapeOf(orientation: Target['orientation'], upright: readonly [number, number]): string {
+  if (orientation === 'Portrait') return upright.join(':')
+  return orientation === 'Landscape' ? upright.toReversed().join(':') : '1:1'
+}

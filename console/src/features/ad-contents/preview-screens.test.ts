@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  centreCut,
+  orientations,
+  placeOn,
+  screensFor,
+  stripOn,
+  type Target,
+} from './preview-screens.ts'
+
+const sizes = (target: Target) =>
+  screensFor(target).map(({ width, height }) => `${width}x${height}`)
+
+test('the sizes of the screens', () => {
+  expect(sizes({ device: 'Phone', orientation: 'Portrait' })).toEqual([
+    '230x535',
+    '300x535',
+    '300x480',
+  ])
+  expect(sizes({ device: 'Tablet', orientation: 'Portrait' })).toEqual([
+    '321x535',
+    '375x535',
+    '375x500',
+  ])
+})
+
+test('landscape swaps them, also for squares', () => {
+  for (const orientation of ['Landscape', 'Landscape-Square'] as const) {
+    expect(sizes({ device: 'Phone', orientation })).toEqual(['535x230', '535x300', '480x300'])
+    expect(sizes({ device: 'Tablet', orientation })).toEqual(['535x321', '535x375', '500x375'])
+  }
+})
+
+test('bezels are 12, 14 and 18 pixels', () => {
+  for (const orientation of orientations)
+    expect(screensFor({ device: 'Phone', orientation }).map(({ bezel }) => bezel)).toEqual([
+      12, 14, 18,
+    ])
+})
+
+test('a crop of the shape of its screen fills it, although pixels are rounded', () => {
+  const whole = { x: 0, y: 0, width: 230, height: 535 }
+  expect(placeOn({ width: 230, height: 535 }, { width: 446, height: 1041 })).toEqual(whole)
+})
+
+test('a square is centred on a screen', () => {
+  expect(placeOn({ width: 300, height: 535 }, { width: 800, height: 800 })).toEqual({
+    x: 0,
+    y: 117.5,
+    width: 300,
+    height: 300,
+  })
+})
+
+test('a frame of a video is cut in its middle', () => {
+  expect(centreCut({ width: 1920, height: 1080 }, { width: 300, height: 480 })).toEqual({
+    x: 622.5,
+    y: 0,
+    width: 675,
+    height: 1080,
+  })
+})
+
+test('the strip of a banner lies along the lower edge', () => {
+  expect(stripOn({ width: 300, height: 535 })).toEqual({ x: 0, y: 505, width: 300, height: 30 })
+})

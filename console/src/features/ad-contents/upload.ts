@@ -1,0 +1,51 @@
+import { uploadAdContent } from '@frontrow/contract/ad-contents'
+import { ApiError, addressOf } from '../../lib/call.ts'
+import { sessionToken } from '../../lib/session.ts'
+import { inApp } from './content-lists.ts'
+
+export interface Upload {
+  appId: string
+  file: File
+  onProgress: (sentBytes: number, wholeBytes: number) => void
+  /** Aborting it stops the upload, which then fails with the signal's reason. */
+  signal: AbortSignal
+}
+
+/** Sends one file. Through XMLHttpRequest: `fetch` tells nothing of its progress. Throws `ApiError` for everything but a 200. */
+export function upload({ appId, file, onProgress, signal }: Upload): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(uploadAdContent.method, addressOf(uploadAdContent, inApp(appId)))
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('authorization', `Bearer ${sessionToken() ?? ''}`)
+    request.upload.onprogress = (event) => onProgress(event.loaded, event.total)
+    request.onload = () => (request.status === 200 ? resolve() : reject(refusalIn(request)))
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+function refusalIn(request: XMLHttpRequest): ApiError {
+  const said = readAs(request.responseText)
+  return new ApiError({
+    message: said.message || request.statusText || 'Something went wrong. Please try again.',
+    code: request.status,
+  })
+}
+
+function unreachable(): ApiError {
+  const message = 'The upload was cut off. Check the connection and try again.'
+  return new ApiError({ message, code: 0 })
+}
+
+function readAs(text: string): { message?: string } {
+  try {
+    return (JSON.parse(text) as { message?: string } | null) ?? {}
+  } catch {
+    return {}
+  }
+}

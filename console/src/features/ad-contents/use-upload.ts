@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useAfter } from '../../lib/after.ts'
+import { ApiError } from '../../lib/call.ts'
+import { signOut } from '../../lib/session.ts'
+import { adContentsKey } from './content-lists.ts'
+import { upload } from './upload.ts'
+
+const SIGN_OUT_MS = 500
+const notSent = { sent: 0, whole: 0 }
+
+/** One upload at a time, with how far it is. A cancelled one leaves no trace. */
+export function useUpload(appId: string) {
+  const cache = useQueryClient()
+  const after = useAfter()
+  const cancelling = useRef(new AbortController())
+  const [progress, setProgress] = useState(notSent)
+
+  const sending = useMutation({
+    mutationFn: (file: File) => {
+      cancelling.current = new AbortController()
+      setProgress({ sent: 0, whole: file.size })
+      const onProgress = (sent: number, whole: number) => setProgress({ sent, whole })
+      return upload({ appId, file, onProgress, signal: cancelling.current.signal })
+    },
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: adContentsKey(appId) })
+      void cache.invalidateQueries({ queryKey: ['apps'] })
+    },
+    onError: (error) => {
+      // The alert is read first, then the session ends.
+      if (error instanceof ApiError && error.code === 401) after(SIGN_OUT_MS, () => signOut())
+    },
+  })
+
+  return {
+    progress,
+    saving: sending.isPending,
+    done: sending.isSuccess,
+    /** Null also for an upload that was cancelled: nothing has gone wrong then. */
+    error: sending.error instanceof ApiError ? sending.error : null,
+    save: sending.mutate,
+    cancel: () => cancelling.current.abort(),
+    forget: sending.reset,
+  }
+}

@@ -1,0 +1,79 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { mediaAddress } from '../../lib/media.ts'
+import { Card } from '../../ui/section.tsx'
+import { CampaignableButtons } from './campaignable-buttons.tsx'
+import { CampaignableFacts } from './campaignable-facts.tsx'
+import styles from './campaignable.module.css'
+import { emptyCampaignable, videoBody, type CampaignableForm } from './campaignable-form.ts'
+import type { AdContent } from './content-lists.ts'
+import { folderOf } from './content-preview.tsx'
+import { DeviceStage, useDeviceStage } from './device-stage.tsx'
+import { centreCut, screensFor } from './preview-screens.ts'
+import { TargetFields } from './target-fields.tsx'
+import { useCreateCampaignable } from './use-create-campaignable.ts'
+
+/** A video is shown whole; the previews take the middle of the frame it stands at. */
+export function VideoForm({ ad }: { ad: AdContent }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [form, setForm] = useState(emptyCampaignable)
+  const { show, darken, stage } = useDeviceStage(screensFor(form))
+  const { create, pending, failure } = useCreateCampaignable(ad.id)
+
+  const edit = (change: Partial<CampaignableForm>) => {
+    setForm({ ...form, ...change })
+    if (change.name === undefined) darken()
+  }
+  const preview = () => {
+    const player = video.current
+    if (player === null || player.readyState < player.HAVE_CURRENT_DATA) return
+    const frame = { width: player.videoWidth, height: player.videoHeight }
+    show((context, screen) => {
+      const from = centreCut(frame, screen)
+      context.drawImage(
+        player,
+        from.x,
+        from.y,
+        from.width,
+        from.height,
+        0,
+        0,
+        screen.width,
+        screen.height,
+      )
+    })
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    create(videoBody(form, ad.content_metadata.resolution))
+  }
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <Card>
+          <div className={styles.player}>
+            <video
+              ref={video}
+              src={mediaAddress(folderOf(ad), 'content.mp4')}
+              aria-label="The ad content"
+              muted
+              autoPlay
+              controls
+              playsInline
+            />
+          </div>
+        </Card>
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <CampaignableFacts ad={ad} />
+          <TargetFields
+            form={form}
+            onEdit={edit}
+            hint="A video is shown whole and cannot be cropped."
+          />
+          <CampaignableButtons failure={failure} pending={pending} onPreview={preview} />
+        </form>
+      </div>
+      <DeviceStage stage={stage} />
+    </>
+  )
+}

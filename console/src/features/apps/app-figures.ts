@@ -1,0 +1,18 @@
+// The three money models of the product do not agree with one another: this one is what the app list says (decision Q-31).
+
+const CENTS_PER_INSTALL = 1
+
+/** In thousands, without padding zeros: 1500 is '1.5k', 0 is '0k'. */
+export function installsText(installs: number): string {
+  return `${installs / 1000}k`
+}
+
+/** Dollars, at most two decimals and none where there is nothing to say: 1500 is '15', 1234 is '12.34'. */
+export function earningsText(installs: number): string {
+  return String((installs * CENTS_PER_INSTALL) / 100)
+}
+
+/** 'Games (Puzzle)', or 'Games' alone. */
+export function typeText(app: { category: string; subcategory: string | null }): string {
+  return app.subcategory ? `${app.category} (${app.subcategory})` : app.category
+}

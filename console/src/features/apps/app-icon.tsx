@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { mediaAddress } from '../../lib/media.ts'
+import styles from './apps.module.css'
+
+/** The app's icon, or its first letter on a tile where it has none. It stands beside the name and says nothing more than that. */
+export function AppIcon({
+  name,
+  iconPath,
+  size,
+}: {
+  name: string
+  iconPath: string | null
+  size: number
+}) {
+  const [broken, setBroken] = useState(false)
+  const box = { width: size, height: size }
+  if (iconPath === null || broken)
+    return (
+      <span className={styles.tile} style={{ ...box, fontSize: size * 0.46 }} aria-hidden="true">
+        {Array.from(name.trim()).at(0)?.toUpperCase()}
+      </span>
+    )
+  return (
+    <img
+      className={styles.icon}
+      style={box}
+      src={mediaAddress(iconPath, 'thumb.jpg')}
+      alt=""
+      onError={() => setBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router'
+import { paths } from '../../paths.ts'
+
+export { AppSummary } from './app-summary.tsx'
+export { useOrganizationApps } from './organization-apps.ts'
+export { useKnownApp, type App, type KnownApp } from './app-statistics.ts'
+
+export const routes: RouteObject[] = [
+  {
+    path: paths.createApp,
+    lazy: { Component: async () => (await import('./create-app-page.tsx')).CreateAppPage },
+  },
+  {
+    path: paths.appList,
+    lazy: { Component: async () => (await import('./app-list-page.tsx')).AppListPage },
+  },
+]

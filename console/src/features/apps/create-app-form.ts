@@ -1,0 +1,59 @@
+export interface CreateAppForm {
+  name: string
+  googleAppId: string
+  appleAppId: string
+  category: string
+  subcategory: string
+}
+
+export type CreateAppField = keyof CreateAppForm
+export type CreateAppComplaints = Partial<Record<CreateAppField, string>>
+
+export const emptyApp: CreateAppForm = {
+  name: '',
+  googleAppId: '',
+  appleAppId: '',
+  category: '',
+  subcategory: '',
+}
+
+const IDS_MISSING = 'Please enter at least one of the app ids.'
+
+/** Name and category first; that one of the ids is missing is said once those are there. */
+export function createAppComplaints(form: CreateAppForm): CreateAppComplaints {
+  const complaints: CreateAppComplaints = {}
+  if (isBlank(form.name)) complaints.name = 'App Name is required'
+  if (isBlank(form.category)) complaints.category = 'Category is required'
+  if (Object.keys(complaints).length > 0) return complaints
+  return isBlank(form.googleAppId) && isBlank(form.appleAppId) ? { googleAppId: IDS_MISSING } : {}
+}
+
+/** Editing either id takes the complaint away that they share. */
+export function withoutComplaint(
+  complaints: CreateAppComplaints,
+  edited: CreateAppField,
+): CreateAppComplaints {
+  const rest = { ...complaints }
+  delete rest[edited]
+  if (edited === 'appleAppId') delete rest.googleAppId
+  return rest
+}
+
+/** What travels: an id or subcategory that was left empty is null. */
+export function createAppBody(form: CreateAppForm) {
+  return {
+    name: form.name.trim(),
+    google_app_id: orNull(form.googleAppId),
+    apple_app_id: orNull(form.appleAppId),
+    category: form.category.trim(),
+    subcategory: orNull(form.subcategory),
+  }
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+function orNull(text: string): string | null {
+  return isBlank(text) ? null : text.trim()
+}

@@ -1,0 +1,140 @@
+import { createApp } from '@frontrow/contract/apps'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useAfter } from '../../lib/after.ts'
+import { call } from '../../lib/call.ts'
+import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useOnceKey } from '../../lib/once-key.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './apps.module.css'
+import { categories, subcategoriesOf } from './categories.ts'
+import {
+  createAppBody,
+  createAppComplaints,
+  emptyApp,
+  withoutComplaint,
+  type CreateAppComplaints,
+  type CreateAppField,
+  type CreateAppForm,
+} from './create-app-form.ts'
+
+const REDIRECT_MS = 1000
+
+export function CreateAppPage() {
+  const [form, setForm] = useState(emptyApp)
+  const [complaints, setComplaints] = useState<CreateAppComplaints>({})
+  const { form: formElement, focusComplaint } = useComplaintFocus()
+  const saving = useSaveApp()
+
+  const bind = (field: CreateAppField) => ({
+    name: field,
+    value: form[field],
+    error: complaints[field],
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [field]: event.target.value })
+      setComplaints(withoutComplaint(complaints, field))
+    },
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = createAppComplaints(form)
+    setComplaints(found)
+    if (Object.keys(found).length > 0) focusComplaint()
+    else saving.mutate(form)
+  }
+
+  return (
+    <>
+      <PageHead title="Create New App" />
+      <div>
+        <form ref={formElement} className={styles.form} noValidate onSubmit={submit}>
+          <TextField label="App Name" autoComplete="off" {...bind('name')} />
+          <div className="row2">
+            <TextField
+              label="Google App Id"
+              description="The package name, like com.example.game"
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              autoComplete="off"
+              spellCheck={false}
+              {...bind('googleAppId')}
+            />
+            <TextField
+              label="Apple App Id"
+              description="The number in its App Store address"
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              autoComplete="off"
+              spellCheck={false}
+              {...bind('appleAppId')}
+            />
+          </div>
+          <div className="row2">
+            <TextField
+              label="Category"
+              list="app-categories"
+              autoComplete="off"
+              {...bind('category')}
+            />
+            <TextField
+              label="Subcategory"
+              placeholder="optional"
+              list="app-subcategories"
+              autoComplete="off"
+              {...bind('subcategory')}
+            />
+          </div>
+          <Suggestions id="app-categories" words={categories} />
+          <Suggestions id="app-subcategories" words={subcategoriesOf(form.category)} />
+          <div className={styles.end}>
+            {saving.isSuccess && <Alert type="success">App created successfully.</Alert>}
+            {saving.error !== null && <Alert type="error">{saving.error.message}</Alert>}
+            <div>
+              <Button
+                type="submit"
+                pending={saving.isPending}
+                pendingLabel="Saving app..."
+                disabled={saving.isSuccess}
+              >
+                Save
+              </Button>
+            </div>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  )
+}
+
+function useSaveApp() {
+  const navigate = useNavigate()
+  const after = useAfter()
+  const cache = useQueryClient()
+  const onceKey = useOnceKey()
+
+  return useMutation({
+    mutationFn: (form: CreateAppForm) => {
+      const body = createAppBody(form)
+      // The braces are literal: the published path has no id filled in, and the token says who it is.
+      const input = { params: { developerId: '{developer-id}' }, body }
+      return call(createApp, input, { idempotencyKey: onceKey.keyFor(body) })
+    },
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['apps'] })
+      after(REDIRECT_MS, () => void navigate(paths.appList))
+    },
+  })
+}

@@ -1,0 +1,13 @@
+import { listApps } from '@frontrow/contract/apps'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { useListFailure } from '../../lib/list-failure.ts'
+
+/** The organization's apps with their keys; `failure` is what an alert should say. */
+export function useOrganizationApps() {
+  const query = useQuery({
+    queryKey: ['apps', 'organization'],
+    queryFn: ({ signal }) => call(listApps, {}, { signal }),
+  })
+  return { ...query, failure: useListFailure(query.error, 'apps', { signsOutOnNotFound: true }) }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { budgetAmount, budgetText } from './budget-input.ts'
+
+function typed(keys: string): string {
+  let text = ''
+  for (const key of keys) text = budgetText(text + key)
+  return text
+}
+
+test('a budget takes digits and one point, typed or pasted', () => {
+  expect(typed('1a2.3.45-6')).toBe('12.34')
+  expect(budgetText('1a2.3.45-6')).toBe('12.34')
+  expect(typed('abc')).toBe('')
+  expect(typed('1e5')).toBe('15')
+})
+
+test('a third decimal is not taken', () => {
+  expect(typed('1.005')).toBe('1.00')
+  expect(budgetText('.999')).toBe('.99')
+})
+
+test('an amount that is still being typed counts as far as it goes', () => {
+  expect(budgetAmount('12.')).toBe(12)
+  expect(budgetAmount('.5')).toBe(0.5)
+  expect(budgetAmount('')).toBe(0)
+  expect(budgetAmount('.')).toBe(0)
+})

@@ -1,0 +1,14 @@
+const longestPart = 2
+
+/** What may stand in a budget field of what was typed or pasted: digits, the first point, and two digits behind it. */
+export function budgetText(typed: string): string {
+  const [whole = '', ...parts] = typed.replaceAll(/[^\d.]/g, '').split('.')
+  if (parts.length === 0) return whole
+  return `${whole}.${parts.join('').slice(0, longestPart)}`
+}
+
+/** The amount a budget field holds; 0 while it holds none. */
+export function budgetAmount(text: string): number {
+  const amount = Number(text)
+  return Number.isNaN(amount) ? 0 : amount
+}

@@ -1,0 +1,202 @@
+import { currencies } from '@frontrow/contract/currencies'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { LockedField } from '../../ui/locked-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { MoneyField, TextField } from '../../ui/text-field.tsx'
+import { useOrganizationApps } from '../apps/apps.tsx'
+import { budgetText } from './budget-input.ts'
+import type { CampaignComplaint, CampaignField, CampaignForm } from './campaign-form.ts'
+import { symbolOf } from './campaign-words.ts'
+import { ContentsField } from './contents-field.tsx'
+import styles from './create-campaign-page.module.css'
+import { IconField } from './icon-field.tsx'
+import { RegionsField } from './regions-field.tsx'
+
+interface GroupProps {
+  form: CampaignForm
+  complaint: CampaignComplaint | null
+  /** Keeps its identity: the field of the regions is not drawn again while others are typed in. */
+  onEdit: (change: Partial<CampaignForm>) => void
+}
+
+/** What stands under a field comes after its error. */
+const hintLast: ['label', 'input', 'error', 'description'] = [
+  'label',
+  'input',
+  'error',
+  'description',
+]
+
+export function CampaignFields({ form, complaint, onEdit }: GroupProps) {
+  const errorOf = errorsOf(complaint)
+  return (
+    <Group title="The campaign">
+      <div className="row2">
+        <TextField
+          label="Campaign Name"
+          name="name"
+          autoComplete="off"
+          maxLength={255}
+          value={form.name}
+          error={errorOf('name')}
+          onChange={(event) => onEdit({ name: event.target.value })}
+        />
+        <AppField
+          value={form.appId}
+          error={errorOf('appId')}
+          onChange={(appId) => onEdit({ appId })}
+        />
+      </div>
+      <div className={styles.typeAndWords}>
+        <LockedField
+          label="Type"
+          name="type"
+          value="standard"
+          why="There is one type of campaign."
+        />
+        <TextField
+          label="Keywords"
+          name="keywords"
+          description="Separate with commas."
+          inputWrapperOrder={hintLast}
+          autoComplete="off"
+          maxLength={2000}
+          value={form.keywords}
+          error={errorOf('keywords')}
+          onChange={(event) => onEdit({ keywords: event.target.value })}
+        />
+      </div>
+      <div className="row2">
+        <IconField
+          appId={form.appId}
+          value={form.iconId}
+          error={errorOf('iconId')}
+          onChange={(iconId) => onEdit({ iconId })}
+        />
+      </div>
+    </Group>
+  )
+}
+
+export function AudienceFields({ form, complaint, onEdit }: GroupProps) {
+  const errorOf = errorsOf(complaint)
+  return (
+    <Group title="Who sees what">
+      <RegionsField value={form.regionIds} error={errorOf('regionIds')} onEdit={onEdit} />
+      <ContentsField
+        appId={form.appId}
+        value={form.contentIds}
+        error={errorOf('contentIds')}
+        onChange={(contentIds) => onEdit({ contentIds })}
+      />
+    </Group>
+  )
+}
+
+export function CostFields({ form, complaint, onEdit }: GroupProps) {
+  const errorOf = errorsOf(complaint)
+  const symbol = form.currency === null ? '' : symbolOf(form.currency)
+  return (
+    <Group title="What it may cost">
+      <div className={styles.costs}>
+        <CurrencyField
+          value={form.currency}
+          error={errorOf('currency')}
+          onChange={(currency) => onEdit({ currency })}
+        />
+        <MoneyField
+          label="Daily Budget"
+          name="dailyBudget"
+          symbol={symbol}
+          value={form.dailyBudget}
+          error={errorOf('dailyBudget')}
+          onChange={(event) => onEdit({ dailyBudget: budgetText(event.target.value) })}
+        />
+        <MoneyField
+          label="ECPM Budget"
+          name="ecpmBudget"
+          symbol={symbol}
+          description="For a thousand views."
+          inputWrapperOrder={hintLast}
+          value={form.ecpmBudget}
+          error={errorOf('ecpmBudget')}
+          onChange={(event) => onEdit({ ecpmBudget: budgetText(event.target.value) })}
+        />
+      </div>
+    </Group>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  value: string | null
+  error: string | undefined
+  onChange: (value: string | null) => void
+}
+
+function AppField({ value, error, onChange }: ChoiceProps) {
+  const { data, isPending, failure } = useOrganizationApps()
+  const options = useMemo(
+    () => data?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+    [data],
+  )
+  return (
+    <SelectField
+      label="App"
+      name="app"
+      searchable
+      placeholder={isPending ? 'Loading apps...' : 'Choose an app'}
+      data={options}
+      value={value}
+      error={error ?? failure}
+      onChange={onChange}
+      nothingFoundMessage={
+        data?.length === 0 ? (
+          <>
+            No apps yet.{' '}
+            <Link className={styles.inText} to={paths.createApp}>
+              Create one
+            </Link>{' '}
+            first.
+          </>
+        ) : (
+          'nothing found'
+        )
+      }
+    />
+  )
+}
+
+const currencyOptions = currencies.map(({ label, value }) => ({
+  value,
+  label: `${label} (${value})`,
+}))
+
+function CurrencyField({ value, error, onChange }: ChoiceProps) {
+  return (
+    <SelectField
+      label="Currency"
+      name="currency"
+      searchable
+      placeholder="Choose a currency"
+      data={currencyOptions}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+function errorsOf(complaint: CampaignComplaint | null) {
+  return (field: CampaignField) => (complaint?.field === field ? complaint.message : undefined)
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import {
+  campaignBody,
+  emptyCampaign,
+  fieldOfRefusal,
+  firstComplaint,
+  progress,
+  withApp,
+  type CampaignForm,
+} from './campaign-form.ts'
+
+const filled: CampaignForm = {
+  name: ' Spring push ',
+  appId: 'app-1',
+  keywords: 'puzzle, ocean',
+  iconId: 'ad-7',
+  regionIds: ['r-1', 'r-2'],
+  contentIds: ['c-1'],
+  currency: 'EUR',
+  dailyBudget: '12.5',
+  ecpmBudget: '0.01',
+}
+
+test('an empty form is complained about one thing at a time, in the order of the product', () => {
+  const steps: Partial<CampaignForm>[] = [
+    { name: 'Spring push' },
+    { keywords: 'ocean' },
+    { iconId: 'ad-7' },
+    { currency: 'EUR' },
+    { dailyBudget: '1' },
+    { ecpmBudget: '0.01' },
+    { regionIds: ['r-1'] },
+    { contentIds: ['c-1'] },
+  ]
+  let form = emptyCampaign
+  const said = [firstComplaint(form)?.message]
+  for (const step of steps) {
+    form = { ...form, ...step }
+    said.push(firstComplaint(form)?.message)
+  }
+  expect(said).toEqual([
+    'campaign name cannot be empty',
+    'keywords cannot be empty',
+    'icon cannot be empty',
+    'currency cannot be empty',
+    'daily budget cannot be less than 1.0',
+    'ecpm budget cannot be less than 0.01',
+    'Select at least one region for campaign',
+    'Select at least one ad for campaign',
+    undefined,
+  ])
+})
+
+test.each([
+  ['dailyBudget', '0.99', '1'],
+  ['ecpmBudget', '0', '0.01'],
+  ['dailyBudget', '.', '1.'],
+] as const)('%s: %s is too little and %s is enough', (field, tooLittle, enough) => {
+  expect(firstComplaint({ ...filled, [field]: tooLittle })?.field).toBe(field)
+  expect(firstComplaint({ ...filled, [field]: enough })).toBeNull()
+})
+
+test('spaces are no name and no keywords', () => {
+  expect(firstComplaint({ ...filled, name: '  ' })?.message).toBe('campaign name cannot be empty')
+  expect(firstComplaint({ ...filled, keywords: ' ' })?.message).toBe('keywords cannot be empty')
+})
+
+test('without an app it is the icon that is missing', () => {
+  const form = { ...filled, ...withApp(filled, null) }
+  expect(firstComplaint(form)?.message).toBe('icon cannot be empty')
+})
+
+test('another app clears the contents and the icon, the same one keeps them', () => {
+  expect(withApp(filled, 'app-2')).toEqual({
+    ...filled,
+    appId: 'app-2',
+    iconId: null,
+    contentIds: [],
+  })
+  expect(withApp(filled, 'app-1')).toBe(filled)
+})
+
+test('the body has the nine keys of the published call, budgets as numbers', () => {
+  expect(campaignBody(filled)).toEqual({
+    name: 'Spring push',
+    type: 'standard',
+    keywords: 'puzzle, ocean',
+    icon: 'ad-7',
+    currency: 'EUR',
+    daily_budget: 12.5,
+    ecpm_budget: 0.01,
+    regions: ['r-1', 'r-2'],
+    campaignAds: ['c-1'],
+  })
+})
+
+test('a refusal is placed by its reason, or by the key it names', () => {
+  expect(fieldOfRefusal({ reason: 'icon_not_square', field: undefined })).toBe('iconId')
+  expect(fieldOfRefusal({ reason: 'budget_not_valid', field: 'ecpm_budget' })).toBe('ecpmBudget')
+  expect(fieldOfRefusal({ reason: 'invalid', field: 'campaignAds' })).toBe('contentIds')
+  expect(fieldOfRefusal({ reason: 'fault', field: undefined })).toBeUndefined()
+})
+
+test('progress runs from nothing to all seats', () => {
+  expect(progress(emptyCampaign, 5)).toBe(0)
+  expect(progress({ ...filled, contentIds: [] }, 5)).toBe(4)
+  expect(progress(filled, 5)).toBe(5)
+})

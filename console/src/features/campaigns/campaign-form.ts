@@ -1,0 +1,134 @@
+import type { createCampaign } from '@frontrow/contract/campaigns'
+import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
+import { budgetAmount } from './budget-input.ts'
+
+/** Ids and typed texts; `null` where nothing is chosen yet. */
+export interface CampaignForm {
+  name: string
+  appId: string | null
+  keywords: string
+  iconId: string | null
+  regionIds: readonly string[]
+  contentIds: readonly string[]
+  currency: string | null
+  dailyBudget: string
+  ecpmBudget: string
+}
+
+export type CampaignField = keyof CampaignForm
+
+export const emptyCampaign: CampaignForm = {
+  name: '',
+  appId: null,
+  keywords: '',
+  iconId: null,
+  regionIds: [],
+  contentIds: [],
+  currency: null,
+  dailyBudget: '',
+  ecpmBudget: '',
+}
+
+export const leastDailyBudget = 1
+export const leastEcpmBudget = 0.01
+
+export interface CampaignComplaint {
+  field: CampaignField
+  message: string
+}
+
+type Demand = readonly [field: CampaignField, met: (form: CampaignForm) => boolean, message: string]
+
+/** In the order the product asks. The app is not asked for: an icon needs one. */
+const demands: readonly Demand[] = [
+  ['name', (form) => !isBlank(form.name), 'campaign name cannot be empty'],
+  ['keywords', (form) => !isBlank(form.keywords), 'keywords cannot be empty'],
+  ['iconId', (form) => form.iconId !== null, 'icon cannot be empty'],
+  ['currency', (form) => form.currency !== null, 'currency cannot be empty'],
+  [
+    'dailyBudget',
+    (form) => budgetAmount(form.dailyBudget) >= leastDailyBudget,
+    'daily budget cannot be less than 1.0',
+  ],
+  [
+    'ecpmBudget',
+    (form) => budgetAmount(form.ecpmBudget) >= leastEcpmBudget,
+    'ecpm budget cannot be less than 0.01',
+  ],
+  ['regionIds', (form) => form.regionIds.length > 0, 'Select at least one region for campaign'],
+  ['contentIds', (form) => form.contentIds.length > 0, 'Select at least one ad for campaign'],
+]
+
+/** The first demand that is not met is the one message shown. */
+export function firstComplaint(form: CampaignForm): CampaignComplaint | null {
+  const unmet = demands.find(([, met]) => !met(form))
+  return unmet === undefined ? null : { field: unmet[0], message: unmet[2] }
+}
+
+/** How much of the form is done, from 0 to `outOf`. */
+export function progress(form: CampaignForm, outOf: number): number {
+  const met = demands.filter(([, isMet]) => isMet(form)).length
+  return Math.floor((met / demands.length) * outOf)
+}
+
+/** Contents and icons belong to an app: with another one they are chosen anew. */
+export function withApp(form: CampaignForm, appId: string | null): CampaignForm {
+  return appId === form.appId ? form : { ...form, appId, iconId: null, contentIds: [] }
+}
+
+/** What is sent for a form without complaint. */
+export function campaignBody(form: CampaignForm): Input<typeof createCampaign>['body'] {
+  return {
+    name: form.name.trim(),
+    type: 'standard',
+    keywords: form.keywords.trim(),
+    icon: form.iconId ?? '',
+    currency: form.currency ?? '',
+    daily_budget: budgetAmount(form.dailyBudget),
+    ecpm_budget: budgetAmount(form.ecpmBudget),
+    regions: [...form.regionIds],
+    campaignAds: [...form.contentIds],
+  }
+}
+
+/** Which field a refusal is shown beside; the alert has it in any case. A new refusal will not compile until it has a place. */
+const placeOf = {
+  app_not_found: 'appId',
+  icon_not_found: 'iconId',
+  icon_not_square: 'iconId',
+  region_not_found: 'regionIds',
+  content_not_found: 'contentIds',
+  currency_unknown: 'currency',
+  budget_not_valid: 'dailyBudget',
+  daily_budget_too_small: 'dailyBudget',
+  ecpm_budget_too_small: 'ecpmBudget',
+} as const satisfies Record<RefusalOf<typeof createCampaign>, CampaignField>
+
+/** A value that broke a rule of the call's schema is named by its key on the wire. */
+const fieldOfKey: Readonly<Record<string, CampaignField>> = {
+  name: 'name',
+  keywords: 'keywords',
+  icon: 'iconId',
+  currency: 'currency',
+  daily_budget: 'dailyBudget',
+  ecpm_budget: 'ecpmBudget',
+  regions: 'regionIds',
+  campaignAds: 'contentIds',
+}
+
+/** The field that a refusal is about, if it is about one. */
+export function fieldOfRefusal(refusal: {
+  reason: string | undefined
+  field: string | undefined
+}): CampaignField | undefined {
+  const { reason = '', field = '' } = refusal
+  return fieldOfKey[field] ?? (isPlaced(reason) ? placeOf[reason] : undefined)
+}
+
+function isPlaced(reason: string): reason is keyof typeof placeOf {
+  return Object.hasOwn(placeOf, reason)
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}

@@ -1,0 +1,104 @@
+import { contentTypes } from '@frontrow/contract/codes'
+import { useMemo, useState } from 'react'
+import { mediaAddress } from '../../lib/media.ts'
+import { Ticket } from '../../ui/ticket.tsx'
+import { folderOf, useAdContents, useCampaignable } from '../ad-contents/ad-contents.tsx'
+import { useOrganizationApps } from '../apps/apps.tsx'
+import { budgetAmount } from './budget-input.ts'
+import { progress, type CampaignComplaint, type CampaignForm } from './campaign-form.ts'
+import { useRegions } from './campaign-lists.ts'
+import { dayText, moneyText } from './campaign-words.ts'
+import styles from './create-campaign-page.module.css'
+
+const VALID_DAYS = 30
+const DAY_MS = 86_400_000
+const SEATS = 5
+/** How many regions are named before the rest is only counted. */
+const NAMED_REGIONS = 3
+
+/** The form as a ticket: what the campaign will be, once it is saved. */
+export function CampaignReview({
+  form,
+  complaint,
+}: {
+  form: CampaignForm
+  complaint: CampaignComplaint | null
+}) {
+  const [validTill] = useState(() => new Date(Date.now() + VALID_DAYS * DAY_MS))
+  const apps = useOrganizationApps()
+  const app = apps.data?.find(({ id }) => id === form.appId)
+  const rows = [
+    { label: 'Type', value: 'standard', field: null },
+    { label: 'Target Regions', value: useRegionNames(form.regionIds), field: 'regionIds' },
+    { label: 'Campaignable Ad Contents', value: form.contentIds.length, field: 'contentIds' },
+    { label: 'Daily Budget', value: budgetOf(form.dailyBudget, form), field: 'dailyBudget' },
+    { label: 'ECPM Budget', value: budgetOf(form.ecpmBudget, form), field: 'ecpmBudget' },
+  ]
+  const firstContent = form.contentIds[0]
+  return (
+    <div className={styles.review}>
+      <Ticket
+        kicker="Review"
+        title={form.name.trim() === '' ? 'Campaign Name' : form.name}
+        subtitle={app?.name ?? 'App'}
+        picture={
+          form.appId === null || firstContent === undefined ? undefined : (
+            <ContentPicture appId={form.appId} contentId={firstContent} />
+          )
+        }
+        icon={
+          form.appId !== null &&
+          form.iconId !== null && <IconPicture appId={form.appId} iconId={form.iconId} />
+        }
+        rows={rows.map(({ label, value, field }) => ({
+          label,
+          value,
+          bad: complaint?.field === field,
+        }))}
+        stub={{ label: 'Valid Till', value: dayText(validTill) }}
+        seats={progress(form, SEATS)}
+      />
+      <p className={styles.note}>Starts active and runs {VALID_DAYS} days.</p>
+    </div>
+  )
+}
+
+function useRegionNames(ids: readonly string[]): string {
+  const { data } = useRegions()
+  const names = useMemo(
+    () => new Map(data?.map(({ id, region_name }) => [id, region_name])),
+    [data],
+  )
+  const named = ids.slice(0, NAMED_REGIONS).map((id) => names.get(id) ?? id)
+  const rest = ids.length - named.length
+  if (rest > 0) return `${named.join(', ')} and ${rest} more`
+  return named.length === 0 ? 'none' : named.join(', ')
+}
+
+function budgetOf(text: string, { currency }: CampaignForm): string {
+  return text === '' ? 'none' : moneyText(budgetAmount(text), currency ?? '')
+}
+
+function ContentPicture({ appId, contentId }: { appId: string; contentId: string }) {
+  const { data } = useCampaignable(appId)
+  const content = data?.find(({ id }) => id === contentId)
+  if (content === undefined) return null
+  if (content.type === contentTypes.video)
+    return (
+      <video src={mediaAddress(content.content_path, 'content.mp4')} preload="metadata" muted />
+    )
+  return <img src={mediaAddress(content.content_path, 'content.jpg')} alt="" />
+}
+
+function IconPicture({ appId, iconId }: { appId: string; iconId: string }) {
+  const { data } = useAdContents(appId)
+  const icon = data?.find(({ id }) => id === iconId)
+  if (icon === undefined) return null
+  return (
+    <img
+      className={`${styles.thumb} ${styles.headIcon}`}
+      src={mediaAddress(folderOf(icon), 'content.jpg')}
+      alt=""
+    />
+  )
+}

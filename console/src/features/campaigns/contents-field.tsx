@@ -1,0 +1,89 @@
+import { contentTypes } from '@frontrow/contract/codes'
+import { Pill } from '@mantine/core'
+import { useMemo } from 'react'
+import { mediaAddress } from '../../lib/media.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { MultiSelectField } from '../../ui/multi-select-field.tsx'
+import { useCampaignable, type Campaignable } from '../ad-contents/ad-contents.tsx'
+import styles from './create-campaign-page.module.css'
+
+interface ContentsFieldProps {
+  appId: string | null
+  value: readonly string[]
+  error: string | undefined
+  onChange: (contentIds: string[]) => void
+}
+
+const LABEL = 'Campaignable Ad Contents'
+
+/** The contents of the chosen app; without one there is nothing to choose from. */
+export function ContentsField({ appId, ...rest }: ContentsFieldProps) {
+  if (appId !== null) return <ContentsOfApp key={appId} appId={appId} {...rest} />
+  return (
+    <MultiSelectField
+      label={LABEL}
+      placeholder="Choose an app first"
+      disabled
+      data={[]}
+      error={rest.error}
+    />
+  )
+}
+
+function ContentsOfApp({ appId, value, error, onChange }: ContentsFieldProps & { appId: string }) {
+  const { data, isPending, failure } = useCampaignable(appId)
+  const known = useMemo(() => new Map(data?.map((content) => [content.id, content])), [data])
+  const options = useMemo(
+    () => data?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+    [data],
+  )
+  return (
+    <MultiSelectField
+      label={LABEL}
+      name="campaignAds"
+      placeholder={isPending ? 'Loading ad contents...' : promptFor(value)}
+      nothingFoundMessage={
+        data?.length === 0 ? 'This app has no campaignable ad contents yet.' : 'nothing found'
+      }
+      data={options}
+      value={[...value]}
+      error={error ?? failure}
+      onChange={onChange}
+      pictureOf={({ value: id }) => <ContentThumb content={known.get(String(id))} />}
+      renderPill={({ option, onRemove, disabled }) => (
+        <Pill
+          classNames={{ root: styles.pill }}
+          withRemoveButton={!disabled}
+          {...(onRemove && { onRemove })}
+          removeButtonProps={{ 'aria-label': `Remove ${option.label}` }}
+        >
+          <ContentThumb content={known.get(String(option.value))} />
+          {option.label}
+        </Pill>
+      )}
+    />
+  )
+}
+
+function promptFor(value: readonly string[]): string {
+  return value.length === 0 ? 'Choose what will be shown' : ''
+}
+
+/** Beside the content's name. A video has no picture of its own to be fetched. */
+function ContentThumb({ content }: { content: Campaignable | undefined }) {
+  if (content === undefined) return null
+  if (content.type === contentTypes.video)
+    return (
+      <span className={`${styles.thumb} ${styles.small} ${styles.clip}`}>
+        <Icon name="film" size={14} />
+      </span>
+    )
+  return (
+    <img
+      className={`${styles.thumb} ${styles.small}`}
+      src={mediaAddress(content.content_path, 'content.jpg')}
+      alt=""
+      loading="lazy"
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { regionLabel } from './region-label.ts'
+
+test('a region of a country names both', () => {
+  expect(regionLabel({ region_name: 'Bavaria', country: 'Germany', continent: 'Europe' })).toBe(
+    'Region - Bavaria, Country - Germany',
+  )
+})
+
+test('a continent and a country are named as such', () => {
+  expect(regionLabel({ region_name: 'Europe', country: null, continent: 'Europe' })).toBe(
+    'Continent - Europe',
+  )
+  expect(regionLabel({ region_name: 'Germany', country: 'Germany', continent: 'Europe' })).toBe(
+    'Country - Germany',
+  )
+})
+
+test('where rules overlap the earlier one holds', () => {
+  expect(regionLabel({ region_name: 'Asia', country: 'Elsewhere', continent: 'Asia' })).toBe(
+    'Region - Asia, Country - Elsewhere',
+  )
+  expect(
+    regionLabel({ region_name: 'Australia', country: 'Australia', continent: 'Australia' }),
+  ).toBe('Continent - Australia')
+})
+
+test('a row that no rule fits keeps its name', () => {
+  expect(regionLabel({ region_name: 'High seas', country: null, continent: 'Nowhere' })).toBe(
+    'High seas',
+  )
+  expect(regionLabel({ region_name: 'High seas', country: '', continent: null })).toBe('High seas')
+})

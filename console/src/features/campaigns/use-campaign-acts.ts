@@ -1,0 +1,106 @@
+import { extendCampaign, setActivation } from '@frontrow/contract/campaigns'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAfter } from '../../lib/after.ts'
+import { ApiError, alertText, call } from '../../lib/call.ts'
+import { signOut } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { keepInLists, type Campaign } from './campaign-lists.ts'
+import { fieldText } from './campaign-words.ts'
+import { failureNotice, type Notice } from './notice.ts'
+
+const SWITCHED_MS = 500
+const EXTENDED_MS = 1000
+const SIGN_OUT_MS = 500
+
+/** What can be done with a campaign, one thing at a time. Whatever succeeds ends at the list that has it then. */
+export function useCampaignActs(given: Campaign) {
+  const [campaign, setCampaign] = useState(given)
+  const [validTill, setValidTill] = useState(() => fieldText(new Date(given.valid_till)))
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const finish = useFinish(setNotice)
+  const fail = useFail(setNotice)
+
+  const switching = useMutation({
+    mutationFn: (isActive: boolean) =>
+      call(
+        setActivation,
+        { ...idsOf(given), body: { is_active: isActive } },
+        { keepsSession: true },
+      ),
+    // The flag flips at once; the answer only confirms it, or takes it back.
+    onMutate: (isActive) => {
+      setNotice(null)
+      setCampaign({ ...campaign, is_active: isActive })
+    },
+    onSuccess: ({ is_active: isActive }) => {
+      const text = `Campaign ${isActive ? 'Activated' : 'Deactivated'} Successfully.`
+      finish({ campaign: { ...campaign, is_active: isActive }, text, wait: SWITCHED_MS })
+    },
+    onError: (error, isActive) => {
+      setCampaign((now) => ({ ...now, is_active: !isActive }))
+      fail(error, failureNotice(error))
+    },
+  })
+  const extending = useMutation({
+    mutationFn: (date: string) =>
+      call(extendCampaign, { ...idsOf(given), body: { date } }, { keepsSession: true }),
+    onMutate: () => setNotice(null),
+    onSuccess: ({ valid_till }) => {
+      const extended = { ...campaign, valid_till }
+      setCampaign(extended)
+      finish({ campaign: extended, text: 'Campaign Extended Successfully.', wait: EXTENDED_MS })
+    },
+    onError: (error) => fail(error, { type: 'error', text: error.message }),
+  })
+  const isBusy = [switching, extending].some(({ isPending, isSuccess }) => isPending || isSuccess)
+
+  return {
+    campaign,
+    notice,
+    /** As the date-time field holds it. */
+    validTill,
+    setValidTill,
+    isBusy,
+    isExtending: extending.isPending,
+    /** What was asked for while it is on its way: the flag itself has flipped already. */
+    switchingTo: switching.isPending ? switching.variables : null,
+    flip: () => switching.mutate(!campaign.is_active),
+    extend: () => {
+      if (validTill !== '' && !isBusy) extending.mutate(new Date(validTill).toISOString())
+    },
+  }
+}
+
+/** Says what has come of it, and a moment later shows the list that has the campaign now. */
+function useFinish(setNotice: (notice: Notice) => void) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const after = useAfter()
+
+  return ({ campaign, text, wait }: { campaign: Campaign; text: string; wait: number }) => {
+    setNotice({ type: 'success', text })
+    keepInLists(cache, campaign)
+    const list = campaign.is_active ? paths.activeCampaigns : paths.inactiveCampaigns
+    after(wait, () => void navigate(list, { replace: true }))
+  }
+}
+
+/** Says what has gone wrong; a session that has ended is left as soon as that could be read. */
+function useFail(setNotice: (notice: Notice) => void) {
+  const after = useAfter()
+  return (error: Error, notice: Notice) => {
+    setNotice(notice)
+    if (error instanceof ApiError && error.code === 401)
+      after(SIGN_OUT_MS, () => signOut(alertText(error)))
+  }
+}
+
+/** The published API names both in the path and again in the query. */
+function idsOf({ id, app_id }: Campaign) {
+  return {
+    params: { campaignId: id, appId: app_id },
+    query: { campaign_id: id, app_id },
+  }
+}

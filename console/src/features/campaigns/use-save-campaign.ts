@@ -1,0 +1,41 @@
+import { createCampaign } from '@frontrow/contract/campaigns'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useAfter } from '../../lib/after.ts'
+import { ApiError, alertText, call } from '../../lib/call.ts'
+import { useOnceKey } from '../../lib/once-key.ts'
+import { signOut } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { campaignBody, type CampaignForm } from './campaign-form.ts'
+import { keepInLists } from './campaign-lists.ts'
+
+const REDIRECT_MS = 500
+const SIGN_OUT_MS = 500
+
+/** Saves a form without complaint, and then shows the list that has the new campaign. */
+export function useSaveCampaign(onRefused: (error: ApiError) => void) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const after = useAfter()
+  const onceKey = useOnceKey()
+
+  return useMutation({
+    mutationFn: (form: CampaignForm) => {
+      const appId = form.appId ?? ''
+      const body = campaignBody(form)
+      const input = { params: { appId }, query: { app_id: appId }, body }
+      const idempotencyKey = onceKey.keyFor({ appId, body })
+      return call(createCampaign, input, { idempotencyKey, keepsSession: true })
+    },
+    onSuccess: (campaign) => {
+      keepInLists(cache, campaign)
+      const list = campaign.is_active ? paths.activeCampaigns : paths.inactiveCampaigns
+      after(REDIRECT_MS, () => void navigate(list, { replace: true }))
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      onRefused(error)
+      if (error.code === 401) after(SIGN_OUT_MS, () => signOut(alertText(error)))
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router'
+import { paths } from '../../paths.ts'
+
+/** Public: a visitor may read how it works before signing up. */
+export const routes: RouteObject[] = [
+  {
+    path: paths.getStarted,
+    lazy: { Component: async () => (await import('./get-started-page.tsx')).GetStartedPage },
+  },
+]

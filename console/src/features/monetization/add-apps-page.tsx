@@ -1,0 +1,157 @@
+import { addApps } from '@frontrow/contract/monetization'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router'
+import { ApiError, alertText, call } from '../../lib/call.ts'
+import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { reloadOnce } from '../../lib/reload-once.ts'
+import { signOut } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MultiSelectField } from '../../ui/multi-select-field.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Card } from '../../ui/section.tsx'
+import { useOrganizationApps, type App } from '../apps/apps.tsx'
+import styles from './monetization.module.css'
+
+export function AddAppsPage() {
+  const { data, failure } = useOrganizationApps()
+  return (
+    <>
+      <PageHead
+        title="Add New Apps"
+        end={
+          <ButtonLink to={paths.monetize} look="default">
+            Monetizing Apps
+          </ButtonLink>
+        }
+      />
+      {data?.length === 0 ? <NoApps /> : <AddAppsForm apps={data} failure={failure} />}
+    </>
+  )
+}
+
+interface AddAppsFormProps {
+  /** Undefined while they are loaded. */
+  apps: readonly App[] | undefined
+  failure: string | null
+}
+
+function AddAppsForm({ apps, failure }: AddAppsFormProps) {
+  const [chosen, setChosen] = useState<string[]>([])
+  const [isFlagged, setFlagged] = useState(false)
+  const { form: element, focusComplaint } = useComplaintFocus()
+  const adding = useAddApps()
+  const options = useMemo(() => optionsOf(apps), [apps])
+  const hasNone = options?.length === 0
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (adding.isPending || adding.isSuccess) return
+    setFlagged(chosen.length === 0)
+    if (chosen.length === 0) focusComplaint()
+    else adding.mutate(chosen)
+  }
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      <MultiSelectField
+        label="Apps"
+        name="apps"
+        description={hasNone ? <AllMonetizing /> : 'Their placements can then show ads and earn.'}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        placeholder={hasNone || chosen.length > 0 ? '' : 'Choose apps that do not monetize yet'}
+        disabled={options === undefined || hasNone}
+        data={options ?? []}
+        value={chosen}
+        error={isFlagged && 'Choose at least one app.'}
+        onChange={(ids) => {
+          setChosen(ids)
+          setFlagged(false)
+          if (adding.isError) adding.reset()
+        }}
+      />
+      <Failure text={adding.error === null ? failure : alertText(adding.error)} />
+      <div className={styles.buttons}>
+        <AddAppButton
+          isLoading={apps === undefined && failure === null}
+          isAdding={adding.isPending || adding.isSuccess}
+          disabled={hasNone}
+        />
+      </div>
+    </form>
+  )
+}
+
+interface AddAppButtonProps {
+  isLoading: boolean
+  /** Also once it is done: the page is loaded anew then. */
+  isAdding: boolean
+  disabled: boolean
+}
+
+function AddAppButton({ isLoading, isAdding, disabled }: AddAppButtonProps) {
+  if (isLoading) return <Button pending pendingLabel="Loading apps..." />
+  return (
+    <Button type="submit" pending={isAdding} disabled={disabled}>
+      Add App
+    </Button>
+  )
+}
+
+function optionsOf(apps: readonly App[] | undefined) {
+  return apps
+    ?.filter((app) => !app.is_monetizing)
+    .map(({ id, name }) => ({ value: id, label: name }))
+}
+
+function Failure({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <Alert type="error" detail="Contact support.">
+      {text}
+    </Alert>
+  )
+}
+
+function AllMonetizing() {
+  return (
+    <>
+      All of your apps are monetizing.{' '}
+      <Link className={styles.inText} to={paths.createApp}>
+        Create a new app
+      </Link>{' '}
+      to add another.
+    </>
+  )
+}
+
+function NoApps() {
+  return (
+    <Card>
+      <EmptyState
+        title="No apps yet"
+        action={<ButtonLink to={paths.createApp}>Create an app</ButtonLink>}
+      >
+        An app needs to be registered before it can show ads and earn.
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** As the published console has it: the page reloads after a success and after a 400, and a 404 ends the session as a 401 does. */
+function useAddApps() {
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      // The published API reads the token of this call from session storage.
+      call(addApps, { body: { app_ids: [...ids] } }, { tokenFrom: 'session' }),
+    onSuccess: () => window.location.reload(),
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      if (error.code === 404) signOut(alertText(error))
+      if (error.code === 400) reloadOnce('add-to-monetization')
+    },
+  })
+}

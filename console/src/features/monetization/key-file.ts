@@ -1,0 +1,35 @@
+import type { App } from '@frontrow/contract/apps'
+import type { Placement } from '@frontrow/contract/monetization'
+import type { Static } from 'typebox'
+
+interface KeyFile {
+  fileName: string
+  content: () => string
+}
+
+/** What an app's engineer takes away: both keys, under the app's name. */
+export function appKeyFile(app: Static<typeof App>): KeyFile {
+  const { name, organization_api_key, app_api_key } = app
+  return jsonFile({ name, organization_api_key, app_api_key })
+}
+
+export function placementKeyFile(given: Static<typeof Placement>): KeyFile {
+  const { name, type, placement_api_key } = given
+  return jsonFile({ name, type, placement_api_key })
+}
+
+function jsonFile(content: Readonly<Record<string, string>> & { name: string }): KeyFile {
+  return {
+    fileName: `${fileNameOf(content.name)}.json`,
+    content: () => `${JSON.stringify(content, null, 2)}\n`,
+  }
+}
+
+/** A name without the characters that some file system refuses: separators, wildcards, control characters, a dot at its end. */
+function fileNameOf(name: string): string {
+  const kept = name
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '')
+    .trim()
+    .replace(/[. ]+$/, '')
+  return kept === '' ? 'keys' : kept
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Card } from '../../ui/section.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { useOrganizationApps, type App } from '../apps/apps.tsx'
+import { appKeyExcerpt } from './key-excerpt.ts'
+import { appKeyFile } from './key-file.ts'
+import { KeyCell } from './key-cell.tsx'
+import styles from './monetization.module.css'
+
+const columns: readonly Column<App>[] = [
+  {
+    head: 'App',
+    cell: (app) => (
+      <Link to={paths.placements} state={{ app }}>
+        {app.name}
+      </Link>
+    ),
+  },
+  {
+    head: 'Organization API Key',
+    cell: (app) => (
+      <KeyCell
+        excerpt={appKeyExcerpt(app.organization_api_key)}
+        whole={app.organization_api_key}
+        what={`Organization API Key for ${app.name}`}
+      />
+    ),
+  },
+  {
+    head: 'App API Key',
+    cell: (app) => (
+      <KeyCell
+        excerpt={appKeyExcerpt(app.app_api_key)}
+        whole={app.app_api_key}
+        what={`App API Key of ${app.name}`}
+      />
+    ),
+  },
+  {
+    head: 'Download JSON',
+    cell: (app) => <DownloadButton what={`${app.name} as JSON`} {...appKeyFile(app)} />,
+  },
+]
+
+export function MonetizePage() {
+  const { data, isPending, failure } = useOrganizationApps()
+  const monetizing = data?.filter((app) => app.is_monetizing)
+  return (
+    <>
+      <PageHead
+        title="Monetizing Apps"
+        end={
+          monetizing !== undefined &&
+          monetizing.length > 0 && (
+            <ButtonLink to={paths.addApps} look="default">
+              Add New Apps
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="stack">
+        {failure !== null && (
+          <Alert type="error" detail="Contact support.">
+            {failure}
+          </Alert>
+        )}
+        {isPending && (
+          <Card>
+            <TableSkeleton label="Loading apps..." />
+          </Card>
+        )}
+        {monetizing !== undefined && (
+          <Card>
+            <Table
+              label="Monetizing Apps"
+              columns={columns}
+              rows={monetizing}
+              keyOf={({ id }) => id}
+              empty={<Nothing />}
+            />
+          </Card>
+        )}
+        {monetizing !== undefined && monetizing.length > 0 && (
+          <p className={`${styles.note} muted`}>
+            An app needs both keys to ask for ads. Open an app for its placements and their keys.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="No monetizing apps"
+      action={<ButtonLink to={paths.addApps}>Add New Apps</ButtonLink>}
+    >
+      Apps that are added to monetization show up here with the keys that their ads are asked for
+      with.
+    </EmptyState>
+  )
+}

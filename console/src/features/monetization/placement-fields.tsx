@@ -1,0 +1,94 @@
+import { placementTypes } from '@frontrow/contract/codes'
+import { useState, type SubmitEvent } from 'react'
+import { ApiError, alertText } from '../../lib/call.ts'
+import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './monetization.module.css'
+import {
+  emptyPlacement,
+  placementComplaint,
+  type PlacementComplaint,
+  type PlacementForm,
+} from './placement-form.ts'
+import { useSavePlacement } from './use-placements.ts'
+
+const typeOptions = placementTypes.map((type) => ({ value: type, label: type }))
+
+export function PlacementFields({ appId }: { appId: string }) {
+  const [form, setForm] = useState(emptyPlacement)
+  const [complaint, setComplaint] = useState<PlacementComplaint | null>(null)
+  const [isClearing, setClearing] = useState(false)
+  const { form: element, focusComplaint } = useComplaintFocus()
+  const saving = useSavePlacement(appId, (sent) => {
+    // What was typed meanwhile is already about the next one.
+    setForm((now) => (now.name === sent.name && now.type === sent.type ? emptyPlacement : now))
+    setClearing(false)
+  })
+
+  const edit = (change: Partial<PlacementForm>) => {
+    setForm({ ...form, ...change })
+    setComplaint(null)
+    if (!isClearing) saving.reset()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (saving.isPending || isClearing) return
+    const found = placementComplaint(form)
+    saving.reset()
+    setComplaint(found)
+    if (found !== null || form.type === null) focusComplaint()
+    else saving.mutate({ name: form.name, type: form.type }, { onSuccess: () => setClearing(true) })
+  }
+  const errorOf = (field: keyof PlacementForm) => complaint?.field === field && complaint.message
+
+  return (
+    <form ref={element} className={styles.placement} noValidate onSubmit={submit}>
+      <div className={styles.line}>
+        <TextField
+          label="Placement Name"
+          name="name"
+          autoComplete="off"
+          maxLength={255}
+          value={form.name}
+          error={errorOf('name')}
+          onChange={(event) => edit({ name: event.target.value })}
+        />
+        <SelectField
+          label="Type"
+          name="type"
+          placeholder="Choose a type"
+          data={typeOptions}
+          value={form.type}
+          error={errorOf('type')}
+          onChange={(chosen) =>
+            edit({ type: placementTypes.find((type) => type === chosen) ?? null })
+          }
+        />
+        <div>
+          <Button
+            type="submit"
+            pending={saving.isPending}
+            pendingLabel="Saving placement..."
+            disabled={isClearing}
+          >
+            Save
+          </Button>
+        </div>
+      </div>
+      {complaint && <Alert type="error">{complaint.message}</Alert>}
+      {saving.isSuccess && <Alert type="success">placement created successfully</Alert>}
+      {saving.error && (
+        <Alert type="error" detail={adviceFor(saving.error)}>
+          {alertText(saving.error)}
+        </Alert>
+      )}
+    </form>
+  )
+}
+
+function adviceFor(error: Error): string {
+  return error instanceof ApiError && error.code === 401 ? 'Sign in again.' : 'Contact support.'
+}

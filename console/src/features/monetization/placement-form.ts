@@ -1,0 +1,30 @@
+import type { PlacementType } from '@frontrow/contract/codes'
+import type { createPlacement } from '@frontrow/contract/monetization'
+import type { Input } from '@frontrow/contract/endpoint'
+
+export interface PlacementForm {
+  name: string
+  type: PlacementType | null
+}
+
+export const emptyPlacement: PlacementForm = { name: '', type: null }
+
+export interface PlacementComplaint {
+  field: keyof PlacementForm
+  message: string
+}
+
+/** One at a time: first the name, then the type. */
+export function placementComplaint(form: PlacementForm): PlacementComplaint | null {
+  if (form.name.trim() === '') return { field: 'name', message: 'placement name cannot be empty' }
+  if (form.type === null) return { field: 'type', message: 'placement type cannot be empty' }
+  return null
+}
+
+/** What is sent for a form without complaint. */
+export function placementBody(
+  name: string,
+  type: PlacementType,
+): Input<typeof createPlacement>['body'] {
+  return { name: name.trim(), type }
+}

@@ -1,0 +1,85 @@
+import { Navigate, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import type { App } from '../apps/apps.tsx'
+import { KeyCell } from './key-cell.tsx'
+import { placementKeyExcerpt } from './key-excerpt.ts'
+import { placementKeyFile } from './key-file.ts'
+import { PlacementFields } from './placement-fields.tsx'
+import { usePlacements, type Placement } from './use-placements.ts'
+
+const figures = new Intl.NumberFormat('en')
+
+const columns: readonly Column<Placement>[] = [
+  { head: 'Placement', cell: ({ name }) => name },
+  { head: 'Type', cell: ({ type }) => type },
+  {
+    head: 'Placement API Key',
+    cell: (placement) => (
+      <KeyCell
+        excerpt={placementKeyExcerpt(placement.placement_api_key)}
+        whole={placement.placement_api_key}
+        what={`Placement API Key of ${placement.name}`}
+      >
+        <DownloadButton what={`${placement.name} as JSON`} {...placementKeyFile(placement)} />
+      </KeyCell>
+    ),
+  },
+  { head: 'Requests', cell: (row) => figures.format(row.request_count), numeric: true },
+  { head: 'Impressions', cell: (row) => figures.format(row.impression_count), numeric: true },
+  { head: 'Clicks', cell: (row) => figures.format(row.click_count), numeric: true },
+  { head: 'Downloads', cell: (row) => figures.format(row.download_count), numeric: true },
+]
+
+/** Which app it is travels with the navigation; opened cold, the page leads to where one is chosen. */
+export function PlacementsPage() {
+  const { app } = (useLocation().state ?? {}) as { app?: App }
+  if (app === undefined) return <Navigate to={paths.monetize} replace />
+  return <Placements key={app.id} app={app} />
+}
+
+function Placements({ app }: { app: App }) {
+  const { data, isPending, failure } = usePlacements(app.id)
+  return (
+    <>
+      <PageHead title={app.name} crumbs={[{ label: 'Apps', to: paths.appList }]} />
+      <div className="stack">
+        <Section title="New placement" sub="A spot in the app that shows ads.">
+          <SectionBody>
+            <PlacementFields appId={app.id} />
+          </SectionBody>
+        </Section>
+        <Section title="Placements">
+          {failure !== null && (
+            <SectionBody>
+              <Alert type="error" detail="Contact support.">
+                {failure}
+              </Alert>
+            </SectionBody>
+          )}
+          {isPending && <TableSkeleton label="Loading placements..." rows={3} />}
+          {data && (
+            <Table
+              label="Placements table"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty={
+                <EmptyState title="No placements yet">
+                  Give the first one a name above. Its key goes into the app, where the ads are to
+                  be shown.
+                </EmptyState>
+              }
+            />
+          )}
+        </Section>
+      </div>
+    </>
+  )
+}

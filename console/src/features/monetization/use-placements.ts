@@ -1,0 +1,69 @@
+import { createPlacement, listPlacements } from '@frontrow/contract/monetization'
+import type { PlacementType } from '@frontrow/contract/codes'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAfter } from '../../lib/after.ts'
+import { ApiError, alertText, call } from '../../lib/call.ts'
+import { useOnceKey } from '../../lib/once-key.ts'
+import { signOut } from '../../lib/session.ts'
+import { placementBody } from './placement-form.ts'
+
+export type Placement = Reply<typeof listPlacements>[number]
+
+const CLEAR_MS = 1000
+const SIGN_OUT_MS = 500
+const keyOf = (appId: string) => ['placements', appId]
+
+/** An app's placements; `failure` is what an alert should say. */
+export function usePlacements(appId: string) {
+  const query = useQuery({
+    queryKey: keyOf(appId),
+    queryFn: ({ signal }) => call(listPlacements, inApp(appId), { signal }),
+  })
+  return { ...query, failure: query.error === null ? null : listFailureText(query.error) }
+}
+
+/** Saves a placement; a second after it is made, `onClear` is told what had been sent. */
+export function useSavePlacement(appId: string, onClear: (sent: NewPlacement) => void) {
+  const cache = useQueryClient()
+  const after = useAfter()
+  const onceKey = useOnceKey()
+
+  return useMutation({
+    mutationFn: ({ name, type }: NewPlacement) => {
+      const body = placementBody(name, type)
+      const idempotencyKey = onceKey.keyFor(body)
+      return call(
+        createPlacement,
+        { ...inApp(appId), body },
+        { idempotencyKey, keepsSession: true },
+      )
+    },
+    onSuccess: (placement, sent) => {
+      onceKey.forget()
+      cache.setQueryData<Placement[]>(keyOf(appId), (list) => list && [placement, ...list])
+      void cache.invalidateQueries({ queryKey: keyOf(appId) })
+      after(CLEAR_MS, () => onClear(sent))
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 401)
+        after(SIGN_OUT_MS, () => signOut(alertText(error)))
+    },
+  })
+}
+
+interface NewPlacement {
+  name: string
+  type: PlacementType
+}
+
+/** The published API has these words for a list that was not read, though nothing was created. */
+function listFailureText(error: Error): string {
+  if (error instanceof ApiError && error.code === 400) return 'Error creating ad placements'
+  return alertText(error)
+}
+
+/** The published API names the app in the path and again in the query. */
+function inApp(appId: string) {
+  return { params: { appId }, query: { app_id: appId } }
+}

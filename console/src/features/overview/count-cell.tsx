@@ -1,0 +1,14 @@
+import { countOf } from './series.ts'
+
+const figures = new Intl.NumberFormat('en')
+
+/** A count as text: '12,906', and '0' for whatever is not above zero. */
+export function countText(count: number): string {
+  return figures.format(countOf(count))
+}
+
+/** A zero steps back, so that the figures beside it stand out. */
+export function CountCell({ count }: { count: number }) {
+  const text = countText(count)
+  return text === '0' ? <span className="zero">0</span> : text
+}

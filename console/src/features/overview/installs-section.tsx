@@ -1,0 +1,51 @@
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionBody } from '../../ui/section.tsx'
+import { countText } from './count-cell.tsx'
+import { SeriesSection } from './series-section.tsx'
+import { seriesKey, totalOf } from './series.ts'
+import { useSeries } from './use-series.ts'
+
+export function InstallsSection() {
+  const series = useSeries('Install')
+  return (
+    <SeriesSection
+      title="Installs"
+      series={series}
+      total={(buckets) => countText(totalOf(buckets))}
+      loading="Loading Installs..."
+      loadingAgain="Loading Installs..."
+      line={{
+        label: seriesKey('Install', series.bucketBasis),
+        color: 'var(--chart-1)',
+        valueOf: (count) => count,
+        valueText: installsText,
+      }}
+      failed={
+        series.error && (
+          <SectionBody>
+            <Alert type="error">Failed to fetch installs.</Alert>
+          </SectionBody>
+        )
+      }
+      empty={
+        <EmptyState
+          title="No Data Available for Installs"
+          action={
+            <ButtonLink to={paths.createCampaign} look="default" size="sm">
+              Create New Campaign
+            </ButtonLink>
+          }
+        >
+          The house is still empty. Installs appear here once a campaign has brought somebody in.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function installsText(count: number): string {
+  return `${countText(count)} ${count === 1 ? 'install' : 'installs'}`
+}

@@ -1,0 +1,55 @@
+import { useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { centsText, revenueCents, revenueDollars, totalText } from './revenue.ts'
+import { SeriesSection } from './series-section.tsx'
+import { totalOf } from './series.ts'
+import { useSeries } from './use-series.ts'
+
+const ESTIMATE =
+  'An estimate: 0.1 ¢ for each impression in your placements. What is paid out is counted exactly.'
+
+export function RevenueSection() {
+  const series = useSeries('Impression')
+  useSignOutOnFailure(series.error)
+  return (
+    <SeriesSection
+      title="Revenue"
+      hint={
+        <Tooltip label={ESTIMATE}>
+          <IconButton label="How revenue is estimated">
+            <Icon name="info" />
+          </IconButton>
+        </Tooltip>
+      }
+      series={series}
+      total={(buckets) => totalText(revenueDollars(totalOf(buckets)))}
+      loading="Loading Revenue..."
+      loadingAgain="Loading Impressions..."
+      line={{
+        label: `Revenue Per ${series.bucketBasis}`,
+        color: 'var(--chart-3)',
+        valueOf: revenueCents,
+        valueText: centsText,
+        axisText: centsText,
+      }}
+      failed={null}
+      empty={
+        <EmptyState
+          title="No Data Available for Revenue"
+          action={
+            <ButtonLink to={paths.monetize} look="default" size="sm">
+              Monetizing Apps
+            </ButtonLink>
+          }
+        >
+          Nothing has been shown yet. Revenue appears here with the first ad in one of your
+          placements.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { centsText, dollarsText, revenueCents, revenueDollars, totalText } from './revenue.ts'
+
+test('the graph shows a tenth of the impressions, the table a thousandth', () => {
+  expect(revenueCents(120)).toBe(12)
+  expect(revenueDollars(12_500)).toBe(12.5)
+})
+
+test('read in cents, the graph says the same as the table', () => {
+  expect(revenueCents(498_770) / 100).toBe(revenueDollars(498_770))
+})
+
+test('the graph speaks of cents, a total of dollars, the column only of its figure', () => {
+  expect(centsText(4356.6)).toBe('4,356.6 ¢')
+  expect(totalText(356.6)).toBe('$356.60')
+  expect(totalText(50_061.4)).toBe('$50,061')
+  expect(dollarsText(12.5)).toBe('12.5')
+  expect(dollarsText(0.001)).toBe('0.001')
+})

@@ -1,0 +1,39 @@
+// Estimates, each as the product states it; what is paid out is in the books. The two agree when the graph is read in cents.
+
+const impressionsPerCent = 10
+const impressionsPerDollar = 1000
+
+const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
+const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+const wholeMoney = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+/** From here on cents say nothing that an estimate could know. */
+const centsUpTo = 1000
+
+/** The graph's revenue, in cents. */
+export function revenueCents(impressions: number): number {
+  return impressions / impressionsPerCent
+}
+
+/** The table's revenue, in dollars. */
+export function revenueDollars(impressions: number): number {
+  return impressions / impressionsPerDollar
+}
+
+/** '4,356.6 ¢' */
+export function centsText(cents: number): string {
+  return `${figures.format(cents)} ¢`
+}
+
+/** Under a head that says ($): '498.771' */
+export function dollarsText(dollars: number): string {
+  return figures.format(dollars)
+}
+
+/** '$356.60', '$50,061' */
+export function totalText(dollars: number): string {
+  return (dollars < centsUpTo ? money : wholeMoney).format(dollars)
+}

@@ -1,0 +1,24 @@
+import { TextInput } from '@mantine/core'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './overview.module.css'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      leftSection={<Icon name="search" />}
+      leftSectionWidth={32}
+      classNames={{ root: styles.search, input: styles.searchInput }}
+    />
+  )
+}

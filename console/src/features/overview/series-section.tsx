@@ -1,0 +1,124 @@
+import { bases } from '@frontrow/contract/overview'
+import { useMemo, type ReactNode } from 'react'
+import { GraphSkeleton } from '../../ui/graph-skeleton.tsx'
+import { LineGraph } from '../../ui/line-graph.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { DateFields } from './date-fields.tsx'
+import styles from './overview.module.css'
+import { bucketText, spanText, type Bucket } from './series.ts'
+import type { useSeries } from './use-series.ts'
+
+interface SeriesSectionProps {
+  title: string
+  /** At the end of the total's line. */
+  hint?: ReactNode
+  series: ReturnType<typeof useSeries>
+  /** What all buckets come to. */
+  total: (buckets: readonly Bucket[]) => string
+  loading: string
+  /** While another line is fetched and the one before still stands. */
+  loadingAgain: string
+  line: Line
+  /** In place of the graph; null while nothing has failed. */
+  failed: ReactNode
+  empty: ReactNode
+}
+
+interface Line {
+  /** The name of the line: 'Install Per Day'. */
+  label: string
+  color: string
+  /** What is drawn of a count. */
+  valueOf: (count: number) => number
+  valueText: (value: number) => string
+  axisText?: (value: number) => string
+}
+
+export function SeriesSection(props: SeriesSectionProps) {
+  const { title, hint, series, total, loading, loadingAgain, line, failed, empty } = props
+  const { buckets, bucketBasis, isFetching } = series
+  const isEmpty = buckets?.length === 0
+  return (
+    <Section
+      title={title}
+      sub={
+        <span className={styles.sum}>
+          {buckets === undefined ? (
+            <SkeletonBar width={92} height={22} />
+          ) : (
+            <>
+              <span className={styles.total}>{total(buckets)}</span>
+              {!isEmpty && <span>{spanText(buckets.length, bucketBasis)}</span>}
+            </>
+          )}
+          {hint}
+        </span>
+      }
+      tools={
+        <div className={styles.graphTools}>
+          <Segmented
+            label="Basis"
+            choices={bases}
+            value={series.basis}
+            onChange={series.setBasis}
+          />
+          <DateFields filter={series.filter} />
+        </div>
+      }
+    >
+      <div className={styles.graph}>
+        {failed ?? (
+          <Body
+            {...{ series, line, empty }}
+            // Nothing is there to be kept on show.
+            loading={
+              buckets === undefined || (isEmpty && isFetching)
+                ? buckets
+                  ? loadingAgain
+                  : loading
+                : null
+            }
+            loadingAgain={isFetching ? loadingAgain : null}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+interface BodyProps {
+  series: ReturnType<typeof useSeries>
+  line: Line
+  empty: ReactNode
+  loading: string | null
+  loadingAgain: string | null
+}
+
+function Body({ series, line, empty, loading, loadingAgain }: BodyProps) {
+  const { buckets = [], bucketBasis } = series
+  const { label, color, valueOf, valueText, axisText } = line
+  const points = useMemo(
+    () => buckets.map(({ at, count }) => ({ at, value: valueOf(count) })),
+    [buckets, valueOf],
+  )
+  if (loading !== null) return <GraphSkeleton label={loading} />
+  if (buckets.length === 0) return <div className={styles.nothing}>{empty}</div>
+  return (
+    <>
+      <div className={styles.line} data-passing={loadingAgain !== null}>
+        <LineGraph
+          {...{ label, points, color, valueText }}
+          {...(axisText && { axisText })}
+          dateText={bucketText[bucketBasis]}
+        />
+      </div>
+      {loadingAgain !== null && (
+        <p className={styles.again} role="status">
+          {loadingAgain}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { bucketText, bucketsOf, seriesKey, spanText, totalOf } from './series.ts'
+
+test('the key of a row names measure and basis', () => {
+  expect(seriesKey('Install', 'Week')).toBe('Install Per Week')
+  expect(seriesKey('Impression', 'Day')).toBe('Impression Per Day')
+})
+
+test('rows become buckets in the order of time, read under their key', () => {
+  const rows = [
+    { Date: '2024-01-08T00:00:00.000Z', 'Install Per Week': 9 },
+    { Date: '2024-01-01T00:00:00.000Z', 'Install Per Week': 7, 'Install Per Day': 1 },
+  ]
+  expect(bucketsOf(rows, 'Install Per Week')).toEqual([
+    { at: new Date('2024-01-01T00:00:00.000Z'), count: 7 },
+    { at: new Date('2024-01-08T00:00:00.000Z'), count: 9 },
+  ])
+})
+
+test('a count below zero, a missing one and an unreadable date draw nothing wrong', () => {
+  const rows = [
+    { Date: '2024-01-01', 'Install Per Day': -4 },
+    { Date: '2024-01-02' },
+    { Date: 'soon' },
+  ]
+  const buckets = bucketsOf(rows, 'Install Per Day')
+  expect(buckets.map(({ count }) => count)).toEqual([0, 0])
+  expect(totalOf(buckets)).toBe(0)
+})
+
+test('a bucket is named after its basis, in UTC', () => {
+  const at = new Date('2026-04-20T00:00:00.000Z')
+  expect(bucketText.Day(at)).toBe('Mon 20 Apr 2026')
+  expect(bucketText.Week(at)).toBe('Week of 20 Apr 2026')
+  expect(bucketText.Month(new Date('2026-04-01T00:00:00.000Z'))).toBe('April 2026')
+  expect(spanText(1, 'Week')).toBe('in 1 week')
+  expect(spanText(8, 'Day')).toBe('in 8 days')
+})

@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react'
+import { Section } from '../../ui/section.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { DateFields } from './date-fields.tsx'
+import { findRows } from './find-rows.ts'
+import styles from './overview.module.css'
+import { SearchField } from './search-field.tsx'
+import type { Filter } from './use-filter.ts'
+
+interface TotalsSectionProps<Row> {
+  title: string
+  /** What a row is: 'campaign'. */
+  word: string
+  totals: { filter: Filter; rows: readonly Row[] | undefined; isFetching: boolean }
+  columns: readonly Column<Row>[]
+  /** What can be searched for: the texts of a row's cells. */
+  textsOf: (row: Row) => readonly string[]
+  loading: string
+  empty: ReactNode
+}
+
+export function TotalsSection<Row extends { id: string }>(props: TotalsSectionProps<Row>) {
+  const { title, word, totals, columns, textsOf, loading, empty } = props
+  const { rows, isFetching, filter } = totals
+  const [search, setSearch] = useState('')
+  const found = rows === undefined ? [] : findRows(rows, search, textsOf)
+  const isWaiting = rows === undefined || (rows.length === 0 && isFetching)
+
+  return (
+    <Section
+      title={title}
+      tools={
+        <div className={styles.tableTools}>
+          <SearchField label={`Find a ${word}`} value={search} onChange={setSearch} />
+          <DateFields filter={filter} />
+        </div>
+      }
+    >
+      {isWaiting ? (
+        <TableSkeleton label={loading} />
+      ) : (
+        <Table
+          label={`${title} table`}
+          columns={columns}
+          rows={found}
+          keyOf={({ id }) => id}
+          updating={isFetching ? loading : undefined}
+          empty={rows.length === 0 ? empty : <NotFound search={search} />}
+        />
+      )}
+      {!isWaiting && rows.length > 0 && (
+        <p className={styles.foot}>
+          {countOfRows(word, { found: found.length, all: rows.length })}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function NotFound({ search }: { search: string }) {
+  return <p className={styles.notFound}>Nothing found for “{search.trim()}”.</p>
+}
+
+function countOfRows(word: string, { found, all }: { found: number; all: number }): string {
+  const words = `${all} ${all === 1 ? word : `${word}s`}`
+  return found === all ? words : `${found} of ${words}`
+}

@@ -1,0 +1,49 @@
+import type { Endpoint } from '@frontrow/contract/endpoint'
+import { showImpressions, showInstalls, type Basis } from '@frontrow/contract/overview'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { retryWhilePassing } from '../../lib/sign-out-on-failure.ts'
+import { bucketsOf, seriesKey, type Measure } from './series.ts'
+import { KEPT_MS, sectionKey, useFilter } from './use-filter.ts'
+
+const calls = { Install: showInstalls, Impression: showImpressions } as const satisfies Record<
+  Measure,
+  Endpoint
+>
+
+/** One series with its filter. The basis acts at once, the dates wait for apply. */
+export function useSeries(measure: Measure) {
+  const filter = useFilter(measure)
+  const [basis, setBasis] = useState<Basis>('Day')
+  const body = { app_id: null, campaign_id: null, bases: basis, ...filter.query }
+
+  const query = useQuery({
+    queryKey: sectionKey(measure, body),
+    queryFn: async ({ signal }) => {
+      const rows = await call(calls[measure], { body }, { signal })
+      return { basis, rows }
+    },
+    staleTime: KEPT_MS,
+    retry: retryWhilePassing,
+    // The line before stays until the next one is there.
+    placeholderData: keepPreviousData,
+  })
+
+  const { data } = query
+  const buckets = useMemo(
+    () => data && bucketsOf(data.rows, seriesKey(measure, data.basis)),
+    [data, measure],
+  )
+  return {
+    filter,
+    basis,
+    setBasis,
+    /** Undefined until there is an answer. */
+    buckets,
+    /** What the buckets are, which is not yet `basis` while another one is on its way. */
+    bucketBasis: data?.basis ?? basis,
+    isFetching: query.isFetching,
+    error: query.error,
+  }
+}

@@ -1,0 +1,37 @@
+import { showCampaignTotals, showPlacementTotals } from '@frontrow/contract/overview'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { retryWhilePassing, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
+import { KEPT_MS, sectionKey, useFilter, type Filter } from './use-filter.ts'
+
+export type CampaignTotal = Reply<typeof showCampaignTotals>[number]
+export type PlacementTotal = Reply<typeof showPlacementTotals>[number]
+
+/** The counts of each campaign, with their filter. A failure ends the session, as the published console has it. */
+export function useCampaignTotals() {
+  return useTotals('campaigns', (body, signal) => call(showCampaignTotals, { body }, { signal }))
+}
+
+/** The counts of each placement, likewise. */
+export function usePlacementTotals() {
+  return useTotals('monetization', (body, signal) =>
+    call(showPlacementTotals, { body }, { signal }),
+  )
+}
+
+function useTotals<Row>(
+  section: string,
+  ask: (body: Filter['query'], signal: AbortSignal) => Promise<Row[]>,
+) {
+  const filter = useFilter(section)
+  const query = useQuery({
+    queryKey: sectionKey(section, filter.query),
+    queryFn: ({ signal }) => ask(filter.query, signal),
+    staleTime: KEPT_MS,
+    retry: retryWhilePassing,
+    placeholderData: keepPreviousData,
+  })
+  useSignOutOnFailure(query.error)
+  return { filter, rows: query.data, isFetching: query.isFetching }
+}

@@ -1,0 +1,150 @@
+import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
+import { sessionToken, signOut } from './session.ts'
+
+/** What a failed call throws: the server's words, or the status text where it sent none. `code` is the HTTP status, 0 when no answer came. */
+export class ApiError extends Error {
+  readonly code: number
+  readonly reason: string | undefined
+  readonly field: string | undefined
+
+  constructor(error: {
+    name?: string
+    message: string
+    code: number
+    reason?: string
+    field?: string
+  }) {
+    super(error.message)
+    this.name = error.name ?? 'ApiError'
+    this.code = error.code
+    this.reason = error.reason
+    this.field = error.field
+  }
+}
+
+export interface CallOptions {
+  /** Which copy of the token is read first: two calls of the published API name session storage. */
+  tokenFrom?: 'local' | 'session'
+  /** Makes a create happen once, however often it is sent. */
+  idempotencyKey?: string
+  /** For form data: what `FormData` or `URLSearchParams` the body is sent as. */
+  form?: URLSearchParams
+  signal?: AbortSignal
+  /** Instead of the one in the storages. */
+  token?: string
+  /** True where a 401 is an answer of its own: the sign-in and sign-up calls, and those whose screen shows it before signing out. */
+  keepsSession?: boolean
+}
+
+/** Makes one call of the contract. Throws `ApiError` for everything but a 200, and signs out on 401. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  const request = requestFor(endpoint, input as Parts, options)
+  const response = await send(request, options.signal)
+  return answerOf<Reply<E>>(response, endpoint, options)
+}
+
+/** `{code, message}` for an alert, as `<code> <message>`; a failure without an answer has only its message. */
+export function alertText(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
+  return error.code === 0 ? error.message : `${error.code} ${error.message}`
+}
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** The address of a call with its parameters filled in; also for uploads, which go through XMLHttpRequest for their progress. */
+export function addressOf(endpoint: Endpoint, input: Parts): string {
+  const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
+  const query = new URLSearchParams(input.query).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+function requestFor(endpoint: Endpoint, input: Parts, options: CallOptions): Request {
+  const headers = new Headers({ accept: 'application/json' })
+  if (endpoint.access === 'session' || endpoint.access === 'approved') {
+    const token = tokenFor(options)
+    if (token === null) {
+      if (options.keepsSession !== true) signOut()
+      throw new ApiError({ code: 401, message: 'Sign in to continue.', reason: 'session_missing' })
+    }
+    headers.set('authorization', `Bearer ${token}`)
+  }
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  const body = options.form ?? (input.body === undefined ? null : JSON.stringify(input.body))
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
+  return new Request(new URL(addressOf(endpoint, input), location.origin), {
+    method: endpoint.method,
+    headers,
+    body,
+  })
+}
+
+/** Both storages hold the same token; two calls of the published API read the session's copy first. */
+function tokenFor(options: CallOptions): string | null {
+  if (options.token !== undefined) return options.token
+  const own = options.tokenFrom === 'session' ? sessionStorage.getItem('token') : null
+  return own ?? sessionToken()
+}
+
+async function send(request: Request, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await fetch(request, signal === undefined ? {} : { signal })
+  } catch (error) {
+    if (signal?.aborted === true) throw error
+    throw new ApiError({
+      code: 0,
+      message: 'The server could not be reached. Check the connection and try again.',
+    })
+  }
+}
+
+async function answerOf<T>(
+  response: Response,
+  endpoint: Endpoint,
+  options: CallOptions,
+): Promise<T> {
+  const text = await response.text()
+  const body = readAs(text)
+  // Exactly 200 is success: another 2xx means that somebody between us and the server changed the answer.
+  if (response.status === 200) return body as T
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiError>
+  const error = new ApiError({
+    name: said.name ?? 'ApiError',
+    message: said.message ?? (response.statusText || 'Something went wrong. Please try again.'),
+    code: response.status,
+    ...(said.reason === undefined ? {} : { reason: said.reason }),
+    ...(said.field === undefined ? {} : { field: said.field }),
+  })
+  afterFailure(error, endpoint, options)
+  throw error
+}
+
+function readAs(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Any 401 ends the session, and an organization that is not approved goes to the waiting screen without being signed out. */
+function afterFailure(error: ApiError, endpoint: Endpoint, options: CallOptions): void {
+  if (error.code === 403 && error.reason === 'not_approved') waitForApproval()
+  if (error.code === 401 && endpoint.access !== 'public' && options.keepsSession !== true) signOut()
+}
+
+let waitForApproval: () => void = () => {}
+
+/** The shell says how the waiting screen is reached: lib does not know the router. */
+export function onNotApproved(go: () => void): void {
+  waitForApproval = go
+}

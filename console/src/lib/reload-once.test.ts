@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { reloadOnce } from './reload-once.ts'
+
+const reload = vi.fn<() => void>()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  reload.mockClear()
+  vi.useFakeTimers({ now: 1_000_000 })
+  vi.stubGlobal('location', { pathname: '/app/1', reload })
+})
+
+test('the page is loaded again once, and then stays', () => {
+  expect(reloadOnce('regions')).toBe(true)
+  expect(reloadOnce('regions')).toBe(false)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('another call has a reload of its own', () => {
+  reloadOnce('regions')
+  expect(reloadOnce('apps')).toBe(true)
+})
+
+test('after ten seconds it may be tried again', () => {
+  reloadOnce('regions')
+  vi.advanceTimersByTime(9_999)
+  expect(reloadOnce('regions')).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(reloadOnce('regions')).toBe(true)
+})

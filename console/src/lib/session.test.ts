@@ -1,0 +1,101 @@
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SignedOut } from './session.ts'
+
+type Farewell = (ended: SignedOut) => void
+
+const ida = { name: 'Ida Lindqvist', email: 'ida@harbourvine.example' }
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.resetModules()
+  vi.spyOn(window, 'addEventListener')
+})
+
+// A page that is gone listens no more; here all of them share one window.
+afterEach(() => {
+  for (const [type, listener] of vi.mocked(window.addEventListener).mock.calls)
+    window.removeEventListener(type, listener)
+  vi.restoreAllMocks()
+})
+
+/** The module as a freshly opened page has it. */
+function freshPage() {
+  return import('./session.ts')
+}
+
+test('without a token in either storage the user is signed out', async () => {
+  const { openSession, useSession } = await freshPage()
+  expect(renderHook(useSession).result.current.status).toBe('loading')
+  openSession()
+  expect(renderHook(useSession).result.current.status).toBe('signed-out')
+})
+
+test('a token in one storage is mirrored into the other, and the local one counts', async () => {
+  sessionStorage.setItem('token', 'old')
+  localStorage.setItem('token', 'new')
+  const { openSession, sessionToken } = await freshPage()
+  openSession()
+  expect(sessionToken()).toBe('new')
+  expect(sessionStorage.getItem('token')).toBe('new')
+})
+
+test('signing in keeps the token in both storages and the record in the local one', async () => {
+  const { openSession, signIn, useUserInfo } = await freshPage()
+  openSession()
+  signIn('t', ida)
+  expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['t', 't'])
+  expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(ida)
+  expect(renderHook(useUserInfo).result.current).toEqual(ida)
+})
+
+test('signing out empties both storages before anybody is told', async () => {
+  const { openSession, onSignOut, signIn, signOut, useSession } = await freshPage()
+  openSession()
+  signIn('t', ida)
+  const told = vi.fn<Farewell>(() => expect(localStorage.length + sessionStorage.length).toBe(0))
+  onSignOut(told)
+  signOut('Please sign in with new password')
+  expect(told).toHaveBeenCalledWith({
+    token: 't',
+    message: 'Please sign in with new password',
+    here: true,
+  })
+  expect(renderHook(useSession).result.current).toMatchObject({
+    status: 'signed-out',
+    message: 'Please sign in with new password',
+  })
+})
+
+test('a record that is missing or no JSON is nobody, and breaks nothing', async () => {
+  localStorage.setItem('token', 't')
+  localStorage.setItem('userInfo', '{oops')
+  const { openSession, useUserInfo } = await freshPage()
+  openSession()
+  expect(renderHook(useUserInfo).result.current).toEqual({ name: '', email: '' })
+})
+
+test('a sign-out in another tab ends the session here, without revoking it twice', async () => {
+  localStorage.setItem('token', 't')
+  const { openSession, onSignOut, sessionToken } = await freshPage()
+  openSession()
+  const told = vi.fn<Farewell>()
+  onSignOut(told)
+  localStorage.removeItem('token')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage }))
+  expect(told).toHaveBeenCalledWith({ token: 't', message: undefined, here: false })
+  expect(sessionToken()).toBeNull()
+})
+
+test('another account in another tab clears what was cached for the first', async () => {
+  localStorage.setItem('token', 'first')
+  const { openSession, onSignOut, sessionToken } = await freshPage()
+  openSession()
+  const told = vi.fn<Farewell>()
+  onSignOut(told)
+  localStorage.setItem('token', 'second')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage }))
+  expect(told).toHaveBeenCalledWith({ token: 'first', message: undefined, here: false })
+  expect(sessionToken()).toBe('second')
+})

@@ -1,0 +1,137 @@
+// Who is signed in. The token lies in both storages, because the published client read it from either; local storage is the one
+// that counts, since only it is shared by the tabs.
+
+import { useSyncExternalStore } from 'react'
+
+export interface UserInfo {
+  readonly name: string
+  readonly email: string
+}
+
+/** How a session ended. `here` is false when another tab ended it: that tab has told the server already. */
+export interface SignedOut {
+  readonly token: string | null
+  readonly message: string | undefined
+  readonly here: boolean
+}
+
+export type SessionStatus = 'loading' | 'signed-in' | 'signed-out'
+
+interface Session {
+  readonly status: SessionStatus
+  readonly userInfo: UserInfo
+  /** Why the last session ended, for the sign-in screen to say. */
+  readonly message: string | undefined
+}
+
+const TOKEN = 'token'
+const USER_INFO = 'userInfo'
+const nobody: UserInfo = { name: '', email: '' }
+
+let session: Session = { status: 'loading', userInfo: nobody, message: undefined }
+const watchers = new Set<() => void>()
+const farewells = new Set<(ended: SignedOut) => void>()
+
+/** Reads the storages and follows the other tabs. Called once, when the shell appears; a second call changes nothing. */
+export function openSession(): void {
+  if (session.status !== 'loading') return
+  const token = sessionToken()
+  if (token === null) become('signed-out')
+  else {
+    keepToken(token)
+    become('signed-in')
+  }
+  window.addEventListener('storage', followOtherTabs)
+}
+
+/** The bearer token, or null. Local storage is asked first. */
+export function sessionToken(): string | null {
+  return localStorage.getItem(TOKEN) ?? sessionStorage.getItem(TOKEN)
+}
+
+export function signIn(token: string, userInfo: UserInfo): void {
+  keepToken(token)
+  localStorage.setItem(USER_INFO, JSON.stringify(userInfo))
+  become('signed-in')
+}
+
+/**
+ * Ends the session in this browser: storages emptied, caches cleared by whoever asked through `onSignOut`, and the sign-in screen
+ * shown with `message`, if there is one.
+ */
+export function signOut(message?: string): void {
+  leave({ token: sessionToken(), message, here: true })
+}
+
+/** Be told of each sign-out, after the storages are empty. Gives back the way to stop listening. */
+export function onSignOut(listener: (ended: SignedOut) => void): () => void {
+  farewells.add(listener)
+  return () => farewells.delete(listener)
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(watch, () => session)
+}
+
+export function useSignedIn(): boolean {
+  return useSession().status === 'signed-in'
+}
+
+/** Name and email as the sign-in answered them; empty texts where the record is missing or unreadable. */
+export function useUserInfo(): UserInfo {
+  return useSession().userInfo
+}
+
+function keepToken(token: string): void {
+  localStorage.setItem(TOKEN, token)
+  sessionStorage.setItem(TOKEN, token)
+}
+
+function leave(ended: SignedOut): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    storage.removeItem(TOKEN)
+    storage.removeItem(USER_INFO)
+  }
+  become('signed-out', ended.message)
+  for (const listener of farewells) listener(ended)
+}
+
+function become(status: SessionStatus, message?: string): void {
+  session = { status, message, userInfo: status === 'signed-in' ? readUserInfo() : nobody }
+  for (const watcher of watchers) watcher()
+}
+
+function readUserInfo(): UserInfo {
+  try {
+    const kept = JSON.parse(localStorage.getItem(USER_INFO) ?? 'null') as Partial<UserInfo> | null
+    return { name: textOf(kept?.name), email: textOf(kept?.email) }
+  } catch {
+    return nobody
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  // A null key is `localStorage.clear()`.
+  if (event.storageArea !== localStorage) return
+  if (event.key !== TOKEN && event.key !== USER_INFO && event.key !== null) return
+  const token = localStorage.getItem(TOKEN)
+  const known = sessionStorage.getItem(TOKEN)
+  if (token === null) {
+    if (session.status === 'signed-in') leave({ token: known, message: undefined, here: false })
+    return
+  }
+  // Another account: what is cached belongs to the one before.
+  if (known !== null && known !== token)
+    for (const listener of farewells) listener({ token: known, message: undefined, here: false })
+  keepToken(token)
+  become('signed-in')
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { paths } from './paths.ts'
+
+test('the route table is the one the specs list', () => {
+  const fixed = Object.values(paths).filter((path) => typeof path === 'string')
+  expect(fixed).toEqual([
+    '/',
+    '/getstarted',
+    '/auth/signin',
+    '/auth/signup',
+    '/auth/verificationWaiting',
+    '/app/verificationWaiting',
+    '/app/overview',
+    '/app/create',
+    '/app/list',
+    '/app/:appId',
+    '/app/campaignable-ad/create',
+    '/app/monetize/add',
+    '/app/monetize',
+    '/app/monetize/placement',
+    '/app/campaign/create',
+    '/app/campaign/active',
+    '/app/campaign/inactive',
+    '/app/campaign/:campaignId',
+  ])
+})
+
+test('an id cannot leave its place in a path', () => {
+  expect(paths.app('a/../b')).toBe('/app/a%2F..%2Fb')
+  expect(paths.campaign('a?b')).toBe('/app/campaign/a%3Fb')
+})

@@ -1,0 +1,28 @@
+/** Every URL of the console. A path with an id is a pattern, for the router, and a function, for links. */
+export const paths = {
+  home: '/',
+  getStarted: '/getstarted',
+
+  signIn: '/auth/signin',
+  signUp: '/auth/signup',
+  waiting: '/auth/verificationWaiting',
+  /** Listed in one of the specs; leads to `waiting`. */
+  waitingInApp: '/app/verificationWaiting',
+
+  overview: '/app/overview',
+  createApp: '/app/create',
+  appList: '/app/list',
+  appPattern: '/app/:appId',
+  app: (appId: string) => `/app/${encodeURIComponent(appId)}`,
+  createCampaignable: '/app/campaignable-ad/create',
+
+  addApps: '/app/monetize/add',
+  monetize: '/app/monetize',
+  placements: '/app/monetize/placement',
+
+  createCampaign: '/app/campaign/create',
+  activeCampaigns: '/app/campaign/active',
+  inactiveCampaigns: '/app/campaign/inactive',
+  campaignPattern: '/app/campaign/:campaignId',
+  campaign: (campaignId: string) => `/app/campaign/${encodeURIComponent(campaignId)}`,
+} as const

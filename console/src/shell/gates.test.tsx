@@ -1,0 +1,76 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, useLocation, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.resetModules()
+})
+afterEach(cleanup)
+
+/** The gates around two small pages, on a freshly opened console. */
+async function open(path: string) {
+  const session = await import('../lib/session.ts')
+  const { SignedInOnly, SignedOutAtFirst } = await import('./gates.tsx')
+  const routes: RouteObject[] = [
+    { Component: SignedOutAtFirst, children: [{ path: '/auth/signin', Component: SignIn }] },
+    {
+      Component: SignedInOnly,
+      children: [
+        { path: '/app/list', element: <h1>Apps</h1> },
+        { path: '/app/overview', element: <h1>Overview</h1> },
+      ],
+    },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  return { session, router }
+}
+
+function SignIn() {
+  const { state } = useLocation()
+  return <h1>{`Sign in ${state?.message ?? ''}`.trim()}</h1>
+}
+
+test('a spinner stands there while the auth state loads', async () => {
+  const { session } = await open('/app/list')
+  expect(screen.getByRole('status')).toBeDefined()
+  expect(screen.queryByRole('heading')).toBeNull()
+  localStorage.setItem('token', 't')
+  act(session.openSession)
+  expect(await screen.findByRole('heading', { name: 'Apps' })).toBeDefined()
+})
+
+test('whoever is signed out is shown the way in', async () => {
+  const { session, router } = await open('/app/list')
+  act(session.openSession)
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined()
+  expect(router.state.location.pathname).toBe('/auth/signin')
+})
+
+test('the reason of a sign-out reaches the sign-in screen', async () => {
+  localStorage.setItem('token', 't')
+  const { session } = await open('/app/list')
+  act(session.openSession)
+  act(() => session.signOut('Please sign in with new password'))
+  expect(
+    await screen.findByRole('heading', { name: 'Sign in Please sign in with new password' }),
+  ).toBeDefined()
+})
+
+test('a signed-in user who opens the sign-in screen goes to the overview', async () => {
+  localStorage.setItem('token', 't')
+  const { session } = await open('/auth/signin')
+  act(session.openSession)
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined()
+})
+
+test('a sign-in that succeeds on the screen leaves it there, to say so', async () => {
+  const { session, router } = await open('/auth/signin')
+  act(session.openSession)
+  act(() => session.signIn('t', { name: 'Ida', email: 'ida@harbourvine.example' }))
+  expect(router.state.location.pathname).toBe('/auth/signin')
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeDefined()
+})

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { settings } from '../lib/settings.ts'
+import { signOut, useSession } from '../lib/session.ts'
+import { paths } from '../paths.ts'
+import { Brand } from '../ui/brand.tsx'
+import { ButtonLink, IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import styles from './nav-bar.module.css'
+import { SchemeSwitch } from './scheme-switch.tsx'
+
+interface NavBarProps {
+  /** The home page draws behind it. */
+  over: boolean
+  /** The sidebar it can slide in on a small screen; null where there is none. */
+  menu: { id: string; open: boolean; toggle: () => void } | null
+}
+
+export function NavBar({ over, menu }: NavBarProps) {
+  const { status } = useSession()
+  return (
+    <header className={styles.top} data-over={over}>
+      {menu && (
+        <span className={styles.menu}>
+          <IconButton
+            label="Menu"
+            aria-expanded={menu.open}
+            aria-controls={menu.id}
+            onClick={menu.toggle}
+          >
+            <Icon name={menu.open ? 'x' : 'menu'} />
+          </IconButton>
+        </span>
+      )}
+      <Logo linked={status !== 'signed-in'} />
+      <nav className={styles.links} aria-label="Main">
+        <a
+          className={styles.link}
+          href={settings.docsUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          title="Opens in a new tab"
+        >
+          get started
+        </a>
+        <span className={status === 'signed-in' ? undefined : styles.roomy}>
+          <SchemeSwitch />
+        </span>
+        {status === 'signed-in' && (
+          <button type="button" className={styles.link} onClick={() => signOut()}>
+            sign out
+          </button>
+        )}
+        {status === 'signed-out' && (
+          <>
+            <Link className={styles.link} to={paths.signIn}>
+              sign in
+            </Link>
+            <ButtonLink size="sm" to={paths.signUp}>
+              sign up
+            </ButtonLink>
+          </>
+        )}
+      </nav>
+    </header>
+  )
+}
+
+/** Once signed in there is nowhere to go from it, so it is no link. */
+function Logo({ linked }: { linked: boolean }) {
+  const brand = <Brand name={settings.productName} />
+  if (!linked) return <span className={styles.logo}>{brand}</span>
+  return (
+    <Link className={styles.logo} to={paths.home}>
+      {brand}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { Navigate, Outlet, type RouteObject } from 'react-router'
+import * as account from '../features/account/account.tsx'
+import * as adContents from '../features/ad-contents/ad-contents.tsx'
+import * as apps from '../features/apps/apps.tsx'
+import * as campaigns from '../features/campaigns/campaigns.tsx'
+import * as delivery from '../features/delivery/delivery.tsx'
+import * as monetization from '../features/monetization/monetization.tsx'
+import * as overview from '../features/overview/overview.tsx'
+import { paths } from '../paths.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { ErrorScreen, NotFoundScreen } from './error-screen.tsx'
+import { Frame } from './frame.tsx'
+import { SignedInOnly, SignedOutAtFirst } from './gates.tsx'
+
+const appPage: RouteObject = {
+  path: paths.appPattern,
+  lazy: { Component: async () => (await import('./app-page.tsx')).AppPage },
+}
+
+const landing: RouteObject = {
+  path: paths.home,
+  lazy: { Component: async () => (await import('./landing/landing-page.tsx')).LandingPage },
+}
+
+const guarded: RouteObject[] = [
+  ...account.routes,
+  { path: paths.waitingInApp, element: <Navigate to={paths.waiting} replace /> },
+  ...overview.routes,
+  ...apps.routes,
+  appPage,
+  ...adContents.routes,
+  ...monetization.routes,
+  ...campaigns.routes,
+]
+
+/** Waiting and failing happen inside the frame: nav and footer stay. A fixed path wins over a pattern, whatever the order here. */
+export const routes: RouteObject[] = [
+  {
+    Component: Frame,
+    ErrorBoundary: ErrorScreen,
+    children: [
+      {
+        ErrorBoundary: ErrorScreen,
+        children: [
+          { Component: SignedOutAtFirst, children: waitingFor([landing, ...account.doorRoutes]) },
+          { Component: SignedInOnly, children: waitingFor(guarded) },
+          ...waitingFor(delivery.routes),
+          { path: '*', Component: NotFoundScreen },
+        ],
+      },
+    ],
+  },
+]
+
+/** The first page a visitor opens is fetched under this; the ones after it, while the page before still stands. */
+function waitingFor(children: RouteObject[]): RouteObject[] {
+  return [{ HydrateFallback: PageOnItsWay, Component: Outlet, children }]
+}
+
+function PageOnItsWay() {
+  return <Spinner />
+}

@@ -1,0 +1,18 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** Light or dark. Until it is pressed for the first time the system decides. */
+export function SchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme()
+  const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'
+  return (
+    <IconButton
+      label={`Switch to the ${other} scheme`}
+      title={`Switch to the ${other} scheme`}
+      onClick={() => setColorScheme(other)}
+    >
+      <Icon name="scheme" />
+    </IconButton>
+  )
+}

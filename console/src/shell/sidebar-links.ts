@@ -1,0 +1,49 @@
+import { matchPath } from 'react-router'
+import { paths } from '../paths.ts'
+
+interface SidebarLink {
+  readonly label: string
+  readonly to: string
+  /** Pages without a link of their own that belong to this one. */
+  readonly alsoOn?: readonly string[]
+}
+
+export interface SidebarGroup {
+  readonly label: string
+  readonly links: readonly SidebarLink[]
+}
+
+export const sidebarGroups: readonly SidebarGroup[] = [
+  { label: 'Overview', links: [{ label: 'Applications', to: paths.overview }] },
+  {
+    label: 'Applications',
+    links: [
+      { label: 'Create New App', to: paths.createApp },
+      { label: 'Apps', to: paths.appList, alsoOn: [paths.appPattern, paths.createCampaignable] },
+    ],
+  },
+  {
+    label: 'Monetize',
+    links: [
+      { label: 'Add New Apps', to: paths.addApps },
+      { label: 'Monetizing Apps', to: paths.monetize, alsoOn: [paths.placements] },
+    ],
+  },
+  {
+    label: 'Advertise',
+    links: [
+      { label: 'Create New Campaign', to: paths.createCampaign },
+      { label: 'Active Campaigns', to: paths.activeCampaigns },
+      { label: 'Inactive Campaigns', to: paths.inactiveCampaigns },
+    ],
+  },
+]
+
+/** The link that is lit on this page, and how it says so; null where none is. */
+export function currentLink(pathname: string): { to: string; current: 'page' | 'true' } | null {
+  const links = sidebarGroups.flatMap((group) => group.links)
+  const own = links.find(({ to }) => matchPath(to, pathname))
+  if (own) return { to: own.to, current: 'page' }
+  const above = links.find(({ alsoOn }) => alsoOn?.some((pattern) => matchPath(pattern, pathname)))
+  return above ? { to: above.to, current: 'true' } : null
+}

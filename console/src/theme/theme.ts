@@ -1,0 +1,104 @@
+import {
+  createTheme,
+  localStorageColorSchemeManager,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
+
+const choice = { maxDropdownHeight: 300, checkIconPosition: 'right', openOnFocus: false }
+
+export const theme = createTheme({
+  colors: {
+    violet: scale('violet'),
+    amber: scale('amber'),
+    green: scale('success'),
+    orange: scale('warn'),
+    red: scale('error'),
+    blue: scale('info'),
+    gray: scale('ink'),
+    dark: scale('stage'),
+  },
+  primaryColor: 'violet',
+  // White on step 8 has a contrast of 5.82; Mantine's own choice fails AA.
+  primaryShade: { light: 8, dark: 8 },
+  autoContrast: false,
+  white: '#ffffff',
+  black: '#17141e',
+  fontFamily: 'var(--font-text)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.3334', sm: '1.3847', md: '1.4286', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px' },
+  defaultRadius: 'sm',
+  shadows: { sm: 'var(--shadow-1)', md: 'var(--shadow-2)', xl: 'var(--shadow-3)' },
+  breakpoints: { sm: '48em', lg: '73.75em' },
+  focusRing: 'never',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  headings: {
+    fontFamily: 'var(--font-text)',
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
+      h2: { fontSize: '1rem', lineHeight: '1.5' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.4286' },
+    },
+  },
+  // Written as plain objects: `Select.extend(…)` would pull every one of these into the first load.
+  components: {
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
+    Tooltip: { defaultProps: { openDelay: 300, radius: 'xs', withinPortal: true } },
+    ModalRoot: { defaultProps: { radius: 'lg', size: 520, centered: true, padding: 0 } },
+    // A closed list is not in the page: thousands of regions cost nothing, and a label names its field alone.
+    Combobox: { defaultProps: { keepMounted: false } },
+    // Passing by with Tab opens nothing, and a list never hides what is said below its field.
+    Select: { defaultProps: choice },
+    MultiSelect: { defaultProps: choice },
+  },
+})
+
+/** Where the switch keeps its choice; the script in index.html reads the same key before the first paint. */
+export const schemeManager = localStorageColorSchemeManager({ key: 'colorScheme' })
+
+/** Mantine's own names, led back to the tokens. Its `light` pairs are translucent and fail AA on stage surfaces, so they are set too. */
+export const resolveVariables: CSSVariablesResolver = () => {
+  const meanings = {
+    '--mantine-color-body': 'var(--bg)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-2)',
+    '--mantine-color-placeholder': 'var(--text-2)',
+    '--mantine-color-anchor': 'var(--link)',
+    '--mantine-color-error': 'var(--error)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-default-border': 'var(--control-line)',
+    '--mantine-color-disabled': 'var(--sunken)',
+    '--mantine-color-disabled-color': 'var(--text-2)',
+    '--mantine-color-disabled-border': 'var(--line)',
+    '--mantine-color-violet-light': 'var(--action-soft)',
+    '--mantine-color-violet-light-color': 'var(--on-action-soft)',
+    '--mantine-color-green-light': 'var(--success-soft)',
+    '--mantine-color-green-light-color': 'var(--success)',
+    '--mantine-color-orange-light': 'var(--warn-soft)',
+    '--mantine-color-orange-light-color': 'var(--warn)',
+    '--mantine-color-red-light': 'var(--error-soft)',
+    '--mantine-color-red-light-color': 'var(--error)',
+    '--mantine-color-blue-light': 'var(--info-soft)',
+    '--mantine-color-blue-light-color': 'var(--info)',
+  }
+  return { variables: {}, light: meanings, dark: meanings }
+}
+
+/** The nonce of this page, as the server wrote it; without it the Content-Security-Policy refuses Mantine's style elements. */
+export function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+}
+
+function scale(name: string): MantineColorsTuple {
+  const step = (index: number) => `var(--fr-${name}-${index})`
+  return [step(0), step(1), step(2), step(3), step(4), step(5), step(6), step(7), step(8), step(9)]
+}

@@ -1,0 +1,44 @@
+import { Link, type To } from 'react-router'
+import styles from './breadcrumb.module.css'
+import { Icon } from './icon.tsx'
+
+export interface Crumb {
+  label: string
+  to: To
+  /** What the page it leads to takes from navigation state. */
+  state?: unknown
+}
+
+interface BreadcrumbProps {
+  crumbs: readonly Crumb[]
+  here: string
+  /** Where the page's own name leads: nowhere, unless the page says otherwise. */
+  onHere?: () => void
+}
+
+/** The way back. The last name is the page itself. */
+export function Breadcrumb({ crumbs, here, onHere }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        {crumbs.map(({ label, to, state }) => (
+          <li key={label}>
+            <Link to={to} state={state}>
+              {label}
+            </Link>
+            <Icon name="right" size={12} />
+          </li>
+        ))}
+        <li aria-current="page">
+          {onHere ? (
+            <button type="button" className={styles.here} onClick={onHere}>
+              {here}
+            </button>
+          ) : (
+            <span className={styles.name}>{here}</span>
+          )}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import { SkeletonBar } from './skeleton.tsx'
+import styles from './skeleton.module.css'
+
+/** A card of labels and fields that is on its way. `label` stays readable: 'Loading Developer Information...'. */
+export function CardSkeleton({ label, fields = 3 }: { label: string; fields?: number }) {
+  return (
+    <div className={styles.card} role="status" aria-busy="true">
+      <span className={styles.label}>{label}</span>
+      {Array.from({ length: fields }, (_, field) => (
+        <div key={field} className={styles.pair} aria-hidden="true">
+          <SkeletonBar width={72 + ((field * 23) % 50)} />
+          <span className={`${styles.bar} ${styles.field}`} />
+        </div>
+      ))}
+    </div>
+  )
+}

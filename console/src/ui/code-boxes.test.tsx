@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CodeBoxes, emptyCode } from './code-boxes.tsx'
+
+function Form() {
+  const [code, setCode] = useState(emptyCode)
+  return <CodeBoxes value={code} onChange={setCode} focusFirst={1} />
+}
+
+const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
+const values = () => boxes().map((box) => box.value || '_')
+const focused = () => boxes().findIndex((box) => box === document.activeElement) + 1
+
+function press(...keys: string[]) {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key })
+}
+
+beforeEach(() => {
+  render(<Form />)
+})
+afterEach(cleanup)
+
+test('letters and digits are taken in capitals, and each moves on to the next box', () => {
+  press('a', '1', 'b', '2', 'c', '3')
+  expect(values().join('')).toBe('A1B2C3')
+  expect(focused()).toBe(6)
+})
+
+test.each(['-', ' ', 'é', '!', '١'])('%j is refused and the cursor stays', (refused) => {
+  press(refused)
+  fireEvent.change(boxes()[0] ?? document.body, { target: { value: refused } })
+  expect(values().join('')).toBe('______')
+  expect(focused()).toBe(1)
+})
+
+test('Backspace on an empty box goes back, and on the first one stays', () => {
+  press('a', 'b', 'Backspace')
+  expect(focused()).toBe(2)
+  press('Backspace', 'Backspace')
+  expect(focused()).toBe(1)
+})
+
+test('arrows move by one and stop at the ends', () => {
+  press('ArrowLeft')
+  expect(focused()).toBe(1)
+  press('ArrowRight', 'ArrowRight')
+  expect(focused()).toBe(3)
+  press('End', 'ArrowRight')
+  expect(focused()).toBe(6)
+})
+
+test('a pasted code loses what no code has, and what is too much', () => {
+  fireEvent.paste(boxes()[3] ?? document.body, { clipboardData: { getData: () => 'ab-12 cd99' } })
+  expect(values().join('')).toBe('AB12CD')
+})
+
+test('a code filled in by the phone is spread over the boxes', () => {
+  fireEvent.change(boxes()[0] ?? document.body, { target: { value: 'k7m2qx' } })
+  expect(values().join('')).toBe('K7M2QX')
+})
+
+test('the same character typed again over itself moves on', () => {
+  press('a', 'ArrowLeft', 'a')
+  expect(values().join('')).toBe('A_____')
+  expect(focused()).toBe(2)
+})
+
+test('a shortcut is no character', () => {
+  fireEvent.keyDown(boxes()[0] ?? document.body, { key: 'v', ctrlKey: true })
+  expect(values().join('')).toBe('______')
+})

@@ -1,0 +1,156 @@
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import styles from './code-boxes.module.css'
+
+export const CODE_LENGTH = 6
+
+/** No box filled. */
+export const emptyCode: readonly string[] = Array.from({ length: CODE_LENGTH }, () => '')
+
+interface CodeBoxesProps {
+  /** One character a box, '' where it is empty. */
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+  /** The code was wrong: the boxes turn red until the caller clears them. */
+  error?: boolean
+  disabled?: boolean
+  /** Counts up to put the cursor into the first box: when they appear, and after each clearing. */
+  focusFirst?: number
+}
+
+/** Six seats for a code of letters and digits. What is typed or pasted is kept only where it can be part of a code, in capitals. */
+export function CodeBoxes(props: CodeBoxesProps) {
+  const { value, onChange, error = false, disabled = false, focusFirst } = props
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+
+  useEffect(() => {
+    if (focusFirst !== undefined) boxes.current[0]?.focus()
+  }, [focusFirst])
+
+  const goTo = (box: number) => {
+    const target = boxes.current[Math.max(0, Math.min(CODE_LENGTH - 1, box))]
+    target?.focus()
+    target?.select()
+  }
+  const fill = (from: number, characters: string) => {
+    onChange(value.map((old, box) => characters[box - from] ?? old))
+    goTo(from + characters.length)
+  }
+  // What no key press announced: an autofilled code, the keyboard of a phone, a cleared box.
+  const change = (box: number, text: string) => {
+    if (text === '') onChange(value.with(box, ''))
+    const fresh = freshOf(text, value[box] ?? '')
+    if (fresh !== '') fill(box, fresh)
+  }
+  const press = (box: number, event: KeyboardEvent) => {
+    if (isCharacter(event)) {
+      event.preventDefault()
+      fill(box, event.key.toUpperCase())
+      return
+    }
+    if (event.key === 'Backspace' && value[box] === '') {
+      event.preventDefault()
+      if (box > 0) onChange(value.with(box - 1, ''))
+      goTo(box - 1)
+      return
+    }
+    const target = targetOf(event.key, box)
+    if (target === null) return
+    event.preventDefault()
+    goTo(target)
+  }
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    const characters = keep(event.clipboardData.getData('text')).slice(0, CODE_LENGTH)
+    if (characters === '') return
+    onChange(emptyCode.map((_, box) => characters[box] ?? ''))
+    goTo(characters.length)
+  }
+
+  return (
+    <div className={styles.boxes} role="group" aria-label="Verification code">
+      {value.map((character, box) => (
+        <input
+          // The boxes have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={box}
+          ref={(element) => {
+            boxes.current[box] = element
+          }}
+          className={styles.box}
+          data-full={character !== ''}
+          aria-label={`Character ${box + 1} of ${CODE_LENGTH}`}
+          aria-invalid={error || undefined}
+          disabled={disabled}
+          value={character}
+          autoCapitalize="characters"
+          autoComplete={box === 0 ? 'one-time-code' : 'off'}
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => change(box, event.target.value)}
+          onKeyDown={(event) => press(box, event)}
+          onPaste={paste}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The lit card the boxes stand in: a beam aims at the seat to take next. */
+export function CodeStage({
+  heading,
+  value,
+  children,
+}: {
+  heading: ReactNode
+  value: readonly string[]
+  children: ReactNode
+}) {
+  const next = value.indexOf('')
+  const aim = 240 + (next - (CODE_LENGTH - 1) / 2) * 62
+  return (
+    <section className={styles.stage}>
+      {next >= 0 && (
+        <svg
+          className={styles.beam}
+          viewBox="0 0 480 150"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={`M234 0h12L${aim + 37} 138H${aim - 37}Z`} />
+        </svg>
+      )}
+      <h2 className={styles.heading}>{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The line below the boxes: the countdown at one end, the button at the other. */
+export function CodeFoot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>
+}
+
+function keep(text: string): string {
+  return text.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
+}
+
+/** What is new in a box: a second character replaces the first, whichever side it came on, and a refused one changes nothing. */
+function freshOf(text: string, old: string): string {
+  const kept = keep(text)
+  if (kept === old && kept.length < text.length) return ''
+  if (old === '' || kept.length !== 2) return kept
+  return kept.startsWith(old) ? kept.slice(1) : kept.slice(0, 1)
+}
+
+/** A letter or digit, not a command. The same character typed again over itself moves on too, though the box does not change. */
+function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return /^[a-z0-9]$/i.test(key) && !ctrlKey && !metaKey && !altKey
+}
+
+function targetOf(key: string, box: number): number | null {
+  if (key === 'ArrowLeft') return box - 1
+  if (key === 'ArrowRight') return box + 1
+  if (key === 'Home') return 0
+  if (key === 'End') return CODE_LENGTH - 1
+  return null
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+import { House } from './house.tsx'
+
+interface EmptyStateProps {
+  title: ReactNode
+  /** Why it is empty, and what would fill it. */
+  children?: ReactNode
+  /** The link that leads to what to do next. */
+  action?: ReactNode
+}
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <House />
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <p className={styles.text}>{children}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

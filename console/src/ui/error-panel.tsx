@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './error-panel.module.css'
+import { House } from './house.tsx'
+
+/** A whole screen that could not be shown: what happened, in the words it came with, and a way on. */
+export function ErrorPanel({
+  title,
+  message,
+  action,
+}: {
+  title: string
+  message: string
+  action: ReactNode
+}) {
+  return (
+    <div className={styles.panel} role="alert">
+      <House width={280} dark />
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.message}>{message}</p>
+      <div className={styles.action}>{action}</div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+
+/** What a field gives to Mantine as its error: the sign before the text, or nothing where there is no error. `true` only colours the field. */
+export function fieldError(error: ReactNode): ReactNode {
+  if (error === undefined || error === null || error === false || error === '') return undefined
+  if (error === true) return true
+  return (
+    <span className={styles.error}>
+      <Icon name="error" size={14} />
+      <span>{error}</span>
+    </span>
+  )
+}

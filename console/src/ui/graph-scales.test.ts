@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { GRAPH_HEIGHT, layOut, type GraphPoint } from './graph-scales.ts'
+
+const day = (place: number, value: number): GraphPoint => ({
+  at: new Date(Date.UTC(2026, 2, 2 + place)),
+  value,
+})
+const days = (count: number) => Array.from({ length: count }, (_, place) => day(place, place))
+
+test('two buckets stand at two places, in order, under a word each', () => {
+  const { places, xTicks } = layOut([day(0, 5), day(1, 7)], 560, String)
+  expect(places[0]?.x).toBeLessThan(places[1]?.x ?? 0)
+  expect(xTicks.map(({ word }) => word)).toEqual(['2 Mar', '3 Mar'])
+})
+
+test('days are named weekly where there is room, and never so close that they touch', () => {
+  expect(layOut(days(56), 560, String).xTicks.map(({ word }) => word)).toEqual([
+    '2 Mar',
+    '9 Mar',
+    '16 Mar',
+    '23 Mar',
+    '30 Mar',
+    '6 Apr',
+    '13 Apr',
+    '20 Apr',
+  ])
+  const places = layOut(days(120), 340, String).xTicks.map(({ x }) => x)
+  const gaps = places.slice(1).map((x, tick) => x - (places[tick] ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThan(50)
+})
+
+test('months are named as months, with the year where it begins', () => {
+  const months = [10, 11, 12, 13].map((month) => ({
+    at: new Date(Date.UTC(2025, month, 1)),
+    value: 1,
+  }))
+  expect(layOut(months, 900, String).xTicks.map(({ word }) => word)).toEqual([
+    'Nov 2025',
+    'Dec',
+    'Jan 2026',
+    'Feb',
+  ])
+})
+
+test('one bucket alone stands inside the graph', () => {
+  const { places, left, right } = layOut([day(0, 3)], 560, String)
+  expect(places[0]?.x).toBeGreaterThan(left)
+  expect(places[0]?.x).toBeLessThan(right)
+})
+
+test('nothing but zeros lies on the floor', () => {
+  const { places, bottom } = layOut([day(0, 0), day(1, 0)], 560, String)
+  expect(places.map(({ y }) => y)).toEqual([bottom, bottom])
+  expect(bottom).toBeLessThan(GRAPH_HEIGHT)
+})

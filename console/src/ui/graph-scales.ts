@@ -1,0 +1,87 @@
+import { max } from 'd3-array'
+import { scaleLinear, scaleUtc } from 'd3-scale'
+import { line } from 'd3-shape'
+
+export interface GraphPoint {
+  /** The start of the bucket, in UTC. */
+  at: Date
+  value: number
+}
+
+export const GRAPH_HEIGHT = 400
+const DAY_MS = 86_400_000
+const margin = { top: 34, right: 28, bottom: 34 }
+
+export type GraphLayout = ReturnType<typeof layOut>
+
+/** Where everything stands in a graph of this width. `left` leaves room for the longest word of the axis. */
+export function layOut(
+  points: readonly GraphPoint[],
+  width: number,
+  axisWord: (value: number) => string,
+) {
+  const y = scaleLinear(
+    [0, max(points, ({ value }) => value) || 1],
+    [GRAPH_HEIGHT - margin.bottom, margin.top],
+  ).nice(5)
+  const yTicks = y.ticks(5)
+  const left = 16 + 7 * Math.max(...yTicks.map((tick) => axisWord(tick).length))
+  const x = scaleUtc(daysOf(points), [left, Math.max(width - margin.right, left + 1)])
+  const places = points.map(({ at, value }) => ({ x: x(at), y: y(value) }))
+  return {
+    left,
+    right: width - margin.right,
+    bottom: GRAPH_HEIGHT - margin.bottom,
+    yTicks: yTicks.map((tick) => ({ word: axisWord(tick), y: y(tick) })),
+    xTicks: tickPlaces(points.length, Math.floor((width - left) / 62)).map((place) => ({
+      x: places[place]?.x ?? left,
+      word: bucketWord(points, place),
+    })),
+    places,
+    path: line<{ x: number; y: number }>(
+      (place) => place.x,
+      (place) => place.y,
+    )(places),
+    label: labelPlace(places, left),
+  }
+}
+
+/** One point alone has no span of its own; it gets a day on either side. */
+function daysOf(points: readonly GraphPoint[]): [Date, Date] {
+  const first = points.at(0)?.at ?? new Date(0)
+  const last = points.at(-1)?.at ?? first
+  if (first < last) return [first, last]
+  return [new Date(first.getTime() - DAY_MS), new Date(first.getTime() + DAY_MS)]
+}
+
+/** Every so manyth bucket, by a number that people count in: 7 days are a week, 12 months a year. */
+function tickPlaces(count: number, room: number): number[] {
+  const every = [1, 2, 3, 7, 14, 28, 56, 91, 182, 364].find((step) => count / step <= room) ?? 728
+  return Array.from({ length: Math.ceil(count / every) }, (_, tick) => tick * every)
+}
+
+const dayWord = wordOf({ day: 'numeric', month: 'short' })
+const monthWord = wordOf({ month: 'short' })
+const monthOfYearWord = wordOf({ month: 'short', year: 'numeric' })
+
+/** '6 Apr'; 'Apr' where the buckets are months, with the year at the first of them and each January, and wherever a year goes by. */
+function bucketWord(points: readonly GraphPoint[], place: number): string {
+  const at = points[place]?.at ?? new Date(0)
+  const [first, last] = daysOf(points)
+  const monthly = points.length > 1 && points.every((point) => point.at.getUTCDate() === 1)
+  if (monthly) return place === 0 || at.getUTCMonth() === 0 ? monthOfYearWord(at) : monthWord(at)
+  return last.getTime() - first.getTime() > 400 * DAY_MS ? monthOfYearWord(at) : dayWord(at)
+}
+
+function wordOf(options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (at) => format.format(at)
+}
+
+/** Above the line's beginning, or below it where there is no room above. */
+function labelPlace(places: readonly { x: number; y: number }[], left: number) {
+  const near = places.filter(({ x }) => x < left + 130).map(({ y }) => y)
+  const highest = Math.min(...near, GRAPH_HEIGHT - margin.bottom)
+  const lowest = Math.max(...near, margin.top)
+  return { x: places[0]?.x ?? left, y: highest - 12 > margin.top ? highest - 12 : lowest + 22 }
+}

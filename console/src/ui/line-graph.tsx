@@ -1,0 +1,141 @@
+import { bisectCenter } from 'd3-array'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { Button } from './button.tsx'
+import { GraphDrawing, GraphTip } from './graph-drawing.tsx'
+import { layOut, type GraphPoint } from './graph-scales.ts'
+import { GraphTable } from './graph-table.tsx'
+import styles from './line-graph.module.css'
+
+export interface LineGraphProps {
+  /** What is measured, written on the line: 'Install Per Day'. */
+  label: string
+  points: readonly GraphPoint[]
+  /** One of the tokens, the same for a measure everywhere: 'var(--chart-1)'. */
+  color: string
+  /** A value as the tooltip and the table say it: '448 installs'. */
+  valueText: (value: number) => string
+  /** A value as the axis says it; plain figures unless given. */
+  axisText?: (value: number) => string
+  /** A bucket as the tooltip and the table say it; 'Sat 11 Apr 2026' unless given. */
+  dateText?: (at: Date) => string
+}
+
+/** One measure over time. The cursor follows the pointer and the arrow keys; the same figures can be read as a table. */
+export function LineGraph(props: LineGraphProps) {
+  const { label, points, color, valueText, axisText = figures, dateText = day } = props
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <figure className={styles.graph} aria-label={label}>
+      {asTable ? (
+        <GraphTable label={label} points={points} valueText={valueText} dateText={dateText} />
+      ) : (
+        <Curve {...{ label, points, color, valueText, axisText, dateText }} />
+      )}
+      <div className={styles.foot}>
+        <Button look="subtle" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          Show as table
+        </Button>
+      </div>
+    </figure>
+  )
+}
+
+function Curve(props: Required<LineGraphProps>) {
+  const { label, points, color, valueText, axisText, dateText } = props
+  const [host, width] = useWidth()
+  const [cursor, setCursor] = useState<number | null>(null)
+  const layout = useMemo(() => layOut(points, width, axisText), [points, width, axisText])
+
+  const last = points.length - 1
+  const at = cursor === null ? null : Math.min(cursor, last)
+  const spoken = points[at ?? last]
+  const point = (event: PointerEvent) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    setCursor(
+      bisectCenter(
+        layout.places.map((place) => place.x),
+        x,
+      ),
+    )
+  }
+  const press = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, at ?? last, last)
+    if (target === null) return
+    event.preventDefault()
+    setCursor(target < 0 ? null : target)
+  }
+
+  return (
+    <div ref={host} className={styles.curve}>
+      <div
+        className={styles.surface}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={at ?? last}
+        aria-valuetext={spoken && `${dateText(spoken.at)}: ${valueText(spoken.value)}`}
+        onKeyDown={press}
+        onFocus={() => setCursor((now) => now ?? last)}
+        onBlur={() => setCursor(null)}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setCursor(null)}
+      >
+        {width > 0 && (
+          <GraphDrawing layout={layout} width={width} label={label} color={color} cursor={at} />
+        )}
+        {at !== null && spoken && (
+          <GraphTip
+            place={layout.places[at]}
+            width={width}
+            title={dateText(spoken.at)}
+            value={valueText(spoken.value)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useWidth() {
+  const host = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    setWidth(element.clientWidth)
+    return () => observer.disconnect()
+  }, [])
+  return [host, width] as const
+}
+
+/** Where a key takes the cursor; -1 puts it away, null is no key of ours. */
+function targetOf(key: string, at: number, last: number): number | null {
+  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(at + 1, last)
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(at - 1, 0)
+  if (key === 'PageUp') return Math.min(at + 7, last)
+  if (key === 'PageDown') return Math.max(at - 7, 0)
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  return key === 'Escape' ? -1 : null
+}
+
+const figureFormat = new Intl.NumberFormat('en')
+function figures(value: number): string {
+  return figureFormat.format(value)
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+function day(at: Date): string {
+  return dayFormat.format(at)
+}

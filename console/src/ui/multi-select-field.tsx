@@ -1,0 +1,44 @@
+import { MultiSelect, type ComboboxItem, type MultiSelectProps } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Option, SHOWN_OPTIONS, filterFolded, listPlace } from './choices.tsx'
+import { fieldError } from './field-error.tsx'
+import { Icon } from './icon.tsx'
+
+interface MultiSelectFieldProps extends Omit<
+  MultiSelectProps,
+  'renderOption' | 'filter' | 'searchValue' | 'hidePickedOptions'
+> {
+  /** A small picture before an option. */
+  pictureOf?: (option: ComboboxItem) => ReactNode
+}
+
+/**
+ * Some of many. What was typed stays after a pick and picked options stay in the list: otherwise Mantine leaves
+ * `aria-activedescendant` pointing at an option that is gone.
+ */
+export function MultiSelectField(props: MultiSelectFieldProps) {
+  const { pictureOf, error, onSearchChange, ...rest } = props
+  const [search, setSearch] = useState('')
+  return (
+    <MultiSelect
+      searchable
+      limit={SHOWN_OPTIONS}
+      nothingFoundMessage="nothing found"
+      rightSection={<Icon name="down" />}
+      rightSectionPointerEvents="none"
+      comboboxProps={listPlace()}
+      {...rest}
+      clearSearchOnChange={false}
+      error={fieldError(error)}
+      filter={filterFolded}
+      searchValue={search}
+      onSearchChange={(text) => {
+        setSearch(text)
+        onSearchChange?.(text)
+      }}
+      renderOption={({ option, checked }) => (
+        <Option option={option} checked={checked} search={search} picture={pictureOf?.(option)} />
+      )}
+    />
+  )
+}

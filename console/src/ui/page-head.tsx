@@ -1,0 +1,39 @@
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
+import styles from './page-head.module.css'
+
+/** What a window's title ends in. The shell says it; without it the title stands alone. */
+export const ProductName = createContext('')
+
+interface PageHeadProps {
+  title: string
+  /** The way back, the nearest page last; the page itself is added. */
+  crumbs?: readonly Crumb[]
+  /** A small picture before the title. */
+  picture?: ReactNode
+  /** What stands at the end of the line. */
+  end?: ReactNode
+}
+
+/** The first line of a page, its only h1, and the name of the window. */
+export function PageHead({ title, crumbs, picture, end }: PageHeadProps) {
+  useWindowTitle(title)
+  return (
+    <div className={styles.head}>
+      {crumbs && <Breadcrumb crumbs={crumbs} here={title} />}
+      <div className={styles.line}>
+        {picture}
+        <h1 className={styles.title}>{title}</h1>
+        {end !== undefined && <div className={styles.end}>{end}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** For a page with a heading of its own. */
+export function useWindowTitle(title: string): void {
+  const product = useContext(ProductName)
+  useEffect(() => {
+    document.title = product === '' ? title : `${title} · ${product}`
+  }, [title, product])
+}

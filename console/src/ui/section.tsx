@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react'
+import styles from './section.module.css'
+
+interface SectionProps {
+  title: string
+  /** Beside or under the title: a total, a hint. */
+  sub?: ReactNode
+  /** Filters and buttons at the end of the title's line. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** A card with a heading, reachable as a region of that name. A table or graph goes to its edges; wrap anything else in `SectionBody`. */
+export function Section({ title, sub, tools, children }: SectionProps) {
+  const heading = useId()
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <header className={styles.header}>
+        <div>
+          <h2 id={heading} className={styles.title}>
+            {title}
+          </h2>
+          {sub !== undefined && <div className={styles.sub}>{sub}</div>}
+        </div>
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** The inside of a card that holds a form or text. */
+export function SectionBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>
+}
+
+/** A card without a heading. */
+export function Card({ children }: { children: ReactNode }) {
+  return <div className={styles.section}>{children}</div>
+}

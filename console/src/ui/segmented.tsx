@@ -1,0 +1,28 @@
+import styles from './segmented.module.css'
+
+interface SegmentedProps<Choice extends string> {
+  /** What is chosen: 'Basis'. */
+  label: string
+  choices: readonly Choice[]
+  value: Choice
+  onChange: (choice: Choice) => void
+}
+
+/** A few choices side by side, one of them taken. */
+export function Segmented<Choice extends string>(props: SegmentedProps<Choice>) {
+  const { label, choices, value, onChange } = props
+  return (
+    <div className={styles.segmented} role="group" aria-label={label}>
+      {choices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === value}
+          onClick={() => onChange(choice)}
+        >
+          {choice}
+        </button>
+      ))}
+    </div>
+  )
+}
