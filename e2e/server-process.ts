@@ -1,0 +1,145 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const startCommand = fileURLToPath(new URL('../server/src/commands/start.ts', import.meta.url))
+const operatorCommand = fileURLToPath(
+  new URL('../server/src/commands/operator.ts', import.meta.url),
+)
+const startPatienceMs = 60_000
+
+export interface KeptMail {
+  to: string
+  subject: string
+  text: string
+  code?: string
+}
+
+/** A real server in a process of its own, on an empty data folder and a free port. */
+export interface ServerProcess {
+  url: string
+  dataDir: string
+  /** Everything it has printed so far. */
+  output(): string
+  /** Kills the server with SIGKILL, leaving its PostgreSQL behind, as a power cut of the process would. */
+  killServer(): Promise<void>
+  /** Kills PostgreSQL's postmaster with SIGKILL; the server lives on. */
+  killPostgres(): void
+  /** Starts it again with the same settings; resolves when it is ready. */
+  start(): Promise<void>
+  /** Ends it as Ctrl-C would, and resolves with its exit code. */
+  stop(): Promise<number | null>
+  /** Runs an operator's command beside it and returns what it printed. */
+  operator(...words: string[]): Promise<string>
+  /** The mails it kept, oldest first. */
+  mails(): KeptMail[]
+  /** Stops it and removes its data. */
+  remove(): Promise<void>
+}
+
+/** Starts a server and waits until it is ready. */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const settings = {
+    ...process.env,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    ...env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  }
+  const running: { child: ChildProcess | undefined; printed: string } = {
+    child: undefined,
+    printed: '',
+  }
+  const start = async () => {
+    running.child = launch(settings, (text) => (running.printed += text))
+    await ready(url, running)
+  }
+  await start()
+  return {
+    ...{ url, dataDir, start },
+    output: () => running.printed,
+    killServer: () => ended(running.child, 'SIGKILL').then(() => {}),
+    killPostgres: () => process.kill(postmaster(dataDir), 'SIGKILL'),
+    stop: () => ended(running.child, 'SIGINT'),
+    operator: (...words) => operate(words, settings),
+    mails: () => readMails(dataDir),
+    remove: async () => {
+      await ended(running.child, 'SIGINT')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function launch(env: NodeJS.ProcessEnv, print: (text: string) => void): ChildProcess {
+  const child = spawn(process.execPath, [startCommand], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout?.on('data', (bytes: Buffer) => print(bytes.toString()))
+  child.stderr?.on('data', (bytes: Buffer) => print(bytes.toString()))
+  return child
+}
+
+async function ready(
+  url: string,
+  running: { child: ChildProcess | undefined; printed: string },
+): Promise<void> {
+  const giveUpAt = performance.now() + startPatienceMs
+  while (performance.now() < giveUpAt) {
+    if (running.child?.exitCode !== null) throw new Error(`the server ended: ${running.printed}`)
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
+    if (answer?.status === 200) return
+    await wait(50)
+  }
+  throw new Error(`the server was not ready in time: ${running.printed}`)
+}
+
+function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<number | null> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
+    return Promise.resolve(child?.exitCode ?? null)
+  }
+  return new Promise((done) => {
+    child.once('exit', (code) => done(code))
+    child.kill(signal)
+  })
+}
+
+function postmaster(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/pg18/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function operate(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [operatorCommand, ...words],
+    { env },
+  )
+  return stdout + stderr
+}
+
+function readMails(dataDir: string): KeptMail[] {
+  const folder = join(dataDir, 'mail')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail)
+}
+
+/** Below the ephemeral range: a client that hammers a dead port inside it can connect to itself. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const isFree = await new Promise<boolean>((told) => {
+      const probe = createServer()
+      probe.once('error', () => told(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => told(true)))
+    })
+    if (isFree) return port
+  }
+}

@@ -1,0 +1,146 @@
+import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
+import { createToken, sendVerification, signUp, verifyCode } from '@frontrow/contract/account'
+import { type AdContent, createCampaignable, uploadAdContent } from '@frontrow/contract/ad-contents'
+import { createApp } from '@frontrow/contract/apps'
+import { createCampaign } from '@frontrow/contract/campaigns'
+import { addApps, createPlacement } from '@frontrow/contract/monetization'
+import type { Static } from 'typebox'
+import type { ServerProcess } from './server-process.ts'
+
+/** The API of a running server, as one developer uses it. */
+export class Client {
+  readonly url: string
+  token = ''
+  private cookie = ''
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
+    const { params, query, body } = input as {
+      params?: Record<string, string>
+      query?: Record<string, string>
+      body?: unknown
+    }
+    const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_whole, name: string) =>
+      encodeURIComponent(params?.[name] ?? ''),
+    )
+    const form =
+      endpoint.takes === 'form' ? new URLSearchParams(body as Record<string, string>) : undefined
+    const json = body === undefined ? null : JSON.stringify(body)
+    return this.send<Reply<E>>(
+      endpoint.method,
+      `${path}?${new URLSearchParams(query).toString()}`,
+      {
+        body: form ?? json,
+        ...(form === undefined && json !== null
+          ? { headers: { 'content-type': 'application/json' } }
+          : {}),
+      },
+    )
+  }
+
+  upload(appId: string, file: Blob, name: string): Promise<Static<typeof AdContent>> {
+    const form = new FormData()
+    form.set('file', file, name)
+    const path = pathOf(uploadAdContent).replace(':appId', appId)
+    return this.send('POST', `${path}?app_id=${appId}`, { body: form })
+  }
+
+  private async send<T>(method: string, path: string, init: RequestInit): Promise<T> {
+    const headers = new Headers(init.headers)
+    if (this.token !== '') headers.set('authorization', `Bearer ${this.token}`)
+    if (this.cookie !== '') headers.set('cookie', this.cookie)
+    const answer = await fetch(this.url + path, { ...init, method, headers })
+    const given = answer.headers.getSetCookie()[0]?.split(';')[0]
+    if (given !== undefined) this.cookie = given
+    const text = await answer.text()
+    if (answer.status !== 200)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+    return JSON.parse(text) as T
+  }
+}
+
+const password = 'front row seat'
+
+/** Signs an organization up with the code out of its mail, has it approved by the operator, and signs in. */
+export async function joinNetwork(server: ServerProcess, company: string): Promise<Client> {
+  const client = new Client(server.url)
+  const email = `${company.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`
+  await client.call(sendVerification, { body: { name: 'Ida Lindqvist', email } })
+  const code = server.mails().findLast((mail) => mail.to === email)?.code ?? ''
+  await client.call(verifyCode, { body: { email, code } })
+  await client.call(signUp, {
+    body: {
+      ...{
+        companyName: company,
+        location: 'Lund',
+        website: 'https://example.com',
+        playStoreURL: 'https://play.google.com/store/apps/dev?id=1',
+      },
+      ...{ name: 'Ida Lindqvist', role: 'Founder', email, password, confirmPassword: password },
+    },
+  })
+  await server.operator('approve', email)
+  client.token = (
+    await client.call(createToken, { body: { username: email, password } })
+  ).access_token
+  return client
+}
+
+export async function makeApp(client: Client, name: string, googleId: string): Promise<string> {
+  const app = await client.call(createApp, {
+    params: { developerId: '{developer-id}' },
+    body: { name, google_app_id: googleId, category: 'Games', subcategory: 'Puzzle' },
+  })
+  return app.id
+}
+
+/** A picture, cropped for phones upright, in a campaign for everybody; returns the campaign's id. `art` must be a square jpg. */
+export async function advertise(client: Client, appId: string, art: Blob): Promise<string> {
+  const content = await client.upload(appId, art, 'art.jpg')
+  const { width, height } = content.content_metadata.resolution
+  const cropWidth = Math.round((height * 9) / 16)
+  const x = Math.floor((width - cropWidth) / 2)
+  const campaignable = await client.call(createCampaignable, {
+    params: { adContentId: content.id },
+    query: { ad_content_id: content.id },
+    body: {
+      ...{ name: 'Poster', target_device: 'Phone', content_orientation: 'Portrait' },
+      content_metadata: {
+        original_resolution: [width, height],
+        cropped_resolution: [cropWidth, height],
+        cropped_location: { x, y: 0 },
+      },
+      cropping_data: { x, y: 0, width: cropWidth, height },
+    },
+  })
+  const campaign = await client.call(createCampaign, {
+    params: { appId },
+    query: { app_id: appId },
+    body: {
+      ...{
+        name: 'Spring push',
+        keywords: 'puzzle',
+        icon: content.id,
+        currency: 'USD',
+        daily_budget: 50,
+        ecpm_budget: 2,
+      },
+      ...{ regions: ['continent-EU'], campaignAds: [campaignable.id] },
+    },
+  })
+  return campaign.id
+}
+
+/** Opens a fullscreen placement in an app; returns its key. */
+export async function openPlacement(client: Client, appId: string): Promise<string> {
+  await client.call(addApps, { body: { app_ids: [appId] } })
+  const placement = await client.call(createPlacement, {
+    params: { appId },
+    query: { app_id: appId },
+    body: { name: 'Level complete', type: 'FullscreenImage' },
+  })
+  return placement.placement_api_key
+}
