@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +45,8 @@ export interface ServerProcess {
 /** Starts a server and waits until it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-e2e-'))
+  // Passable, as the program makes its own: where root runs this, PostgreSQL runs as another user.
+  chmodSync(dataDir, 0o711)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = {

@@ -1,10 +1,9 @@
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import { createToken, sendVerification, signUp, verifyCode } from '@frontrow/contract/account'
-import { type AdContent, createCampaignable, uploadAdContent } from '@frontrow/contract/ad-contents'
+import { createCampaignable, uploadAdContent } from '@frontrow/contract/ad-contents'
 import { createApp } from '@frontrow/contract/apps'
 import { createCampaign } from '@frontrow/contract/campaigns'
 import { addApps, createPlacement } from '@frontrow/contract/monetization'
-import type { Static } from 'typebox'
 import type { ServerProcess } from './server-process.ts'
 
 /** The API of a running server, as one developer uses it. */
@@ -41,7 +40,7 @@ export class Client {
     )
   }
 
-  upload(appId: string, file: Blob, name: string): Promise<Static<typeof AdContent>> {
+  upload(appId: string, file: Blob, name: string): Promise<Reply<typeof uploadAdContent>> {
     const form = new FormData()
     form.set('file', file, name)
     const path = pathOf(uploadAdContent).replace(':appId', appId)

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Filled, Id, Maybe, Strict, Text } from './parts.ts'
+import { Filled, Id, Maybe, Strict, Text, TextOrNull } from './parts.ts'
 
 /**
  * Something before an at sign, something after it, a dot and an ending; no spaces. Both sides check the same pattern. What mail
@@ -125,4 +125,111 @@ export const showDeveloper = endpoint({
     migrated: Type.Boolean(),
   }),
   refusals: ['developer_not_found'],
+})
+
+/** A wrong old password is 400, so that 401 keeps meaning that the session is over. Success ends every session of the developer. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/developer/password/:developerId',
+  summary: 'Change the password; every session ends',
+  access: 'session',
+  params: Type.Object({ developerId: Id }),
+  body: Type.Object(
+    {
+      old_password: Type.String({ minLength: 1, maxLength: 1024 }),
+      new_password: Password,
+      confirm_password: Type.String({ maxLength: 1024 }),
+    },
+    Strict,
+  ),
+  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  refusals: [
+    'developer_not_found',
+    'old_password_wrong',
+    'passwords_differ',
+    'password_same',
+    'too_many_requests',
+  ],
+})
+
+/** Answers the same whether the email is known or not. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/pre-registration/forgot-password',
+  summary: 'Mail a link to set a new password',
+  access: 'public',
+  body: Type.Object({ email: Email }, Strict),
+  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  refusals: ['too_many_requests'],
+})
+
+/** `token` is that of the mailed link. It works once; every session of the developer ends. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/pre-registration/reset-password',
+  summary: 'Set a new password with a mailed link',
+  access: 'public',
+  body: Type.Object(
+    {
+      token: Type.String({ minLength: 1, maxLength: 200 }),
+      password: Password,
+      confirmPassword: Type.String({ maxLength: 1024 }),
+    },
+    Strict,
+  ),
+  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  refusals: ['reset_not_valid', 'passwords_differ', 'too_many_requests'],
+})
+
+/** Null means not filled in yet, and therefore editable: each of these fields is written once. */
+export const Organization = Type.Object({
+  id: Text,
+  name: Text,
+  address: Text,
+  website: Text,
+  app_store_url: TextOrNull,
+  play_store_url: TextOrNull,
+  details: TextOrNull,
+  type: TextOrNull,
+  bank_account_holder_name: TextOrNull,
+  bank_account_number: TextOrNull,
+  bank_address: TextOrNull,
+  bank_swift_code: TextOrNull,
+  iban: TextOrNull,
+  registration_id: TextOrNull,
+  legal_address: TextOrNull,
+  taxation_id: TextOrNull,
+  vat_id: TextOrNull,
+})
+
+export const showOrganization = endpoint({
+  method: 'GET',
+  path: '/developer/organization',
+  summary: "The signed-in developer's organization",
+  access: 'session',
+  reply: Organization,
+  refusals: [],
+})
+
+/** The id is carried twice, as the published API has it. An unknown one is 404, somebody else's 400: its screens read it so. */
+export const organizationInPath = Type.Object({ orgId: Id })
+export const organizationInQuery = Type.Object({ org_id: Id }, Strict)
+
+/** Each field is written once: a filled one that differs is refused, the same value again is not. Blank counts as not given. */
+export const saveDetails = endpoint({
+  method: 'PUT',
+  path: '/organization/:orgId/details',
+  summary: "Fill in the organization's details and type",
+  access: 'session',
+  params: organizationInPath,
+  query: organizationInQuery,
+  body: Type.Object(
+    {
+      details: Maybe(5000),
+      type: Type.Optional(Type.Union([Type.Enum(['company', 'individual']), Type.Null()])),
+    },
+    Strict,
+  ),
+  reply: Organization,
+  refusals: ['organization_not_found', 'organization_not_allowed', 'already_filled'],
 })

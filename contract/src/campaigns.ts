@@ -1,6 +1,16 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, Filled, Id, Instant, Strict, Text, TextOrNull, appInPath, appInQuery } from './parts.ts'
+import {
+  Count,
+  Filled,
+  Id,
+  Instant,
+  Strict,
+  Text,
+  TextOrNull,
+  appInPath,
+  appInQuery,
+} from './parts.ts'
 
 /** An amount in the campaign's currency: a number, or a decimal text for those who never touch floats. */
 const Amount = Type.Union([Type.Number(), Type.String({ maxLength: 30 })])
@@ -102,10 +112,7 @@ export const setActivation = endpoint({
   params: campaignInPath,
   query: campaignInQuery,
   body: Type.Optional(
-    Type.Union([
-      Type.Null(),
-      Type.Object({ is_active: Type.Optional(Type.Boolean()) }, Strict),
-    ]),
+    Type.Union([Type.Null(), Type.Object({ is_active: Type.Optional(Type.Boolean()) }, Strict)]),
   ),
   reply: Type.Object({ id: Text, is_active: Type.Boolean() }),
   refusals: ['campaign_not_found', 'campaign_expired'],

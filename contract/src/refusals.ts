@@ -23,6 +23,17 @@ export const refusals = {
   passwords_differ: [422, "Passwords don't match"],
   store_url_missing: [422, 'one of the store urls is required'],
   developer_not_found: [404, 'Developer not found'],
+  old_password_wrong: [400, 'Old password is incorrect'],
+  password_same: [422, 'New password cannot be same.'],
+  reset_not_valid: [400, 'This link was used already or is too old. Ask for a new one.'],
+  organization_not_found: [404, 'Organization not found'],
+  organization_not_allowed: [400, 'Developer is not allowed to update this organization'],
+  already_filled: [409, 'This is filled in already and cannot be changed here.'],
+
+  policy_not_found: [404, 'Policy not found'],
+  policy_signed: [409, 'This policy is signed already.'],
+  signatures_differ: [422, "Signatures don't match"],
+  signature_date_wrong: [422, "Signatures date should be today's date"],
 
   app_not_found: [404, 'App not found'],
   app_ids_missing: [422, 'Please enter at least one of the app ids.'],
@@ -55,6 +66,12 @@ export const refusals = {
 
   app_not_monetizing: [400, 'Add the app to monetization first.'],
   no_apps_given: [400, 'Name at least one app.'],
+
+  bank_number_not_valid: [422, 'A bank account number has 1 to 20 digits.'],
+  no_card: [400, 'There is no card on file.'],
+  card_not_ours: [422, 'This card was not entered for this organization.'],
+  card_declined: [422, 'The card was declined.'],
+  payment_not_found: [404, 'Payment not found'],
 
   key_unknown: [401, 'This API key is not known.'],
   token_not_valid: [404, 'This link is not valid any more.'],

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router'
-import { ContentTables } from '../features/ad-contents/ad-contents.tsx'
-import { AppSummary, useKnownApp } from '../features/apps/apps.tsx'
+import { ContentTables, iconPathOf, useAdContents } from '../features/ad-contents/ad-contents.tsx'
+import { AppSummary, useKnownApp, type KnownApp } from '../features/apps/apps.tsx'
 import { paths } from '../paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -10,10 +10,17 @@ export function AppPage() {
   const known = useKnownApp(appId)
   if (known === undefined) return <Spinner />
   if (known === null) return <Navigate to={paths.appList} replace />
+  return <Parts key={known.app.id} {...known} />
+}
+
+function Parts({ app, iconPath }: KnownApp) {
+  // The list that led here may be older than the last upload.
+  const { data } = useAdContents(app.id)
+  const known = { app, iconPath: data === undefined ? iconPath : iconPathOf(data) }
   return (
     <>
       <AppSummary {...known} />
-      <ContentTables key={known.app.id} known={known} />
+      <ContentTables known={known} />
     </>
   )
 }

@@ -19,10 +19,10 @@ export const tidepoolMatch: DemoApp = {
     { name: 'Match and splash, tablet', file: 'clip.mp4', device: 'Tablet', orientation: 'Portrait' },
   ],
   placements: [
-    { name: 'Extra moves', type: 'RewardedVideo', requestsPerDay: 235 },
-    { name: 'Between levels', type: 'FullscreenImage', requestsPerDay: 255 },
-    { name: 'Level map strip', type: 'Banner', requestsPerDay: 160 },
-    { name: 'After a lost round', type: 'Video', requestsPerDay: 110 },
+    { name: 'Extra moves', type: 'RewardedVideo', requestsPerDay: 160 },
+    { name: 'Between levels', type: 'FullscreenImage', requestsPerDay: 170 },
+    { name: 'Level map strip', type: 'Banner', requestsPerDay: 92 },
+    { name: 'After a lost round', type: 'Video', requestsPerDay: 72 },
   ],
 }
 
@@ -45,9 +45,9 @@ export const nightBus: DemoApp = {
     { name: 'One ride, tablet', file: 'clip.mp4', device: 'Tablet', orientation: 'Portrait' },
   ],
   placements: [
-    { name: 'Skip the traffic', type: 'RewardedVideo', requestsPerDay: 165 },
-    { name: 'End of the line', type: 'FullscreenImage', requestsPerDay: 190 },
-    { name: 'Timetable strip', type: 'Banner', requestsPerDay: 120 },
+    { name: 'Skip the traffic', type: 'RewardedVideo', requestsPerDay: 115 },
+    { name: 'End of the line', type: 'FullscreenImage', requestsPerDay: 128 },
+    { name: 'Timetable strip', type: 'Banner', requestsPerDay: 72 },
   ],
 }
 
@@ -68,9 +68,9 @@ export const orchardRun: DemoApp = {
     { name: 'Orchard strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
   ],
   placements: [
-    { name: 'Harvest break', type: 'FullscreenImage', requestsPerDay: 175 },
-    { name: 'Second wind', type: 'Video', requestsPerDay: 115 },
-    { name: 'Run summary strip', type: 'Banner', requestsPerDay: 95 },
+    { name: 'Harvest break', type: 'FullscreenImage', requestsPerDay: 119 },
+    { name: 'Second wind', type: 'Video', requestsPerDay: 76 },
+    { name: 'Run summary strip', type: 'Banner', requestsPerDay: 55 },
   ],
 }
 

@@ -15,8 +15,8 @@ const sudokuSlow: DemoApp = {
     { name: 'Pencil strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
   ],
   placements: [
-    { name: 'Under the grid', type: 'Banner', requestsPerDay: 90 },
-    { name: 'Puzzle solved', type: 'FullscreenImage', requestsPerDay: 130 },
+    { name: 'Under the grid', type: 'Banner', requestsPerDay: 50 },
+    { name: 'Puzzle solved', type: 'FullscreenImage', requestsPerDay: 82 },
   ],
 }
 
@@ -37,8 +37,8 @@ const cometCourier: DemoApp = {
     { name: 'Thirty parcels, tablet', file: 'clip.mp4', device: 'Tablet', orientation: 'Portrait' },
   ],
   placements: [
-    { name: 'Refuel', type: 'RewardedVideo', requestsPerDay: 120 },
-    { name: 'Docking', type: 'FullscreenImage', requestsPerDay: 85 },
+    { name: 'Refuel', type: 'RewardedVideo', requestsPerDay: 76 },
+    { name: 'Docking', type: 'FullscreenImage', requestsPerDay: 55 },
   ],
 }
 

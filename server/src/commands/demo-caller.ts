@@ -37,14 +37,19 @@ export async function openDemoCaller(services: Services, delivery: Delivery): Pr
   await server.ready()
   return {
     services: own,
-    call: (endpoint, input, token) => send(server, { endpoint, token, ...payloadOf(endpoint, input as AnyInput) }, input),
+    call: (endpoint, input, token) =>
+      send(server, { endpoint, token, ...payloadOf(endpoint, input as AnyInput) }, input),
     upload: async (endpoint, input, { token, name, bytes }) => {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(bytes)]), name)
       // The platform writes multipart bodies; a request is only the way to get at its bytes.
       const request = new Request('http://localhost/', { method: 'POST', body: form })
       const type = request.headers.get('content-type') ?? ''
-      return send(server, { endpoint, token, type, payload: Buffer.from(await request.arrayBuffer()) }, input)
+      return send(
+        server,
+        { endpoint, token, type, payload: Buffer.from(await request.arrayBuffer()) },
+        input,
+      )
     },
     codeFor: (email) => codes.get(email) ?? fail(`no code was mailed to ${email}`),
     close: () => server.close(),
@@ -74,7 +79,8 @@ async function send<E extends Endpoint>(
     },
     ...(payload === undefined ? {} : { payload }),
   })
-  if (answer.statusCode !== 200) fail(`${endpoint.method} ${url}: ${answer.statusCode} ${answer.body}`)
+  if (answer.statusCode !== 200)
+    fail(`${endpoint.method} ${url}: ${answer.statusCode} ${answer.body}`)
   return answer.json<Reply<E>>()
 }
 

@@ -58,7 +58,11 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   const acts = atWork
     .flatMap((one) => actsOf(one, opened, midnightOf(till)))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  await live({ making, till, opened, acts, turnTo: clock.turnTo })
+  // The room is made while the studios upload their first pictures, which keep the other core busy.
+  const room = delivery.makeRoom(new Date(midnightOf(till).getTime() - demoDays * dayMs))
+  await delivery.hold(() =>
+    Promise.all([room, live({ making, till, opened, acts, turnTo: clock.turnTo })]),
+  )
   await caller.close()
   await clock.turnBack()
   await delivery.refresh()
@@ -68,7 +72,10 @@ function openTurnedClock(coreUrl: string, start: Date) {
   const startedAt = performance.now()
   return {
     turnTo: (at: Date) =>
-      turnClock(coreUrl, Math.round(at.getTime() - start.getTime() - (performance.now() - startedAt))),
+      turnClock(
+        coreUrl,
+        Math.round(at.getTime() - start.getTime() - (performance.now() - startedAt)),
+      ),
     turnBack: () => turnClock(coreUrl, 0),
   }
 }
@@ -121,7 +128,9 @@ function actsOf(
   const chance = openChance(`${studio.company} at work`)
   /** Some minutes after the hour: nobody works to the minute. */
   const at = (daysAgo: number, hour: number) =>
-    new Date(today.getTime() - daysAgo * dayMs + Math.floor((hour + chance.between(0.02, 0.9)) * hourMs))
+    new Date(
+      today.getTime() - daysAgo * dayMs + Math.floor((hour + chance.between(0.02, 0.9)) * hourMs),
+    )
   const acts: Act[] = [
     { at: at(studio.joinedDaysAgo, 7), run: () => work.signUp() },
     { at: at(studio.joinedDaysAgo, 8), run: () => work.approve() },
@@ -136,7 +145,12 @@ function actsOf(
     const open = async (now: Date) => {
       const keys = await work.openPlacements(app, now)
       app.placements.forEach((placement, index) => {
-        opened.placements.push({ app, placement, key: keys[index] ?? '', sinceDaysAgo: addedDaysAgo })
+        opened.placements.push({
+          app,
+          placement,
+          key: keys[index] ?? '',
+          sinceDaysAgo: addedDaysAgo,
+        })
       })
     }
     acts.push({ at: at(addedDaysAgo, 11), run: open })
@@ -149,6 +163,8 @@ function actsOf(
       acts.push({ at: at(change.daysAgo, 15), run })
     }
   }
-  const last = Math.min(...studio.campaigns.flatMap(({ changes }) => changes.map((one) => one.daysAgo)))
+  const last = Math.min(
+    ...studio.campaigns.flatMap(({ changes }) => changes.map((one) => one.daysAgo)),
+  )
   return [...acts, { at: at(last, 17), run: () => work.signOut() }]
 }

@@ -17,9 +17,9 @@ const habits: Readonly<
   Record<DemoPlacement['type'], { sees: number; clicks: number; watches: number; installs: number }>
 > = {
   Banner: { sees: 0.92, clicks: 0.006, watches: 0, installs: 0.14 },
-  FullscreenImage: { sees: 0.9, clicks: 0.045, watches: 0, installs: 0.2 },
-  Video: { sees: 0.88, clicks: 0.028, watches: 0.52, installs: 0.22 },
-  RewardedVideo: { sees: 0.93, clicks: 0.042, watches: 0.81, installs: 0.24 },
+  FullscreenImage: { sees: 0.9, clicks: 0.055, watches: 0, installs: 0.22 },
+  Video: { sees: 0.88, clicks: 0.038, watches: 0.52, installs: 0.22 },
+  RewardedVideo: { sees: 0.93, clicks: 0.05, watches: 0.81, installs: 0.24 },
 }
 
 const secondMs = 1000
@@ -64,7 +64,10 @@ export function openPlayers(
       for (const request of requests) {
         const answer = ask(delivery, request)
         if (answer.ad === null) continue
-        react({ request, ad: answer.ad, requestId: answer.request_id }, { chance, portion, ...world })
+        react(
+          { request, ad: answer.ad, requestId: answer.request_id },
+          { chance, portion, ...world },
+        )
         if (portion.events.length < eventsAtOnce) continue
         await store.put(portion)
         portion = { events: [], installs: [] }
@@ -99,14 +102,17 @@ function react(
   const seenAt = Math.floor(request.at + chance.between(0.4, 4) * secondMs)
   if (!happened(ad.tokens.impression, seenAt)) return
   const endAt = seenAt + Math.ceil((ad.media.duration_s ?? 0) * secondMs)
-  if (ad.tokens.complete !== undefined && chance.happens(habit.watches)) happened(ad.tokens.complete, endAt)
+  if (ad.tokens.complete !== undefined && chance.happens(habit.watches))
+    happened(ad.tokens.complete, endAt)
   if (!chance.happens(habit.clicks)) return
   const clickAt = Math.floor(endAt + chance.between(1, 20) * secondMs)
   if (!happened(ad.tokens.click, clickAt) || !chance.happens(habit.installs)) return
   const appKey = by.appKeys.get(ad.advertiser.app_name)
-  if (appKey === undefined) throw new Error(`an ad told of the unknown app ${ad.advertiser.app_name}`)
+  if (appKey === undefined)
+    throw new Error(`an ad told of the unknown app ${ad.advertiser.app_name}`)
   const now = new Date(Math.floor(clickAt + installDelay(chance)))
-  if (now <= till) portion.installs.push({ appKey, clickToken: ad.tokens.click, installId: requestId, now })
+  if (now <= till)
+    portion.installs.push({ appKey, clickToken: ad.tokens.click, installId: requestId, now })
 }
 
 /** Most people open an app within the hour, some the next day. */

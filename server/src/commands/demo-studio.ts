@@ -131,7 +131,11 @@ async function addApp(by: SignedIn, app: DemoApp): Promise<string> {
   return reply.app_api_key
 }
 
-async function upload({ caller, made, token }: SignedIn, app: DemoApp, file: string): Promise<Uploaded> {
+async function upload(
+  { caller, made, token }: SignedIn,
+  app: DemoApp,
+  file: string,
+): Promise<Uploaded> {
   const appId = known(made.appIds, app.folder)
   const bytes = await readFile(new URL(`../../seed/demo/${app.folder}/${file}`, import.meta.url))
   const input = { params: { appId }, query: { app_id: appId } }
@@ -139,14 +143,22 @@ async function upload({ caller, made, token }: SignedIn, app: DemoApp, file: str
 }
 
 /** The crop is the one that stands there when the form opens: as large as it can be, in the middle. */
-async function prepare({ caller, token }: SignedIn, content: DemoContent, source: Uploaded): Promise<string> {
+async function prepare(
+  { caller, token }: SignedIn,
+  content: DemoContent,
+  source: Uploaded,
+): Promise<string> {
   const reply = await caller.call(
     adContents.createCampaignable,
     {
       params: { adContentId: source.id },
       query: { ad_content_id: source.id },
       body: {
-        ...{ name: content.name, target_device: content.device, content_orientation: content.orientation },
+        ...{
+          name: content.name,
+          target_device: content.device,
+          content_orientation: content.orientation,
+        },
         ...cropOf(content, source.content_metadata.resolution),
       },
     },
@@ -163,7 +175,9 @@ function cropOf(
 ): Pick<Prepared, 'content_metadata' | 'cropping_data'> {
   const original_resolution = [picture.width, picture.height]
   if (content.file === 'clip.mp4')
-    return { content_metadata: { original_resolution, cropped_resolution: [], cropped_location: {} } }
+    return {
+      content_metadata: { original_resolution, cropped_resolution: [], cropped_location: {} },
+    }
   const crop = wholeBox(picture, cropAspect(content))
   const { x, y, width, height } = crop
   return {
@@ -186,7 +200,10 @@ async function openPlacements({ caller, made, token }: SignedIn, app: DemoApp): 
   return keys
 }
 
-async function startCampaign({ caller, made, token }: SignedIn, campaign: DemoCampaign): Promise<void> {
+async function startCampaign(
+  { caller, made, token }: SignedIn,
+  campaign: DemoCampaign,
+): Promise<void> {
   const appId = known(made.appIds, campaign.app)
   const reply = await caller.call(
     campaigns.createCampaign,
@@ -197,7 +214,9 @@ async function startCampaign({ caller, made, token }: SignedIn, campaign: DemoCa
         ...{ name: campaign.name, keywords: campaign.keywords, currency: campaign.currency },
         ...{ icon: known(made.iconIds, campaign.app), regions: [...campaign.regions] },
         ...{ daily_budget: campaign.dailyBudget, ecpm_budget: campaign.ecpm },
-        campaignAds: campaign.contents.map((name) => known(made.contentIds, `${campaign.app}/${name}`)),
+        campaignAds: campaign.contents.map((name) =>
+          known(made.contentIds, `${campaign.app}/${name}`),
+        ),
       },
     },
     token,
@@ -210,7 +229,10 @@ async function changeCampaign(
   campaign: DemoCampaign,
   { change, now }: { change: DemoChange; now: Date },
 ): Promise<void> {
-  const ids = { appId: known(made.appIds, campaign.app), campaignId: known(made.campaignIds, campaign.name) }
+  const ids = {
+    appId: known(made.appIds, campaign.app),
+    campaignId: known(made.campaignIds, campaign.name),
+  }
   const query = { app_id: ids.appId, campaign_id: ids.campaignId }
   if ('isActive' in change) {
     const body = { is_active: change.isActive }

@@ -40,10 +40,10 @@ const hours = [5, 3, 2, 1, 1, 2, 4, 7, 8, 7, 6, 6, 8, 8, 7, 7, 8, 10, 12, 14, 16
 const sittings: Readonly<
   Record<DemoPlacement['type'], { requests: number; seconds: readonly [number, number] }>
 > = {
-  Banner: { requests: 9, seconds: [30, 60] },
-  FullscreenImage: { requests: 5, seconds: [80, 240] },
-  Video: { requests: 4, seconds: [120, 300] },
-  RewardedVideo: { requests: 5, seconds: [60, 260] },
+  Banner: { requests: 11, seconds: [30, 60] },
+  FullscreenImage: { requests: 6, seconds: [80, 240] },
+  Video: { requests: 5, seconds: [120, 300] },
+  RewardedVideo: { requests: 6, seconds: [60, 260] },
 }
 
 /** The requests of one UTC day for the placements that are open, in order of time. `scale` 1 is the whole demo. */
@@ -59,7 +59,11 @@ export function requestsOfDay(day: {
     .flatMap((open) => {
       const chance = openChance(`${open.app.name}, ${open.placement.name}, ${day.daysAgo}`)
       const expected = expectedRequests(open, day) * mood * (1 + 0.07 * chance.bell())
-      return sittingsOf(open, { chance, expected: expected * day.scale, start: day.start.getTime() })
+      return sittingsOf(open, {
+        chance,
+        expected: expected * day.scale,
+        start: day.start.getTime(),
+      })
     })
   return requests.toSorted((one, other) => one.at - other.at)
 }
@@ -68,7 +72,9 @@ function expectedRequests(open: OpenPlacement, day: { start: Date; daysAgo: numb
   const age = open.sinceDaysAgo - day.daysAgo
   const arrival = Math.min(1, 0.25 + (0.75 * age) / 14)
   const weekday = weekdays[day.start.getUTCDay()] ?? 1
-  return open.placement.requestsPerDay * growth(day.daysAgo) * arrival * weekday * featured(open, day)
+  return (
+    open.placement.requestsPerDay * growth(day.daysAgo) * arrival * weekday * featured(open, day)
+  )
 }
 
 /** From half of the usual to one and a half times it, slowly at both ends. */

@@ -16,7 +16,10 @@ import { openHttp } from '../lib/http.ts'
 export async function openApi(services: Services, delivery: Delivery): Promise<FastifyInstance> {
   const server = await openHttp(services.config, services.log)
   await sendSafeHeaders(server, services.config)
-  await describeApi(server)
+  await describeApi(server, {
+    title: 'Frontrow',
+    description: 'The console API under /api/v1 and ad delivery under /delivery/v1.',
+  })
   const api: Api = { server, services, authenticate: (token) => authenticate(services, token) }
   bindAccount(api)
   bindApps(api)

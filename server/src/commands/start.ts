@@ -16,6 +16,7 @@ import { openApi } from './open-api.ts'
 import { openServices } from './open-services.ts'
 
 const consoleBuild = fileURLToPath(new URL('../../../console/dist', import.meta.url))
+const machineRoots = ['api', 'delivery', 'media', 'operator', 'health', 'metrics', 'mailbox']
 const badSettingExit = 78
 const drainMs = 10_000
 
@@ -78,7 +79,9 @@ async function openServer(
   })
   serveMailbox(server, services.config)
   await serveDocuments(server)
-  if (existsSync(consoleBuild)) await servePages(server, services.config, consoleBuild)
+  if (existsSync(consoleBuild)) {
+    await servePages(server, services.config, { folder: consoleBuild, machineRoots })
+  }
   return server
 }
 

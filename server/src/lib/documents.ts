@@ -3,14 +3,16 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 
 /** Collects the routes into an OpenAPI document; must come before the routes do. */
-export async function describeApi(server: FastifyInstance): Promise<void> {
+export async function describeApi(
+  server: FastifyInstance,
+  info: { title: string; description: string },
+): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.1',
       info: {
-        title: 'Frontrow',
+        ...info,
         version: '1',
-        description: 'The console API under /api/v1 and ad delivery under /delivery/v1.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

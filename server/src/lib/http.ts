@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
@@ -50,6 +52,12 @@ export async function openHttp(config: Config, log: FastifyBaseLogger): Promise<
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
   refuseUndeclaredRoutes(server)
+  // Brotli's own default is far too thorough for answers made on the spot.
+  await server.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: 8192 })
   await server.register(multipart, { limits: { fieldSize: 8192, headerPairs: 20 } })

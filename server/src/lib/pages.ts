@@ -7,31 +7,50 @@ import type { Config } from './config.ts'
 import { pagePolicy } from './headers.ts'
 import { refuse } from './refuse.ts'
 
+export interface ConsoleBuild {
+  folder: string
+  /**
+   * First words of the paths where machines ask: an unknown address there is an error, not a page that says so with status 200.
+   */
+  machineRoots: readonly string[]
+}
+
 /**
  * Serves a built single-page console: its hashed assets for ever, its other files as they are, and index.html for every
- * address that is a page. `folder` is the build.
+ * address that is a page.
  */
 export async function servePages(
   server: FastifyInstance,
   config: Config,
-  folder: string,
+  build: ConsoleBuild,
 ): Promise<void> {
-  await server.register(statics, { root: folder, serve: false, cacheControl: false })
+  const { folder } = build
+  const notPages = new RegExp(`^/(${['assets', ...build.machineRoots].join('|')})(/|$)`)
+  await server.register(statics, {
+    root: folder,
+    serve: false,
+    cacheControl: false,
+    // Asked for files that are there only: a 404 must not be kept for ever.
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(folder, 'assets'))
+      void reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
   server.get(
     '/assets/*',
     { config: { access: 'page' }, schema: { hide: true } },
-    (request, reply) => {
-      // A missing asset is a 404 and never index.html: after a deploy an open tab would take the page for a script.
-      void reply.header('cache-control', 'public, max-age=31536000, immutable')
-      return reply.sendFile(`assets/${(request.params as { '*': string })['*']}`)
-    },
+    // A missing asset is a 404 and never index.html: after a deploy an open tab would take the page for a script.
+    (request, reply) => reply.sendFile(`assets/${(request.params as { '*': string })['*']}`),
   )
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name === 'index.html' || entry.name.startsWith('.')) continue
     server.get(
       `/${entry.name}`,
       { config: { access: 'page' }, schema: { hide: true } },
-      (_request, reply) => reply.header('cache-control', 'no-cache').sendFile(entry.name),
+      (_request, reply) => reply.sendFile(entry.name),
     )
   }
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -40,9 +59,6 @@ export async function servePages(
     return notPages.test(path) ? refuse('route_not_found') : sendPage(reply, config, page)
   })
 }
-
-/** Where machines ask: an unknown address there is an error, not a page that says so with status 200. */
-const notPages = /^\/(api|assets|delivery|media|operator|health|metrics|mailbox)(\/|$)/
 
 /** Each answer has a nonce of its own, and the settings the console reads at start. */
 function sendPage(reply: FastifyReply, config: Config, page: string): FastifyReply {

@@ -59,6 +59,8 @@ export async function receiveFile(
 
 /** Form data may travel as multipart too: its fields become the body, as if they had been url-encoded. A file is refused. */
 export async function readFormParts(request: FastifyRequest): Promise<void> {
+  if (request.headers['content-type']?.startsWith('application/json') === true)
+    refuse('wrong_content_type')
   if (!request.isMultipart()) return
   const fields: Record<string, unknown> = {}
   for await (const part of request.parts({ limits: { files: 0, fields: 10, fieldSize: 8192 } })) {

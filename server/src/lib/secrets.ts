@@ -21,6 +21,7 @@ import { dirname } from 'node:path'
 /** What each derived key is for. A key is never used for two things. */
 export type Purpose =
   | 'api-key'
+  | 'sealed-field'
   | 'api-key-index'
   | 'event-token'
   | 'verification-code'
@@ -96,9 +97,9 @@ function seal(key: Buffer, place: string, text: string): Buffer {
 
 function open(key: Buffer, place: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed)
-  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes)).setAAD(
-    Buffer.from(place),
-  )
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  }).setAAD(Buffer.from(place))
   cipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
   return Buffer.concat([
     cipher.update(bytes.subarray(nonceBytes + tagBytes)),

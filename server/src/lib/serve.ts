@@ -43,6 +43,8 @@ export function serve<E extends Endpoint>(api: Api, call: E, verb: Verb<E>): voi
       optionalBody: isOptional(call),
     },
     ...(call.takes === 'form' ? { preValidation: readFormParts } : {}),
+    // Small answers at a high rate are not worth the packing.
+    ...(call.access === 'key' ? { compress: false as const } : {}),
     handler: async (request, reply) => {
       const answer = () => answerCall({ api, call, verb: verb as LooseVerb, request, reply })
       const result = onlyReads ? await whileDatabaseRestarts(answer) : await answer()

@@ -95,6 +95,16 @@ export interface AuditLog {
   organization_id: string;
 }
 
+export interface BankDetails {
+  bank_account_holder_name: Buffer | null;
+  bank_account_number: Buffer | null;
+  bank_address: Buffer | null;
+  bank_swift_code: Buffer | null;
+  first_filled_at: Timestamp;
+  iban: Buffer | null;
+  organization_id: string;
+}
+
 export interface CampaignableAdContents {
   ad_content_id: string;
   app_id: string;
@@ -186,6 +196,17 @@ export interface Campaigns {
   total_budget_micros: bigint | null;
   type: Generated<string>;
   valid_till: Timestamp;
+}
+
+export interface Cards {
+  brand: string;
+  customer: string;
+  expire: string;
+  last4: string;
+  organization_id: string;
+  payment_method_id: string;
+  provider: string;
+  saved_at: Timestamp;
 }
 
 export interface CarriedCounts {
@@ -305,6 +326,17 @@ export interface OwnHours {
   publisher_app_id: string;
 }
 
+export interface Payments {
+  amount_micros: bigint;
+  currency: string;
+  id: string;
+  organization_id: string;
+  paid_on: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference: string;
+}
+
 export interface PlacementDays {
   answers: Generated<bigint>;
   app_id: string;
@@ -361,6 +393,30 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SetupIntents {
+  client_secret: Buffer;
+  created_at: Timestamp;
+  customer: string;
+  id: string;
+  organization_id: string;
+  provider: string;
+  used_at: Timestamp | null;
+}
+
+export interface StripeEvents {
+  id: string;
+  received_at: Timestamp;
+}
+
+export interface TaxDetails {
+  first_filled_at: Timestamp;
+  legal_address: Buffer | null;
+  organization_id: string;
+  registration_id: Buffer | null;
+  taxation_id: Buffer | null;
+  vat_id: Buffer | null;
+}
+
 export interface DB {
   ad_contents: AdContents;
   ad_placements: AdPlacements;
@@ -368,6 +424,7 @@ export interface DB {
   app_clock: AppClock;
   apps: Apps;
   audit_log: AuditLog;
+  bank_details: BankDetails;
   campaign_changes: CampaignChanges;
   campaign_contents: CampaignContents;
   campaign_days: CampaignDays;
@@ -375,6 +432,7 @@ export interface DB {
   campaign_regions: CampaignRegions;
   campaignable_ad_contents: CampaignableAdContents;
   campaigns: Campaigns;
+  cards: Cards;
   carried_counts: CarriedCounts;
   developers: Developers;
   email_verifications: EmailVerifications;
@@ -387,10 +445,14 @@ export interface DB {
   organization_days: OrganizationDays;
   organizations: Organizations;
   own_hours: OwnHours;
+  payments: Payments;
   placement_days: PlacementDays;
   placement_hours: PlacementHours;
   rate_limits: RateLimits;
   regions: Regions;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  setup_intents: SetupIntents;
+  stripe_events: StripeEvents;
+  tax_details: TaxDetails;
 }

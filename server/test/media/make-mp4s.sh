@@ -15,12 +15,12 @@ both() { make -f lavfi -i "$picture" -f lavfi -i "$sound" $x264 $aac $text "$@";
 both -bf 2 -movflags +faststart faststart.mp4
 both -bf 2 index-at-end.mp4
 both -bf 2 -movflags +use_metadata_tags -metadata SMUGGLED=SMUGGLED titled.mp4
-both -bf 0 -movflags +frag_keyframe+empty_moov fragmented.mp4
+both -bf 2 -movflags +frag_keyframe+empty_moov fragmented.mp4
 both -bf 2 -movflags +frag_keyframe+empty_moov+default_base_moof fragmented-from-moof.mp4
 both -bf 2 -movflags +frag_keyframe+delay_moov fragmented-edited.mp4
 both -bf 2 -movflags +frag_keyframe hybrid.mp4
 make -f lavfi -i "$picture" $x264 -bf 2 $text silent.mp4
-make -f lavfi -i "$picture" $x264 -bf 0 -vf setsar=4/3 -movflags +faststart wide-pixels.mp4
+make -f lavfi -i "$picture" $x264 -bf 0 -vf setsar=4/3 $text -movflags +faststart wide-pixels.mp4
 make -i index-at-end.mp4 -c copy -metadata:s:v rotate=90 turned.mp4
 make -f lavfi -i "$picture" -c:v libx265 -x265-params log-level=error -preset slow -crf 36 \
   -pix_fmt yuv420p -tag:v hvc1 $text hevc.mp4

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
 export {
+  iconPathOf,
   useAdContents,
   useCampaignable,
   type AdContent,

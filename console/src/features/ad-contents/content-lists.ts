@@ -1,4 +1,5 @@
 import { listAdContents, listCampaignable } from '@frontrow/contract/ad-contents'
+import { contentTypes } from '@frontrow/contract/codes'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -27,6 +28,14 @@ export function useCampaignable(appId: string) {
     queryFn: ({ signal }) => call(listCampaignable, inApp(appId), { signal }),
   })
   return { ...query, failure: useListFailure(query.error, 'campaignable', rules) }
+}
+
+/** The newest square image of an app: what the app is known by until it has an icon of its own. Null without one. */
+export function iconPathOf(contents: readonly AdContent[]): string | null {
+  const icon = contents.find(({ type, content_metadata: { resolution } }) => {
+    return type === contentTypes.image && resolution.width === resolution.height
+  })
+  return icon?.content_path ?? null
 }
 
 /** The published API names the app in the path and again in the query. */

@@ -17,7 +17,7 @@ export function AppSummary({ app, iconPath }: KnownApp) {
       <PageHead
         title={app.name}
         crumbs={[{ label: 'Apps', to: paths.appList }]}
-        picture={<AppIcon name={app.name} iconPath={iconPath} size={40} />}
+        picture={<AppIcon key={iconPath} name={app.name} iconPath={iconPath} size={40} />}
       />
       <dl className={styles.facts}>
         {facts.map(({ label, value, look }) => (

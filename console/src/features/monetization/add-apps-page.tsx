@@ -45,7 +45,7 @@ function AddAppsForm({ apps, failure }: AddAppsFormProps) {
   const { form: element, focusComplaint } = useComplaintFocus()
   const adding = useAddApps()
   const options = useMemo(() => optionsOf(apps), [apps])
-  const hasNone = options?.length === 0
+  const hasNone = apps !== undefined && options.length === 0
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -62,11 +62,11 @@ function AddAppsForm({ apps, failure }: AddAppsFormProps) {
         name="apps"
         description={hasNone ? <AllMonetizing /> : 'Their placements can then show ads and earn.'}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        placeholder={hasNone || chosen.length > 0 ? '' : 'Choose apps that do not monetize yet'}
-        disabled={options === undefined || hasNone}
-        data={options ?? []}
+        placeholder={chosen.length > 0 ? '' : 'Choose apps that do not monetize yet'}
+        disabled={apps === undefined || hasNone}
+        data={options}
         value={chosen}
-        error={isFlagged && 'Choose at least one app.'}
+        error={flagOf(isFlagged)}
         onChange={(ids) => {
           setChosen(ids)
           setFlagged(false)
@@ -101,9 +101,13 @@ function AddAppButton({ isLoading, isAdding, disabled }: AddAppButtonProps) {
   )
 }
 
-function optionsOf(apps: readonly App[] | undefined) {
+function flagOf(isFlagged: boolean): string | undefined {
+  return isFlagged ? 'Choose at least one app.' : undefined
+}
+
+function optionsOf(apps: readonly App[] = []) {
   return apps
-    ?.filter((app) => !app.is_monetizing)
+    .filter((app) => !app.is_monetizing)
     .map(({ id, name }) => ({ value: id, label: name }))
 }
 

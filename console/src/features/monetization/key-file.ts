@@ -1,6 +1,5 @@
-import type { App } from '@frontrow/contract/apps'
-import type { Placement } from '@frontrow/contract/monetization'
-import type { Static } from 'typebox'
+import type { App } from '../apps/apps.tsx'
+import type { Placement } from './use-placements.ts'
 
 interface KeyFile {
   fileName: string
@@ -8,12 +7,12 @@ interface KeyFile {
 }
 
 /** What an app's engineer takes away: both keys, under the app's name. */
-export function appKeyFile(app: Static<typeof App>): KeyFile {
+export function appKeyFile(app: App): KeyFile {
   const { name, organization_api_key, app_api_key } = app
   return jsonFile({ name, organization_api_key, app_api_key })
 }
 
-export function placementKeyFile(given: Static<typeof Placement>): KeyFile {
+export function placementKeyFile(given: Placement): KeyFile {
   const { name, type, placement_api_key } = given
   return jsonFile({ name, type, placement_api_key })
 }

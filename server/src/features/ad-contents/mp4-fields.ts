@@ -1,5 +1,12 @@
 import { refuse } from '../../lib/refuse.ts'
-import type { Box } from './mp4-boxes.ts'
+
+// 120 seconds of 240 pictures each are 28,800 samples, and no table of a file needs more rows than a track has samples.
+const mostRows = 100_000
+
+/** Refuses more samples or rows than a video of this length can need: some tables may announce any number without entries of their own. */
+export function checkCount(count: number): void {
+  if (count > mostRows) refuse('file_broken')
+}
 
 /** Reads fields one after the other, big-endian as in all of mp4; file_broken where the bytes end too early. */
 export class Fields {
@@ -51,15 +58,20 @@ export class Fields {
     this.bytes(length)
   }
 
-  /** The number of entries of a table; refuses more of them than there are bytes for. */
-  count(entryBytes: number): number {
-    const entries = this.u32()
-    return entries * entryBytes > this.left ? refuse('file_broken') : entries
+  /** The number of rows of a table; refuses more of them than there are bytes for. */
+  count(rowBytes: number): number {
+    const rows = this.u32()
+    checkCount(rows)
+    return rows * rowBytes > this.left ? refuse('file_broken') : rows
   }
 }
 
 /** Version, flags and the fields behind them, for the boxes that begin with those. */
-export function fullBox(box: Box): { version: number; flags: number; fields: Fields } {
+export function fullBox(box: { body: Buffer }): {
+  version: number
+  flags: number
+  fields: Fields
+} {
   const fields = new Fields(box.body)
   const head = fields.u32()
   return { version: head >>> 24, flags: head & 0xff_ff_ff, fields }

@@ -1,8 +1,8 @@
 import { refuse } from '../../lib/refuse.ts'
 import { all, maybeOne, one, type Box, type Layout } from './mp4-boxes.ts'
-import { fullBox, type Fields } from './mp4-fields.ts'
+import { checkCount, fullBox, type Fields } from './mp4-fields.ts'
 import { isTooLong, readDuration, type Movie } from './mp4-movie.ts'
-import { checkCount, type Samples } from './mp4-samples.ts'
+import type { Samples } from './mp4-samples.ts'
 
 /** What a sample of a fragment is where its own entry does not say. */
 interface Defaults {

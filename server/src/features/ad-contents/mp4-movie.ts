@@ -1,10 +1,10 @@
 import type { Size } from '@frontrow/contract/crop'
 import { refuse } from '../../lib/refuse.ts'
 import { all, maybeOne, one, type Box } from './mp4-boxes.ts'
+import { readEdits, type Edit } from './mp4-edits.ts'
 import { fullBox, type Fields } from './mp4-fields.ts'
 import { readPictureKind, readSoundKind } from './mp4-kinds.ts'
 import { readSamples, type Samples } from './mp4-samples.ts'
-import { readEdits, type Edit } from './mp4-times.ts'
 
 /** The index of an mp4, reduced to what playing it needs. */
 export interface Movie {

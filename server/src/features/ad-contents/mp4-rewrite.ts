@@ -41,7 +41,8 @@ function arrange(movie: Movie): { places: number[][]; pieces: Piece[]; bytes: nu
   const chunks = movie.tracks.flatMap((track, trackIndex) =>
     track.samples.chunks.map((chunk, index) => ({ ...chunk, trackIndex, index })),
   )
-  chunks.sort((a, b) => a.offset - b.offset || a.trackIndex - b.trackIndex || a.index - b.index)
+  // An empty chunk closes up to the one behind it; standing first, it does so each time the file is cleaned.
+  chunks.sort((a, b) => a.offset - b.offset || a.bytes - b.bytes || a.trackIndex - b.trackIndex)
   const places: number[][] = movie.tracks.map(() => [])
   const pieces: { from: number; bytes: number }[] = []
   let bytes = 0

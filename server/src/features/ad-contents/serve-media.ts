@@ -10,10 +10,13 @@ const types: Readonly<Record<string, string>> = {
 
 /** Serves published media at /media: they never change, so they may be kept for ever, and parts of them may be asked for. */
 export function serveMedia(api: Api): void {
-  api.server.get(
-    '/media/:folder/:name',
-    { config: { access: 'public' }, schema: { hide: true } },
-    async (request, reply) => {
+  api.server.route({
+    // HEAD is named too: the one that Fastify adds by itself would answer that the file is empty.
+    method: ['GET', 'HEAD'],
+    url: '/media/:folder/:name',
+    config: { access: 'public' },
+    schema: { hide: true },
+    handler: async (request, reply) => {
       const { folder, name } = request.params as { folder: string; name: string }
       const type = types[name]
       const isPath = /^[0-9a-f]{32}$/.test(folder)
@@ -33,7 +36,7 @@ export function serveMedia(api: Api): void {
       })
       return sendPart(request, reply, file)
     },
-  )
+  })
 }
 
 type MediaFile = NonNullable<Awaited<ReturnType<Api['services']['files']['read']>>>
@@ -55,9 +58,17 @@ function rangeOf(
   size: number,
 ): { start: number; end: number } | 'outside' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (first === '' && last === '') return undefined
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (first !== '' && last !== '' && Number(last) < start) return undefined
+  if (first === '') return last === '' ? undefined : within(size, size - Number(last), size - 1)
+  if (last !== '' && Number(last) < Number(first)) return undefined
+  return within(size, Number(first), last === '' ? size - 1 : Number(last))
+}
+
+function within(
+  size: number,
+  from: number,
+  to: number,
+): { start: number; end: number } | 'outside' {
+  const start = Math.max(0, from)
+  const end = Math.min(to, size - 1)
   return start < size && start <= end ? { start, end } : 'outside'
 }

@@ -7,7 +7,7 @@ import { isPlaceholder } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { makeKey } from '../account/account.ts'
 import { type AppRow, insertApp } from './app.sql.ts'
-import { appsWithKeys } from './with-keys.ts'
+import { asApp, organizationKey } from './as-app.ts'
 
 /**
  * Registers an app of the signed-in developer's organization and makes its key. Refuses `developer_not_found` for a path that
@@ -31,10 +31,10 @@ export async function createApp(
   if (app.google_app_id === null && app.apple_app_id === null)
     refuse('app_ids_missing', { field: 'google_app_id' })
   await insertApp(ctx, app)
-  await makeKey(ctx, { kind: 'app', appId: app.id })
+  const key = await makeKey(ctx, { kind: 'app', appId: app.id })
   await audit(ctx, 'app.create', { id: app.id, details: { name: app.name } })
-  const withKeys = await appsWithKeys(ctx)
-  return withKeys({ ...app, is_monetizing: false })
+  const keys = { organization: await organizationKey(ctx), app: key }
+  return asApp({ ...app, is_monetizing: false }, keys)
 }
 
 function textOrNull(text: string | null | undefined): string | null {

@@ -2,10 +2,10 @@ import type { listApps as call } from '@frontrow/contract/apps'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { selectApps } from './app.sql.ts'
-import { appsWithKeys } from './with-keys.ts'
+import { asApps } from './as-app.ts'
 
 /** The organization's apps, newest first, with the keys that ship in them. */
 export async function listApps(ctx: MemberContext): Promise<Reply<typeof call>> {
   const rows = await selectApps(ctx)
-  return rows.map(await appsWithKeys(ctx))
+  return rows.map(await asApps(ctx))
 }

@@ -23,7 +23,14 @@ export interface Delivery {
   install(given: InstallNotice): Promise<InstallReason | null>
   /** Reads clock and catalogue anew, flushes and carries every count: what happens each second, now. */
   refresh(): Promise<void>
-  /** Reads clock and catalogue anew, and carries nothing: for whoever changes what is live many times in a row. */
+  /** Makes room for events of ads handed out since then, at once; otherwise it is made day by day as they come. */
+  makeRoom(since: Date): Promise<void>
+  /**
+   * Runs work that makes very many counts, and nothing each second meanwhile: what is carried would be read over and over. Such
+   * work calls `look` when something live has changed, and `refresh` when it is done.
+   */
+  hold<T>(work: () => Promise<T>): Promise<T>
+  /** Reads clock and catalogue anew and writes the requests counted so far, but carries nothing. */
   look(): Promise<void>
   /** Seconds since everything that was counted then had reached the core. */
   carriedAgeSeconds(): number
@@ -50,6 +57,8 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     click: (token, at) => takeClick(node, token, at ?? now()),
     install: (given) => install(node, given),
     refresh: () => node.refresh(),
+    makeRoom: (since) => node.makeRoom(since),
+    hold: (work) => node.hold(work),
     look: () => node.look(),
     carriedAgeSeconds: () => node.carrier.ageSeconds(),
     close: () => node.close(),

@@ -1,0 +1,125 @@
+import Type from 'typebox'
+import { Organization, organizationInPath, organizationInQuery } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Maybe, Strict, Text, TextOrNull } from './parts.ts'
+
+const organizationRefusals = [
+  'organization_not_found',
+  'organization_not_allowed',
+  'already_filled',
+] as const
+
+/** Each field is written once, alone or with others. A bank account number travels as digits, without spaces. */
+export const saveBanking = endpoint({
+  method: 'PUT',
+  path: '/organization/:orgId/banking',
+  summary: "Fill in the organization's banking details",
+  access: 'approved',
+  params: organizationInPath,
+  query: organizationInQuery,
+  body: Type.Object(
+    {
+      bank_account_holder_name: Maybe(),
+      bank_account_number: Maybe(40),
+      bank_address: Maybe(1000),
+      bank_swift_code: Maybe(40),
+      iban: Maybe(60),
+    },
+    Strict,
+  ),
+  reply: Organization,
+  refusals: [...organizationRefusals, 'bank_number_not_valid'],
+})
+
+export const saveTaxation = endpoint({
+  method: 'PUT',
+  path: '/organization/:orgId/taxation',
+  summary: "Fill in the organization's taxation details",
+  access: 'approved',
+  params: organizationInPath,
+  query: organizationInQuery,
+  body: Type.Object(
+    {
+      registration_id: Maybe(),
+      legal_address: Maybe(1000),
+      taxation_id: Maybe(),
+      vat_id: Maybe(),
+    },
+    Strict,
+  ),
+  reply: Organization,
+  refusals: [...organizationRefusals],
+})
+
+/** What the network paid out, newest first. `amount` is in dollars; `view` is an address of the statement, or empty. */
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/organization/payments',
+  summary: 'What the network paid to the organization',
+  access: 'approved',
+  reply: Type.Array(Type.Object({ id: Text, date: Instant, amount: Type.Number(), view: Text })),
+  refusals: [],
+})
+
+export const showPayment = endpoint({
+  method: 'GET',
+  path: '/organization/payments/:paymentId',
+  summary: 'The statement of one payment',
+  access: 'approved',
+  params: Type.Object({ paymentId: Id }),
+  reply: Type.Object({
+    id: Text,
+    date: Instant,
+    amount: Type.Number(),
+    currency: Text,
+    reference: Text,
+    organization_name: Text,
+    organization_address: Text,
+    account_holder: TextOrNull,
+    account_last4: TextOrNull,
+  }),
+  refusals: ['payment_not_found'],
+})
+
+/** Exactly 400 where there is no card: the published console takes that for empty. `expire` is MM/YY. */
+export const showCard = endpoint({
+  method: 'GET',
+  path: '/payment/card-info',
+  summary: 'The card on file',
+  access: 'approved',
+  reply: Type.Object({ brand: Text, last4: Text, expire: Text }),
+  refusals: ['no_card'],
+})
+
+/** Which fields the console shows: the provider's own, or those of the sandbox, which takes test numbers only. */
+export const showCardProvider = endpoint({
+  method: 'GET',
+  path: '/payment/provider',
+  summary: 'Who takes the card',
+  access: 'approved',
+  reply: Type.Object({
+    provider: Type.Enum(['stripe', 'sandbox']),
+    publishable_key: TextOrNull,
+  }),
+  refusals: [],
+})
+
+export const createSetupIntent = endpoint({
+  method: 'POST',
+  path: '/payment/create-setup-intent',
+  summary: 'Begin to enter a card',
+  access: 'approved',
+  reply: Type.Object({ client_secret: Text }),
+  refusals: ['too_many_requests', 'unavailable'],
+})
+
+/** Only a card that was entered with a setup intent made for this organization is taken. Card digits never reach us. */
+export const updatePaymentMethod = endpoint({
+  method: 'POST',
+  path: '/payment/update-payment-method',
+  summary: 'Keep the card that was entered',
+  access: 'approved',
+  query: Type.Object({ payment_method_id: Type.String({ minLength: 1, maxLength: 200 }) }, Strict),
+  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  refusals: ['card_not_ours', 'card_declined', 'unavailable'],
+})

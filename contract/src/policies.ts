@@ -1,0 +1,102 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+
+/** Sections hold subsections, subsections hold texts: the shape agreements are written and shown in. */
+const PolicyContent = Type.Object({
+  sections: Type.Array(
+    Type.Object({
+      title: Text,
+      subsections: Type.Array(
+        Type.Object({ title: Text, texts: Type.Array(Type.Object({ content: Text })) }),
+      ),
+    }),
+  ),
+})
+
+export const UnsignedPolicy = Type.Object({
+  id: Text,
+  version: Text,
+  created_at: Instant,
+  policy_content: PolicyContent,
+})
+
+/** Null when there is nothing to sign. Only the newest version is ever offered. */
+export const showLatestUnsigned = endpoint({
+  method: 'GET',
+  path: '/policies/latest/unsigned',
+  summary: 'The agreement to sign',
+  access: 'session',
+  reply: Type.Union([UnsignedPolicy, Type.Null()]),
+  refusals: [],
+})
+
+/** `validity` is 'Valid', or the date from which a newer version took over. `signed_by` is empty where nobody signed. */
+export const listPolicies = endpoint({
+  method: 'GET',
+  path: '/policies/organization',
+  summary: 'All versions, and what the organization signed',
+  access: 'session',
+  reply: Type.Array(
+    Type.Object({
+      id: Text,
+      version: Text,
+      creation_date: Instant,
+      validity: Text,
+      signed: Type.Boolean(),
+      signed_by: TextOrNull,
+    }),
+  ),
+  refusals: [],
+})
+
+/** One signature an organization and version. The day may differ by one from the server's: today is the signer's. */
+export const signPolicy = endpoint({
+  method: 'POST',
+  path: '/policies/:developerId/:policyId',
+  summary: 'Sign an agreement',
+  access: 'session',
+  params: Type.Object({ developerId: Id, policyId: Id }),
+  body: Type.Object(
+    {
+      name: Filled(),
+      designation: Filled(),
+      signature: Filled(),
+      signature_date: Type.String({ maxLength: 40 }),
+      signature_location: Filled(),
+      signature_confirm: Filled(),
+      policy_id: Id,
+    },
+    Strict,
+  ),
+  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  refusals: [
+    'developer_not_found',
+    'policy_not_found',
+    'policy_signed',
+    'signatures_differ',
+    'signature_date_wrong',
+  ],
+})
+
+/** For reading again and printing: the text as it was signed, and the signature with the hash of that text. */
+export const showSignedPolicy = endpoint({
+  method: 'GET',
+  path: '/policies/:policyId/signed',
+  summary: 'A signed agreement',
+  access: 'session',
+  params: Type.Object({ policyId: Id }),
+  reply: Type.Object({
+    policy: UnsignedPolicy,
+    signature: Type.Object({
+      name: Text,
+      designation: Text,
+      signature: Text,
+      signature_date: Text,
+      signature_location: Text,
+      signed_at: Instant,
+      text_sha256: Text,
+    }),
+  }),
+  refusals: ['policy_not_found'],
+})

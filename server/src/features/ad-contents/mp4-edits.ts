@@ -1,0 +1,29 @@
+import { refuse } from '../../lib/refuse.ts'
+import type { Box } from './mp4-boxes.ts'
+import { fullBox } from './mp4-fields.ts'
+
+/** Plays a part of a track, or nothing for a while. */
+export interface Edit {
+  /** In units of the movie's timescale; as read, 0 means up to the end. */
+  readonly length: number
+  /** In units of the track's timescale; undefined where nothing is shown. */
+  readonly from: number | undefined
+}
+
+const mostEdits = 16
+const normalSpeed = 0x1_00_00
+
+/** Reads an edit list (elst). Only normal speed: a still or a slow motion is made by nobody who uploads an ad. */
+export function readEdits(list: Box): Edit[] {
+  const { version, fields } = fullBox(list)
+  const edits: Edit[] = []
+  const count = fields.count(version === 1 ? 20 : 12)
+  if (count > mostEdits) refuse('file_broken')
+  while (edits.length < count) {
+    const length = version === 1 ? fields.u64() : fields.u32()
+    const from = version === 1 ? fields.i64() : fields.i32()
+    if (fields.u32() !== normalSpeed || from < -1) refuse('file_broken')
+    edits.push({ length, from: from === -1 ? undefined : from })
+  }
+  return edits
+}

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeAdvertiser } from '../../../test/advertiser.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+const boundary = 'an-upload-that-ends-early'
+const announcedBytes = 3_000_000
+
+let world: World
+let member: TestMember
+let appId: string
+let port: number
+beforeAll(async () => {
+  world = await makeWorld()
+  member = await world.member()
+  appId = (await makeAdvertiser(world, member)).appId
+  await world.server.listen({ host: '127.0.0.1', port: 0 })
+  port = (world.server.server.address() as AddressInfo).port
+})
+afterAll(() => world.close())
+
+const drafts = () => readdirSync(join(world.services.config.filesFolder, '.drafts'))
+
+/** Begins an upload over a real connection, waits until its draft is there where one is awaited, and hangs up. */
+async function abortAfter(sentBytes: number): Promise<void> {
+  const head = [
+    `POST /api/v1/ad-content/${appId}?app_id=${appId} HTTP/1.1`,
+    ...['Host: localhost', `Authorization: Bearer ${member.token}`],
+    `Content-Type: multipart/form-data; boundary=${boundary}`,
+    ...[`Content-Length: ${announcedBytes}`, '', ''],
+  ].join('\r\n')
+  const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(head)
+  socket.write(
+    Buffer.concat([Buffer.from(part), Buffer.alloc(announcedBytes)]).subarray(0, sentBytes),
+  )
+  if (sentBytes > part.length) await vi.waitFor(() => expect(drafts()).not.toEqual([]))
+  socket.destroy()
+}
+
+test('S12 an upload that is broken off leaves nothing behind, wherever it breaks', async () => {
+  for (const sentBytes of [0, 1, 60, 200, 5000, 70_000, 1_000_000, 2_999_999]) {
+    await abortAfter(sentBytes)
+    await vi.waitFor(() => expect(drafts()).toEqual([]), { timeout: 5000 })
+  }
+  expect(world.database.load().waiting).toBe(0)
+})

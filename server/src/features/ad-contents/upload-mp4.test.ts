@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadRaw } from '../../../test/filled.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+// Every text in the test videos says this.
+const smuggled = 'SMUGGLED'
+
+let world: World
+let member: TestMember
+let appId: string
+beforeAll(async () => {
+  world = await makeWorld()
+  member = await world.member()
+  const body = { name: 'Comet Courier', apple_app_id: '1234567890', category: 'Games' }
+  const app = await world.call(member, { method: 'POST', path: '/app/{developer-id}', body })
+  appId = app.json<{ id: string }>().id
+})
+afterAll(() => world.close())
+
+interface Content {
+  id: string
+  type: number
+  content_path: string
+  content_metadata: { resolution: { width: number; height: number }; size_bytes: number }
+}
+
+const videoNamed = (name: string) =>
+  readFileSync(new URL(`../../../test/media/${name}.mp4`, import.meta.url))
+const upload = (file: Buffer) => uploadRaw(world, member, { appId, file })
+const served = (content: Content, name: string, headers: Record<string, string> = {}) =>
+  world.server.inject({ url: `/media/${content.content_path}/${name}`, headers })
+
+/** What lies on disk: work in progress, and published folders. */
+function onDisk(): { drafts: string[]; published: string[] } {
+  const folder = world.services.config.filesFolder
+  const published = readdirSync(folder).filter((name) => name !== '.drafts')
+  return { drafts: readdirSync(join(folder, '.drafts')), published }
+}
+
+test('UPL-13 ENT-16 ENT-17 an mp4 becomes a video with its size and length, and is served without what was hidden in it', async () => {
+  const file = videoNamed('index-at-end')
+  expect(file.includes(smuggled)).toBe(true)
+  const answer = await upload(file)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const content = answer.json<Content>()
+  expect(content).toMatchObject({
+    type: 300,
+    content_metadata: { resolution: { width: 128, height: 96 }, duration_s: 2 },
+  })
+  const whole = await served(content, 'content.mp4')
+  expect(whole.statusCode).toBe(200)
+  expect(whole.headers['content-type']).toBe('video/mp4')
+  expect(whole.rawPayload.includes(smuggled)).toBe(false)
+  expect(whole.rawPayload.length).toBe(content.content_metadata.size_bytes)
+  // So that a player may begin before it has all: the index lies in front of the media.
+  expect(whole.rawPayload.indexOf('moov')).toBeLessThan(whole.rawPayload.indexOf('mdat'))
+  expect((await served(content, 'thumb.jpg')).statusCode).toBe(404)
+  expect((await served(content, 'content.jpg')).statusCode).toBe(404)
+})
+
+test('the hash that is kept is the one of the served file', async () => {
+  for (const [file, name] of [
+    [videoNamed('silent'), 'content.mp4'],
+    [
+      readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url)),
+      'content.jpg',
+    ],
+  ] as const) {
+    const content = (await upload(file)).json<Content>()
+    const [row] = await world.ask<{ sha256: Buffer }>(
+      'SELECT sha256 FROM ad_contents WHERE id = $1',
+      [content.id],
+    )
+    const bytes = (await served(content, name)).rawPayload
+    expect(row?.sha256).toEqual(createHash('sha256').update(bytes).digest())
+  }
+})
+
+test('a video that is turned counts as it is shown', async () => {
+  const content = (await upload(videoNamed('turned'))).json<Content>()
+  expect(content.content_metadata.resolution).toEqual({ width: 96, height: 128 })
+})
+
+test('API-45 a player gets the part it asks for, and is told where the file ends', async () => {
+  const content = (await upload(videoNamed('faststart'))).json<Content>()
+  const whole = (await served(content, 'content.mp4')).rawPayload
+  const first = await served(content, 'content.mp4', { range: 'bytes=0-1' })
+  expect([first.statusCode, first.headers['content-range'], first.headers['content-type']]).toEqual(
+    [206, `bytes 0-1/${whole.length}`, 'video/mp4'],
+  )
+  const rest = await served(content, 'content.mp4', { range: 'bytes=100-' })
+  expect(rest.rawPayload).toEqual(whole.subarray(100))
+  const beyond = await served(content, 'content.mp4', { range: `bytes=${whole.length}-` })
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([
+    416,
+    `bytes */${whole.length}`,
+  ])
+  const url = `/media/${content.content_path}/content.mp4`
+  const head = await world.server.inject({ method: 'HEAD', url })
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+    200,
+    String(whole.length),
+    '',
+  ])
+})
+
+test('UPL-05 what shares the box format and is no mp4, or is only called one, is refused', async () => {
+  const file = videoNamed('faststart')
+  const branded = (brand: string) => {
+    const renamed = Buffer.from(file)
+    const length = renamed.readUInt32BE(0)
+    for (let at = 8; at < length; at += 4) if (at !== 12) renamed.write(brand, at, 'latin1')
+    return renamed
+  }
+  for (const brand of ['qt  ', 'heic', 'avif'])
+    expect((await upload(branded(brand))).statusCode, brand).toBe(422)
+  expect((await upload(Buffer.from('#EXTM3U\n#EXT-X-VERSION:3\n'))).json()).toMatchObject({
+    ...{ code: 422, reason: 'file_unsupported' },
+  })
+  expect((await upload(file.subarray(0, file.length - 500))).json()).toMatchObject({
+    ...{ code: 422, reason: 'file_broken' },
+  })
+})
+
+test('S12 neither a taken nor a refused file leaves anything of the work behind', async () => {
+  const before = onDisk()
+  expect(before.drafts).toEqual([])
+  expect((await upload(videoNamed('hevc'))).statusCode).toBe(200)
+  expect((await upload(Buffer.from('no video'))).statusCode).toBe(422)
+  expect((await upload(videoNamed('hevc').subarray(0, 3000))).statusCode).toBe(422)
+  const after = onDisk()
+  expect(after.drafts).toEqual([])
+  expect(after.published).toHaveLength(before.published.length + 1)
+})
+
+test('where the row cannot be written, the published file is taken away again', async () => {
+  const before = onDisk()
+  await world.ask('ALTER TABLE ad_contents ADD CONSTRAINT refuse_all CHECK (type = 0) NOT VALID')
+  const answer = await upload(videoNamed('silent'))
+  await world.ask('ALTER TABLE ad_contents DROP CONSTRAINT refuse_all')
+  expect(answer.statusCode).toBe(500)
+  expect(onDisk()).toEqual(before)
+})
+
+test('S11 three hundred seeded mutations of an mp4 give no fault, and what is served of them is an mp4 and nothing more', async () => {
+  const whole = videoNamed('silent')
+  let seed = 11
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % below
+  }
+  const taken: Content[] = []
+  for (let turn = 0; turn < 300; turn += 1) {
+    const file = Buffer.from(whole)
+    for (let change = 0; change <= turn % 6; change += 1) file[random(file.length)] = random(256)
+    const answer = await upload(file)
+    expect([200, 422], answer.body).toContain(answer.statusCode)
+    if (answer.statusCode === 200) taken.push(answer.json())
+  }
+  expect(taken.length).toBeGreaterThan(10)
+  expect(taken.length).toBeLessThan(300)
+  for (const content of taken) {
+    const answer = await served(content, 'content.mp4')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.rawPayload.toString('latin1', 4, 12)).toBe('ftypisom')
+    expect(answer.rawPayload.includes(smuggled)).toBe(false)
+  }
+})

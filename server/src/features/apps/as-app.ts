@@ -1,0 +1,37 @@
+import type { App } from '@frontrow/contract/apps'
+import type { Static } from 'typebox'
+import type { MemberContext } from '../../lib/context.ts'
+import { keysOf } from '../account/account.ts'
+import type { ListedAppRow } from './app.sql.ts'
+
+/** How an app travels: with its own key and the organization's. */
+export function asApp(
+  row: ListedAppRow,
+  keys: { organization: string; app: string },
+): Static<typeof App> {
+  return {
+    id: row.id,
+    name: row.name,
+    google_app_id: row.google_app_id,
+    apple_app_id: row.apple_app_id,
+    category: row.category,
+    subcategory: row.subcategory,
+    is_monetizing: row.is_monetizing,
+    organization_api_key: keys.organization,
+    app_api_key: keys.app,
+  }
+}
+
+/** The same for all apps of the organization: their keys are one query, however many there are. */
+export async function asApps(
+  ctx: MemberContext,
+): Promise<(row: ListedAppRow) => Static<typeof App>> {
+  const organization = await organizationKey(ctx)
+  const ofApps = await keysOf(ctx, { kind: 'app' })
+  return (row) => asApp(row, { organization, app: ofApps.get(row.id) ?? '' })
+}
+
+/** Empty while there is none, as a key may be revoked before another is made. */
+export async function organizationKey(ctx: MemberContext): Promise<string> {
+  return (await keysOf(ctx, { kind: 'organization' })).get(ctx.organizationId) ?? ''
+}
