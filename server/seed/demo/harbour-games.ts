@@ -13,10 +13,20 @@ export const tidepoolMatch: DemoApp = {
     { name: 'Rockpool poster', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
     { name: 'Rockpool panorama', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape' },
     { name: 'Rockpool tablet', file: 'portrait.jpg', device: 'Tablet', orientation: 'Portrait' },
-    { name: 'Starfish square', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait-Square' },
+    {
+      name: 'Starfish square',
+      file: 'portrait.jpg',
+      device: 'Phone',
+      orientation: 'Portrait-Square',
+    },
     { name: 'Tide strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
     { name: 'Match and splash', file: 'clip.mp4', device: 'Phone', orientation: 'Portrait' },
-    { name: 'Match and splash, tablet', file: 'clip.mp4', device: 'Tablet', orientation: 'Portrait' },
+    {
+      name: 'Match and splash, tablet',
+      file: 'clip.mp4',
+      device: 'Tablet',
+      orientation: 'Portrait',
+    },
   ],
   placements: [
     { name: 'Extra moves', type: 'RewardedVideo', requestsPerDay: 160 },
@@ -38,7 +48,12 @@ export const nightBus: DemoApp = {
   contents: [
     { name: 'Last stop poster', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
     { name: 'Night street', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape' },
-    { name: 'Night street tablet', file: 'landscape.jpg', device: 'Tablet', orientation: 'Landscape' },
+    {
+      name: 'Night street tablet',
+      file: 'landscape.jpg',
+      device: 'Tablet',
+      orientation: 'Landscape',
+    },
     { name: 'Last stop tablet', file: 'portrait.jpg', device: 'Tablet', orientation: 'Portrait' },
     { name: 'Route 9 strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
     { name: 'One ride', file: 'clip.mp4', device: 'Phone', orientation: 'Portrait' },
@@ -64,7 +79,12 @@ export const orchardRun: DemoApp = {
     { name: 'Harvest poster', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
     { name: 'Down the rows', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape' },
     { name: 'Harvest tablet', file: 'portrait.jpg', device: 'Tablet', orientation: 'Portrait' },
-    { name: 'Apple square', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape-Square' },
+    {
+      name: 'Apple square',
+      file: 'landscape.jpg',
+      device: 'Phone',
+      orientation: 'Landscape-Square',
+    },
     { name: 'Orchard strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
   ],
   placements: [

@@ -7,11 +7,16 @@ const sudokuSlow: DemoApp = {
   appleAppId: '1577300912',
   category: 'Games',
   subcategory: 'Board',
-  addedDaysAgo: 119,
+  addedDaysAgo: 120,
   contents: [
     { name: 'One grid a day', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
     { name: 'Quiet desk', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape' },
-    { name: 'One grid a day, tablet', file: 'portrait.jpg', device: 'Tablet', orientation: 'Portrait' },
+    {
+      name: 'One grid a day, tablet',
+      file: 'portrait.jpg',
+      device: 'Tablet',
+      orientation: 'Portrait',
+    },
     { name: 'Pencil strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
   ],
   placements: [
@@ -52,8 +57,8 @@ const lamplightCampaigns: readonly DemoCampaign[] = [
     ecpm: '4.10',
     regions: ['continent-EU'],
     contents: ['One grid a day', 'One grid a day, tablet', 'Pencil strip'],
-    startedDaysAgo: 118,
-    changes: [{ daysAgo: 90, extendToDaysAhead: 150 }],
+    startedDaysAgo: 120,
+    changes: [{ daysAgo: 92, extendToDaysAhead: 150 }],
   },
   {
     app: 'comet-courier',

@@ -41,6 +41,7 @@ interface Made {
   campaignIds: Map<string, string>
 }
 
+const minuteMs = 60_000
 const dayMs = 86_400_000
 /** A remembered sign-in is good for 30 days. */
 const signInMs = 29 * dayMs
@@ -239,7 +240,8 @@ async function changeCampaign(
     await caller.call(campaigns.setActivation, { params: ids, query, body }, token)
     return
   }
-  const date = new Date(now.getTime() + change.extendToDaysAhead * dayMs).toISOString()
+  const minute = Math.floor((now.getTime() + change.extendToDaysAhead * dayMs) / minuteMs)
+  const date = new Date(minute * minuteMs).toISOString()
   await caller.call(campaigns.extendCampaign, { params: ids, query, body: { date } }, token)
 }
 

@@ -34,7 +34,7 @@ export async function clearHalfMadeDemo(config: Config): Promise<void> {
  * began it does neither. Nobody is served until it is done: see `clearHalfMadeDemo` for what happens when it is not.
  */
 export async function makeDemoOnce(
-  by: Omit<DemoMaking, 'password' | 'scale'>,
+  by: Omit<DemoMaking, 'password' | 'scale'> & Partial<Pick<DemoMaking, 'scale'>>,
 ): Promise<DemoSignIn | undefined> {
   const { config, log } = by.services
   // Events in a database of somebody else's would outlive a cluster that is made anew.
@@ -45,10 +45,10 @@ export async function makeDemoOnce(
     const isThere = organizations.some(({ email }) => email === told?.email)
     return told?.state === 'made' && isThere ? signInOf(told) : undefined
   }
-  log.info(`the demo is being made, which takes some seconds; DEMO=0 leaves it out`)
+  log.info('the demo is being made, which takes some seconds; DEMO=0 leaves it out')
   const demo = { email: studios[0].email, password: newPassword(), summary: summary() }
   writeState(config.dataDir, { state: 'making', ...demo })
-  await makeDemo({ ...by, password: demo.password, scale: 1 })
+  await makeDemo({ scale: 1, ...by, password: demo.password })
   writeState(config.dataDir, { state: 'made', ...demo })
   return demo
 }

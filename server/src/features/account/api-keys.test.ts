@@ -8,10 +8,17 @@ let bo: TestMember
 
 beforeAll(async () => {
   world = await makeWorld()
-  ida = await world.member()
-  bo = await world.member()
+  ida = await keyless()
+  bo = await keyless()
 })
 afterAll(() => world.close())
+
+/** A member whose organization has no key yet: these tests make them. */
+async function keyless(): Promise<TestMember> {
+  const member = await world.member()
+  await world.ask('DELETE FROM api_keys WHERE organization_id = $1', [member.organizationId])
+  return member
+}
 
 const inside = <T>(
   member: TestMember,
@@ -49,7 +56,7 @@ test('another organization sees none of it', async () => {
 })
 
 test('a ciphertext moved to another organization does not open', async () => {
-  const cai = await world.member()
+  const cai = await keyless()
   await inside(cai, (ctx) => makeKey(ctx, { kind: 'organization' }))
   await world.ask(
     `UPDATE api_keys SET ciphertext = (SELECT ciphertext FROM api_keys WHERE organization_id = $1 LIMIT 1) WHERE organization_id = $2`,
@@ -61,7 +68,7 @@ test('a ciphertext moved to another organization does not open', async () => {
 })
 
 test('of two active keys the newer one is shown, and a revoked one never', async () => {
-  const dag = await world.member()
+  const dag = await keyless()
   const first = await inside(dag, (ctx) => makeKey(ctx, { kind: 'organization' }))
   const later = new Date('2026-03-05T12:00:00Z')
   const second = await inside(dag, (ctx) =>

@@ -1,0 +1,254 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markets } from '../seed/demo/markets.ts'
+import { studios } from '../seed/demo/studios.ts'
+import { type DemoSignIn, clearHalfMadeDemo, makeDemoOnce } from '../src/commands/demo.ts'
+import { openGeography } from '../src/features/delivery/place.ts'
+import { readConfig } from '../src/lib/config.ts'
+import { clusterFolder } from '../src/lib/data-folder.ts'
+import { mailFolder } from '../src/lib/mail.ts'
+import { type World, makeWorld } from './world.ts'
+
+/** A twentieth of the traffic; studios, days and acts are all there. */
+const scale = 1 / 20
+
+let world: World
+let told: DemoSignIn | undefined
+let token = ''
+const harbour = studios[0]
+
+beforeAll(async () => {
+  world = await makeWorld()
+  told = await makeDemoOnce({ ...world, scale })
+  token = await signIn()
+})
+afterAll(() => world.close())
+
+test('the sign-in that is told works, and is told again without making anything anew', async () => {
+  const before = await counted('SELECT count(*) AS count FROM organizations')
+  expect(told).toMatchObject({
+    email: harbour.email,
+    summary: '4 apps, 9 campaigns, 10 placements, 120 days',
+  })
+  expect(await makeDemoOnce({ ...world, scale })).toEqual(told)
+  expect(await counted('SELECT count(*) AS count FROM organizations')).toBe(before)
+  expect(token).not.toBe('')
+})
+
+test('its state is readable by nobody else, and the mailbox is as empty as before', () => {
+  const file = join(world.services.config.dataDir, 'demo.json')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ state: 'made', ...told })
+  expect(readdirSync(mailFolder(world.services.config))).toEqual([])
+})
+
+test('the clock is back at the present, exactly', async () => {
+  expect(await world.ask('SELECT ahead::text FROM app_clock')).toEqual([{ ahead: '00:00:00' }])
+  expect(Math.abs(world.delivery.now().getTime() - Date.now())).toBeLessThan(5000)
+})
+
+test('both studios have their apps, pictures, clips, campaigns and placements', async () => {
+  const rows = await world.ask<{ name: string }>(
+    `SELECT o.name, o.approved_at IS NOT NULL AS approved, o.decided_by,
+       (SELECT count(*)::int FROM apps a WHERE a.organization_id = o.id) AS apps,
+       (SELECT count(*)::int FROM campaignable_ad_contents c WHERE c.organization_id = o.id) AS contents,
+       (SELECT count(*)::int FROM campaigns c WHERE c.organization_id = o.id) AS campaigns,
+       (SELECT count(*)::int FROM ad_placements p WHERE p.organization_id = o.id) AS placements
+     FROM organizations o ORDER BY o.number`,
+  )
+  expect(rows).toEqual(
+    studios.map(({ company, apps, campaigns }) => ({
+      ...{ name: company, approved: true, decided_by: 'operator:demo' },
+      ...{ apps: apps.length, campaigns: campaigns.length },
+      contents: apps.flatMap(({ contents }) => contents).length,
+      placements: apps.flatMap(({ placements }) => placements).length,
+    })),
+  )
+})
+
+test('every file that a content names is there', async () => {
+  const contents = await world.ask<{ path: string; type: number }>(
+    'SELECT path, type FROM ad_contents UNION SELECT path, type FROM campaignable_ad_contents',
+  )
+  for (const { path, type } of contents) {
+    const file = await world.services.files.read(`${path}/content.${type === 300 ? 'mp4' : 'jpg'}`)
+    expect(file?.size, path).toBeGreaterThan(1000)
+  }
+  expect(contents.length).toBeGreaterThan(40)
+})
+
+test('some campaigns run, two were stopped and two ran out', async () => {
+  const [active, inactive] = await Promise.all([
+    list<{ campaign_name: string }>('/campaign/true?is_active=true'),
+    list<{ campaign_name: string; valid_till: string }>('/campaign/false?is_active=false'),
+  ])
+  const expired = inactive.filter(({ valid_till }) => Date.parse(valid_till) < Date.now())
+  expect([active.length, inactive.length, expired.length]).toEqual([5, 4, 2])
+})
+
+test('one app is left to be monetized', async () => {
+  const apps = await list<{ name: string; is_monetizing: boolean }>('/organization/apps')
+  const left = apps.filter((app) => !app.is_monetizing).map(({ name }) => name)
+  expect(left).toEqual(['Paper Lantern'])
+})
+
+test('everything happened between 120 days ago and now, in the order it could happen', async () => {
+  const [row] = await world.ask(
+    `SELECT (SELECT max(created_at) < app_now() FROM campaigns) AS past,
+       (SELECT bool_and(c.created_at > a.created_at) FROM campaigns c JOIN apps a ON a.id = c.app_id) AS after_app,
+       (SELECT bool_and(p.created_at > o.approved_at) FROM ad_placements p JOIN organizations o ON o.id = p.organization_id) AS after_approval,
+       (SELECT extract(day FROM date_trunc('day', app_now()) - date_trunc('day', min(created_at)))::int FROM organizations) AS days`,
+  )
+  expect(row).toEqual({ past: true, after_app: true, after_approval: true, days: 120 })
+})
+
+test('each count in the core is the number of events behind it', async () => {
+  const counts = ['impressions', 'clicks', 'installs', 'completes']
+  const sums = counts.map((name) => `sum(${name})::int AS ${name}`).join(', ')
+  const raw = (key: string, where = '') => `
+    SELECT ${key} AS number, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+      ${counts.map((name, index) => `count(*) FILTER (WHERE kind = ${index + 1})::int AS ${name}`).join(', ')}
+    FROM (SELECT kind, at, placement, campaign, publisher, advertiser FROM events.impressions UNION ALL
+          SELECT kind, counted_at, placement, campaign, publisher, advertiser FROM events.actions WHERE counted_at IS NOT NULL) e
+    ${where} GROUP BY 1, 2 ORDER BY 1, 2`
+  const core = (table: string, things: string, id: string) => `
+    SELECT t.number, to_char(d.day, 'YYYY-MM-DD') AS day, ${sums} FROM ${table} d JOIN ${things} t ON t.id = d.${id}
+    GROUP BY 1, 2 HAVING sum(impressions + clicks + installs + completes) > 0 ORDER BY 1, 2`
+  const placements = await world.ask(core('placement_days', 'ad_placements', 'placement_id'))
+  expect(placements).toEqual(await world.ask(raw('placement'), [], 'events'))
+  expect(placements.length).toBeGreaterThan(800)
+  expect(await world.ask(core('campaign_days', 'campaigns', 'campaign_id'))).toEqual(
+    await world.ask(raw('campaign'), [], 'events'),
+  )
+  const [own] = await world.ask('SELECT sum(impressions)::int AS count FROM own_hours')
+  expect([own]).toEqual(
+    await world.ask(
+      'SELECT count(*)::int AS count FROM events.impressions WHERE publisher = advertiser',
+      [],
+      'events',
+    ),
+  )
+})
+
+test('nothing happened after now, and nothing waits for what will not come', async () => {
+  const [row] = await world.ask(
+    `SELECT (SELECT max(at) <= now() FROM events.impressions) AS impressions,
+       (SELECT max(at) <= now() FROM events.actions) AS actions,
+       (SELECT count(*)::int FROM events.actions WHERE counted_at IS NULL) AS waiting`,
+    [],
+    'events',
+  )
+  expect(row).toEqual({ impressions: true, actions: true, waiting: 0 })
+})
+
+test('the overview shows 120 days that grow, with weekends above working days', async () => {
+  const series = await post<Record<string, string | number>>('/overview/impressions', {
+    bases: 'Day',
+  })
+  const days = series.map((row) => ({
+    weekday: new Date(String(row['Date'])).getUTCDay(),
+    count: Number(row['Impression Per Day'] ?? 0),
+  }))
+  const mean = (some: typeof days) => some.reduce((sum, { count }) => sum + count, 0) / some.length
+  // With so little traffic the first days may be empty, and at midnight the present one.
+  expect(days.length).toBeGreaterThan(115)
+  expect(mean(days.slice(-31, -1))).toBeGreaterThan(1.8 * mean(days.slice(14, 44)))
+  const recent = days.slice(-85, -1)
+  const [weekend, working] = [true, false].map((isWeekend) =>
+    mean(recent.filter(({ weekday }) => [0, 6].includes(weekday) === isWeekend)),
+  )
+  expect(weekend).toBeGreaterThan(1.1 * (working ?? 0))
+})
+
+test('each placement and each campaign has been seen, most of them clicked', async () => {
+  const placements = await post<{ impressions: number; clicks: number }>(
+    '/overview/monetization',
+    {},
+  )
+  const campaigns = await post<{ impressions: number; clicks: number }>('/overview/campaigns', {})
+  expect([placements.length, campaigns.length]).toEqual([10, 9])
+  for (const row of [...placements, ...campaigns])
+    expect(row.impressions, JSON.stringify(row)).toBeGreaterThan(0)
+  expect(campaigns.filter(({ clicks }) => clicks > 0).length).toBeGreaterThan(4)
+  const installs = await post<Record<string, number>>('/overview/installs', { bases: 'Month' })
+  expect(installs.reduce((sum, row) => sum + (row['Install Per Month'] ?? 0), 0)).toBeGreaterThan(
+    10,
+  )
+})
+
+test('the bundled country file knows each address as one of its market', () => {
+  const geography = openGeography(undefined)
+  const found = markets.map(({ address }) => geography.locate(address)?.country)
+  expect(found).toEqual(markets.map(({ country }) => country))
+})
+
+test('an installation that somebody else began gets no demo', async () => {
+  const other = await makeWorld()
+  await other.member()
+  expect(await makeDemoOnce({ ...other, scale })).toBeUndefined()
+  expect(existsSync(join(other.services.config.dataDir, 'demo.json'))).toBe(false)
+  await other.close()
+})
+
+test.each([
+  { state: 'making', isLeft: false },
+  { state: 'made', isLeft: true },
+])('a demo that is $state is left at the next start: $isLeft', async ({ state, isLeft }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-demo-'))
+  chmodSync(dataDir, 0o711)
+  const config = readConfig({ DATA_DIR: dataDir })
+  const cluster = join(clusterFolder(dataDir).folder, 'pg18')
+  const picture = join(config.filesFolder, 'a', 'content.jpg')
+  const files = [join(cluster, 'PG_VERSION'), picture, join(dataDir, 'demo.json')]
+  for (const folder of [cluster, join(config.filesFolder, 'a')])
+    mkdirSync(folder, { recursive: true })
+  for (const file of files) writeFileSync(file, JSON.stringify({ state }))
+  await clearHalfMadeDemo(config)
+  expect(files.map((file) => existsSync(file))).toEqual([isLeft, isLeft, isLeft])
+  for (const folder of [dataDir, clusterFolder(dataDir).folder])
+    rmSync(folder, { recursive: true, force: true })
+})
+
+async function signIn(): Promise<string> {
+  const answer = await world.server.inject({
+    method: 'POST',
+    url: '/api/v1/pre-registration/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      username: told?.email ?? '',
+      password: told?.password ?? '',
+    }).toString(),
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ access_token: string }>().access_token
+}
+
+const bearer = () => ({ headers: { authorization: `Bearer ${token}` } })
+
+async function list<T>(path: string): Promise<T[]> {
+  const answer = await world.call(undefined, { method: 'GET', path, ...bearer() })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<T[]>()
+}
+
+async function post<T>(path: string, body: object): Promise<T[]> {
+  const answer = await world.call(undefined, { method: 'POST', path, body, ...bearer() })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<T[]>()
+}
+
+async function counted(statement: string): Promise<unknown> {
+  return (await world.ask<{ count: unknown }>(statement))[0]?.count
+}
