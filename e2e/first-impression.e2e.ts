@@ -96,7 +96,7 @@ test('an organization that nobody has approved waits, and is let in without a re
   await seen(page.getByText('No Data Available for Installs'))
 })
 
-test('two apps are registered', async () => {
+test('CAP-11 two apps are registered', async () => {
   await registerApp('Tidepool Match', 'com.harbourvine.tidepool')
   await registerApp('Night Bus', 'com.harbourvine.nightbus')
   await seen(page.getByRole('row').filter({ hasText: 'Night Bus' }).getByText('Games (Puzzle)'))

@@ -8,6 +8,8 @@ test('the route table is the one the specs list', () => {
     '/getstarted',
     '/auth/signin',
     '/auth/signup',
+    '/auth/forgot-password',
+    '/auth/reset-password',
     '/auth/verificationWaiting',
     '/app/verificationWaiting',
     '/app/overview',
@@ -22,6 +24,12 @@ test('the route table is the one the specs list', () => {
     '/app/campaign/active',
     '/app/campaign/inactive',
     '/app/campaign/:campaignId',
+    '/account/developer',
+    '/account/organization',
+    '/account/taxation',
+    '/account/banking',
+    '/account/payment',
+    '/account/policies',
   ])
 })
 

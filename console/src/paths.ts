@@ -5,6 +5,8 @@ export const paths = {
 
   signIn: '/auth/signin',
   signUp: '/auth/signup',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
   waiting: '/auth/verificationWaiting',
   /** Listed in one of the specs; leads to `waiting`. */
   waitingInApp: '/app/verificationWaiting',
@@ -25,4 +27,11 @@ export const paths = {
   inactiveCampaigns: '/app/campaign/inactive',
   campaignPattern: '/app/campaign/:campaignId',
   campaign: (campaignId: string) => `/app/campaign/${encodeURIComponent(campaignId)}`,
+
+  developer: '/account/developer',
+  organization: '/account/organization',
+  taxation: '/account/taxation',
+  banking: '/account/banking',
+  payment: '/account/payment',
+  policies: '/account/policies',
 } as const

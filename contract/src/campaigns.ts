@@ -118,6 +118,7 @@ export const setActivation = endpoint({
   refusals: ['campaign_not_found', 'campaign_expired'],
 })
 
+/** Whether it was activated stays as it is; `is_active` says what that comes to now that the date is another. */
 export const extendCampaign = endpoint({
   method: 'PUT',
   path: '/campaign/:campaignId/app/:appId/expansion',
@@ -126,6 +127,6 @@ export const extendCampaign = endpoint({
   params: campaignInPath,
   query: campaignInQuery,
   body: Type.Object({ date: Type.String({ maxLength: 40 }) }, Strict),
-  reply: Type.Object({ id: Text, valid_till: Instant }),
+  reply: Type.Object({ id: Text, valid_till: Instant, is_active: Type.Boolean() }),
   refusals: ['campaign_not_found', 'date_in_past', 'date_not_valid'],
 })

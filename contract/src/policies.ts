@@ -31,7 +31,7 @@ export const showLatestUnsigned = endpoint({
   refusals: [],
 })
 
-/** `validity` is 'Valid', or the date from which a newer version took over. `signed_by` is empty where nobody signed. */
+/** Newest first. `validity` is 'Valid', or the date (`2025-06-30`, UTC) from which a newer version took over. `signed_by` is empty where nobody signed. */
 export const listPolicies = endpoint({
   method: 'GET',
   path: '/policies/organization',
@@ -77,9 +77,13 @@ export const signPolicy = endpoint({
     'signatures_differ',
     'signature_date_wrong',
   ],
+  onceByKey: true,
 })
 
-/** For reading again and printing: the text as it was signed, and the signature with the hash of that text. */
+/**
+ * For reading again and printing: the text as it was signed, and the signature with the hash of that text: SHA-256 in hex of
+ * `policy_content` as this call answers it.
+ */
 export const showSignedPolicy = endpoint({
   method: 'GET',
   path: '/policies/:policyId/signed',

@@ -70,3 +70,6 @@ CREATE TABLE stripe_events (
   received_at timestamptz NOT NULL
 );
 GRANT SELECT, INSERT ON stripe_events TO frontrow_system;
+
+-- A rate that an operator sets counts at once, on every node.
+CREATE TRIGGER tell_catalogue AFTER INSERT OR UPDATE ON fx_rates FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();

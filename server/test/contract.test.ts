@@ -2,15 +2,27 @@ import { fileURLToPath } from 'node:url'
 import * as account from '@frontrow/contract/account'
 import * as adContents from '@frontrow/contract/ad-contents'
 import * as apps from '@frontrow/contract/apps'
+import * as billing from '@frontrow/contract/billing'
 import * as campaigns from '@frontrow/contract/campaigns'
 import * as delivery from '@frontrow/contract/delivery'
 import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import * as monetization from '@frontrow/contract/monetization'
 import * as overview from '@frontrow/contract/overview'
+import * as policies from '@frontrow/contract/policies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type World, makeWorld } from './world.ts'
 
-const parts = [account, apps, adContents, campaigns, monetization, delivery, overview]
+const parts = [
+  account,
+  policies,
+  apps,
+  adContents,
+  campaigns,
+  monetization,
+  delivery,
+  overview,
+  billing,
+]
 
 let world: World
 beforeAll(async () => {

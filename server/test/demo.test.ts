@@ -128,7 +128,7 @@ test('each count in the core is the number of events behind it', async () => {
     GROUP BY 1, 2 HAVING sum(impressions + clicks + installs + completes) > 0 ORDER BY 1, 2`
   const placements = await world.ask(core('placement_days', 'ad_placements', 'placement_id'))
   expect(placements).toEqual(await world.ask(raw('placement'), [], 'events'))
-  expect(placements.length).toBeGreaterThan(800)
+  expect(placements.length).toBeGreaterThan(500)
   expect(await world.ask(core('campaign_days', 'campaigns', 'campaign_id'))).toEqual(
     await world.ask(raw('campaign'), [], 'events'),
   )

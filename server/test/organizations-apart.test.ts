@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordPayment } from '../src/features/billing/billing.ts'
 import { type Filled, fillOrganization } from './filled.ts'
 import { type World, makeWorld } from './world.ts'
 
@@ -29,17 +31,26 @@ let world: World
 let own: Filled
 let other: Filled
 let operations: Operation[]
+let policyId: string
+const billed = new Map<Filled, Billed>()
 
 beforeAll(async () => {
   world = await makeWorld()
   own = await fillOrganization(world, 'Nachtbus')
   other = await fillOrganization(world, word)
+  for (const one of [own, other]) billed.set(one, await bill(one))
+  policyId = await fillAccount(other)
   operations = await readOperations()
 })
 afterAll(() => world.close())
 
 /** A good body for each call that takes one, made of the caller's own things. */
 const goodBodies: Readonly<Record<string, (of: Filled) => unknown>> = {
+  changePassword: () => ({
+    ...{ old_password: 'not the one', new_password: 'new one', confirm_password: 'new one' },
+  }),
+  saveDetails: () => ({ details: 'Five games', type: 'company' }),
+  signPolicy: () => signature('Ida Lindqvist'),
   createApp: () => ({ name: 'Another', google_app_id: 'com.example.another', category: 'Games' }),
   createCampaignable: () => ({
     ...{ name: 'Poster', target_device: 'Phone', content_orientation: 'Portrait' },
@@ -72,11 +83,18 @@ const goodBodies: Readonly<Record<string, (of: Filled) => unknown>> = {
     bases: 'Day',
     count: 0,
   }),
+  saveBanking: () => ({ bank_address: 'Lund', bank_swift_code: 'NDEASESS' }),
+  saveTaxation: () => ({ legal_address: 'Lund' }),
   showCampaignTotals: () => ({ count: 0 }),
   showPlacementTotals: () => ({ count: 0 }),
 }
 
-const withoutBody = new Set(['uploadAdContent', 'revokeToken'])
+const withoutBody = new Set([
+  'uploadAdContent',
+  'revokeToken',
+  'createSetupIntent',
+  'updatePaymentMethod',
+])
 
 test('no request of one organization reads or changes anything of another', async () => {
   const before = await fingerprint(other)
@@ -132,6 +150,7 @@ function probesOf(operation: Operation): Probe[] {
     other.campaignId,
     other.placementId,
     other.member.developerId,
+    billed.get(other)?.paymentId ?? '',
   ]
   const strange = [
     randomUUID(),
@@ -165,6 +184,58 @@ function probesOf(operation: Operation): Probe[] {
   return probes
 }
 
+/** Details, and a signature under the agreement; the id of that. */
+async function fillAccount({ member }: Filled): Promise<string> {
+  const query = `org_id=${member.organizationId}`
+  const body = { details: `${word} details`, type: 'company' }
+  await world.call(member, { method: 'PUT', path: `/organization/{org-id}/details?${query}`, body })
+  const shown = await world.call(member, { method: 'GET', path: '/policies/latest/unsigned' })
+  policyId = shown.json<{ id: string }>().id
+  const path = `/policies/{developer-id}/${policyId}`
+  const signed = await world.call(member, { method: 'POST', path, body: signature(word) })
+  if (signed.statusCode !== 200) throw new Error(`nothing was signed: ${signed.body}`)
+  return policyId
+}
+
+/** With today's day as the machine has it; the clock of a new world is not turned. */
+function signature(name: string) {
+  return {
+    ...{ name, designation: `${name} director`, signature: name, signature_confirm: name },
+    ...{
+      signature_date: new Date().toISOString().slice(0, 10),
+      signature_location: `${name} town`,
+    },
+    policy_id: policyId,
+  }
+}
+
+interface Billed {
+  paymentId: string
+  payment_method_id: string
+}
+
+/** A payment, banking and taxation fields, and a card that is entered but not kept yet. */
+async function bill(of: Filled): Promise<Billed> {
+  const { member } = of
+  const holder = of === other ? word : 'Nachtbus'
+  const put = (area: string, body: object) => {
+    const path = `/organization/{org-id}/${area}?org_id=${member.organizationId}`
+    return world.call(member, { method: 'PUT', path, body })
+  }
+  await put('banking', { bank_account_holder_name: holder, bank_account_number: '12345678' })
+  await put('taxation', { vat_id: holder })
+  const amount = { amountMicros: 5_000_000n, reference: holder }
+  await recordPayment(world.services, { ...amount, email: member.email, operator: 'maria' })
+  const payments = await world.call(member, { method: 'GET', path: '/organization/payments' })
+  const [payment] = payments.json<{ id: string }[]>()
+  const intent = await world.call(member, { method: 'POST', path: '/payment/create-setup-intent' })
+  const card = { number: '4242424242424242', brand: 'visa', expire: '12/99' }
+  const { client_secret: secret } = intent.json<{ client_secret: string }>()
+  const method = sandboxPaymentMethodId(secret, card)
+  if (payment === undefined || method === undefined) throw new Error('nothing was billed')
+  return { paymentId: payment.id, payment_method_id: method }
+}
+
 function hasId(operation: Operation): boolean {
   return operation.query.some((name) => name.endsWith('_id'))
 }
@@ -173,7 +244,8 @@ function hasId(operation: Operation): boolean {
 function bodiesWith(body: unknown, value: string): unknown[] {
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([key, held]): unknown[] => {
-    if (['icon', 'app_id', 'campaign_id'].includes(key)) return [{ ...body, [key]: value }]
+    if (['icon', 'app_id', 'campaign_id', 'policy_id'].includes(key))
+      return [{ ...body, [key]: value }]
     if (['regions', 'campaignAds', 'app_ids'].includes(key)) {
       return [
         { ...body, [key]: [value] },
@@ -201,6 +273,8 @@ function goodRequestOf(operation: Operation, of: Filled): ReturnType<typeof good
       developerId: of.member.developerId,
     },
     ...{ isActive: 'true', is_active: 'true' },
+    ...{ orgId: of.member.organizationId, org_id: of.member.organizationId },
+    ...{ policyId, ...billed.get(of) },
   }
   const pick = (names: string[]) =>
     Object.fromEntries(
@@ -281,5 +355,9 @@ async function fingerprint(of: Filled): Promise<Record<string, string | null>> {
     )
     prints[name] = row?.print ?? null
   }
-  return prints
+  const [itself] = await world.ask<{ print: string }>(
+    `SELECT md5(o::text) AS print FROM organizations o WHERE id = $1`,
+    [of.member.organizationId],
+  )
+  return { ...prints, organizations: itself?.print ?? null }
 }

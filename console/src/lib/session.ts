@@ -35,12 +35,7 @@ const farewells = new Set<(ended: SignedOut) => void>()
 /** Reads the storages and follows the other tabs. Called once, when the shell appears; a second call changes nothing. */
 export function openSession(): void {
   if (session.status !== 'loading') return
-  const token = sessionToken()
-  if (token === null) become('signed-out')
-  else {
-    keepToken(token)
-    become('signed-in')
-  }
+  become(hasToken() ? 'signed-in' : 'signed-out')
   window.addEventListener('storage', followOtherTabs)
 }
 
@@ -82,6 +77,18 @@ export function useUserInfo(): UserInfo {
   return useSession().userInfo
 }
 
+/** Storage may be closed to us. The product only logs that; nobody is signed in then, and the way in still stands. */
+function hasToken(): boolean {
+  try {
+    const token = sessionToken()
+    if (token !== null) keepToken(token)
+    return token !== null
+  } catch (error) {
+    logFailure('The storages cannot be read', error)
+    return false
+  }
+}
+
 function keepToken(token: string): void {
   localStorage.setItem(TOKEN, token)
   sessionStorage.setItem(TOKEN, token)
@@ -105,9 +112,15 @@ function readUserInfo(): UserInfo {
   try {
     const kept = JSON.parse(localStorage.getItem(USER_INFO) ?? 'null') as Partial<UserInfo> | null
     return { name: textOf(kept?.name), email: textOf(kept?.email) }
-  } catch {
+  } catch (error) {
+    logFailure(`${USER_INFO} cannot be read`, error)
     return nobody
   }
+}
+
+function logFailure(what: string, error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.error(`${what}: ${String(error)}`)
 }
 
 function textOf(value: unknown): string {

@@ -2,10 +2,12 @@ import { Navigate, Outlet, type RouteObject } from 'react-router'
 import * as account from '../features/account/account.tsx'
 import * as adContents from '../features/ad-contents/ad-contents.tsx'
 import * as apps from '../features/apps/apps.tsx'
+import * as billing from '../features/billing/billing.tsx'
 import * as campaigns from '../features/campaigns/campaigns.tsx'
 import * as delivery from '../features/delivery/delivery.tsx'
 import * as monetization from '../features/monetization/monetization.tsx'
 import * as overview from '../features/overview/overview.tsx'
+import * as policies from '../features/policies/policies.tsx'
 import { paths } from '../paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx'
@@ -31,6 +33,8 @@ const guarded: RouteObject[] = [
   ...adContents.routes,
   ...monetization.routes,
   ...campaigns.routes,
+  ...policies.routes,
+  ...billing.routes,
 ]
 
 /** Waiting and failing happen inside the frame: nav and footer stay. A fixed path wins over a pattern, whatever the order here. */
@@ -44,7 +48,7 @@ export const routes: RouteObject[] = [
         children: [
           { Component: SignedOutAtFirst, children: waitingFor([landing, ...account.doorRoutes]) },
           { Component: SignedInOnly, children: waitingFor(guarded) },
-          ...waitingFor(delivery.routes),
+          ...waitingFor([...account.passwordRoutes, ...delivery.routes]),
           { path: '*', Component: NotFoundScreen },
         ],
       },

@@ -2,14 +2,26 @@ import { expect, test } from 'vitest'
 import { currentLink, sidebarGroups } from './sidebar-links.ts'
 
 test('groups and links stand in the order of the spec', () => {
-  expect(sidebarGroups.map(({ label, links }) => [label, links.map((link) => link.label)])).toEqual(
+  expect(
+    sidebarGroups('Ada L').map(({ label, links }) => [label, links.map((link) => link.label)]),
+  ).toEqual([
+    ['Overview', ['Applications']],
+    ['Applications', ['Create New App', 'Apps']],
+    ['Monetize', ['Add New Apps', 'Monetizing Apps']],
+    ['Advertise', ['Create New Campaign', 'Active Campaigns', 'Inactive Campaigns']],
     [
-      ['Overview', ['Applications']],
-      ['Applications', ['Create New App', 'Apps']],
-      ['Monetize', ['Add New Apps', 'Monetizing Apps']],
-      ['Advertise', ['Create New Campaign', 'Active Campaigns', 'Inactive Campaigns']],
+      'Account',
+      ['Ada L', 'Organization', 'Taxation', 'Banking', 'Payment Methods', 'Terms Of Services'],
     ],
-  )
+  ])
+})
+
+test.each([
+  ['Ada L', 'Ada L'],
+  ['', 'No Developer'],
+  ['  ', 'No Developer'],
+])('the name %j is shown as %j and leads to the developer', (name, label) => {
+  expect(sidebarGroups(name).at(-1)?.links[0]).toEqual({ label, to: '/account/developer' })
 })
 
 test.each([
@@ -18,6 +30,8 @@ test.each([
   ['/app/0198c1', '/app/list', 'true'],
   ['/app/campaignable-ad/create', '/app/list', 'true'],
   ['/app/monetize/placement', '/app/monetize', 'true'],
+  ['/account/developer', '/account/developer', 'page'],
+  ['/account/policies', '/account/policies', 'page'],
 ])('on %s the link to %s is lit', (pathname, to, current) => {
   expect(currentLink(pathname)).toEqual({ to, current })
 })

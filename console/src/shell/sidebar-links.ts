@@ -13,7 +13,7 @@ export interface SidebarGroup {
   readonly links: readonly SidebarLink[]
 }
 
-export const sidebarGroups: readonly SidebarGroup[] = [
+const groups: readonly SidebarGroup[] = [
   { label: 'Overview', links: [{ label: 'Applications', to: paths.overview }] },
   {
     label: 'Applications',
@@ -39,9 +39,23 @@ export const sidebarGroups: readonly SidebarGroup[] = [
   },
 ]
 
+const accountLinks: readonly SidebarLink[] = [
+  { label: 'Organization', to: paths.organization },
+  { label: 'Taxation', to: paths.taxation },
+  { label: 'Banking', to: paths.banking },
+  { label: 'Payment Methods', to: paths.payment },
+  { label: 'Terms Of Services', to: paths.policies },
+]
+
+/** What the sidebar shows. The first link of the account bears the developer's name, as the sign-in answered it. */
+export function sidebarGroups(developerName: string): readonly SidebarGroup[] {
+  const label = developerName.trim() === '' ? 'No Developer' : developerName
+  return [...groups, { label: 'Account', links: [{ label, to: paths.developer }, ...accountLinks] }]
+}
+
 /** The link that is lit on this page, and how it says so; null where none is. */
 export function currentLink(pathname: string): { to: string; current: 'page' | 'true' } | null {
-  const links = sidebarGroups.flatMap((group) => group.links)
+  const links = sidebarGroups('').flatMap((group) => group.links)
   const own = links.find(({ to }) => matchPath(to, pathname))
   if (own) return { to: own.to, current: 'page' }
   const above = links.find(({ alsoOn }) => alsoOn?.some((pattern) => matchPath(pattern, pathname)))

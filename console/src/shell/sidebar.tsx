@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useUserInfo } from '../lib/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { currentLink, sidebarGroups, type SidebarGroup } from './sidebar-links.ts'
 import styles from './sidebar.module.css'
@@ -12,12 +13,13 @@ interface SidebarProps {
 }
 
 export function Sidebar({ id, open, onClose }: SidebarProps) {
+  const { name } = useUserInfo()
   useEscape(open, onClose)
   return (
     <>
       {open && <div className={styles.scrim} aria-hidden="true" onClick={onClose} />}
       <nav id={id} className={styles.side} data-open={open} aria-label="Console">
-        {sidebarGroups.map((group) => (
+        {sidebarGroups(name).map((group) => (
           <Group key={group.label} group={group} onFollow={onClose} />
         ))}
       </nav>

@@ -3,6 +3,8 @@ import styles from './section.module.css'
 
 interface SectionProps {
   title: string
+  /** A small button after the title. */
+  hint?: ReactNode
   /** Beside or under the title: a total, a hint. */
   sub?: ReactNode
   /** Filters and buttons at the end of the title's line. */
@@ -11,15 +13,18 @@ interface SectionProps {
 }
 
 /** A card with a heading, reachable as a region of that name. A table or graph goes to its edges; wrap anything else in `SectionBody`. */
-export function Section({ title, sub, tools, children }: SectionProps) {
+export function Section({ title, hint, sub, tools, children }: SectionProps) {
   const heading = useId()
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <header className={styles.header}>
         <div>
-          <h2 id={heading} className={styles.title}>
-            {title}
-          </h2>
+          <div className={styles.titleLine}>
+            <h2 id={heading} className={styles.title}>
+              {title}
+            </h2>
+            {hint}
+          </div>
           {sub !== undefined && <div className={styles.sub}>{sub}</div>}
         </div>
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}

@@ -70,7 +70,7 @@ const harbourCampaigns: readonly DemoCampaign[] = [
     dailyBudget: '35.00',
     ecpm: '4.60',
     regions: ['DE', 'AT', 'CH', 'FR', 'NL'],
-    contents: ['Harvest poster', 'Down the rows', 'Harvest tablet', 'Apple square'],
+    contents: ['Harvest poster', 'Down the rows', 'Harvest tablet'],
     startedDaysAgo: 92,
     changes: [
       { daysAgo: 66, extendToDaysAhead: 120 },

@@ -29,10 +29,10 @@ export const tidepoolMatch: DemoApp = {
     },
   ],
   placements: [
-    { name: 'Extra moves', type: 'RewardedVideo', requestsPerDay: 160 },
-    { name: 'Between levels', type: 'FullscreenImage', requestsPerDay: 170 },
-    { name: 'Level map strip', type: 'Banner', requestsPerDay: 92 },
-    { name: 'After a lost round', type: 'Video', requestsPerDay: 72 },
+    { name: 'Extra moves', type: 'RewardedVideo', requestsPerDay: 152 },
+    { name: 'Between levels', type: 'FullscreenImage', requestsPerDay: 160 },
+    { name: 'Level map strip', type: 'Banner', requestsPerDay: 84 },
+    { name: 'After a lost round', type: 'Video', requestsPerDay: 66 },
   ],
 }
 
@@ -43,26 +43,20 @@ export const nightBus: DemoApp = {
   appleAppId: '1594410863',
   category: 'Games',
   subcategory: 'Adventure',
-  addedDaysAgo: 112,
+  addedDaysAgo: 116,
   featuredDaysAgo: 71,
   contents: [
     { name: 'Last stop poster', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
     { name: 'Night street', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape' },
-    {
-      name: 'Night street tablet',
-      file: 'landscape.jpg',
-      device: 'Tablet',
-      orientation: 'Landscape',
-    },
     { name: 'Last stop tablet', file: 'portrait.jpg', device: 'Tablet', orientation: 'Portrait' },
     { name: 'Route 9 strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
     { name: 'One ride', file: 'clip.mp4', device: 'Phone', orientation: 'Portrait' },
     { name: 'One ride, tablet', file: 'clip.mp4', device: 'Tablet', orientation: 'Portrait' },
   ],
   placements: [
-    { name: 'Skip the traffic', type: 'RewardedVideo', requestsPerDay: 115 },
-    { name: 'End of the line', type: 'FullscreenImage', requestsPerDay: 128 },
-    { name: 'Timetable strip', type: 'Banner', requestsPerDay: 72 },
+    { name: 'Skip the traffic', type: 'RewardedVideo', requestsPerDay: 108 },
+    { name: 'End of the line', type: 'FullscreenImage', requestsPerDay: 120 },
+    { name: 'Timetable strip', type: 'Banner', requestsPerDay: 66 },
   ],
 }
 
@@ -79,18 +73,12 @@ export const orchardRun: DemoApp = {
     { name: 'Harvest poster', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
     { name: 'Down the rows', file: 'landscape.jpg', device: 'Phone', orientation: 'Landscape' },
     { name: 'Harvest tablet', file: 'portrait.jpg', device: 'Tablet', orientation: 'Portrait' },
-    {
-      name: 'Apple square',
-      file: 'landscape.jpg',
-      device: 'Phone',
-      orientation: 'Landscape-Square',
-    },
     { name: 'Orchard strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
   ],
   placements: [
-    { name: 'Harvest break', type: 'FullscreenImage', requestsPerDay: 119 },
-    { name: 'Second wind', type: 'Video', requestsPerDay: 76 },
-    { name: 'Run summary strip', type: 'Banner', requestsPerDay: 55 },
+    { name: 'Harvest break', type: 'FullscreenImage', requestsPerDay: 112 },
+    { name: 'Second wind', type: 'Video', requestsPerDay: 70 },
+    { name: 'Run summary strip', type: 'Banner', requestsPerDay: 50 },
   ],
 }
 

@@ -20,8 +20,8 @@ const sudokuSlow: DemoApp = {
     { name: 'Pencil strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
   ],
   placements: [
-    { name: 'Under the grid', type: 'Banner', requestsPerDay: 50 },
-    { name: 'Puzzle solved', type: 'FullscreenImage', requestsPerDay: 82 },
+    { name: 'Under the grid', type: 'Banner', requestsPerDay: 46 },
+    { name: 'Puzzle solved', type: 'FullscreenImage', requestsPerDay: 76 },
   ],
 }
 
@@ -42,8 +42,8 @@ const cometCourier: DemoApp = {
     { name: 'Thirty parcels, tablet', file: 'clip.mp4', device: 'Tablet', orientation: 'Portrait' },
   ],
   placements: [
-    { name: 'Refuel', type: 'RewardedVideo', requestsPerDay: 76 },
-    { name: 'Docking', type: 'FullscreenImage', requestsPerDay: 55 },
+    { name: 'Refuel', type: 'RewardedVideo', requestsPerDay: 72 },
+    { name: 'Docking', type: 'FullscreenImage', requestsPerDay: 52 },
   ],
 }
 

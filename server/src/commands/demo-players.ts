@@ -1,7 +1,7 @@
 // What players do with the ads of the demo: they ask, look, click, watch to the end, install. Every answer is delivery's own
 // decision, every event goes through its ingest with the token that came with the ad.
 import type { DemoPlacement } from '../../seed/demo/studio.ts'
-import type { Delivery } from '../features/delivery/delivery.ts'
+import type { AdReply, Delivery } from '../features/delivery/delivery.ts'
 import { type Chance, openChance } from './demo-chance.ts'
 import type { PlayerRequest } from './demo-traffic.ts'
 
@@ -17,9 +17,9 @@ const habits: Readonly<
   Record<DemoPlacement['type'], { sees: number; clicks: number; watches: number; installs: number }>
 > = {
   Banner: { sees: 0.92, clicks: 0.006, watches: 0, installs: 0.14 },
-  FullscreenImage: { sees: 0.9, clicks: 0.055, watches: 0, installs: 0.22 },
+  FullscreenImage: { sees: 0.9, clicks: 0.058, watches: 0, installs: 0.23 },
   Video: { sees: 0.88, clicks: 0.038, watches: 0.52, installs: 0.22 },
-  RewardedVideo: { sees: 0.93, clicks: 0.05, watches: 0.81, installs: 0.24 },
+  RewardedVideo: { sees: 0.93, clicks: 0.052, watches: 0.81, installs: 0.25 },
 }
 
 const secondMs = 1000
@@ -30,8 +30,6 @@ const eventsAtOnce = 500
 const mostOnTheirWay = 3
 /** An install is three statements, each waiting for the disk; so many of them wait at the same time. */
 const installersAtOnce = 3
-
-type AdReply = ReturnType<Delivery['decideAd']>
 
 interface DemoEvent {
   token: string
@@ -90,8 +88,9 @@ function react(
   shown: { request: PlayerRequest; ad: NonNullable<AdReply['ad']>; requestId: string },
   by: { chance: Chance; portion: Portion; till: Date; appKeys: ReadonlyMap<string, string> },
 ): void {
-  const { request, ad, requestId } = shown
+  const { request, ad } = shown
   const { chance, portion, till } = by
+  const { tokens } = ad
   const habit = habits[request.open.placement.type]
   const happened = (token: string, at: number) => {
     if (at > till.getTime()) return false
@@ -100,19 +99,23 @@ function react(
   }
   if (!chance.happens(habit.sees)) return
   const seenAt = Math.floor(request.at + chance.between(0.4, 4) * secondMs)
-  if (!happened(ad.tokens.impression, seenAt)) return
+  if (!happened(tokens.impression, seenAt)) return
   const endAt = seenAt + Math.ceil((ad.media.duration_s ?? 0) * secondMs)
-  if (ad.tokens.complete !== undefined && chance.happens(habit.watches))
-    happened(ad.tokens.complete, endAt)
+  if (tokens.complete !== undefined && chance.happens(habit.watches))
+    happened(tokens.complete, endAt)
   if (!chance.happens(habit.clicks)) return
   const clickAt = Math.floor(endAt + chance.between(1, 20) * secondMs)
-  if (!happened(ad.tokens.click, clickAt) || !chance.happens(habit.installs)) return
-  const appKey = by.appKeys.get(ad.advertiser.app_name)
-  if (appKey === undefined)
-    throw new Error(`an ad told of the unknown app ${ad.advertiser.app_name}`)
+  if (!happened(tokens.click, clickAt) || !chance.happens(habit.installs)) return
   const now = new Date(Math.floor(clickAt + installDelay(chance)))
-  if (now <= till)
-    portion.installs.push({ appKey, clickToken: ad.tokens.click, installId: requestId, now })
+  if (now > till) return
+  const appKey = keyOf(by.appKeys, ad.advertiser.app_name)
+  portion.installs.push({ appKey, clickToken: tokens.click, installId: shown.requestId, now })
+}
+
+function keyOf(appKeys: ReadonlyMap<string, string>, app: string): string {
+  const key = appKeys.get(app)
+  if (key === undefined) throw new Error(`an ad told of the unknown app ${app}`)
+  return key
 }
 
 /** Most people open an app within the hour, some the next day. */

@@ -119,16 +119,14 @@ async function addApp(by: SignedIn, app: DemoApp): Promise<string> {
   made.appIds.set(app.folder, reply.id)
   made.iconIds.set(app.folder, (await upload(by, app, 'icon.jpg')).id)
   const files = [...new Set(app.contents.map(({ file }) => file))]
-  const uploads = await Promise.all(
-    files.map(async (file) => [file, await upload(by, app, file)] as const),
-  )
-  const uploaded = new Map<string, Uploaded>(uploads)
-  await Promise.all(
-    app.contents.map(async (content) => {
-      const id = await prepare(by, content, known(uploaded, content.file))
-      made.contentIds.set(`${app.folder}/${content.name}`, id)
-    }),
-  )
+  const uploaded = new Map<string, Uploaded>()
+  await twoAtATime(files, async (file) => {
+    uploaded.set(file, await upload(by, app, file))
+  })
+  await twoAtATime(app.contents, async (content) => {
+    const id = await prepare(by, content, known(uploaded, content.file))
+    made.contentIds.set(`${app.folder}/${content.name}`, id)
+  })
   return reply.app_api_key
 }
 
@@ -249,4 +247,16 @@ function known<T>(things: ReadonlyMap<string, T>, name: string): T {
   const thing = things.get(name)
   if (thing === undefined) throw new Error(`the demo knows no ${name}`)
   return thing
+}
+
+/** So many media of one organization are worked on at once; a third would only wait. */
+async function twoAtATime<T>(
+  things: readonly T[],
+  work: (thing: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...things]
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next)
+  }
+  await Promise.all([worker(), worker()])
 }

@@ -40,10 +40,10 @@ const hours = [5, 3, 2, 1, 1, 2, 4, 7, 8, 7, 6, 6, 8, 8, 7, 7, 8, 10, 12, 14, 16
 const sittings: Readonly<
   Record<DemoPlacement['type'], { requests: number; seconds: readonly [number, number] }>
 > = {
-  Banner: { requests: 11, seconds: [30, 60] },
-  FullscreenImage: { requests: 6, seconds: [80, 240] },
-  Video: { requests: 5, seconds: [120, 300] },
-  RewardedVideo: { requests: 6, seconds: [60, 260] },
+  Banner: { requests: 16, seconds: [30, 60] },
+  FullscreenImage: { requests: 9, seconds: [80, 240] },
+  Video: { requests: 7, seconds: [120, 300] },
+  RewardedVideo: { requests: 8, seconds: [60, 260] },
 }
 
 /** The requests of one UTC day for the placements that are open, in order of time. `scale` 1 is the whole demo. */

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { authenticate, bindAccount } from '../features/account/account.ts'
 import { bindAdContents } from '../features/ad-contents/ad-contents.ts'
 import { bindApps } from '../features/apps/apps.ts'
+import { bindBilling } from '../features/billing/billing.ts'
 import { bindCampaigns } from '../features/campaigns/campaigns.ts'
 import { type Delivery, bindDelivery } from '../features/delivery/delivery.ts'
 import { bindMonetization } from '../features/monetization/monetization.ts'
 import { bindOverview } from '../features/overview/overview.ts'
+import { bindPolicies } from '../features/policies/policies.ts'
 import type { Api } from '../lib/api.ts'
 import type { Services } from '../lib/context.ts'
 import { describeApi } from '../lib/documents.ts'
@@ -22,11 +24,13 @@ export async function openApi(services: Services, delivery: Delivery): Promise<F
   })
   const api: Api = { server, services, authenticate: (token) => authenticate(services, token) }
   bindAccount(api)
+  bindPolicies(api)
   bindApps(api)
   bindAdContents(api)
   bindCampaigns(api)
   bindMonetization(api)
   bindDelivery(api, delivery)
   bindOverview(api)
+  bindBilling(api)
   return server
 }

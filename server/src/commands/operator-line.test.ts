@@ -14,6 +14,34 @@ test('each act is read', () => {
   expect(readOperatorLine(['reject', '--why=no such company', 'a@b.de'])).toEqual(rejected)
 })
 
+test('a person and a version of the agreement are read', () => {
+  const words = ['add-developer', 'a@b.de', 'Bo Ek', 'bo@b.de', '--role', '300']
+  expect(readOperatorLine(words)).toEqual({
+    ...{ act: 'add-developer', organizationEmail: 'a@b.de' },
+    ...{ name: 'Bo Ek', email: 'bo@b.de', role: 300 },
+  })
+  expect(readOperatorLine(['publish-policy', 'terms/2.0.json'])).toEqual({
+    ...{ act: 'publish-policy', file: 'terms/2.0.json' },
+  })
+})
+
+test('a payment and a rate are read, with and without a day', () => {
+  expect(readOperatorLine(['record-payment', 'a@b.de', '120.5'])).toEqual({
+    ...{ act: 'record-payment', email: 'a@b.de', amountMicros: 120_500_000n },
+  })
+  const words = ['record-payment', 'a@b.de', '7', '--date', '2026-02-28', '--reference', ' May 1 ']
+  expect(readOperatorLine(words)).toEqual({
+    ...{ act: 'record-payment', email: 'a@b.de', amountMicros: 7_000_000n },
+    ...{ date: '2026-02-28', reference: 'May 1' },
+  })
+  expect(readOperatorLine(['set-rate', 'eur', '1.09'])).toEqual({
+    ...{ act: 'set-rate', currency: 'EUR', usd: '1.09' },
+  })
+  expect(readOperatorLine(['set-rate', 'EUR', '1.09', '--date=2026-03-01'])).toEqual({
+    ...{ act: 'set-rate', currency: 'EUR', usd: '1.09', date: '2026-03-01' },
+  })
+})
+
 test.each([
   [''],
   ['destroy'],
@@ -26,6 +54,31 @@ test.each([
   ['reject --why x'],
   ['list a@b.de'],
   ['list --all'],
+  ['add-developer a@b.de Bo bo@b.de'],
+  ['add-developer a@b.de Bo bo@b.de --role 100'],
+  ['add-developer a@b.de Bo --role 200'],
+  ['add-developer a@b.de Bo bo --role 200'],
+  ['add-developer a@b.de Bo Ek bo@b.de --role 200'],
+  ['approve a@b.de --role 200'],
+  ['publish-policy'],
+  ['publish-policy one.json two.json'],
+  ['constructor'],
+  ['record-payment a@b.de'],
+  ['record-payment a@b.de 0'],
+  ['record-payment a@b.de -5'],
+  ['record-payment a@b.de 1.234'],
+  ['record-payment a@b.de 1e3'],
+  ['record-payment a@b.de 5 6'],
+  ['record-payment a@b.de 5 --date 2026-02-30'],
+  ['record-payment a@b.de 5 --date tomorrow'],
+  ['record-payment a@b.de 5 --date 2026-02-28T10:00'],
+  ['record-payment a@b.de 5 --reference='],
+  ['set-rate EUR'],
+  ['set-rate EUR 0.0'],
+  ['set-rate EUR -1'],
+  ['set-rate EUR 1.0000000001'],
+  ['set-rate EUR 1 --reference x'],
+  ['approve a@b.de --date 2026-02-28'],
 ])('"%s" is not understood', (line) => {
   expect(() => readOperatorLine(line.split(' ').filter((word) => word !== ''))).toThrow(BadLine)
 })

@@ -1,17 +1,44 @@
 import { parseArgs } from 'node:util'
+import { emailPattern } from '@frontrow/contract/account'
+import { microsOf } from '@frontrow/contract/amounts'
 
 export const operatorUsage = `npm run operator -- <act>
 
   approve <email>               let in the organization of this developer, and tell its members by mail
   reject <email> --why <text>   keep it out; the reason is kept for operators
   list [--pending]              every organization, or those that wait for a decision
-  set-password <email>          give a developer a new password, asked for here; ends all their sessions`
+  set-password <email>          give a developer a new password, asked for here; ends all their sessions
+  add-developer <org-email> <name> <email> --role <200|300>
+                                put a person into the organization of the developer <org-email>, as Developer (200) or
+                                Sales (300), and mail them a link to choose a password
+  publish-policy <file.json>    publish a version of the agreement; every organization is asked to sign it
+  record-payment <email> <amount> [--date <yyyy-mm-dd>] [--reference <text>]
+                                enter what the network paid out to this developer's organization, in US dollars; the
+                                reference is the date unless given, and the same one is not taken twice
+  set-rate <currency> <usd> [--date <yyyy-mm-dd>]
+                                say what one unit of a currency is worth in US dollars, from that day on`
 
 /** What an operator asks for. */
 export type OperatorAct =
   | { act: 'approve' | 'set-password'; email: string }
   | { act: 'reject'; email: string; why: string }
   | { act: 'list'; onlyPending: boolean }
+  | {
+      act: 'add-developer'
+      organizationEmail: string
+      name: string
+      email: string
+      role: 200 | 300
+    }
+  | { act: 'publish-policy'; file: string }
+  | {
+      act: 'record-payment'
+      email: string
+      amountMicros: bigint
+      date?: string
+      reference?: string
+    }
+  | { act: 'set-rate'; currency: string; usd: string; date?: string }
 
 /** A line that cannot be understood. The program says what is wrong and how it goes, and ends with 64 (sysexits' EX_USAGE). */
 export class BadLine extends Error {}
@@ -20,25 +47,62 @@ export class BadLine extends Error {}
 export function readOperatorLine(words: readonly string[]): OperatorAct {
   const { positionals, values } = split(words)
   const [act = '', ...rest] = positionals
-  const { why, pending } = values
   refuseStrayOptions(act, values)
-  switch (act) {
-    case 'approve':
-    case 'set-password':
-      return { act, email: onlyEmail(act, rest) }
-    case 'reject':
-      return { act, email: onlyEmail(act, rest), why: reasonOf(why) }
-    case 'list':
-      if (rest.length > 0) throw new BadLine('list takes no email.')
-      return { act, onlyPending: pending }
-    default:
-      throw new BadLine(act === '' ? 'Say what to do.' : `There is no act "${act}".`)
-  }
+  if (!isAct(act)) throw new BadLine(act === '' ? 'Say what to do.' : `There is no act "${act}".`)
+  return readers[act](rest, values)
 }
 
-function refuseStrayOptions(act: string, given: { why?: string; pending: boolean }): void {
-  if (given.why !== undefined && act !== 'reject') throw new BadLine('--why belongs to reject.')
-  if (given.pending && act !== 'list') throw new BadLine('--pending belongs to list.')
+type Options = ReturnType<typeof split>['values']
+
+const readers: Readonly<
+  Record<OperatorAct['act'], (rest: readonly string[], options: Options) => OperatorAct>
+> = {
+  approve: (rest) => ({ act: 'approve', email: onlyEmail('approve', rest) }),
+  'set-password': (rest) => ({ act: 'set-password', email: onlyEmail('set-password', rest) }),
+  reject: (rest, { why }) => ({
+    act: 'reject',
+    email: onlyEmail('reject', rest),
+    why: reasonOf(why),
+  }),
+  list: (rest, { pending }) => {
+    if (rest.length > 0) throw new BadLine('list takes no email.')
+    return { act: 'list', onlyPending: pending }
+  },
+  'add-developer': (rest, { role }) => ({
+    act: 'add-developer',
+    ...personOf(rest),
+    role: roleOf(role),
+  }),
+  'publish-policy': ([file, ...more]) => {
+    if (file === undefined || more.length > 0) throw new BadLine('publish-policy takes one file.')
+    return { act: 'publish-policy', file }
+  },
+  'record-payment': (rest, { date, reference }) => ({
+    act: 'record-payment',
+    ...{ ...paymentOf(rest), ...dayOf(date), ...referenceOf(reference) },
+  }),
+  'set-rate': (rest, { date }) => ({ act: 'set-rate', ...rateOf(rest), ...dayOf(date) }),
+}
+
+function isAct(act: string): act is OperatorAct['act'] {
+  return Object.hasOwn(readers, act)
+}
+
+const ownersOfOptions: Readonly<Record<string, readonly string[]>> = {
+  why: ['reject'],
+  pending: ['list'],
+  role: ['add-developer'],
+  date: ['record-payment', 'set-rate'],
+  reference: ['record-payment'],
+}
+
+function refuseStrayOptions(act: string, given: Readonly<Record<string, unknown>>): void {
+  for (const [option, owners] of Object.entries(ownersOfOptions)) {
+    const isGiven = given[option] !== undefined && given[option] !== false
+    if (isGiven && !owners.includes(act)) {
+      throw new BadLine(`--${option} belongs to ${owners.join(' and ')}.`)
+    }
+  }
 }
 
 function onlyEmail(act: string, rest: readonly string[]): string {
@@ -53,11 +117,64 @@ function reasonOf(why: string | undefined): string {
   return reason
 }
 
+function personOf(rest: readonly string[]) {
+  const [organizationEmail, name = '', email = ''] = rest
+  if (organizationEmail === undefined || name.trim() === '' || rest.length !== 3) {
+    throw new BadLine('add-developer takes the email of a member, a name and a new email.')
+  }
+  if (!new RegExp(emailPattern).test(email)) throw new BadLine(`"${email}" is not an email.`)
+  return { organizationEmail, name, email }
+}
+
+function roleOf(role: string | undefined): 200 | 300 {
+  if (role === '200') return 200
+  if (role === '300') return 300
+  throw new BadLine('add-developer needs --role 200 (Developer) or --role 300 (Sales).')
+}
+
+function paymentOf(rest: readonly string[]): { email: string; amountMicros: bigint } {
+  const [email, amount] = rest
+  if (email === undefined || amount === undefined || rest.length > 2)
+    throw new BadLine('record-payment takes an email and an amount.')
+  const amountMicros = microsOf(amount)
+  if (amountMicros === undefined || amountMicros === 0n)
+    throw new BadLine(`"${amount}" is not an amount such as 120 or 120.50.`)
+  return { email, amountMicros }
+}
+
+function rateOf(rest: readonly string[]): { currency: string; usd: string } {
+  const [currency, usd] = rest
+  if (currency === undefined || usd === undefined || rest.length > 2)
+    throw new BadLine('set-rate takes a currency and what one unit of it is worth in US dollars.')
+  if (!/^\d+(\.\d{1,9})?$/.test(usd) || !/[1-9]/.test(usd))
+    throw new BadLine(`"${usd}" is not a rate such as 1.09: at most 9 decimals, more than nothing.`)
+  return { currency: currency.toUpperCase(), usd }
+}
+
+function dayOf(given: string | undefined): { date?: string } {
+  if (given === undefined) return {}
+  const day = new Date(`${given}T00:00:00Z`)
+  // A day such as February 30th is read as one in March.
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${given}T`)
+  if (!isDay) throw new BadLine(`"${given}" is not a day such as 2026-03-31.`)
+  return { date: given }
+}
+
+function referenceOf(given: string | undefined): { reference?: string } {
+  if (given === undefined) return {}
+  const reference = given.trim()
+  if (reference === '') throw new BadLine('--reference needs a text.')
+  return { reference }
+}
+
 function split(words: readonly string[]) {
   try {
     return parseArgs({
       args: [...words],
-      options: { why: { type: 'string' }, pending: { type: 'boolean', default: false } },
+      options: {
+        ...{ why: { type: 'string' }, pending: { type: 'boolean', default: false } },
+        ...{ date: { type: 'string' }, reference: { type: 'string' }, role: { type: 'string' } },
+      },
       allowPositionals: true,
     })
   } catch (error) {

@@ -1,11 +1,17 @@
 // `npm run operator -- …`: the acts of whoever runs the installation, beside a running server or without one.
+import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { amountText } from '@frontrow/contract/amounts'
+import { roleNames } from '@frontrow/contract/codes'
 import {
+  addDeveloper,
   approveOrganization,
   listOrganizations,
   rejectOrganization,
   setPassword,
 } from '../features/account/account.ts'
+import { recordPayment, setRate } from '../features/billing/billing.ts'
+import { BadPolicy, publishPolicy } from '../features/policies/policies.ts'
 import { BadSetting } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
 import { Refusal } from '../lib/refuse.ts'
@@ -45,7 +51,9 @@ function explain(error: unknown): number {
     return usageExit
   }
   // One line says it; only a fault of ours needs its stack.
-  const isExpected = [BadSetting, Refusal, CannotDo].some((kind) => error instanceof kind)
+  const isExpected = [BadSetting, BadPolicy, Refusal, CannotDo].some(
+    (kind) => error instanceof kind,
+  )
   const message = error instanceof Error ? error.message : String(error)
   console.error(isExpected || process.env['LOG_LEVEL'] !== 'debug' ? message : error)
   return error instanceof BadSetting ? badSettingExit : failedExit
@@ -63,14 +71,79 @@ async function perform(services: Services, act: OperatorAct): Promise<string[]> 
     }
     case 'list':
       return list(services, act.onlyPending)
-    case 'set-password': {
-      const password = await askNewPassword()
-      if (password === undefined)
-        throw new CannotDo('No password was given, or the two differ. Nothing was changed.')
-      if (!(await setPassword(services, { ...act, password, operator }))) unknown(act.email)
-      return [`${act.email} has a new password, and is signed out everywhere.`]
-    }
+    case 'add-developer':
+      return invite(services, { ...act, operator })
+    case 'publish-policy':
+      return publish(services, { file: act.file, operator })
+    case 'record-payment':
+      return enterPayment(services, { ...act, operator })
+    case 'set-rate':
+      return enterRate(services, { ...act, operator })
+    case 'set-password':
+      return givePassword(services, { ...act, operator })
   }
+}
+
+async function givePassword(
+  services: Services,
+  act: { email: string; operator: string },
+): Promise<string[]> {
+  const password = await askNewPassword()
+  if (password === undefined)
+    throw new CannotDo('No password was given, or the two differ. Nothing was changed.')
+  if (!(await setPassword(services, { ...act, password }))) unknown(act.email)
+  return [`${act.email} has a new password, and is signed out everywhere.`]
+}
+
+async function invite(
+  services: Services,
+  act: Parameters<typeof addDeveloper>[1],
+): Promise<string[]> {
+  const done = await addDeveloper(services, act)
+  if (done.outcome === 'organization_unknown') return unknown(act.organizationEmail)
+  if (done.outcome === 'email_taken') {
+    throw new CannotDo(`${act.email} has an account already. Nothing was changed.`)
+  }
+  return [
+    `${act.name.trim()} is in ${done.organizationName} as ${roleNames[act.role] ?? act.role}.`,
+    done.isTold
+      ? `A mail with a link to choose a password went to ${done.email}.`
+      : `No mail could be sent to ${done.email}. Give them a password with set-password.`,
+  ]
+}
+
+async function publish(
+  services: Services,
+  act: { file: string; operator: string },
+): Promise<string[]> {
+  const done = await publishPolicy(services, {
+    fileText: readText(act.file),
+    operator: act.operator,
+  })
+  if (done.outcome === 'taken') {
+    throw new CannotDo(
+      `Version ${done.version} has another text already, and may have been signed. Give this one a version of its own.`,
+    )
+  }
+  if (done.outcome === 'there') return [`Version ${done.version} was published already.`]
+  return [`Version ${done.version} is published. Every organization is asked to sign it.`]
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CannotDo(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function enterRate(
+  services: Services,
+  act: Parameters<typeof setRate>[1],
+): Promise<string[]> {
+  const day = await setRate(services, act)
+  if (day === undefined) throw new CannotDo(`${act.currency} has no rate that could be set.`)
+  return [`From ${day} on, one ${act.currency} is worth ${act.usd} USD.`]
 }
 
 async function approve(
@@ -84,6 +157,21 @@ async function approve(
     ...done.told.map((email) => `A mail went to ${email}.`),
     ...done.untold.map((email) => `No mail could be sent to ${email}.`),
   ]
+}
+
+async function enterPayment(
+  services: Services,
+  act: Parameters<typeof recordPayment>[1],
+): Promise<string[]> {
+  const done = (await recordPayment(services, act)) ?? unknown(act.email)
+  const { organizationName, date, reference } = done
+  if (!done.isNew) {
+    throw new CannotDo(
+      `${organizationName} has a payment with the reference ${reference} already. Nothing was recorded; another one needs a --reference of its own.`,
+    )
+  }
+  const amount = amountText(act.amountMicros)
+  return [`${amount} USD to ${organizationName} on ${date} is recorded, reference ${reference}.`]
 }
 
 async function list(services: Services, onlyPending: boolean): Promise<string[]> {

@@ -14,6 +14,7 @@ test('without any setting it is a demo on this machine', () => {
     ...{
       productName: 'Frontrow',
       networkCurrency: 'USD',
+      cardProvider: 'sandbox',
       databaseUrl: undefined,
       smtpUrl: undefined,
     },
@@ -32,7 +33,13 @@ test('every setting is taken', () => {
     },
     ...{ SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_FROM: 'Ads <ads@example.com>' },
     ...{ NETWORK_CURRENCY: 'EUR', GEOIP_FILE: geo, MEDIA_URL: 'https://cdn.example.com/m/' },
-    ...{ FILES_URL: `file://${folder}`, AUTO_APPROVE: '1', DEMO: '1', LOG_LEVEL: 'debug' },
+    ...{
+      CARDS: 'sandbox',
+      FILES_URL: `file://${folder}`,
+      AUTO_APPROVE: '1',
+      DEMO: '1',
+      LOG_LEVEL: 'debug',
+    },
     ...{
       PRODUCT_NAME: 'Stage',
       SUPPORT_EMAIL: 'help@example.com',
@@ -72,6 +79,7 @@ test.each([
   ['SMTP_URL', 'mail.example.com:25'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'Ads <ads@example.com>\r\nBcc: x@example.com'],
+  ['CARDS', 'stripe'],
   ['NETWORK_CURRENCY', 'usd'],
   ['NETWORK_CURRENCY', 'EURO'],
   ['GEOIP_FILE', '/there/is/none.mmdb'],
@@ -87,13 +95,28 @@ test.each([
     /^(\w+): [^\n]+\. Example: \w+=(.+)$/.exec(error?.message ?? '') ?? []
   expect(named).toBe(name)
   // The example of a file names one that this machine has no reason to have.
-  const retried = errorOf(() => readConfig({ MAIL_FROM: 'a@b.de', [name]: example }))
+  const retried = errorOf(() =>
+    readConfig({ MAIL_FROM: 'a@b.de', CARDS: 'sandbox', [name]: example }),
+  )
   expect(retried === undefined || name === 'GEOIP_FILE').toBe(true)
 })
 
 test('a setting that needs another names the one that is missing', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^PUBLIC_URL: must be given/)
   expect(() => readConfig({ SMTP_URL: 'smtp://mail' })).toThrow(/^MAIL_FROM: must be given/)
+})
+
+test('sandbox cards are meant where the world can reach them, and a Stripe key is not overlooked', () => {
+  const world = { PUBLIC_URL: 'https://ads.example.com' }
+  expect(() => readConfig(world)).toThrow(/^CARDS: must be given when PUBLIC_URL /)
+  expect(readConfig({ ...world, CARDS: 'sandbox' }).cardProvider).toBe('sandbox')
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']) {
+    const message = errorOf(() => readConfig({ CARDS: 'sandbox', [name]: 'canary' }))?.message
+    expect(message).toContain(
+      `${name} is set, but this version takes the sandbox's test card numbers only`,
+    )
+    expect(message).not.toContain('canary')
+  }
 })
 
 test('no secret of a bad setting is repeated', () => {

@@ -16,6 +16,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   readonly secretsFile: string
   readonly smtpUrl: string | undefined
+  /** Who takes the card of an organization. */
+  readonly cardProvider: 'sandbox'
   readonly mailFrom: string
   readonly networkCurrency: string
   readonly geoipFile: string | undefined
@@ -54,6 +56,7 @@ export function readConfig(environment: Environment): Config {
     ...readOutside(env, publicUrl, dataDir),
     eventDatabaseUrl: readDatabaseUrl('EVENT_DATABASE_URL', env['EVENT_DATABASE_URL']),
     trustProxy: readAddresses(env['TRUST_PROXY']),
+    cardProvider: readCardProvider(env, publicUrl),
     networkCurrency: readCurrency(env.NETWORK_CURRENCY),
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
     demo: readSwitch('DEMO', env.DEMO) && databaseUrl === undefined && isLoopbackHost(host),
@@ -197,6 +200,24 @@ function readMailFrom(text: string | undefined, smtpUrl: string | undefined): st
     )
   }
   return from
+}
+
+/** No real card is taken yet. Test cards are no money, so an installation for the world has to say that it means them. */
+function readCardProvider(env: Environment, publicUrl: string): 'sandbox' {
+  const given = env['CARDS']
+  const stripe = Object.keys(env).find((name) => name.startsWith('STRIPE_'))
+  if (stripe !== undefined) {
+    const wrong = `${stripe} is set, but this version takes the sandbox's test card numbers only; take it out`
+    throw new BadSetting('CARDS', wrong, 'sandbox')
+  }
+  if (given !== undefined && given !== 'sandbox') {
+    throw new BadSetting('CARDS', `"${given}" is not sandbox, which is all there is yet`, 'sandbox')
+  }
+  if (given === undefined && !isLoopbackHost(new URL(publicUrl).hostname)) {
+    const wrong = `must be given when PUBLIC_URL (${publicUrl}) is not this machine only: no real card is taken yet`
+    throw new BadSetting('CARDS', wrong, 'sandbox')
+  }
+  return 'sandbox'
 }
 
 function readCurrency(text: string): string {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import statics from '@fastify/static'
+// For its types: a page is hidden from the OpenAPI document.
+import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import { pagePolicy } from './headers.ts'

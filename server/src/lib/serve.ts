@@ -32,6 +32,31 @@ export type Verb<E extends Endpoint> = (
 
 /** Binds one call of the contract to one verb: validation, who is it, transaction, answer. The verb's name names the operation. */
 export function serve<E extends Endpoint>(api: Api, call: E, verb: Verb<E>): void {
+  bind({ api, call, verb: verb as LooseVerb, isTied: true })
+}
+
+/**
+ * The same for a verb of a session that is slow or must not be undone by a refusal: it hashes, mails, or asks somebody else. It
+ * opens its own transactions, so that no connection is held meanwhile and a mail goes out after the commit.
+ */
+export function serveUntied<E extends Endpoint>(
+  api: Api,
+  call: E,
+  verb: (ctx: Context & Member, input: Input<E>) => Promise<Reply<E>>,
+): void {
+  bind({ api, call, verb: verb as LooseVerb, isTied: false })
+}
+
+interface Binding {
+  api: Api
+  call: Endpoint
+  verb: LooseVerb
+  /** True: the verb of a session runs inside one transaction. */
+  isTied: boolean
+}
+
+function bind(binding: Binding): void {
+  const { api, call, verb } = binding
   const onlyReads = call.onlyReads === true || call.method === 'GET'
   api.server.route({
     method: call.method,
@@ -46,7 +71,7 @@ export function serve<E extends Endpoint>(api: Api, call: E, verb: Verb<E>): voi
     // Small answers at a high rate are not worth the packing.
     ...(call.access === 'key' ? { compress: false as const } : {}),
     handler: async (request, reply) => {
-      const answer = () => answerCall({ api, call, verb: verb as LooseVerb, request, reply })
+      const answer = () => answerCall({ ...binding, request, reply })
       const result = onlyReads ? await whileDatabaseRestarts(answer) : await answer()
       if (result instanceof Redirect) return reply.redirect(result.location, 302)
       // Some callers take only exactly 200 for success, so there is no 201 and no 204.
@@ -55,12 +80,12 @@ export function serve<E extends Endpoint>(api: Api, call: E, verb: Verb<E>): voi
   })
 }
 
-type LooseVerb = (ctx: Context | MemberContext, input: unknown) => Promise<unknown>
+type LooseVerb = (
+  ctx: Context | (Context & Member) | MemberContext,
+  input: unknown,
+) => Promise<unknown>
 
-interface OneCall {
-  api: Api
-  call: Endpoint
-  verb: LooseVerb
+interface OneCall extends Binding {
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -75,6 +100,7 @@ async function answerCall(one: OneCall): Promise<unknown> {
   if (!needsSession(call)) return verb(ctx, inputOf(request))
   const member = await memberOf(api, request)
   if (call.access === 'approved' && !member.isApproved) refuse('not_approved')
+  if (!one.isTied) return verb({ ...ctx, ...member }, inputOf(request))
   // The file is taken in before the transaction begins: a slow upload must not hold a connection.
   const file = call.takes === 'upload' ? await receiveFile(request, api.services.files) : undefined
   try {

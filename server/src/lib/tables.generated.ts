@@ -326,6 +326,13 @@ export interface OwnHours {
   publisher_app_id: string;
 }
 
+export interface PasswordResets {
+  created_at: Timestamp;
+  developer_id: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface Payments {
   amount_micros: bigint;
   currency: string;
@@ -362,6 +369,30 @@ export interface PlacementHours {
   organization_id: string;
   placement_id: string;
   requests: Generated<bigint>;
+}
+
+export interface Policies {
+  content: unknown;
+  created_at: Timestamp;
+  id: string;
+  published_by: string;
+  sha256: Buffer;
+  version: string;
+}
+
+export interface PolicySignatures {
+  address_prefix: string;
+  designation: string;
+  developer_id: string;
+  name: string;
+  organization_id: string;
+  policy_id: string;
+  signature: string;
+  signature_confirm: string;
+  signature_date: string;
+  signature_location: string;
+  signed_at: Timestamp;
+  text_sha256: Buffer;
 }
 
 export interface RateLimits {
@@ -445,9 +476,12 @@ export interface DB {
   organization_days: OrganizationDays;
   organizations: Organizations;
   own_hours: OwnHours;
+  password_resets: PasswordResets;
   payments: Payments;
   placement_days: PlacementDays;
   placement_hours: PlacementHours;
+  policies: Policies;
+  policy_signatures: PolicySignatures;
   rate_limits: RateLimits;
   regions: Regions;
   schema_migrations: SchemaMigrations;

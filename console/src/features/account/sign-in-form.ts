@@ -1,5 +1,6 @@
-import { emailPattern, passwordMinLength } from '@frontrow/contract/account'
+import { passwordMinLength } from '@frontrow/contract/account'
 import { paths } from '../../paths.ts'
+import { emailComplaint } from './email-complaint.ts'
 
 export interface SignInForm {
   email: string
@@ -27,11 +28,6 @@ export function signInBody(form: SignInForm) {
 /** An organization that is not approved waits, and so does an imported one whose data is still on its way. */
 export function firstPage(account: { approved: boolean; migrated: boolean }): string {
   return account.approved && account.migrated ? paths.overview : paths.waiting
-}
-
-function emailComplaint(email: string): string | null {
-  if (email.trim() === '') return 'Email is required'
-  return new RegExp(emailPattern).test(email) ? null : 'Email is invalid'
 }
 
 function passwordComplaint(password: string): string | null {

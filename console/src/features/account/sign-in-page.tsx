@@ -6,7 +6,6 @@ import { useAfter } from '../../lib/after.ts'
 import { ApiError, call } from '../../lib/call.ts'
 import { useComplaintFocus } from '../../lib/complaint-focus.ts'
 import { signIn } from '../../lib/session.ts'
-import { settings } from '../../lib/settings.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -99,13 +98,11 @@ export function SignInPage() {
           </div>
         </form>
         <p className={styles.aside}>
+          <Link to={paths.forgotPassword} state={{ email: form.email.trim() }}>
+            Forgot password?
+          </Link>
+          {' · '}
           New here? <Link to={paths.signUp}>sign up</Link>
-          {settings.supportEmail !== '' && (
-            <>
-              {' · '}
-              <a href={`mailto:${settings.supportEmail}`}>Forgot the password?</a>
-            </>
-          )}
         </p>
       </div>
     </div>

@@ -47,8 +47,9 @@ export function useCampaignActs(given: Campaign) {
     mutationFn: (date: string) =>
       call(extendCampaign, { ...idsOf(given), body: { date } }, { keepsSession: true }),
     onMutate: () => setNotice(null),
-    onSuccess: ({ valid_till }) => {
-      const extended = { ...campaign, valid_till }
+    // One that had ended runs again now, if nobody had deactivated it.
+    onSuccess: ({ valid_till, is_active }) => {
+      const extended = { ...campaign, valid_till, is_active }
       setCampaign(extended)
       finish({ campaign: extended, text: 'Campaign Extended Successfully.', wait: EXTENDED_MS })
     },

@@ -12,7 +12,7 @@ import type { useSeries } from './use-series.ts'
 
 interface SeriesSectionProps {
   title: string
-  /** At the end of the total's line. */
+  /** After the title. */
   hint?: ReactNode
   series: ReturnType<typeof useSeries>
   /** What all buckets come to. */
@@ -43,6 +43,7 @@ export function SeriesSection(props: SeriesSectionProps) {
   return (
     <Section
       title={title}
+      hint={hint}
       sub={
         <span className={styles.sum}>
           {buckets === undefined ? (
@@ -53,7 +54,6 @@ export function SeriesSection(props: SeriesSectionProps) {
               {!isEmpty && <span>{spanText(buckets.length, bucketBasis)}</span>}
             </>
           )}
-          {hint}
         </span>
       }
       tools={

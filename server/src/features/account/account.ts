@@ -1,22 +1,34 @@
 import * as calls from '@frontrow/contract/account'
 import type { Api } from '../../lib/api.ts'
-import { serve } from '../../lib/serve.ts'
+import { serve, serveUntied } from '../../lib/serve.ts'
+import { changePassword } from './change-password.ts'
 import { createToken } from './create-token.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { resetPassword } from './reset-password.ts'
 import { revokeToken } from './revoke-token.ts'
+import { saveDetails } from './save-details.ts'
 import { sendVerification } from './send-verification.ts'
 import { showDeveloper } from './show-developer.ts'
+import { showOrganization } from './show-organization.ts'
 import { signUp } from './sign-up.ts'
 import { verifyCode } from './verify-code.ts'
 
+export { addDeveloper } from './add-developer.ts'
 export { hmacOfKey, keysOf, makeKey } from './api-keys.ts'
 export { approveOrganization } from './approve-organization.ts'
 export { authenticate } from './authenticate.ts'
 export { createOrganization } from './create-organization.ts'
 export { listOrganizations } from './list-organizations.ts'
+export { networkOf } from './limits.ts'
+export { composeMail } from './mail-page.ts'
+export { organizationReply } from './organization-reply.ts'
+export { membersOf } from './organization.sql.ts'
+export { ownDeveloper } from './own-developer.ts'
+export { ownOrganization } from './own-organization.ts'
 export { rejectOrganization } from './reject-organization.ts'
 export { setPassword } from './set-password.ts'
 
-/** Binds the calls of the way in: sign-up, sign-in, sign-out, who am I. */
+/** Binds the calls of the way in (sign-up, sign-in, sign-out, passwords) and of who one is: developer and organization. */
 export function bindAccount(api: Api): void {
   serve(api, calls.createToken, createToken)
   serve(api, calls.revokeToken, revokeToken)
@@ -24,4 +36,9 @@ export function bindAccount(api: Api): void {
   serve(api, calls.verifyCode, verifyCode)
   serve(api, calls.signUp, signUp)
   serve(api, calls.showDeveloper, showDeveloper)
+  serveUntied(api, calls.changePassword, changePassword)
+  serve(api, calls.forgotPassword, forgotPassword)
+  serve(api, calls.resetPassword, resetPassword)
+  serve(api, calls.showOrganization, showOrganization)
+  serve(api, calls.saveDetails, saveDetails)
 }

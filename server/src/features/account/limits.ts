@@ -17,6 +17,9 @@ const signInPerDevice = { burst: 10, everySeconds: 60 }
 const existencePerAddress = { burst: 10, everySeconds: 360 }
 const mailsPerAddress = { burst: 25, everySeconds: 144 }
 const codesPerAddress = { burst: 50, everySeconds: 10 }
+// Five at once, and never more than ten in a day.
+const resetsPerRecipient = { burst: 5, everySeconds: 17_280 }
+const resetsPerAddress = { burst: 20, everySeconds: 30 }
 
 type Calling = Pick<Context, 'secrets' | 'caller'>
 
@@ -52,6 +55,20 @@ export function mailsOfAddress(ctx: Calling): Bucket[] {
 
 export function codesOfAddress(ctx: Calling): Bucket[] {
   return ofAddress(ctx, 'verification-code', codesPerAddress)
+}
+
+/**
+ * Mails with a link to set a password that one recipient gets, whoever asks. Counted for emails that nobody has as well: being
+ * told to wait must not tell that an account is there.
+ */
+export function resetsOfRecipient(ctx: Pick<Calling, 'secrets'>, email: string): Bucket[] {
+  const recipient = ctx.secrets.hmac('address', 'recipient', email).toString('base64url')
+  return [{ key: `reset-mail|recipient|${recipient}`, limit: resetsPerRecipient }]
+}
+
+/** Links that are presented. None can be guessed; this is about the hashes that follow. */
+export function resetsOfAddress(ctx: Calling): Bucket[] {
+  return ofAddress(ctx, 'reset', resetsPerAddress)
 }
 
 /** Takes one from each, in order. Refuses `too_many_requests` at the first that is empty. */

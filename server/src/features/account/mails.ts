@@ -1,7 +1,5 @@
-import type { Config } from '../../lib/config.ts'
 import type { Message } from '../../lib/mail.ts'
-
-type Brand = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>
+import { type Brand, composeMail, muted, page, paragraph, seats, signature } from './mail-page.ts'
 
 /** The code in six seats, as the form shows them; selected and pasted, they are the six characters again. */
 export function verificationMail(
@@ -29,90 +27,68 @@ export function approvalMail(
   brand: Brand,
   to: { email: string; name: string; organizationName: string },
 ): Message {
-  const { productName } = brand
-  const link = `${brand.publicUrl}/auth/signin`
-  const lead = `Hello ${to.name}, ${to.organizationName} has been approved on ${productName}.`
   const note = 'You can now add your apps, run campaigns and earn from placements.'
-  return {
+  return composeMail(brand, {
     to: to.email,
     subject: `You are in: ${to.organizationName} is approved`,
-    text: [lead, note, '', `Sign in: ${link}`, '', signature(brand)].join('\n'),
-    html: page(brand, {
-      heading: 'You are in',
-      preview: note,
-      content: paragraph(lead) + paragraph(note) + button('Sign in', link),
-    }),
-  }
+    heading: 'You are in',
+    preview: note,
+    paragraphs: [
+      `Hello ${to.name}, ${to.organizationName} has been approved on ${brand.productName}.`,
+      note,
+    ],
+    button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
+  })
 }
 
-// Mail programs know neither style sheets nor variables nor most of SVG, so the brand's tokens stand here as they are: light
-// scheme, tables, styles inline, the mark drawn as a lamp over a row of seats.
-const violet = '#7547d4'
-const amber = '#feb921'
-const ink = '#17141e'
-const muted = '#686572'
-const paper = '#fbfaf7'
-const line = '#e8e5dd'
-const sans = "'Inter', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-const serif = "'Besley', Georgia, 'Times New Roman', serif"
-
-function page(brand: Brand, mail: { heading: string; preview: string; content: string }): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>${escape(mail.heading)}</title>
-</head>
-<body style="margin:0;padding:0;background:${paper};color:${ink};font-family:${sans}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(mail.preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
-<tr><td style="padding:0 8px 20px">${wordmark(brand.productName)}</td></tr>
-<tr><td style="background:#ffffff;border:1px solid ${line};border-top:4px solid ${amber};border-radius:12px;padding:32px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:650;color:${ink}">${escape(mail.heading)}</h1>
-${mail.content}
-</td></tr>
-<tr><td style="padding:20px 8px 0;font-size:12px;line-height:18px;color:${muted}">${escape(signature(brand)).replaceAll('\n', '<br>')}</td></tr>
-</table>
-</td></tr></table>
-</body>
-</html>`
+/** `link` lets whoever holds it set the password. */
+export function resetMail(
+  brand: Brand,
+  to: { email: string; name: string; link: string },
+): Message {
+  return composeMail(brand, {
+    to: to.email,
+    subject: `Set a new ${brand.productName} password`,
+    heading: 'Set a new password',
+    preview: 'The link works once, for 60 minutes.',
+    paragraphs: [
+      `Hello ${to.name}, somebody asked to set a new password for your ${brand.productName} account.`,
+    ],
+    button: { label: 'Choose a new password', link: to.link },
+    note: 'The link works once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.',
+  })
 }
 
-function wordmark(productName: string): string {
-  const seat = `<span style="display:inline-block;width:5px;height:5px;margin:0 1px;border-radius:1px 1px 3px 3px;background:${violet}"></span>`
-  const lamp = `<span style="display:inline-block;width:10px;height:10px;border-radius:5px;background:${amber}"></span>`
-  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td align="center" style="padding-right:10px;line-height:10px;font-size:0">${lamp}<br>${seat.repeat(4)}</td>
-<td style="font-family:${serif};font-size:20px;font-weight:700;color:${ink}">${escape(productName)}</td>
-</tr></table>`
+/** For the owner to notice what somebody else may have done. */
+export function passwordChangedMail(brand: Brand, to: { email: string; name: string }): Message {
+  return composeMail(brand, {
+    to: to.email,
+    subject: `Your ${brand.productName} password was changed`,
+    heading: 'Your password was changed',
+    preview: 'You are signed out everywhere.',
+    paragraphs: [
+      `Hello ${to.name}, your ${brand.productName} password has just been changed, and you are signed out everywhere.`,
+      'If it was you, there is nothing to do but to sign in again.',
+    ],
+    button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
+    note: 'If it was not you, set a new password at once: choose "forgot password" on the sign-in page, and tell the support.',
+  })
 }
 
-function seats(code: string): string {
-  const seat = (character: string) =>
-    `<td align="center" style="width:44px;height:52px;border:1px solid ${violet};border-bottom:4px solid ${violet};border-radius:12px 12px 4px 4px;font-size:24px;font-weight:700;color:${ink}">${escape(character)}</td>`
-  return `<table role="presentation" cellpadding="0" cellspacing="6" style="margin:8px -6px 20px"><tr>${Array.from(code, seat).join('')}</tr></table>`
-}
-
-function paragraph(text: string, color = ink): string {
-  return `<p style="margin:0 0 16px;font-size:15px;line-height:24px;color:${color}">${escape(text)}</p>`
-}
-
-function button(label: string, link: string): string {
-  return `<a href="${escape(link)}" style="display:inline-block;margin-top:8px;padding:12px 24px;border-radius:6px;background:${violet};color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escape(label)}</a>`
-}
-
-function signature(brand: Brand): string {
-  const support = brand.supportEmail === '' ? [] : [`Questions? ${brand.supportEmail}`]
-  return [`${brand.productName} · ${brand.publicUrl}`, ...support].join('\n')
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+/** `link` lets whoever holds it choose the first password of a developer that the operator added. */
+export function welcomeMail(
+  brand: Brand,
+  to: { email: string; name: string; organizationName: string; link: string },
+): Message {
+  return composeMail(brand, {
+    to: to.email,
+    subject: `${to.organizationName} is waiting for you on ${brand.productName}`,
+    heading: 'Choose your password',
+    preview: `You can work for ${to.organizationName} now.`,
+    paragraphs: [
+      `Hello ${to.name}, you have been added to ${to.organizationName} on ${brand.productName}. Choose a password, then sign in with ${to.email}.`,
+    ],
+    button: { label: 'Choose a password', link: to.link },
+    note: 'The link works once, for 3 days. Later, choose "forgot password" on the sign-in page to get another one.',
+  })
 }

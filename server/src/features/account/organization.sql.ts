@@ -53,6 +53,59 @@ export async function setRejected(
     .execute()
 }
 
+/** True when an organization has this id, also one that the role at hand does not see. */
+export async function organizationExists(db: Db, id: string): Promise<boolean> {
+  const found = await sql<{ is_there: boolean }>`
+    SELECT organization_exists(${id}) AS is_there`.execute(db)
+  return found.rows[0]?.is_there === true
+}
+
+/** One organization with its bank and tax fields, which are still sealed. */
+export function readOrganization(db: Db, id: string) {
+  return db
+    .selectFrom('organizations as o')
+    .leftJoin('bank_details as b', 'b.organization_id', 'o.id')
+    .leftJoin('tax_details as t', 't.organization_id', 'o.id')
+    .select(['o.id', 'o.name', 'o.address', 'o.website', 'o.app_store_url', 'o.play_store_url'])
+    .select(['o.details', 'o.type', 'b.bank_account_holder_name', 'b.bank_account_number'])
+    .select(['b.bank_address', 'b.bank_swift_code', 'b.iban', 't.registration_id'])
+    .select(['t.legal_address', 't.taxation_id', 't.vat_id'])
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Fills what is given and still empty, all of it or nothing: one statement, so that of writers at the same time one wins. False
+ * where nothing was to fill, or a given field holds something else.
+ */
+export async function fillDetails(
+  db: Db,
+  id: string,
+  given: { details: string | null; type: string | null },
+): Promise<boolean> {
+  const { details, type } = given
+  const filled = await sql`
+    UPDATE organizations SET details = coalesce(details, ${details}), type = coalesce(type, ${type})
+    WHERE id = ${id}
+      AND (details IS NULL OR ${details}::text IS NULL OR details = ${details})
+      AND (type IS NULL OR ${type}::text IS NULL OR type = ${type})
+      AND (details IS NULL AND ${details}::text IS NOT NULL OR type IS NULL AND ${type}::text IS NOT NULL)
+    RETURNING id`.execute(db)
+  return filled.rows.length === 1
+}
+
+export async function readDetails(
+  db: Db,
+  id: string,
+): Promise<{ details: string | null; type: string | null }> {
+  return db
+    .selectFrom('organizations')
+    .select(['details', 'type'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The members who can sign in, the one who came first before the others. */
 export async function membersOf(
   db: Db,
   organizationId: string,

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 const show = '/developer/{developer-id}'
 
-test('the developer is shown under the own id and under the literal placeholder, plain or encoded', async () => {
+test('API-09 ENT-01 the developer is shown under the own id and under the literal placeholder, plain or encoded', async () => {
   const ida = await world.member()
   const paths = [
     show,

@@ -1,1 +1,27 @@
+import * as calls from '@frontrow/contract/billing'
+import type { Api } from '../../lib/api.ts'
+import { serve, serveUntied } from '../../lib/serve.ts'
+import { createSetupIntent } from './create-setup-intent.ts'
+import { listPayments } from './list-payments.ts'
+import { saveBanking } from './save-banking.ts'
+import { saveTaxation } from './save-taxation.ts'
+import { showCardProvider } from './show-card-provider.ts'
+import { showCard } from './show-card.ts'
+import { showPayment } from './show-payment.ts'
+import { updatePaymentMethod } from './update-payment-method.ts'
+
 export { loadRates } from './load-rates.ts'
+export { recordPayment } from './record-payment.ts'
+export { setRate } from './set-rate.ts'
+
+/** Binds the calls of banking, taxation, payments and cards. */
+export function bindBilling(api: Api): void {
+  serveUntied(api, calls.saveBanking, saveBanking)
+  serve(api, calls.saveTaxation, saveTaxation)
+  serve(api, calls.listPayments, listPayments)
+  serve(api, calls.showPayment, showPayment)
+  serve(api, calls.showCard, showCard)
+  serve(api, calls.showCardProvider, showCardProvider)
+  serve(api, calls.createSetupIntent, createSetupIntent)
+  serve(api, calls.updatePaymentMethod, updatePaymentMethod)
+}

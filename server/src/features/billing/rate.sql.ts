@@ -16,3 +16,15 @@ export async function insertMissingRates(db: Db, rates: readonly Rate[]): Promis
     .onConflict((conflict) => conflict.columns(['currency', 'as_of']).doNothing())
     .execute()
 }
+
+/** Puts a rate in the place of one of the same day. */
+export async function saveRate(db: Db, rate: Rate): Promise<void> {
+  const { usd_billionths, source } = rate
+  await db
+    .insertInto('fx_rates')
+    .values(rate)
+    .onConflict((conflict) =>
+      conflict.columns(['currency', 'as_of']).doUpdateSet({ usd_billionths, source }),
+    )
+    .execute()
+}

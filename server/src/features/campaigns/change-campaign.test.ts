@@ -150,7 +150,10 @@ test('any date to come is set, also an earlier one; whether it is active stays',
   for (const date of ['2199-12-31T23:59', soon]) {
     const instant = new Date(date.endsWith('Z') ? date : `${date}Z`).toISOString()
     const answer = await put('expansion', { id, body: { date } })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { id, valid_till: instant }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { id, valid_till: instant, is_active: false },
+    ])
     expect(await listed(id, false)).toMatchObject({ valid_till: instant })
   }
   const changes = await changesOf(id)
@@ -197,7 +200,8 @@ test('past its date a campaign is inactive by itself, cannot be activated, and r
     expect(refused.json().message).toBe('Campaign has expired. Extend it first.')
   }
   const date = new Date(Date.now() + 60 * days).toISOString()
-  expect((await put('expansion', { id, body: { date } })).statusCode).toBe(200)
+  const extended = await put('expansion', { id, body: { date } })
+  expect(extended.json()).toEqual({ id, valid_till: date, is_active: true })
   expect(await listed(id, true)).toMatchObject({ id, is_active: true, valid_till: date })
 })
 

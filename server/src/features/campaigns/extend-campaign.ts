@@ -20,7 +20,10 @@ export async function extendCampaign(
   const campaign = (await lockCampaign(ctx, { appId, campaignId })) ?? refuse('campaign_not_found')
   const validTill = instantOf(input.body.date) ?? refuse('date_not_valid', { field: 'date' })
   if (validTill <= ctx.now) refuse('date_in_past', { field: 'date' })
-  const reply = { id: campaign.id, valid_till: validTill.toISOString() }
+  const reply = {
+    ...{ id: campaign.id, valid_till: validTill.toISOString() },
+    is_active: campaign.is_active,
+  }
   if (validTill.getTime() === campaign.valid_till.getTime()) return reply
   await setValidTill(ctx, campaign.id, validTill)
   const change = { valid_till: [campaign.valid_till.toISOString(), reply.valid_till] as const }

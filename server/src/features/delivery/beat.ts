@@ -1,8 +1,6 @@
 export interface Beat {
   /** Runs every step once more, after a run that is under way, and throws the first failure. */
   now(): Promise<void>
-  /** Does something else meanwhile: nothing is run by the timer until it is done. */
-  hold<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when nothing runs any more. */
   stop(): Promise<void>
 }
@@ -21,7 +19,6 @@ const secondMs = 1000
 export function startBeat({ steps, failed, recovered }: BeatSteps): Beat {
   let isStopped = false
   let isFailing = false
-  let holds = 0
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> = Promise.resolve()
   const run = (isAsked: boolean) => {
@@ -37,7 +34,10 @@ export function startBeat({ steps, failed, recovered }: BeatSteps): Beat {
   const plan = () => {
     if (isStopped) return
     timer = setTimeout(
-      () => void (holds > 0 ? Promise.resolve() : run(false)).then(() => note(), note).then(plan),
+      () =>
+        void run(false)
+          .then(() => note(), note)
+          .then(plan),
       secondMs,
     )
     timer.unref()
@@ -45,15 +45,6 @@ export function startBeat({ steps, failed, recovered }: BeatSteps): Beat {
   plan()
   return {
     now: () => run(true),
-    hold: async (work) => {
-      holds += 1
-      try {
-        await underWay.catch(() => {})
-        return await work()
-      } finally {
-        holds -= 1
-      }
-    },
     stop: async () => {
       isStopped = true
       clearTimeout(timer)

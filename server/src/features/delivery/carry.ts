@@ -12,6 +12,8 @@ import type { EventDatabase } from './event-database.sql.ts'
 export interface Carrier {
   /** Brings the core's counters up to what the event family has now. */
   carry(): Promise<void>
+  /** While this work runs, nothing is carried. */
+  hold<T>(work: () => Promise<T>): Promise<T>
   /** Seconds since everything that was counted then had reached the core. */
   ageSeconds(): number
 }
@@ -27,8 +29,10 @@ export function openCarrier(core: Database, events: EventDatabase): Carrier {
   let carriedAt = performance.now()
   // What this node saw committed in its last round: the overlap hands out the same rows for a while.
   let lastRound = new Set<string>()
+  let holds = 0
   return {
     carry: async () => {
+      if (holds > 0) return
       const askedAt = performance.now()
       const till = await core.asSystem(readCarriedTill)
       const since = till && new Date(till.getTime() - overlapMs)
@@ -48,6 +52,12 @@ export function openCarrier(core: Database, events: EventDatabase): Carrier {
       if (round.size > 0) await core.asSystem((db) => writeCarriedTill(db, changed.readAt))
       lastRound = round
       carriedAt = askedAt
+    },
+    hold: async (work) => {
+      holds += 1
+      return work().finally(() => {
+        holds -= 1
+      })
     },
     ageSeconds: () => (performance.now() - carriedAt) / 1000,
   }

@@ -8,7 +8,7 @@ export interface EventDatabase {
   /** Several reads of one moment. */
   readTogether<T>(work: (run: EventDatabase['run']) => Promise<T>): Promise<T>
   /** Makes what is missing of the partitions for slots in [since, till). */
-  makePartitions(since: Date, till: Date): Promise<void>
+  makePartitions(since: Date, till: Date, width?: '1 day' | '7 days'): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,8 +49,8 @@ export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDat
         client.release(isBroken)
       }
     },
-    makePartitions: async (since, till) => {
-      await run('SELECT events.make_partitions($1, $2, $3)', [since, till, partitionWidth])
+    makePartitions: async (since, till, width = partitionWidth) => {
+      await run('SELECT events.make_partitions($1, $2, $3)', [since, till, width])
     },
     close: () => pool.end(),
   }

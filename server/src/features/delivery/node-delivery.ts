@@ -26,11 +26,11 @@ export interface Delivery {
   /** Makes room for events of ads handed out since then, at once; otherwise it is made day by day as they come. */
   makeRoom(since: Date): Promise<void>
   /**
-   * Runs work that makes very many counts, and nothing each second meanwhile: what is carried would be read over and over. Such
-   * work calls `look` when something live has changed, and `refresh` when it is done.
+   * Runs work that makes very many counts, and carries nothing meanwhile: the same rows would be read over and over. Call
+   * `refresh` when it is done.
    */
   hold<T>(work: () => Promise<T>): Promise<T>
-  /** Reads clock and catalogue anew and writes the requests counted so far, but carries nothing. */
+  /** Reads clock and catalogue anew, and nothing else: for whoever changes what is live many times in a row. */
   look(): Promise<void>
   /** Seconds since everything that was counted then had reached the core. */
   carriedAgeSeconds(): number
@@ -58,7 +58,7 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     install: (given) => install(node, given),
     refresh: () => node.refresh(),
     makeRoom: (since) => node.makeRoom(since),
-    hold: (work) => node.hold(work),
+    hold: (work) => node.carrier.hold(work),
     look: () => node.look(),
     carriedAgeSeconds: () => node.carrier.ageSeconds(),
     close: () => node.close(),

@@ -33,12 +33,10 @@ export interface DeliveryNode {
   carrier: Carrier
   /** Everything that happens each second, now, waiting for one that is under way. */
   refresh(): Promise<void>
-  /** Reads clock and catalogue anew and writes the requests counted so far, but carries nothing. */
+  /** Reads clock and catalogue anew. */
   look(): Promise<void>
   /** Makes room for the events of ads handed out from a moment until now. */
   makeRoom(since: Date): Promise<void>
-  /** While this work runs, nothing happens each second. */
-  hold<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -94,10 +92,8 @@ export async function openNode(
     look: async () => {
       await clock.read()
       await pictures.read()
-      await requestCounts.flush(events, lane.number(), clock.now())
     },
     makeRoom: (since) => partitions.coverAll(since, clock.now()),
-    hold: (work) => beat.hold(work),
     close: async () => {
       await beat.stop()
       await ingest.drain()

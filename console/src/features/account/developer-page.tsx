@@ -1,0 +1,58 @@
+import { showDeveloper } from '@frontrow/contract/account'
+import { roleNames } from '@frontrow/contract/codes'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { retryWhilePassing, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { LockedField } from '../../ui/locked-field.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Card } from '../../ui/section.tsx'
+import styles from './account.module.css'
+import { PasswordSection } from './password-section.tsx'
+
+const WHY_LOCKED = 'please contact support to update.'
+
+export function DeveloperPage() {
+  const { data, error } = useQuery({
+    queryKey: ['developer'],
+    // The braces are literal: a sign-in does not answer an id, and the token says who it is.
+    queryFn: ({ signal }) =>
+      call(showDeveloper, { params: { developerId: '{developer-id}' } }, { signal }),
+    retry: retryWhilePassing,
+  })
+  useSignOutOnFailure(error)
+
+  return (
+    <>
+      <PageHead title="Developer" />
+      <div className={styles.column}>
+        {data === undefined ? (
+          <Card>
+            <CardSkeleton label="Loading Developer Information..." fields={6} />
+          </Card>
+        ) : (
+          <>
+            <Profile developer={data} />
+            <PasswordSection email={data.email} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Profile({ developer }: { developer: Reply<typeof showDeveloper> }) {
+  const { name, email, role } = developer
+  return (
+    <section className={styles.group} aria-label="Profile">
+      <div className="row2">
+        <LockedField label="Full name" value={name} why={WHY_LOCKED} />
+        <LockedField label="Email" value={email} why={WHY_LOCKED} />
+      </div>
+      <div className="row2">
+        <LockedField label="Role" value={roleNames[role] ?? 'No role provided'} why={WHY_LOCKED} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { forgotPassword } from '@frontrow/contract/account'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useWindowTitle } from '../../ui/page-head.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './door.module.css'
+import { emailComplaint } from './email-complaint.ts'
+
+/** Asks for a link by mail. The answer is the same whether the email is known or not, and so is what this screen says. */
+export function ForgotPasswordPage() {
+  useWindowTitle('forgot password')
+  const { email: known } = (useLocation().state ?? {}) as { email?: string }
+  const [email, setEmail] = useState(known ?? '')
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const { form, focusComplaint } = useComplaintFocus()
+  const asking = useMutation({
+    mutationFn: (address: string) => call(forgotPassword, { body: { email: address } }),
+  })
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = emailComplaint(email)
+    setComplaint(found)
+    asking.reset()
+    if (found !== null) focusComplaint()
+    else asking.mutate(email.trim())
+  }
+
+  return (
+    <div className={styles.door}>
+      <div className={`${styles.column} ${styles.narrow}`}>
+        <h1 className={styles.heading}>Forgot password</h1>
+        <form ref={form} className={styles.card} noValidate onSubmit={submit}>
+          <div className={styles.fields}>
+            {asking.isSuccess && (
+              <Alert
+                type="info"
+                detail="The link works once, for a short time. Nothing came? Look in the spam folder, or ask again."
+              >
+                If {asking.variables} has an account here, a link to set a new password is on its
+                way.
+              </Alert>
+            )}
+            {asking.error !== null && <Alert type="error">{asking.error.message}</Alert>}
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              value={email}
+              error={complaint}
+              onChange={(event) => {
+                setEmail(event.target.value)
+                setComplaint(null)
+              }}
+            />
+          </div>
+          <div className={`${styles.act} ${styles.wide}`}>
+            <Button type="submit" size="lg" pending={asking.isPending} pendingLabel="Sending...">
+              {asking.isSuccess ? 'Send again' : 'Send the link'}
+            </Button>
+          </div>
+        </form>
+        <p className={styles.aside}>
+          <Link to={paths.signIn}>Back to sign in</Link>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { changePassword } from '@frontrow/contract/account'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useAfter } from '../../lib/after.ts'
+import { ApiError, call } from '../../lib/call.ts'
+import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { signOut } from '../../lib/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField as Field } from '../../ui/password-field.tsx'
+import styles from './account.module.css'
+import {
+  complaintsAfter,
+  emptyPasswords,
+  passwordBody,
+  passwordComplaints,
+  required,
+  type PasswordComplaints,
+  type PasswordField,
+  type PasswordForm,
+} from './password-form.ts'
+
+const SIGN_OUT_MS = 1500
+
+/** The second half of the developer screen. A new password ends every session, this one included. */
+export function PasswordSection({ email }: { email: string }) {
+  const [form, setForm] = useState(emptyPasswords)
+  const [complaints, setComplaints] = useState<PasswordComplaints>({})
+  const { form: element, focusComplaint } = useComplaintFocus()
+  const changing = useChangePassword()
+
+  const bind = (field: PasswordField) => ({
+    name: field,
+    value: form[field],
+    // An empty field says in its placeholder that it is required.
+    ...(complaints[field] === required[field]
+      ? { error: true, placeholder: required[field] }
+      : { error: complaints[field] }),
+    onChange: (event: { target: { value: string } }) => {
+      const edited = { ...form, [field]: event.target.value }
+      setForm(edited)
+      setComplaints(complaintsAfter(complaints, field, edited))
+    },
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = passwordComplaints(form)
+    setComplaints(found)
+    changing.reset()
+    if (Object.keys(found).length > 0) focusComplaint()
+    else changing.mutate(form)
+  }
+
+  return (
+    <section className={styles.group} aria-labelledby="password-heading">
+      <h2 id="password-heading" className={styles.title}>
+        Password
+      </h2>
+      <form ref={element} className={styles.fields} noValidate onSubmit={submit}>
+        {/* A password manager keeps the new password under this name. */}
+        <input name="email" autoComplete="username" value={email} readOnly hidden />
+        <div className="row2">
+          <Field label="Old Password" autoComplete="current-password" {...bind('oldPassword')} />
+        </div>
+        <div className="row2">
+          <Field label="New Password" autoComplete="new-password" {...bind('newPassword')} />
+          <Field
+            label="Confirm Password"
+            autoComplete="new-password"
+            {...bind('confirmPassword')}
+          />
+        </div>
+        {changing.isSuccess && (
+          <Alert type="success">Password has been updated successfully.</Alert>
+        )}
+        {changing.error !== null && <Alert type="error">{failureText(changing.error)}</Alert>}
+        <div>
+          <Button
+            type="submit"
+            pending={changing.isPending}
+            pendingLabel="Saving.."
+            disabled={changing.isSuccess}
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function useChangePassword() {
+  const after = useAfter()
+  return useMutation({
+    mutationFn: (form: PasswordForm) =>
+      call(changePassword, {
+        params: { developerId: '{developer-id}' },
+        body: passwordBody(form),
+      }),
+    onSuccess: () => after(SIGN_OUT_MS, () => signOut('Please sign in with new password')),
+  })
+}
+
+/** No answer and too many tries say what to do; to repeat any other failure in the server's words would help nobody (decision Q-05). */
+function failureText(error: Error): string {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 400) return 'Old password is incorrect'
+  return code === 0 || code === 429 ? error.message : 'Something went wrong. Please try again.'
+}

@@ -1,0 +1,101 @@
+import { resetPassword } from '@frontrow/contract/account'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ApiError, call } from '../../lib/call.ts'
+import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { signOut } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useWindowTitle } from '../../ui/page-head.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import styles from './door.module.css'
+import { resetComplaints, withoutComplaint, type ResetComplaints } from './reset-form.ts'
+
+/** Where the mailed link leads. */
+export function ResetPasswordPage() {
+  useWindowTitle('new password')
+  const token = useSearchParams()[0].get('token') ?? ''
+  return (
+    <div className={styles.door}>
+      <div className={`${styles.column} ${styles.narrow}`}>
+        <h1 className={styles.heading}>Set a new password</h1>
+        {token === '' ? <NoLink /> : <NewPassword token={token} />}
+        <p className={styles.aside}>
+          <Link to={paths.signIn}>Back to sign in</Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function NewPassword({ token }: { token: string }) {
+  const [form, setForm] = useState({ password: '', confirmPassword: '' })
+  const [complaints, setComplaints] = useState<ResetComplaints>({})
+  const { form: element, focusComplaint } = useComplaintFocus()
+  const setting = useMutation({
+    mutationFn: (body: typeof form) => call(resetPassword, { body: { token, ...body } }),
+    // Every session of the developer has ended, one of this browser too.
+    onSuccess: () => signOut('Please sign in with new password'),
+  })
+
+  const bind = (field: keyof typeof form) => ({
+    value: form[field],
+    error: complaints[field],
+    autoComplete: 'new-password',
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [field]: event.target.value })
+      setComplaints(withoutComplaint(complaints, field))
+    },
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = resetComplaints(form)
+    setComplaints(found)
+    setting.reset()
+    if (Object.keys(found).length > 0) focusComplaint()
+    else setting.mutate(form)
+  }
+
+  return (
+    <form ref={element} className={styles.card} noValidate onSubmit={submit}>
+      <div className={styles.fields}>
+        {setting.error !== null && <Failure error={setting.error} />}
+        <PasswordField label="New Password" {...bind('password')} />
+        <PasswordField label="Confirm Password" {...bind('confirmPassword')} />
+      </div>
+      <div className={`${styles.act} ${styles.wide}`}>
+        <Button type="submit" size="lg" pending={setting.isPending} pendingLabel="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Failure({ error }: { error: Error }) {
+  const isUsedUp = error instanceof ApiError && error.reason === 'reset_not_valid'
+  return (
+    <Alert
+      type="error"
+      detail={isUsedUp ? <Link to={paths.forgotPassword}>Ask for a new link</Link> : undefined}
+    >
+      {error.message}
+    </Alert>
+  )
+}
+
+/** Somebody came here without the mail, or with half of its link. */
+function NoLink() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.fields}>
+        <Alert type="warning">
+          This page needs the whole link out of the mail. Open it from there, or ask for a new one.
+        </Alert>
+        <ButtonLink to={paths.forgotPassword}>Ask for a new link</ButtonLink>
+      </div>
+    </div>
+  )
+}

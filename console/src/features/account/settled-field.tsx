@@ -1,0 +1,36 @@
+import { Icon } from '../../ui/icon.tsx'
+import styles from './write-once.module.css'
+
+interface SettledFieldProps {
+  label: string
+  value: string | null
+  shown?: ((value: string) => string) | undefined
+  /** Takes the whole line of the form. */
+  wide?: boolean
+}
+
+/** A value that is there to stay: as high as a field beside it, and no field. Only an address of the web becomes a link. */
+export function SettledField({ label, value, shown, wide = false }: SettledFieldProps) {
+  return (
+    <dl className={styles.settled} data-wide={wide}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.value}>
+          <Value value={value} shown={shown} />
+        </span>
+        <Icon name="lock" />
+      </dd>
+    </dl>
+  )
+}
+
+function Value({ value, shown }: Omit<SettledFieldProps, 'label' | 'wide'>) {
+  if (value === null || value === '') return <span className="muted">none</span>
+  if (/^https?:\/\//i.test(value))
+    return (
+      <a href={value} target="_blank" rel="noopener noreferrer">
+        {value}
+      </a>
+    )
+  return shown === undefined ? value : shown(value)
+}

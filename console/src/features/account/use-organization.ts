@@ -1,0 +1,15 @@
+import { showOrganization } from '@frontrow/contract/account'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+export type Organization = Reply<typeof showOrganization>
+
+export const organizationKey = ['organization']
+
+export function useOrganization() {
+  return useQuery({
+    queryKey: organizationKey,
+    queryFn: ({ signal }) => call(showOrganization, {}, { signal }),
+  })
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAfter } from '../../lib/after.ts'
+import { ApiError } from '../../lib/call.ts'
+import { organizationKey, type Organization } from './use-organization.ts'
+
+const SUCCESS_MS = 1500
+
+/** The published screens have these words for an answer, whatever the server says. */
+const messageOf: Readonly<Record<number, string>> = {
+  400: 'Developer is not allowed to update this organization',
+  404: 'Organization not found',
+}
+
+export type SaveOnce<Field extends string> = (
+  organization: Organization,
+  body: Partial<Record<Field, string>>,
+) => Promise<unknown>
+
+/** Sends what was filled in and reads the organization again; `saved` is true for the moment in which the success is said. */
+export function useWriteOnce<Field extends string>(
+  organization: Organization,
+  save: SaveOnce<Field>,
+) {
+  const cache = useQueryClient()
+  const after = useAfter()
+  // Which of the saves is being announced: the end of an earlier one's time is not that of a later one.
+  const [announced, setAnnounced] = useState<object | null>(null)
+
+  const saving = useMutation({
+    mutationFn: (body: Partial<Record<Field, string>>) => save(organization, body),
+    onMutate: () => setAnnounced(null),
+    onSuccess: () => {
+      const mark = {}
+      setAnnounced(mark)
+      after(SUCCESS_MS, () => setAnnounced((now) => (now === mark ? null : now)))
+    },
+    // Also when it is refused: somebody else of the organization may have filled a field in the meantime.
+    onSettled: () => void cache.invalidateQueries({ queryKey: organizationKey }),
+  })
+  return {
+    save: saving.mutate,
+    forget: saving.reset,
+    isPending: saving.isPending,
+    saved: announced !== null,
+    failure: saving.error === null ? null : failureText(saving.error),
+  }
+}
+
+function failureText(error: Error): string {
+  const message = error instanceof ApiError ? messageOf[error.code] : undefined
+  return message ?? error.message
+}

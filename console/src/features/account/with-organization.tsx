@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { alertText } from '../../lib/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Card } from '../../ui/section.tsx'
+import { useOrganization, type Organization } from './use-organization.ts'
+import styles from './account.module.css'
+
+interface WithOrganizationProps {
+  /** Said while it is on its way. */
+  loading: string
+  /** How many fields will be there. */
+  fields: number
+  children: (organization: Organization) => ReactNode
+}
+
+/** The organization once it is read; until then its skeleton, or what has gone wrong. */
+export function WithOrganization({ loading, fields, children }: WithOrganizationProps) {
+  const { data, error, isFetching, refetch } = useOrganization()
+  return (
+    <div className={styles.column}>
+      {data !== undefined && children(data)}
+      {data === undefined && error === null && (
+        <Card>
+          <CardSkeleton label={loading} fields={fields} />
+        </Card>
+      )}
+      {data === undefined && error !== null && (
+        <div className="stack">
+          <Alert type="error">{alertText(error)}</Alert>
+          <Button
+            look="default"
+            pending={isFetching}
+            pendingLabel="Loading..."
+            onClick={() => void refetch()}
+          >
+            Load again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SettledField } from './settled-field.tsx'
+import type { Organization } from './use-organization.ts'
+import { useWriteOnce, type SaveOnce } from './use-write-once.ts'
+import { isUnfilled, openFields, writeOnceBody } from './write-once.ts'
+import styles from './write-once.module.css'
+
+/** What an open field is given. */
+export interface OpenFieldProps {
+  name: string
+  label: string
+  value: string
+  error: boolean
+  onChange: (value: string) => void
+}
+
+export interface WriteOnceField<Field extends string> {
+  name: Field
+  label: string
+  /** Takes the whole line; two others share one. */
+  wide?: boolean
+  /** How a filled value is shown; as it is, if this is left out. */
+  shown?: (value: string) => string
+  /** What it is typed in; one line of text, if this is left out. */
+  open?: (props: OpenFieldProps) => ReactNode
+}
+
+interface WriteOnceFormProps<Field extends string> {
+  organization: Organization
+  fields: readonly WriteOnceField<Field>[]
+  /** `all`: nothing may be left empty. `some`: one filled field is enough to save. */
+  asks: 'all' | 'some'
+  /** What is said when that is not so. */
+  complaint: string
+  /** What is said after it was saved. */
+  success: string
+  save: SaveOnce<Field>
+  /** Facts above the fields that are never typed in here. */
+  children?: ReactNode
+}
+
+/**
+ * Organization, banking and taxation: each field is an input while it is empty on the server and a plain text afterwards, and
+ * Save shows as long as anything is empty.
+ */
+export function WriteOnceForm<Field extends string & keyof Organization>(
+  props: WriteOnceFormProps<Field>,
+) {
+  const { organization, fields, asks, complaint, success, save, children } = props
+  const [form, setForm] = useState<Partial<Record<Field, string>>>({})
+  const [complained, setComplained] = useState(false)
+  const { form: element, focusComplaint } = useComplaintFocus()
+  const saving = useWriteOnce(organization, save)
+
+  const names = fields.map(({ name }) => name)
+  const open = openFields(names, organization)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const body = writeOnceBody(names, { kept: organization, form })
+    const filled = Object.keys(body).length
+    const enough = asks === 'all' ? filled === open.length : filled > 0
+    setComplained(!enough)
+    saving.forget()
+    if (enough) saving.save(body)
+    else focusComplaint()
+  }
+  const openProps = ({ name, label }: WriteOnceField<Field>): OpenFieldProps => ({
+    ...{ name, label, value: form[name] ?? '' },
+    error: complained && asks === 'all' && isUnfilled(form[name]),
+    onChange: (value) => {
+      setForm({ ...form, [name]: value })
+      setComplained(false)
+    },
+  })
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.fields}>
+        {children}
+        {fields.map((field) => (
+          <div key={field.name} className={field.wide ? styles.wide : undefined}>
+            {open.includes(field.name) ? (
+              (field.open ?? TextInput)(openProps(field))
+            ) : (
+              <SettledField
+                label={field.label}
+                value={organization[field.name]}
+                shown={field.shown}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {complained && <Alert type="error">{complaint}</Alert>}
+      {saving.failure !== null && <Alert type="error">{saving.failure}</Alert>}
+      {saving.saved && <Alert type="success">{success}</Alert>}
+      {open.length > 0 && (
+        <div className={styles.end}>
+          <Button type="submit" pending={saving.isPending} pendingLabel="Saving...">
+            Save
+          </Button>
+          <span className={styles.hint}>What is saved here cannot be changed here afterwards.</span>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function TextInput({ error, onChange, ...rest }: OpenFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      autoComplete="off"
+      maxLength={255}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { saveBanking } from '@frontrow/contract/billing'
+import { call } from '../../lib/call.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import {
+  WithOrganization,
+  WriteOnceForm,
+  type OpenFieldProps,
+  type SaveOnce,
+  type WriteOnceField,
+} from '../account/account.tsx'
+import { accountNumberShape, accountNumberText } from './account-number.ts'
+import { GroupedDigitsField } from './grouped-digits-field.tsx'
+
+type BankField =
+  'bank_account_holder_name' | 'bank_account_number' | 'bank_address' | 'bank_swift_code' | 'iban'
+
+const fields: readonly WriteOnceField<BankField>[] = [
+  { name: 'bank_account_holder_name', label: 'Account Holder Name' },
+  {
+    name: 'bank_account_number',
+    label: 'Bank Account Number',
+    shown: accountNumberText,
+    open: AccountNumberInput,
+  },
+  { name: 'bank_address', label: 'Bank Address', wide: true },
+  { name: 'bank_swift_code', label: 'SWIFT Code' },
+  { name: 'iban', label: 'IBAN' },
+]
+
+export function BankingPage() {
+  return (
+    <>
+      <PageHead title="Banking" />
+      <WithOrganization loading="Loading Banking Details..." fields={fields.length}>
+        {(organization) => (
+          <WriteOnceForm
+            organization={organization}
+            fields={fields}
+            asks="some"
+            complaint="Please fill out the form."
+            success="Banking details updated successfully."
+            save={save}
+          />
+        )}
+      </WithOrganization>
+    </>
+  )
+}
+
+const save: SaveOnce<BankField> = ({ id }, body) =>
+  call(saveBanking, { params: { orgId: id }, query: { org_id: id }, body })
+
+function AccountNumberInput(props: OpenFieldProps) {
+  return <GroupedDigitsField {...props} shape={accountNumberShape} />
+}

@@ -1,0 +1,80 @@
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './billing.module.css'
+import {
+  cardNumberShape,
+  cvcShape,
+  expireShape,
+  type AddressField,
+  type CardForm,
+} from './card-form.ts'
+import type { CardField } from './card-provider.ts'
+import { GroupedDigitsField } from './grouped-digits-field.tsx'
+
+interface CardFieldsProps {
+  entry: {
+    form: CardForm
+    edit: (change: Partial<CardForm>) => void
+    isWrong: (field: keyof CardForm) => boolean
+  }
+}
+
+/** The four parts of the provider: billing address, card number, expiry, security code. Nothing here is meant to be kept by the browser. */
+export function CardFields({ entry }: CardFieldsProps) {
+  const { form, edit, isWrong } = entry
+  const address = (field: AddressField) => ({
+    name: field,
+    value: form[field],
+    error: isWrong(field),
+    maxLength: 255,
+    onChange: (event: { target: { value: string } }) => edit({ [field]: event.target.value }),
+  })
+  const digits = (field: CardField) => ({
+    name: field,
+    value: form[field],
+    error: isWrong(field),
+    onChange: (typed: string) => edit({ [field]: typed }),
+  })
+
+  return (
+    <>
+      <div className={styles.part} role="group" aria-label="Billing address">
+        <h3>Billing address</h3>
+        <TextField label="Full name" autoComplete="billing name" {...address('name')} />
+        <TextField label="Address" autoComplete="billing address-line1" {...address('line1')} />
+        <TextField
+          label="Apartment, suite, floor"
+          placeholder="optional"
+          autoComplete="billing address-line2"
+          {...address('line2')}
+        />
+        <div className={styles.pair}>
+          <TextField
+            label="Postal code"
+            autoComplete="billing postal-code"
+            {...address('postalCode')}
+          />
+          <TextField label="City" autoComplete="billing address-level2" {...address('city')} />
+        </div>
+        <TextField label="Country" autoComplete="billing country-name" {...address('country')} />
+      </div>
+      <div className={styles.part} role="group" aria-label="Card">
+        <h3>Card</h3>
+        <GroupedDigitsField
+          label="Card number"
+          placeholder="4242 4242 4242 4242"
+          shape={cardNumberShape}
+          {...digits('number')}
+        />
+        <div className={styles.pair}>
+          <GroupedDigitsField
+            label="Expiry"
+            placeholder="MM / YY"
+            shape={expireShape}
+            {...digits('expire')}
+          />
+          <GroupedDigitsField label="CVC" placeholder="CVC" shape={cvcShape} {...digits('cvc')} />
+        </div>
+      </div>
+    </>
+  )
+}

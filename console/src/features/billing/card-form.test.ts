@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { cardNumberShape, emptyCard, expireShape, missingAddress } from './card-form.ts'
+
+const address = {
+  ...emptyCard,
+  ...{ name: 'Ida Lindqvist', line1: 'Hamngatan 1', city: 'Gothenburg' },
+  ...{ postalCode: '411 06', country: 'Sweden' },
+}
+
+test('an address is complete without its second line, and without nothing else', () => {
+  expect(missingAddress(address)).toEqual([])
+  expect(missingAddress(emptyCard)).toEqual(['name', 'line1', 'city', 'postalCode', 'country'])
+  expect(missingAddress({ ...address, city: '  ' })).toEqual(['city'])
+})
+
+test('a card number is shown as it is printed on the card', () => {
+  expect(cardNumberShape.show('4242424242424242')).toBe('4242 4242 4242 4242')
+  expect(
+    ['37', '3782', '37828', '3782822463', '378282246310005'].map(cardNumberShape.show),
+  ).toEqual(['37', '3782', '3782 8', '3782 822463', '3782 822463 10005'])
+})
+
+test('month and year have a stroke between them', () => {
+  expect(['1', '12', '123', '1230'].map(expireShape.show)).toEqual(['1', '12', '12 / 3', '12 / 30'])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { digitsOf, inFours, typeDigits, type TypedEdit } from './grouped-digits.ts'
+
+const shape = { maxDigits: 20, show: inFours }
+
+/** What is shown after an edit; `|` is the caret. */
+function typed(before: string, textAndCaret: string, deleted: TypedEdit['deleted'] = null): string {
+  const caret = textAndCaret.indexOf('|')
+  const text = textAndCaret.replace('|', '')
+  const after = typeDigits(shape, digitsOf(before), { text, caret, deleted })
+  const shown = inFours(after.digits)
+  return `${shown.slice(0, after.caret)}|${shown.slice(after.caret)}`
+}
+
+test('groups of four with a space between them', () => {
+  expect(inFours('1')).toBe('1')
+  expect(inFours('1234')).toBe('1234')
+  expect(inFours('12345')).toBe('1234 5')
+  expect(inFours('12345678901234567890')).toBe('1234 5678 9012 3456 7890')
+})
+
+test('only digits are taken', () => {
+  expect(typed('12', '12a|')).toBe('12|')
+  expect(typed('', '12a3-4|')).toBe('1234|')
+})
+
+test('the caret follows what is typed over a gap', () => {
+  expect(typed('1234', '12345|')).toBe('1234 5|')
+})
+
+test('the caret stays in the middle when something is typed there', () => {
+  expect(typed('1234 5678', '129|34 5678')).toBe('129|3 4567 8')
+  expect(typed('1234 5678', '1234 59|678')).toBe('1234 59|67 8')
+})
+
+test('deleting in the middle closes the gap and keeps the caret', () => {
+  expect(typed('1234 5678', '1|34 5678', 'backward')).toBe('1|345 678')
+  expect(typed('1234 5678', '12|4 5678', 'forward')).toBe('12|45 678')
+})
+
+test('a deleted gap takes the digit behind it along, whichever way it went', () => {
+  expect(typed('1234 5678', '1234|5678', 'backward')).toBe('123|5 678')
+  expect(typed('1234 5678', '1234|5678', 'forward')).toBe('1234| 678')
+})
+
+test('a pasted number with spaces is the same number', () => {
+  expect(typed('', '1234 5678|')).toBe('1234 5678|')
+  expect(typed('1234 5678', '1299 88 |34 5678')).toBe('1299 88|34 5678')
+})
+
+test('more than twenty digits are not taken, and what is behind the caret is not pushed out', () => {
+  expect(typed('', '1234567890123456789012345|')).toBe('1234 5678 9012 3456 7890|')
+  expect(typed('1234 5678 9012 3456 7890', '1299|34 5678 9012 3456 7890')).toBe(
+    '12|34 5678 9012 3456 7890',
+  )
+})
+
+test('nothing is nothing', () => {
+  expect(typed('1', '|', 'backward')).toBe('|')
+})

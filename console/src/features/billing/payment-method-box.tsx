@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { alertText } from '../../lib/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import styles from './billing.module.css'
+import { CardOnFile } from './card-on-file.tsx'
+import { PaymentMethodModal } from './payment-method-modal.tsx'
+import { useCard } from './use-billing.ts'
+
+export function PaymentMethodBox() {
+  const { data: card, error } = useCard()
+  const [opened, setOpened] = useState(false)
+  return (
+    <Section title="Payment Method">
+      <SectionBody>
+        {card === undefined && error === null && (
+          <div className={styles.line} role="status" aria-busy="true" aria-label="Loading">
+            <SkeletonBar width={180} height={36} />
+          </div>
+        )}
+        {card === undefined && error !== null && <Alert type="error">{alertText(error)}</Alert>}
+        {card !== undefined && (
+          <div className={styles.line}>
+            {card === null ? (
+              <p className={styles.note}>No card on file. Campaigns are paid with it.</p>
+            ) : (
+              <CardOnFile card={card} />
+            )}
+            <Button look="default" onClick={() => setOpened(true)}>
+              {titleFor(card !== null)}
+            </Button>
+          </div>
+        )}
+      </SectionBody>
+      <PaymentMethodModal
+        title={titleFor(Boolean(card))}
+        card={card ?? null}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </Section>
+  )
+}
+
+function titleFor(hasCard: boolean): string {
+  return `${hasCard ? 'Update' : 'Add'} Payment Method`
+}

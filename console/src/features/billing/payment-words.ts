@@ -1,0 +1,18 @@
+/** '$120', '$1234.50': whole dollars without decimals, any other amount with two. */
+export function amountText(amount: number): string {
+  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
+}
+
+/** An amount in full, with its currency: 'USD 1,234.50'. */
+export function statementAmount(amount: number, currency: string): string {
+  const figures = new Intl.NumberFormat('en', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return `${currency} ${figures.format(amount)}`
+}
+
+/** True for an address that a new tab may open; everything else is shown in the dialog. */
+export function isWebAddress(view: unknown): view is string {
+  return typeof view === 'string' && /^https?:\/\//i.test(view)
+}

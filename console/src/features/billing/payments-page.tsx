@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { alertText } from '../../lib/call.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import styles from './billing.module.css'
+import { PaymentMethodBox } from './payment-method-box.tsx'
+import { amountText, isWebAddress } from './payment-words.ts'
+import { Statement } from './statement.tsx'
+import { usePayments, type Payment } from './use-billing.ts'
+
+export function PaymentsPage() {
+  const [shown, setShown] = useState<Payment | null>(null)
+  return (
+    <>
+      <PageHead title="Payments" />
+      <div className="stack">
+        <div className={styles.boxes}>
+          <Section title="Next Threshold">
+            <SectionBody>
+              <p className={styles.threshold}>$1000</p>
+              <p className={styles.note}>What you earn is paid out once it adds up to this.</p>
+            </SectionBody>
+          </Section>
+          <PaymentMethodBox />
+        </div>
+        <History onView={setShown} />
+      </div>
+      <Statement payment={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}
+
+function History({ onView }: { onView: (payment: Payment) => void }) {
+  const { data, error, isPending } = usePayments()
+  return (
+    <Section title="Payment History">
+      {error !== null && (
+        <SectionBody>
+          <Alert type="error">{alertText(error)}</Alert>
+        </SectionBody>
+      )}
+      {isPending && <TableSkeleton label="Loading Payment History..." rows={3} />}
+      {data && (
+        <Table
+          label="Payment History table"
+          columns={columnsFor(onView)}
+          rows={data}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState title="no data available">
+              Every payout shows up here, with a statement to print.
+            </EmptyState>
+          }
+        />
+      )}
+    </Section>
+  )
+}
+
+function columnsFor(onView: (payment: Payment) => void): readonly Column<Payment>[] {
+  return [
+    { head: 'Date', cell: ({ date }) => dayText(date) },
+    { head: 'Amount', cell: ({ amount }) => amountText(amount), numeric: true },
+    { head: 'View Detail', cell: (payment) => <View payment={payment} onView={onView} /> },
+  ]
+}
+
+function View({ payment, onView }: { payment: Payment; onView: (payment: Payment) => void }) {
+  const name = `View the payment of ${dayText(payment.date)}`
+  if (isWebAddress(payment.view))
+    return (
+      <a href={payment.view} target="_blank" rel="noopener noreferrer" aria-label={name}>
+        View
+      </a>
+    )
+  return (
+    <Button look="subtle" size="sm" aria-label={name} onClick={() => onView(payment)}>
+      View
+    </Button>
+  )
+}

@@ -1,0 +1,112 @@
+import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { ApiError, call } from '../../lib/call.ts'
+import { emptyCard, missingAddress, type CardForm } from './card-form.ts'
+import { CardRefusal, type CardProvider } from './card-provider.ts'
+import { cardKey, paymentsKey } from './use-billing.ts'
+
+/** What is said above the buttons; `detail` tells what to do about it. */
+export interface CardNotice {
+  text: string
+  detail?: string
+}
+
+interface Complaint {
+  notice: CardNotice
+  fields: readonly (keyof CardForm)[]
+}
+
+const UNEXPECTED = 'An unexpected error occurred.'
+
+/** Everything the dialog knows and can do. `onSaved` is told once the card is on file; `reset` forgets what was typed. */
+export function useCardEntry(onSaved: () => void) {
+  const [form, setForm] = useState(emptyCard)
+  const [complaint, setComplaint] = useState<Complaint | null>(null)
+  const { question, ask } = useQuestion()
+  const cache = useQueryClient()
+
+  const saving = useMutation({
+    mutationFn: async ({ provider, card }: { provider: CardProvider; card: CardForm }) => {
+      const { client_secret: clientSecret } = secretOf(await call(createSetupIntent, {}))
+      const paymentMethodId = await provider.enter({ clientSecret, card, ask })
+      await call(updatePaymentMethod, { query: { payment_method_id: paymentMethodId } })
+    },
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: paymentsKey })
+      void cache.invalidateQueries({ queryKey: cardKey })
+      reset()
+      onSaved()
+    },
+    onError: (error) => setComplaint(failureOf(error)),
+  })
+  const reset = () => {
+    setForm(emptyCard)
+    setComplaint(null)
+    saving.reset()
+  }
+
+  return {
+    form,
+    edit: (change: Partial<CardForm>) => {
+      setForm((now) => ({ ...now, ...change }))
+      setComplaint(null)
+    },
+    notice: complaint?.notice ?? null,
+    isWrong: (field: keyof CardForm) => complaint?.fields.includes(field) ?? false,
+    isSaving: saving.isPending,
+    /** The question of the cardholder's bank while it waits for its answer. */
+    question,
+    reset,
+    /** Says whether it is on its way: where it is not, something was complained about. */
+    save: (provider: CardProvider): boolean => {
+      const found = complaintOf(form, provider)
+      setComplaint(found)
+      if (found === null) saving.mutate({ provider, card: form })
+      return found === null
+    },
+  }
+}
+
+type Answer = (yes: boolean) => void
+
+function useQuestion() {
+  const [question, setQuestion] = useState<Answer | null>(null)
+  const ask = useCallback(
+    () =>
+      new Promise<boolean>((resolve) => {
+        setQuestion(() => (yes: boolean) => {
+          setQuestion(null)
+          resolve(yes)
+        })
+      }),
+    [],
+  )
+  return { question, ask }
+}
+
+function complaintOf(form: CardForm, provider: CardProvider): Complaint | null {
+  const missing = missingAddress(form)
+  if (missing.length > 0) return { notice: { text: 'Address is incomplete' }, fields: missing }
+  const refusal = provider.complaint(form, new Date())
+  return refusal && failureOf(refusal)
+}
+
+/** Some servers of the published API answer the bare secret. */
+function secretOf(reply: { client_secret: string } | string): { client_secret: string } {
+  return typeof reply === 'string' ? { client_secret: reply } : reply
+}
+
+/** The provider's words, or the server's; where neither has said anything, the product has a sentence of its own. */
+function failureOf(error: Error): Complaint {
+  const fields = error instanceof CardRefusal && error.field !== undefined ? [error.field] : []
+  if (error instanceof ApiError && error.code === 0)
+    return { notice: { text: UNEXPECTED, detail: error.message }, fields }
+  return { notice: { text: isSaid(error) ? error.message : UNEXPECTED }, fields }
+}
+
+/** A fault without a named reason has only its status text, which tells nobody anything. */
+function isSaid(error: Error): boolean {
+  if (error instanceof ApiError) return error.code < 500 || error.reason !== undefined
+  return error instanceof CardRefusal
+}

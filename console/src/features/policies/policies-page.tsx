@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { alertText } from '../../lib/call.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { Agreement } from './agreement.tsx'
+import styles from './policies.module.css'
+import { PolicyHistory } from './policy-history.tsx'
+import { SignedPolicy } from './signed-policy.tsx'
+import { SigningSection } from './signing-section.tsx'
+import { useSignPolicy, useUnsignedPolicy, type UnsignedPolicy } from './use-policies.ts'
+
+export function PoliciesPage() {
+  const [reading, setReading] = useState<string | null>(null)
+  return (
+    <>
+      <PageHead title="Policies" />
+      <div className="stack">
+        <ToSign />
+        <PolicyHistory onRead={setReading} />
+      </div>
+      <SignedPolicy policyId={reading} onClose={() => setReading(null)} />
+    </>
+  )
+}
+
+function ToSign() {
+  const { data: policy, error } = useUnsignedPolicy()
+  const signing = useSignPolicy()
+  // What is said of one version is not said of the next one.
+  const signed = signing.isSuccess && policy?.id !== signing.variables.policyId
+
+  return (
+    <>
+      {signed && <Alert type="success">Policy signed successfully.</Alert>}
+      {policy === undefined && error === null && (
+        <Section title="Agreement">
+          <CardSkeleton label="Loading Agreement..." fields={4} />
+        </Section>
+      )}
+      {policy === undefined && error !== null && <Alert type="error">{alertText(error)}</Alert>}
+      {policy === null && (
+        <Section title="Agreement">
+          <SectionBody>
+            <p className="muted">There is nothing to sign.</p>
+          </SectionBody>
+        </Section>
+      )}
+      {policy && (
+        <Section title="Agreement" sub={<Release policy={policy} />}>
+          <div className={styles.box} role="region" aria-label="Agreement text" tabIndex={0}>
+            <Agreement key={policy.id} content={policy.policy_content} />
+          </div>
+          <SigningSection
+            key={`sign ${policy.id}`}
+            signing={{ ...signing, isSuccess: signing.isSuccess && !signed }}
+            onSign={(form) => signing.mutate({ policyId: policy.id, form })}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Release({ policy }: { policy: UnsignedPolicy }) {
+  return (
+    <>
+      Version {policy.version} · released {dayText(policy.created_at)}
+    </>
+  )
+}

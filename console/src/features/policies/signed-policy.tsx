@@ -1,0 +1,63 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showSignedPolicy } from '@frontrow/contract/policies'
+import { alertText } from '../../lib/call.ts'
+import { dayText, momentText } from '../../lib/day-text.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { PaperModal } from '../../ui/paper-modal.tsx'
+import { Agreement } from './agreement.tsx'
+import styles from './policies.module.css'
+import { useSignedPolicy } from './use-policies.ts'
+
+interface SignedPolicyProps {
+  /** Null where none is open. */
+  policyId: string | null
+  onClose: () => void
+}
+
+/** A signed agreement, to be read again or printed: the text as it was signed, and below it by whom. */
+export function SignedPolicy({ policyId, onClose }: SignedPolicyProps) {
+  const { data, error } = useSignedPolicy(policyId)
+  return (
+    <PaperModal
+      title={data === undefined ? 'Agreement' : `Agreement, version ${data.policy.version}`}
+      opened={policyId !== null}
+      printable={data !== undefined}
+      onClose={onClose}
+    >
+      {data !== undefined && (
+        <>
+          <p className={styles.release}>Released {dayText(data.policy.created_at)}</p>
+          <Agreement content={data.policy.policy_content} folding={false} />
+          <Signature signature={data.signature} />
+        </>
+      )}
+      {data === undefined && error !== null && <Alert type="error">{alertText(error)}</Alert>}
+      {data === undefined && error === null && (
+        <CardSkeleton label="Loading Agreement..." fields={4} />
+      )}
+    </PaperModal>
+  )
+}
+
+function Signature({ signature }: Pick<Reply<typeof showSignedPolicy>, 'signature'>) {
+  return (
+    <section className={styles.signature} aria-label="Signature">
+      <p className={styles.written}>{signature.signature}</p>
+      <Facts
+        facts={[
+          { label: 'Full name', value: signature.name },
+          { label: 'Position in company', value: signature.designation },
+          { label: 'Signature date', value: dayText(signature.signature_date) },
+          { label: 'Signature location', value: signature.signature_location },
+          { label: 'Received', value: momentText(signature.signed_at) },
+          {
+            label: 'Fingerprint of the text (SHA-256)',
+            value: <span className="mono">{signature.text_sha256}</span>,
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { localDay } from '../../lib/day-text.ts'
+
+/** The keys are the ones that travel; `agreed` is the box to tick, and stays here. */
+export interface SigningForm {
+  name: string
+  designation: string
+  signature: string
+  signature_date: string
+  signature_location: string
+  signature_confirm: string
+  agreed: boolean
+}
+
+export type SigningField = keyof SigningForm
+export type SigningText = Exclude<SigningField, 'agreed'>
+export type SigningComplaints = Partial<Record<SigningField, string>>
+
+export const emptySigning: SigningForm = {
+  name: '',
+  designation: '',
+  signature: '',
+  signature_date: '',
+  signature_location: '',
+  signature_confirm: '',
+  agreed: false,
+}
+
+/** What an empty field says in its placeholder once it was left empty. */
+export const required = {
+  name: 'Full name is required',
+  designation: 'Position in company is required',
+  signature: 'Signature is required',
+  signature_date: 'Signature date is required',
+  signature_location: 'Signature location is required',
+  signature_confirm: 'Confirm your signature',
+} as const satisfies Record<SigningText, string>
+
+const DIFFERENT = "Signatures don't match"
+
+type Demand = readonly [
+  field: SigningField,
+  met: (form: SigningForm, now: Date) => boolean,
+  complaint: string,
+]
+
+/** In the order the product asks. A field shows the first of its demands that is not met. */
+const demands: readonly Demand[] = [
+  ...Object.entries(required).map(([field, complaint]): Demand => [
+    field as SigningText,
+    (form) => form[field as SigningText].trim() !== '',
+    complaint,
+  ]),
+  [
+    'signature_confirm',
+    (form) => form.signature.trim() === form.signature_confirm.trim(),
+    DIFFERENT,
+  ],
+  [
+    'signature_date',
+    // Today where the signer is: the server allows for the zones around it (decision Q-39).
+    (form, now) => form.signature_date === localDay(now),
+    "Signatures date should be today's date",
+  ],
+  ['agreed', (form) => form.agreed, 'Agree to Submit'],
+]
+
+export function signingComplaints(form: SigningForm, now: Date): SigningComplaints {
+  const complaints: SigningComplaints = {}
+  for (const [field, met, complaint] of demands)
+    if (!met(form, now)) complaints[field] ??= complaint
+  return complaints
+}
+
+/** Editing a field takes its complaint; that the signatures differ goes with either of them. */
+export function withoutComplaint(
+  complaints: SigningComplaints,
+  edited: SigningField,
+): SigningComplaints {
+  const rest = { ...complaints }
+  delete rest[edited]
+  if (edited === 'signature' && rest.signature_confirm === DIFFERENT) delete rest.signature_confirm
+  return rest
+}
+
+/** The six values without the spaces around them, and which agreement they are for. */
+export function signingBody({ agreed: _agreed, ...form }: SigningForm, policyId: string) {
+  return {
+    name: form.name.trim(),
+    designation: form.designation.trim(),
+    signature: form.signature.trim(),
+    signature_date: form.signature_date,
+    signature_location: form.signature_location.trim(),
+    signature_confirm: form.signature_confirm.trim(),
+    policy_id: policyId,
+  }
+}

@@ -1,0 +1,116 @@
+import { useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { ApiError, alertText } from '../../lib/call.ts'
+import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './policies.module.css'
+import {
+  emptySigning,
+  required,
+  signingComplaints,
+  withoutComplaint,
+  type SigningComplaints,
+  type SigningForm,
+  type SigningText,
+} from './signing-form.ts'
+
+interface SigningSectionProps {
+  signing: { isPending: boolean; isSuccess: boolean; error: Error | null; reset: () => void }
+  onSign: (form: SigningForm) => void
+}
+
+export function SigningSection({ signing, onSign }: SigningSectionProps) {
+  const [form, setForm] = useState(emptySigning)
+  const [complaints, setComplaints] = useState<SigningComplaints>({})
+  const { form: element, focusComplaint } = useComplaintFocus()
+
+  const edit = (change: Partial<SigningForm>, field: keyof SigningForm) => {
+    setForm({ ...form, ...change })
+    setComplaints(withoutComplaint(complaints, field))
+  }
+  const bind = (field: SigningText) => ({
+    name: field,
+    value: form[field],
+    maxLength: 255,
+    autoComplete: 'off',
+    ...shownComplaint(form[field], complaints[field], required[field]),
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      edit({ [field]: event.target.value }, field),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = signingComplaints(form, new Date())
+    setComplaints(found)
+    signing.reset()
+    if (Object.keys(found).length > 0) focusComplaint()
+    else onSign(form)
+  }
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      <div className="row2">
+        <TextField label="Full name" {...bind('name')} />
+        <TextField label="Position in company" {...bind('designation')} />
+      </div>
+      <div className="row2">
+        <TextField
+          label="Signature"
+          description={SIGNATURE_HINT}
+          {...hintLast}
+          {...bind('signature')}
+        />
+        <DateField
+          label="Signature date"
+          {...bind('signature_date')}
+          // A date field has no placeholder: it is said below.
+          error={complaints.signature_date}
+        />
+      </div>
+      <div className="row2">
+        <TextField label="Signature location" {...bind('signature_location')} />
+        <TextField label="Confirm your signature" {...bind('signature_confirm')} />
+      </div>
+      <CheckField
+        label="By this I confirm agreeing with the terms of services."
+        checked={form.agreed}
+        error={complaints.agreed}
+        aria-invalid={complaints.agreed === undefined ? undefined : true}
+        onChange={(event) => edit({ agreed: event.target.checked }, 'agreed')}
+      />
+      {signing.error !== null && (
+        <Alert type="error" detail={isSignedOut(signing.error) ? 'Sign in again.' : undefined}>
+          {alertText(signing.error)}
+        </Alert>
+      )}
+      <div>
+        <Button
+          type="submit"
+          pending={signing.isPending}
+          pendingLabel="Submitting..."
+          disabled={signing.isSuccess}
+        >
+          Submit
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const SIGNATURE_HINT = 'Your name, written as you sign.'
+const hintLast: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } = {
+  inputWrapperOrder: ['label', 'input', 'error', 'description'],
+}
+
+/** An empty field says in its placeholder that it is required; one with blanks in it hides that, so it is said below. */
+function shownComplaint(value: string, complaint: string | undefined, whenEmpty: string) {
+  return complaint === whenEmpty && value === ''
+    ? { error: true, placeholder: whenEmpty }
+    : { error: complaint }
+}
+
+function isSignedOut(error: Error): boolean {
+  return error instanceof ApiError && error.code === 401
+}

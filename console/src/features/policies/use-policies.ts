@@ -1,0 +1,88 @@
+import {
+  listPolicies,
+  showLatestUnsigned,
+  showSignedPolicy,
+  signPolicy,
+} from '@frontrow/contract/policies'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAfter } from '../../lib/after.ts'
+import { ApiError, alertText, call } from '../../lib/call.ts'
+import { useOnceKey } from '../../lib/once-key.ts'
+import { signOut } from '../../lib/session.ts'
+import { signingBody, type SigningForm } from './signing-form.ts'
+
+export type UnsignedPolicy = NonNullable<Reply<typeof showLatestUnsigned>>
+export type PolicyStat = Reply<typeof listPolicies>[number]
+
+const SIGN_OUT_MS = 500
+const unsignedKey = ['policies', 'unsigned']
+const listKey = ['policies', 'list']
+
+/** The agreement to sign; null where there is none. */
+export function useUnsignedPolicy() {
+  return useQuery({
+    queryKey: unsignedKey,
+    queryFn: async ({ signal }): Promise<UnsignedPolicy | null> => {
+      try {
+        return (await call(showLatestUnsigned, {}, { signal })) ?? null
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 404) return null
+        throw error
+      }
+    },
+  })
+}
+
+export function usePolicies() {
+  return useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => call(listPolicies, {}, { signal }),
+  })
+}
+
+/** The text of a signed agreement with its signature, once it is asked for. Neither ever changes. */
+export function useSignedPolicy(policyId: string | null) {
+  return useQuery({
+    queryKey: ['policies', 'signed', policyId],
+    queryFn: ({ signal }) =>
+      call(showSignedPolicy, { params: { policyId: policyId ?? '' } }, { signal }),
+    enabled: policyId !== null,
+    staleTime: Infinity,
+  })
+}
+
+interface Signing {
+  policyId: string
+  form: SigningForm
+}
+
+/** Signs, and reads both lists again. A session that has ended is left as soon as that could be read. */
+export function useSignPolicy() {
+  const cache = useQueryClient()
+  const after = useAfter()
+  const onceKey = useOnceKey()
+  const readAgain = () => {
+    void cache.invalidateQueries({ queryKey: listKey })
+    void cache.invalidateQueries({ queryKey: unsignedKey })
+  }
+  return useMutation({
+    mutationFn: ({ policyId, form }: Signing) => {
+      const body = signingBody(form, policyId)
+      // The braces are literal: the token says who signs.
+      const params = { developerId: '{developer-id}', policyId }
+      const idempotencyKey = onceKey.keyFor(body)
+      return call(signPolicy, { params, body }, { idempotencyKey, keepsSession: true })
+    },
+    onSuccess: () => {
+      onceKey.forget()
+      readAgain()
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      if (error.code === 401) after(SIGN_OUT_MS, () => signOut(alertText(error)))
+      // Somebody else of the organization has signed it.
+      if (error.code === 409) readAgain()
+    },
+  })
+}

@@ -1,0 +1,29 @@
+const local = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const dayFormat = new Intl.DateTimeFormat('en-GB', local)
+const wholeDayFormat = new Intl.DateTimeFormat('en-GB', { ...local, timeZone: 'UTC' })
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  ...local,
+  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+})
+
+/**
+ * '26 May 2026'. An instant is shown as its day in the user's own zone, a day without a time ('2026-05-26') as itself. A text that
+ * is neither comes back as it was.
+ */
+export function dayText(text: string): string {
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) return text
+  return (/^\d{4}-\d\d-\d\d$/.test(text) ? wholeDayFormat : dayFormat).format(at)
+}
+
+/** '26 May 2026, 14:05 CEST', in the user's own zone. */
+export function momentText(instant: string): string {
+  const at = new Date(instant)
+  return Number.isNaN(at.getTime()) ? instant : momentFormat.format(at)
+}
+
+/** The day on the user's own calendar, as a date field holds it: '2026-05-26'. */
+export function localDay(at: Date): string {
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}

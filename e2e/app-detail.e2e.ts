@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { held, openStage, serveConsole } from './stage.ts'
+import { banner, campaignable, portrait, square, tidepool, video } from './stage-answers.ts'
+
+const CONTENTS = /^GET \/ad-content\//
+const CAMPAIGNABLE = /^GET \/campaignable-ad-content\//
+const APP = `/app/${tidepool.id}`
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('APD-01 APD-02 APD-03 APD-04 APD-05 APD-06 APD-07 APD-09 an app stands with its facts, and each of its ad contents with preview, type, resolution and orientation', async () => {
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  const { page } = stage
+  const sized = (id: string, width: number, height: number) => ({
+    ...{ ...square, id, type: id === 'interactive' ? 400 : 999, content_path: id },
+    content_metadata: { ...square.content_metadata, resolution: { width, height } },
+  })
+  const contents = [
+    ...[portrait, banner, video, sized('interactive', 200, 100), sized('unheard-of', 100, 100)],
+  ]
+  const loading = held({ body: contents })
+  stage.answer(CONTENTS, loading.answer)
+  await page.goto(APP)
+  await page.getByText('Loading Ad List...', { exact: true }).waitFor()
+  loading.release()
+  const table = page.getByRole('table', { name: /^Ad Contents/ })
+  await table.getByText('VIDEO').waitFor()
+  expect(await page.getByText('Loading Ad List...').count()).toBe(0)
+
+  const { heads, rows } = await read(page, /^Ad Contents/)
+  expect(heads).toEqual(['Preview', 'Type', 'Resolution', 'Orientation'])
+  expect(rows.map((cells) => cells.slice(1))).toEqual([
+    ['IMAGE', '1080 × 1920', 'Portrait'],
+    ['BANNER', '1280 × 160', 'Landscape'],
+    ['VIDEO', '720 × 1280', 'Portrait'],
+    ['INTERACTIVE', '200 × 100', 'Landscape'],
+    ['NOTSET', '100 × 100', 'Square'],
+  ])
+  const media = `${served.url}/media`
+  expect(
+    await table
+      .locator('img, video')
+      .evaluateAll((all) => all.map((one) => `${one.tagName} ${one.getAttribute('src')}`)),
+  ).toEqual([
+    `IMG ${media}/${portrait.content_path}/content.jpg`,
+    `IMG ${media}/${banner.content_path}/content.jpg`,
+    `VIDEO ${media}/${video.content_path}/content.mp4`,
+    ...[`IMG ${media}/interactive/content.jpg`, `IMG ${media}/unheard-of/content.jpg`],
+  ])
+
+  await page.getByRole('heading', { name: 'Tidepool Match', exact: true }).waitFor()
+  expect(await facts(page)).toEqual({
+    ...{ 'Google App Id': 'com.harbourvine.tidepool', 'Apple App Id': 'none' },
+    ...{ Category: 'Games', Subcategory: 'Puzzle' },
+  })
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Apps' })
+    .click()
+  await page.waitForURL('**/app/list')
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test('APD-10 APD-11 APD-12 APD-13 APD-14 campaignable contents stand by device and orientation, or it says that there are none', async () => {
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  const { page } = stage
+  const made = (name: string, target_device: number, content_orientation: number) => ({
+    ...{ ...campaignable, id: name, name, target_device, content_orientation },
+  })
+  const loading = held({
+    body: [
+      made('one', 100, 100),
+      made('two', 200, 200),
+      made('three', 100, 300),
+      made('four', 200, 400),
+    ],
+  })
+  stage.answer(CAMPAIGNABLE, loading.answer)
+  await page.goto(APP)
+  await page.getByText('Loading Campaignable Ad List...', { exact: true }).waitFor()
+  loading.release()
+  await page.getByRole('cell', { name: 'four', exact: true }).waitFor()
+  expect(await page.getByText('Loading Campaignable Ad List...').count()).toBe(0)
+  expect(await read(page, /^Campaignable Ad Contents/)).toEqual({
+    heads: ['Name', 'Target Device', 'Content Orientation'],
+    rows: [
+      ['one', 'Phone', 'Portrait'],
+      ['two', 'Tablet', 'Landscape'],
+      ['three', 'Phone', 'Square'],
+      ['four', 'Tablet', 'NOTSET'],
+    ],
+  })
+  stage.answer(CAMPAIGNABLE, { body: [] })
+  await page.reload()
+  await page.getByText('No campaignable ad contents to show.', { exact: true }).waitFor()
+  await stage.close()
+})
+
+test('APD-16 CIV-01 CIV-02 a press on an ad content takes it and the app along to the campaignable screen, whose breadcrumb leads back', async () => {
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  const { page } = stage
+  await page.goto(APP)
+  await page.getByRole('cell', { name: '1080 × 1920' }).click()
+  await page.waitForURL('**/app/campaignable-ad/create')
+  await page.getByText(portrait.id, { exact: true }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Tidepool Match' })
+    .click()
+  await page.waitForURL(`**${APP}`)
+  await page.getByRole('heading', { name: 'Tidepool Match', exact: true }).waitFor()
+  expect((await facts(page))['Google App Id']).toBe('com.harbourvine.tidepool')
+  await stage.close()
+})
+
+test('APD-15 an app that nobody knows leads back to the list', async () => {
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  await stage.page.goto('/app/does-not-exist')
+  await stage.page.waitForURL('**/app/list')
+  await stage.page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
+  expect(stage.sent(CONTENTS)).toEqual([])
+  await stage.close()
+})
+
+test('APD-17 a 401 or 404 on the ad contents signs out; a 400 loads the page once more, and then says what is wrong', async () => {
+  for (const status of [401, 404]) {
+    const stage = await openStage(browser, served.url, { signedIn: true })
+    stage.answer(CONTENTS, { status, body: { code: status, message: 'App not found' } })
+    await stage.page.goto(APP)
+    await stage.page.waitForURL('**/auth/signin')
+    expect(await stage.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await stage.close()
+  }
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  stage.answer(CONTENTS, { status: 400, body: { code: 400, message: 'It could not be read.' } })
+  await stage.page.goto(APP)
+  await expect.poll(() => stage.sent(CONTENTS).length).toBe(2)
+  await stage.page.getByRole('alert').filter({ hasText: '400 It could not be read.' }).waitFor()
+  expect(stage.loads()).toBe(2)
+  expect(new URL(stage.page.url()).pathname).toBe(APP)
+  await stage.close()
+})
+
+async function read(page: Page, name: RegExp): Promise<{ heads: string[]; rows: string[][] }> {
+  const table = page.getByRole('table', { name })
+  const rows = await table
+    .locator('tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
+    )
+  return { heads: await table.getByRole('columnheader').allInnerTexts(), rows }
+}
+
+/** The facts under the app's name, by their labels. */
+async function facts(page: Page): Promise<Record<string, string>> {
+  const pairs = await page
+    .getByRole('main')
+    .locator('dl > div')
+    .evaluateAll((all) =>
+      all.map((one) => ['dt', 'dd'].map((part) => one.querySelector(part)?.textContent ?? '')),
+    )
+  return Object.fromEntries(pairs) as Record<string, string>
+}

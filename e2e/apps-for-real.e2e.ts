@@ -1,0 +1,120 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openPage } from './browser.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { joinNetwork, makeApp } from './story.ts'
+
+// What only the real server can prove about apps and their contents: files go in as they are on the disk and come back as
+// pictures and clips. The tests run in order on one signed-in page.
+
+const files = fileURLToPath(new URL('../server/', import.meta.url))
+const patience = { timeout: 10_000 }
+
+let server: ServerProcess
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let errors: string[]
+let appId = ''
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  const client = await joinNetwork(server, 'Harbour and Vine')
+  appId = await makeApp(client, 'Tidepool Match', 'com.harbourvine.tidepool')
+  ;({ context, page, errors } = await openPage(browser, { baseURL: server.url }))
+})
+afterAll(async () => {
+  await browser.close()
+  await server.remove()
+})
+
+test('STO-01 STO-02 STO-03 CST-06 a sign-in leaves the token in both storages and the name beside it, and never the password', async () => {
+  await page.goto('/auth/signin')
+  await page.getByLabel('Email', { exact: true }).fill('harbour.and.vine@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('front row seat')
+  const answered = page.waitForResponse(/\/token$/)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  const { access_token } = (await (await answered).json()) as { access_token: string }
+  await page.waitForURL('**/app/overview', patience)
+  const kept = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
+  expect(kept.map((storage) => storage['token'])).toEqual([access_token, access_token])
+  expect(JSON.parse(kept[0]?.['userInfo'] ?? '')).toMatchObject({
+    ...{ name: 'Ida Lindqvist', email: 'harbour.and.vine@example.com' },
+  })
+  expect(JSON.stringify(kept)).not.toContain('front row seat')
+})
+
+test('UPL-13 pictures and clips that were uploaded stand in the table with type, resolution, orientation and a preview that plays', async () => {
+  await page.goto(`/app/${appId}`)
+  const uploads = [
+    { file: 'seed/demo/tidepool-match/icon.jpg', row: ['IMAGE', '512 × 512', 'Square'] },
+    { file: 'seed/demo/night-bus/portrait.jpg', row: ['IMAGE', '1080 × 1920', 'Portrait'] },
+    { file: 'seed/demo/tidepool-match/landscape.jpg', row: ['IMAGE', '1920 × 1080', 'Landscape'] },
+    { file: 'seed/demo/tidepool-match/banner.jpg', row: ['BANNER', '1280 × 160', 'Landscape'] },
+    { file: 'seed/demo/tidepool-match/clip.mp4', row: ['VIDEO', '720 × 1280', 'Portrait'] },
+    { file: 'test/media/index-at-end.mp4', row: ['VIDEO'] },
+  ]
+  for (const { file, row } of uploads) {
+    await upload(`${files}${file}`)
+    await page.getByText('Content uploaded successfully').waitFor(patience)
+    // That it closes by itself is proven with a clock that can be turned.
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden', ...patience })
+    const newest = rows().first()
+    await expect.poll(async () => cells(newest), patience).toEqual(expect.arrayContaining(row))
+    await expect.poll(() => drawnWidth(newest), patience).toBeGreaterThan(0)
+  }
+  expect(await rows().count()).toBe(uploads.length)
+  expect(errors).toEqual([])
+})
+
+test('VAL-16 a text that only calls itself a jpg is refused by the server, with code and message', async () => {
+  const before = await rows().count()
+  await upload({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('just a text') })
+  const alert = page.getByRole('dialog').getByRole('alert')
+  await alert.waitFor(patience)
+  expect(await alert.innerText()).toMatch(/^4\d\d \w+/)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await rows().first().waitFor(patience)
+  expect(await rows().count()).toBe(before)
+})
+
+test('STO-05 a reload keeps the session, and STO-04 a sign-out leaves neither token nor name', async () => {
+  await page.goto('/app/list')
+  await page.reload()
+  await page.getByRole('link', { name: 'Tidepool Match' }).waitFor(patience)
+  await page.getByRole('button', { name: 'sign out' }).click()
+  await page.waitForURL('**/auth/signin', patience)
+  const kept = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
+  for (const storage of kept) expect(Object.keys(storage)).not.toContain('token')
+  expect(Object.keys(kept[0] ?? {})).not.toContain('userInfo')
+  await context.close()
+})
+
+function rows(): Locator {
+  return page.getByRole('table', { name: /^Ad Contents/ }).locator('tbody tr')
+}
+
+async function cells(row: Locator): Promise<string[]> {
+  return (await row.locator('td').allInnerTexts()).map((text) => text.trim())
+}
+
+/** How wide the picture or clip of a row really is; 0 until it is there. */
+function drawnWidth(row: Locator): Promise<number> {
+  return row
+    .locator('img, video')
+    .evaluate((one) =>
+      one instanceof HTMLVideoElement ? one.videoWidth : (one as HTMLImageElement).naturalWidth,
+    )
+}
+
+type Chosen = Parameters<Locator['setInputFiles']>[0]
+
+async function upload(file: Chosen): Promise<void> {
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+}

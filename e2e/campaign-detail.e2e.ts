@@ -1,0 +1,229 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { held, openStage, serveConsole, type Stage } from './stage.ts'
+import { campaign } from './stage-answers.ts'
+
+const SWITCH = /^PUT .*\/activation$/
+const EXTEND = /^PUT .*\/expansion$/
+const ids = { app_id: campaign.app_id, campaign_id: campaign.id }
+const time = '2026-04-20T09:00:00Z'
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('CDT-01 CDT-02 CDT-03 CDT-04 CDT-05 CDT-06 CDT-07 CDT-08 CDT-10 CDT-11 CST-15 a campaign stands with ten facts, the way back to its list, and the opposite of its state to press', async () => {
+  for (const isActive of [true, false]) {
+    const stage = await openCampaign({ isActive, timezoneId: 'Asia/Tokyo' })
+    const { page } = stage
+    const list = isActive ? 'Active Campaigns' : 'Inactive Campaigns'
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+    expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual([
+      list,
+      campaign.campaign_name,
+    ])
+    expect(await page.getByRole('term').allInnerTexts()).toEqual([
+      ...['Campaign Name', 'App Name', 'Type', 'Keywords', 'Icon', 'Valid Till'],
+      ...['Total Ad Contents', 'Total Regions', 'Daily Budget', 'ECPM Budget'],
+    ])
+    expect(await page.getByRole('definition').allInnerTexts()).toEqual([
+      ...['Tidepool spring push', 'Tidepool Match', 'standard', 'puzzle, ocean', ''],
+      ...['2 Jan 2030, 12:04', '3', '5', '€ 40.00', '€ 1.80'],
+    ])
+    const icon = page.getByRole('definition').locator('img')
+    expect(await icon.boundingBox()).toMatchObject({ width: 30, height: 30 })
+    expect(await icon.getAttribute('src')).toBe(`${served.url}/media/${campaign.icon}/content.jpg`)
+    expect(await page.getByRole('main').locator('input').count()).toBe(1)
+    const till = page.getByLabel('Extend Till', { exact: true })
+    expect(await till.getAttribute('type')).toBe('datetime-local')
+    expect(await button(page, 'Extend').count()).toBe(1)
+    expect(await button(page, 'Deactivate').count()).toBe(isActive ? 1 : 0)
+    expect(await button(page, 'Activate').count()).toBe(isActive ? 0 : 1)
+
+    await crumbs.getByRole('link', { name: list, exact: true }).click()
+    await page.waitForURL(`**/app/campaign/${isActive ? 'active' : 'inactive'}`)
+    expect(stage.errors).toEqual([])
+    await stage.close()
+  }
+})
+
+test.each([
+  { isActive: true, verb: 'Deactivat', list: 'Inactive Campaigns', path: '/app/campaign/inactive' },
+  { isActive: false, verb: 'Activat', list: 'Active Campaigns', path: '/app/campaign/active' },
+])(
+  'CDT-12 CDT-13 CDT-14 CDT-15 TIM-09 $verb: the state flips before the answer, and half a second after the success its new list replaces the campaign',
+  async ({ isActive, verb, list, path }) => {
+    const stage = await openCampaign({ isActive, time })
+    const { page } = stage
+    const saving = held({ body: { id: campaign.id, is_active: !isActive } })
+    stage.answer(SWITCH, saving.answer)
+    await stage.freeze()
+    await button(page, `${verb}e`).click()
+    await button(page, `${verb}ing campaign...`).waitFor()
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+    expect(await crumbs.getByRole('link').innerText()).toBe(list)
+    expect(await button(page, `${verb}ing campaign...`).isDisabled()).toBe(true)
+    saving.release()
+    await page.getByText(`Campaign ${verb}ed Successfully.`, { exact: true }).waitFor()
+    const sent = stage.sent(SWITCH).map(({ name, query, body }) => ({ name, query, body }))
+    const name = `PUT /campaign/${campaign.id}/app/${campaign.app_id}/activation`
+    expect(sent).toEqual([{ name, query: ids, body: { is_active: !isActive } }])
+
+    await page.clock.runFor(400)
+    expect(await pathname(page)).toBe(`/app/campaign/${campaign.id}`)
+    await page.clock.runFor(200)
+    await expect.poll(() => pathname(page)).toBe(path)
+    await page.goBack()
+    await expect
+      .poll(() => pathname(page))
+      .toBe(`/app/campaign/${isActive ? 'active' : 'inactive'}`)
+    expect(stage.errors).toEqual([])
+    await stage.close()
+  },
+)
+
+test('CDT-09 CDT-16 STT-09 what could not be switched is as it was, and code and message stand in the one alert', async () => {
+  const stage = await openCampaign()
+  const { page } = stage
+  stage.answer(SWITCH, { status: 500, body: { code: 500, message: 'Out of order.' } })
+  await button(page, 'Deactivate').click()
+  await page.getByText('500 Out of order.').waitFor()
+  expect(await alertLines(page)).toEqual(['500 Out of order.'])
+  expect(await button(page, 'Deactivate').isEnabled()).toBe(true)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  expect(await crumbs.getByRole('link').innerText()).toBe('Active Campaigns')
+
+  stage.answer(EXTEND, { status: 400, body: { code: 400, message: 'The date is in the past.' } })
+  await button(page, 'Extend').click()
+  await page.getByText('The date is in the past.').waitFor()
+  expect(await alertLines(page)).toEqual(['The date is in the past.'])
+  await stage.close()
+})
+
+test('CDT-16 TIM-04 a 401 of the activation says to sign in again and signs out half a second later', async () => {
+  const stage = await openCampaign({ time })
+  const { page } = stage
+  stage.answer(SWITCH, { status: 401, body: { code: 401, message: 'The session has ended.' } })
+  await stage.freeze()
+  await button(page, 'Deactivate').click()
+  await page.getByText('Sign in again.').waitFor()
+  expect(await alertLines(page)).toEqual(['401 The session has ended.', 'Sign in again.'])
+  await page.clock.runFor(400)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+  await page.clock.runFor(200)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.waitForURL('**/auth/signin')
+  await stage.close()
+})
+
+test('CDT-17 CDT-18 CDT-19 CDT-20 TIM-10 extending sends the chosen instant alone, says so, and one second later shows the list', async () => {
+  const stage = await openCampaign({ time, timezoneId: 'Asia/Tokyo' })
+  const { page } = stage
+  const extended = { id: campaign.id, valid_till: '2031-05-06T07:08:00.000Z', is_active: true }
+  const saving = held({ body: extended })
+  stage.answer(EXTEND, saving.answer)
+  await page.getByLabel('Extend Till').fill('2031-05-06T16:08')
+  await stage.freeze()
+  await button(page, 'Extend').click()
+  const pending = button(page, 'Extending campaign...')
+  await pending.waitFor()
+  expect(await pending.isDisabled()).toBe(true)
+  saving.release()
+  await page.getByText('Campaign Extended Successfully.', { exact: true }).waitFor()
+  const sent = stage.sent(EXTEND).map(({ name, query, body }) => ({ name, query, body }))
+  const name = `PUT /campaign/${campaign.id}/app/${campaign.app_id}/expansion`
+  expect(sent).toEqual([{ name, query: ids, body: { date: '2031-05-06T07:08:00.000Z' } }])
+  await page.clock.runFor(900)
+  expect(await pathname(page)).toBe(`/app/campaign/${campaign.id}`)
+  await page.clock.runFor(200)
+  await expect.poll(() => pathname(page)).toBe('/app/campaign/active')
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test('CDT-20 a campaign that had ended runs again once extended, and its list is the active one; one that was deactivated stays inactive', async () => {
+  for (const isActive of [true, false]) {
+    const stage = await openCampaign({ isActive: false, validTill: '2026-04-01T10:00:00.000Z' })
+    const { page } = stage
+    const extended = {
+      id: campaign.id,
+      valid_till: '2031-05-06T07:08:00.000Z',
+      is_active: isActive,
+    }
+    stage.answer(EXTEND, { body: extended })
+    await page.getByLabel('Extend Till').fill('2031-05-06T07:08')
+    await button(page, 'Extend').click()
+    await page.waitForURL(`**/app/campaign/${isActive ? 'active' : 'inactive'}`)
+    await stage.close()
+  }
+})
+
+test('CDT-21 CDT-22 CDT-23 VAL-18 any date is sent, also one gone by; a failure says its message alone, and an answer that is no 200 is one', async () => {
+  const stage = await openCampaign({ timezoneId: 'UTC' })
+  const { page } = stage
+  const failures = [
+    { status: 400, body: { code: 400, message: 'The date is in the past.' } },
+    { status: 401, body: { code: 401, message: 'The session has ended.' } },
+  ]
+  // Without words of the server it is the text of the status.
+  stage.answer(EXTEND, { status: 500, body: {} })
+  await page.getByLabel('Extend Till').fill('2020-01-01T10:00')
+  await button(page, 'Extend').click()
+  await page.getByText('Internal Server Error').waitFor()
+  expect(await alertLines(page)).toEqual(['Internal Server Error'])
+  stage.answer(EXTEND, { status: 201, body: { id: campaign.id, valid_till: campaign.valid_till } })
+  await button(page, 'Extend').click()
+  await page.getByText('Created', { exact: true }).waitFor()
+  expect(await alertLines(page)).toEqual(['Created'])
+  for (const failure of failures) {
+    stage.answer(EXTEND, failure)
+    await button(page, 'Extend').click()
+    await page.getByText(failure.body.message).waitFor()
+    expect(await alertLines(page)).toEqual([failure.body.message])
+  }
+  await page.waitForURL('**/auth/signin')
+  expect(stage.sent(EXTEND).map(({ body }) => body)).toEqual(
+    Array.from({ length: 4 }, () => ({ date: '2020-01-01T10:00:00.000Z' })),
+  )
+  await stage.close()
+})
+
+interface Opening {
+  isActive?: boolean
+  validTill?: string
+  time?: string
+  timezoneId?: string
+}
+
+/** Opens the campaign from its list, with the code of the list here already. */
+async function openCampaign(opening: Opening = {}): Promise<Stage> {
+  const { isActive = true, validTill = campaign.valid_till, ...options } = opening
+  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
+  const row = { ...campaign, is_active: isActive, valid_till: validTill }
+  stage.answer(`GET /campaign/${isActive}`, { body: [row] })
+  await stage.page.goto(`/app/campaign/${isActive ? 'active' : 'inactive'}`)
+  await stage.page.getByRole('link', { name: campaign.campaign_name }).click()
+  await stage.page.getByLabel('Extend Till').waitFor()
+  return stage
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('main').getByRole('button', { name, exact: true })
+}
+
+function pathname(page: Page): Promise<string> {
+  return page.evaluate(() => location.pathname)
+}
+
+/** The lines of the one alert. */
+async function alertLines(page: Page): Promise<string[]> {
+  return (await page.getByRole('main').getByRole('alert').innerText()).trim().split(/\n+/)
+}

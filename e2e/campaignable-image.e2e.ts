@@ -1,0 +1,288 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import {
+  CREATE,
+  boxOf,
+  cropBox,
+  drag,
+  openCropScreen,
+  readCanvases,
+  readOut,
+  sendCreate,
+} from './crop-screen.ts'
+import { openStage, serveConsole } from './stage.ts'
+import { portrait, square, tidepool, video } from './stage-answers.ts'
+
+const CREATE_BUTTON = 'Create Campaignable Ad Content'
+const phone = ['230x535', '300x535', '300x480']
+const tablet = ['321x535', '375x535', '375x500']
+const phoneTurned = ['535x230', '535x300', '480x300']
+const tabletTurned = ['535x321', '535x375', '500x375']
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('CIV-01 CIV-05 CIV-06 CIV-07 CIV-08 CIV-09 CIV-16 CIV-19 CIV-23 CIV-24 CST-16 an image opens with the largest crop, Phone and Portrait chosen and three dark screens in bezels of 12, 14 and 18 px', async () => {
+  const stage = await openCropScreen(browser, served.url, { content: portrait })
+  const { page } = stage
+  await page.getByText(portrait.id, { exact: true }).waitFor()
+  await page.getByPlaceholder('Campaignable Ad Name', { exact: true }).waitFor()
+  expect(await select(page, 'Target Device').inputValue()).toBe('Phone')
+  expect(await options(page, 'Target Device')).toEqual(['Phone', 'Tablet'])
+  expect(await select(page, 'Content Orientation').inputValue()).toBe('Portrait')
+  expect(await options(page, 'Content Orientation')).toEqual([
+    ...['Portrait', 'Landscape', 'Landscape-Square', 'Portrait-Square'],
+  ])
+  for (const name of ['Show preview', CREATE_BUTTON])
+    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(1)
+
+  const picture = page.getByRole('img', { name: 'The ad content that is cropped' })
+  expect(await picture.getAttribute('src')).toMatch(`${portrait.content_path}/content.jpg`)
+  expect(await page.locator('.ReactCrop__drag-handle').count()).toBeGreaterThanOrEqual(4)
+  const [image, box] = [await boxOf(picture), await boxOf(cropBox(page))]
+  expect(box.y).toBeCloseTo(image.y, 0)
+  expect(box.height).toBeCloseTo(image.height, 0)
+  expect(await readOut(page)).toEqual({
+    position: { x: 129, y: 0 },
+    size: { width: 823, height: 1920 },
+  })
+  await drag(page, cropBox(page), { x: 900, y: 500 })
+  const atEdge = await boxOf(cropBox(page))
+  expect(atEdge.x + atEdge.width).toBeCloseTo(image.x + image.width, 0)
+  expect((await readOut(page)).position).toEqual({ x: 257, y: 0 })
+
+  const bezels = (await readCanvases(page)).map(({ bezel }) => bezel)
+  expect(bezels.map(({ width }) => width)).toEqual([12, 14, 18])
+  for (const { colour } of bezels)
+    expect(Math.max(...[...colour.matchAll(/\d+/g)].map(Number)), colour).toBeLessThan(64)
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test('CIV-03 CIV-04 the Ad Type is the word for its code, and banners have a form of their own', async () => {
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  const { page } = stage
+  const types = [100, 200, 300, 400, 999]
+  const contents = types.map((type) => ({ ...square, type, id: `content-${type}` }))
+  stage.answer(/^GET \/ad-content\//, { body: contents })
+  await page.goto(`/app/${tidepool.id}`)
+  const seen: string[][] = []
+  for (const type of types) {
+    await page.getByRole('link', { name: 'Make campaignable' }).nth(types.indexOf(type)).click()
+    await page.getByText(`content-${type}`, { exact: true }).waitFor()
+    const device = page.locator('input:not([type=hidden])').and(page.getByLabel('Target Device'))
+    seen.push([
+      await page.locator('dl > div').filter({ hasText: 'Ad Type' }).locator('dd').innerText(),
+      (await device.count()) === 0 ? 'nothing' : await device.inputValue(),
+    ])
+    await page.getByRole('link', { name: 'Tidepool Match' }).click()
+  }
+  expect(seen).toEqual([
+    ['IMAGE', 'Phone'],
+    ['BANNER', 'ANY'],
+    ['VIDEO', 'Phone'],
+    ['NOTSET', 'nothing'],
+    ['NOTSET', 'nothing'],
+  ])
+  await stage.close()
+})
+
+test('CIV-10 CIV-11 CIV-12 CIV-13 CIV-14 CIV-20 CIV-21 CIV-22 CIV-26 CIV-30 CIV-32 CIV-36 CST-17 each device and orientation has its crop, its screens and its box, and a failed create keeps the form', async () => {
+  const stage = await openCropScreen(browser, served.url, { content: portrait })
+  const { page } = stage
+  stage.answer(CREATE, { status: 500, body: { code: 500, message: 'Something went wrong.' } })
+  for (const { device, orientation, crop, shown, screens } of targets) {
+    const where = `${device} ${orientation}`
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    expect((await readCanvases(page)).every(({ painted }) => painted > 0)).toBe(true)
+    await choose(page, 'Target Device', device)
+    await choose(page, 'Content Orientation', orientation)
+    const canvases = await readCanvases(page)
+    expect(
+      canvases.map(({ width, height }) => `${width}x${height}`),
+      where,
+    ).toEqual(screens)
+    expect(
+      canvases.map(({ painted }) => painted),
+      where,
+    ).toEqual([0, 0, 0])
+    const { size } = await readOut(page)
+    expect(Math.abs(size.width - size.height * crop), where).toBeLessThanOrEqual(1)
+
+    const body = await sendCreate(stage)
+    await page.getByRole('alert').filter({ hasText: '500 Something went wrong.' }).waitFor()
+    expect([body.target_device, body.content_orientation]).toEqual([device, orientation])
+    const box = body.cropping_data
+    expect(Math.abs((box?.width ?? 0) - (box?.height ?? 0) * shown), where).toBeLessThanOrEqual(1)
+  }
+  expect(stage.sent(CREATE)).toHaveLength(targets.length)
+  await stage.close()
+})
+
+test('CIV-15 CIV-25 CIV-27 CIV-28 CIV-29 CIV-30 CIV-38 VAL-17 a crop that was moved is drawn and sent only when asked for, in whole pixels, without a name, with the token of session storage', async () => {
+  const stage = await openCropScreen(browser, served.url, { content: portrait })
+  const { page } = stage
+  const show = page.getByRole('button', { name: 'Show preview' })
+  await show.click()
+  const before = await readCanvases(page)
+  await drag(page, page.locator('.ReactCrop__drag-handle.ord-se'), { x: -600, y: -600 })
+  expect((await boxOf(cropBox(page))).width).toBeGreaterThanOrEqual(99.5)
+  expect((await boxOf(cropBox(page))).width).toBeLessThan(110)
+  expect(await readCanvases(page)).toEqual(before)
+  await show.click()
+  const after = await readCanvases(page)
+  for (const place of [0, 1, 2]) expect(after[place]?.sum).not.toBe(before[place]?.sum)
+
+  await drag(page, cropBox(page), { x: 40, y: 200 })
+  const { position, size } = await readOut(page)
+  expect(position.y).toBeGreaterThan(0)
+  stage.answer(CREATE, { status: 500 })
+  await page.evaluate(() => sessionStorage.setItem('token', 'the-copy-of-the-session'))
+  const { cropping_data: box, ...rest } = await sendCreate(stage)
+  const [call] = stage.sent(CREATE)
+  expect(call?.headers['authorization']).toBe('Bearer the-copy-of-the-session')
+  expect(call?.query).toEqual({ ad_content_id: portrait.id })
+  expect(rest).toEqual({
+    ...{ name: '', target_device: 'Phone', content_orientation: 'Portrait' },
+    content_metadata: {
+      original_resolution: [1080, 1920],
+      cropped_resolution: [size.width, size.height],
+      cropped_location: position,
+    },
+  })
+  expect(Object.keys(box ?? {}).toSorted()).toEqual(['height', 'width', 'x', 'y'])
+  const { x = NaN, y = NaN, width = NaN, height = NaN } = box ?? {}
+  expect([x, y, width, height].every(Number.isInteger)).toBe(true)
+  expect(height).toBe(size.height)
+  expect(Math.abs(width - (height * 9) / 16)).toBeLessThanOrEqual(1)
+  expect(x + width / 2).toBeCloseTo(position.x + size.width / 2, -0.5)
+  expect(x >= 0 && y >= 0 && x + width <= 1080 && y + height <= 1920).toBe(true)
+  await stage.close()
+})
+
+test('CIV-33 one that was created loads the page again, on the same ad content', async () => {
+  const stage = await openCropScreen(browser, served.url, { content: portrait })
+  const { page } = stage
+  stage.answer(CREATE, { body: {} })
+  await page.getByPlaceholder('Campaignable Ad Name').fill('Low tide, phone')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: CREATE_BUTTON }).click()
+  await reloaded
+  await page.getByText(portrait.id, { exact: true }).waitFor()
+  expect(await page.getByPlaceholder('Campaignable Ad Name').inputValue()).toBe('')
+  expect(new URL(page.url()).pathname).toBe('/app/campaignable-ad/create')
+  expect([stage.loads(), stage.sent(CREATE).length]).toEqual([2, 1])
+  await stage.close()
+})
+
+test('CIV-34 CIV-35 CIV-36 a 400 is logged and said, no answer is said, the form stays as it is each time; a 501 signs out', async () => {
+  const stage = await openCropScreen(browser, served.url, { content: portrait })
+  const { page } = stage
+  const create = page.getByRole('button', { name: CREATE_BUTTON })
+  const name = page.getByPlaceholder('Campaignable Ad Name')
+  await name.fill('Low tide, phone')
+  stage.answer(CREATE, { status: 400, body: { code: 400, message: 'Not like this.' } })
+  await create.click()
+  await page.getByRole('alert').getByText('Try again..', { exact: true }).waitFor()
+  expect(stage.logged).toContain('Try again..')
+  stage.answer(CREATE, 'abort')
+  await create.click()
+  await page.getByRole('alert').filter({ hasText: 'The server could not be reached.' }).waitFor()
+  expect(await name.inputValue()).toBe('Low tide, phone')
+  expect(await create.isEnabled()).toBe(true)
+  stage.answer(CREATE, { status: 501, body: { code: 501, message: 'Not implemented' } })
+  await create.click()
+  await page.waitForURL('**/auth/signin')
+  expect(stage.loads()).toBe(1)
+  await stage.close()
+})
+
+test('CIV-37 without a token nothing is sent and the sign-in is shown', async () => {
+  const stage = await openCropScreen(browser, served.url, { content: portrait })
+  await stage.page.evaluate(() => {
+    localStorage.removeItem('token')
+    sessionStorage.removeItem('token')
+  })
+  await stage.page.getByRole('button', { name: CREATE_BUTTON }).click()
+  await stage.page.waitForURL('**/auth/signin')
+  expect(stage.sent(CREATE)).toEqual([])
+  await stage.close()
+})
+
+test('CIV-17 CIV-18 CIV-31 a video plays muted at 32 % of the screen, is not cropped, and says so with two empty values', async () => {
+  const stage = await openCropScreen(browser, served.url, { content: video, width: 1500 })
+  const { page } = stage
+  const player = page.locator('video')
+  await expect.poll(() => player.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(720)
+  expect(
+    await player.evaluate((one: HTMLVideoElement) => [one.muted, one.autoplay, one.controls]),
+  ).toEqual([true, true, true])
+  expect(await player.getAttribute('src')).toMatch(`${video.content_path}/content.mp4`)
+  expect((await boxOf(player)).width).toBeCloseTo(480, 0)
+  expect(await page.locator('.ReactCrop').count()).toBe(0)
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Show preview' }).click()
+      return (await readCanvases(page)).map(({ painted }) => painted)
+    })
+    .toEqual([1, 1, 1])
+  stage.answer(CREATE, { status: 500 })
+  expect(await sendCreate(stage)).toEqual({
+    ...{ name: '', target_device: 'Phone', content_orientation: 'Portrait' },
+    content_metadata: {
+      original_resolution: [720, 1280],
+      cropped_resolution: [],
+      cropped_location: {},
+    },
+  })
+  await stage.close()
+})
+
+/** Width by height of the crop and of what ads show, and the three screens. */
+const targets = [
+  target('Phone', 'Landscape', { crop: 21 / 9, shown: 16 / 9, screens: phoneTurned }),
+  target('Phone', 'Landscape-Square', { crop: 1, shown: 1, screens: phoneTurned }),
+  target('Phone', 'Portrait-Square', { crop: 1, shown: 1, screens: phone }),
+  target('Phone', 'Portrait', { crop: 9 / 21, shown: 9 / 16, screens: phone }),
+  target('Tablet', 'Portrait', { crop: 3 / 5, shown: 0.7, screens: tablet }),
+  target('Tablet', 'Portrait-Square', { crop: 1, shown: 1, screens: tablet }),
+  target('Tablet', 'Landscape-Square', { crop: 1, shown: 1, screens: tabletTurned }),
+  target('Tablet', 'Landscape', { crop: 5 / 3, shown: 1 / 0.7, screens: tabletTurned }),
+]
+
+function target(
+  device: string,
+  orientation: string,
+  expected: { crop: number; shown: number; screens: string[] },
+) {
+  return { device, orientation, ...expected }
+}
+
+function select(page: Page, label: string) {
+  return page.getByRole('combobox', { name: label })
+}
+
+async function options(page: Page, label: string): Promise<string[]> {
+  await select(page, label).click()
+  await page.getByRole('option').first().waitFor()
+  const texts = await page.getByRole('option').allInnerTexts()
+  await page.keyboard.press('Escape')
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
+  return texts
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  if ((await select(page, label).inputValue()) === option) return
+  await select(page, label).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await expect.poll(() => select(page, label).inputValue()).toBe(option)
+}

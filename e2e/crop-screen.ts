@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openStage, type Stage, type StageOptions } from './stage.ts'
+import { banner, portrait, square, tidepool, video } from './stage-answers.ts'
+
+// The screen that makes an ad content campaignable, opened as a user opens it, and what can be read off it.
+
+export type Content = typeof portrait
+
+export const CREATE = /^POST \/campaignable-ad-content\//
+const seed = new URL('../server/seed/demo/tidepool-match/', import.meta.url)
+const files = new Map(
+  [
+    [square.id, 'icon.jpg'] as const,
+    [portrait.id, 'portrait.jpg'] as const,
+    [banner.id, 'banner.jpg'] as const,
+    [video.id, 'clip.mp4'] as const,
+  ].map(([id, name]) => [id, readFileSync(new URL(name, seed))]),
+)
+
+/** Opens a content's screen from the app's table, with the pictures and the clip it really has. */
+export async function openCropScreen(
+  browser: Browser,
+  url: string,
+  { content, ...options }: StageOptions & { content: Content },
+): Promise<Stage> {
+  const stage = await openStage(browser, url, { signedIn: true, ...options })
+  stage.answer(/^GET \/ad-content\//, { body: [content] })
+  stage.answer(/^GET \/media\//, ({ name }) => {
+    const file = files.get(name.split('/')[2] ?? '')
+    return file === undefined ? { status: 404 } : { body: file }
+  })
+  await stage.page.goto(`/app/${tidepool.id}`)
+  await stage.page.getByRole('link', { name: 'Make campaignable' }).click()
+  await stage.page.waitForURL('**/app/campaignable-ad/create')
+  await stage.page.getByText(content.id, { exact: true }).waitFor()
+  return stage
+}
+
+export interface Canvas {
+  width: number
+  height: number
+  /** Share of the pixels that are painted. */
+  painted: number
+  /** Changes with any pixel. */
+  sum: number
+  bezel: { width: number; colour: string }
+}
+
+export function readCanvases(page: Page): Promise<Canvas[]> {
+  return page.locator('canvas').evaluateAll((all) =>
+    all.map((one) => {
+      const canvas = one as HTMLCanvasElement
+      const { width, height } = canvas
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] }
+      const points = [...data]
+      const frame = getComputedStyle(canvas.parentElement ?? canvas)
+      return {
+        ...{ width, height },
+        painted:
+          points.filter((value, place) => place % 4 === 3 && value > 0).length / (width * height),
+        sum: points.reduce((sum, value) => (sum * 31 + value) | 0, 0),
+        bezel: { width: parseFloat(frame.borderTopWidth), colour: frame.borderTopColor },
+      }
+    }),
+  )
+}
+
+export interface Readout {
+  position: { x: number; y: number }
+  size: { width: number; height: number }
+}
+
+/** The two lines under the crop tool. */
+export async function readOut(page: Page): Promise<Readout> {
+  const line = async (term: string) => {
+    const group = page.locator('dl > div').filter({ hasText: term })
+    return [...(await group.locator('dd').innerText()).matchAll(/\d+/g)].map(Number)
+  }
+  const [x = NaN, y = NaN] = await line('cropped position')
+  const [width = NaN, height = NaN] = await line('cropped resolution')
+  return { position: { x, y }, size: { width, height } }
+}
+
+export const cropBox = (page: Page): Locator => page.locator('.ReactCrop__crop-selection')
+
+/** Pulls a part of the crop tool by so many pixels of the screen. */
+export async function drag(page: Page, what: Locator, by: { x: number; y: number }): Promise<void> {
+  const box = await boxOf(what)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by.x, y + by.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+export async function boxOf(
+  what: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await what.boundingBox()
+  if (box === null) throw new Error('it has no place on the screen')
+  return box
+}
+
+export interface Body {
+  name: string
+  target_device: string
+  content_orientation: string
+  content_metadata: Record<string, unknown>
+  cropping_data?: { x: number; y: number; width: number; height: number }
+}
+
+/** Presses create, which the test has answered with a failure, and gives what was sent. */
+export async function sendCreate(stage: Stage): Promise<Body> {
+  const before = stage.sent(CREATE).length
+  await stage.page.getByRole('button', { name: 'Create Campaignable Ad Content' }).click()
+  await expect.poll(() => stage.sent(CREATE).length).toBe(before + 1)
+  await stage.page.getByRole('alert').waitFor()
+  return stage.sent(CREATE).at(-1)?.body as Body
+}

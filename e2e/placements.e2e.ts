@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { held, openStage, serveConsole, type Stage } from './stage.ts'
+import { placement } from './stage-answers.ts'
+
+const LIST = /^GET \/ad-placement\//
+const CREATE = /^POST \/ad-placement\//
+const CREATED = 'placement created successfully'
+const made = {
+  ...{ ...placement, id: '0199-pl-2', name: 'Home', type: 'Banner' },
+  ...{ request_count: 0, impression_count: 0, click_count: 0, download_count: 0 },
+}
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('PLC-03 PLC-04 PLC-05 PLC-06 PLC-07 PLC-08 PLC-09 CST-11 the placements stand with an excerpt of their keys and the four counts; the way back leads to the apps', async () => {
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  const { page, context } = stage
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const key = 'ABCDEFGHIJKLMNOPQRSTUVWX'
+  const loading = held({ body: [{ ...placement, placement_api_key: key }] })
+  stage.answer(LIST, loading.answer)
+  await toPlacements(page)
+  await page.getByText('Loading placements...', { exact: true }).waitFor()
+  loading.release()
+  const row = page.getByRole('row').filter({ hasText: 'Level complete' })
+  await row.waitFor()
+  expect(await page.getByText('Loading placements...').count()).toBe(0)
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    ...['Placement', 'Type', 'Placement API Key'],
+    ...['Requests', 'Impressions', 'Clicks', 'Downloads'],
+  ])
+  const cells = await row.getByRole('cell').allInnerTexts()
+  expect(cells.map((text) => text.trim())).toEqual([
+    ...['Level complete', 'RewardedVideo', 'FGHIJKL', '4', '3', '2', '1'],
+  ])
+  expect((await page.content()).includes(key)).toBe(false)
+
+  await row.getByRole('button', { name: /^Copy/ }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /^Download/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Level complete.json')
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual({
+    ...{ name: 'Level complete', type: 'RewardedVideo', placement_api_key: key },
+  })
+
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await crumbs.getByRole('link').click()
+  await page.waitForURL('**/app/list')
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test('PLC-01 PLC-02 PLC-11 PLC-12 PLC-16 VAL-12 CST-12 a name is asked for, then one of four types; what the server refuses is said with its code', async () => {
+  const stage = await openForm()
+  const { page } = stage
+  expect(await name(page).getAttribute('type')).toBe('text')
+  await save(page)
+  expect(await alertLines(page)).toEqual(['placement name cannot be empty'])
+  expect(await page.getByText('placement type cannot be empty').count()).toBe(0)
+  await name(page).fill('Home')
+  await save(page)
+  expect(await alertLines(page)).toEqual(['placement type cannot be empty'])
+  expect(await page.getByText('placement name cannot be empty').count()).toBe(0)
+  expect(stage.sent(CREATE)).toEqual([])
+
+  await type(page).click()
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([
+    ...['RewardedVideo', 'Video', 'FullscreenImage', 'Banner'],
+  ])
+  await page.getByRole('option', { name: 'Banner', exact: true }).click()
+  stage.answer(CREATE, { status: 500, body: { code: 500, message: 'Out of order.' } })
+  await save(page)
+  await page.getByText('500 Out of order.').waitFor()
+  expect(await alertLines(page)).toEqual(['500 Out of order.', 'Contact support.'])
+  expect(await name(page).inputValue()).toBe('Home')
+  await stage.close()
+})
+
+test('PLC-10 PLC-13 PLC-14 TIM-11 it says that it saves and that it has saved, and the form clears one second later', async () => {
+  const stage = await openForm({ time: '2026-04-20T09:00:00Z' })
+  const { page } = stage
+  const saving = held({ body: made })
+  stage.answer(CREATE, saving.answer)
+  stage.answer(LIST, { body: [made, placement] })
+  await fillIn(page)
+  await stage.freeze()
+  await save(page)
+  const button = page.getByRole('button', { name: 'Saving placement...', exact: true })
+  await button.waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  saving.release()
+  await page.getByText(CREATED, { exact: true }).waitFor()
+  expect(stage.sent(CREATE).map(({ body }) => body)).toEqual([{ name: 'Home', type: 'Banner' }])
+  await page.clock.runFor(900)
+  expect(await name(page).inputValue()).toBe('Home')
+  expect(await type(page).inputValue()).toBe('Banner')
+  await page.clock.runFor(200)
+  await expect.poll(() => name(page).inputValue()).toBe('')
+  await expect.poll(() => type(page).inputValue()).toBe('')
+  await page.getByRole('cell', { name: 'Home', exact: true }).waitFor()
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test('PLC-17 TIM-04 a 401 of creating says to sign in again and signs out half a second later', async () => {
+  const stage = await openForm({ time: '2026-04-20T09:00:00Z' })
+  const { page } = stage
+  stage.answer(CREATE, { status: 401, body: { code: 401, message: 'The session has ended.' } })
+  await fillIn(page)
+  await stage.freeze()
+  await save(page)
+  await page.getByText('401 The session has ended.').waitFor()
+  expect(await alertLines(page)).toEqual(['401 The session has ended.', 'Sign in again.'])
+  await page.clock.runFor(400)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+  await page.clock.runFor(200)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.waitForURL('**/auth/signin')
+  await stage.close()
+})
+
+test('PLC-18 PLC-19 a 400 of the list says the words of the published console, a 401 signs out', async () => {
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  const { page } = stage
+  stage.answer(LIST, { status: 400, body: { code: 400, message: 'Not so.' } })
+  await toPlacements(page)
+  await page.getByRole('alert').getByText('Error creating ad placements', { exact: true }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+  expect(stage.loads()).toBe(1)
+
+  stage.answer(LIST, { status: 401, body: { code: 401, message: 'The session has ended.' } })
+  await page.getByRole('link', { name: 'Monetizing Apps', exact: true }).click()
+  await page.getByRole('link', { name: 'Tidepool Match' }).click()
+  await page.waitForURL('**/auth/signin')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await stage.close()
+})
+
+/** Which app it is travels with the navigation, so the way leads over the monetizing apps. */
+async function toPlacements(page: Page): Promise<void> {
+  await page.goto('/app/monetize')
+  await page.getByRole('link', { name: 'Tidepool Match' }).click()
+}
+
+async function openForm(options: { time?: string } = {}): Promise<Stage> {
+  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
+  await toPlacements(stage.page)
+  await stage.page.getByRole('cell', { name: 'Level complete', exact: true }).waitFor()
+  return stage
+}
+
+function name(page: Page) {
+  return page.getByRole('textbox', { name: 'Placement Name', exact: true })
+}
+
+function type(page: Page) {
+  return page.getByRole('combobox', { name: 'Type', exact: true })
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await name(page).fill('Home')
+  await type(page).click()
+  await page.getByRole('option', { name: 'Banner', exact: true }).click()
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+/** The lines of the one alert. */
+async function alertLines(page: Page): Promise<string[]> {
+  return (await page.getByRole('main').getByRole('alert').innerText()).trim().split(/\n+/)
+}

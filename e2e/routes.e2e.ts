@@ -1,0 +1,224 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+import { campaign, defaultAnswers, portrait, tidepool } from './stage-answers.ts'
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+/** Fixed addresses of the console, with the heading of the screen that stands there. */
+const screens: readonly [path: string, heading: string][] = [
+  ['/app/overview', 'Overview'],
+  ['/app/create', 'Create New App'],
+  ['/app/list', 'Apps'],
+  ['/app/monetize/add', 'Add New Apps'],
+  ['/app/monetize', 'Monetizing Apps'],
+  ['/app/campaign/create', 'Create New Campaign'],
+  ['/app/campaign/active', 'Active Campaigns'],
+  ['/app/campaign/inactive', 'Inactive Campaigns'],
+]
+
+/** Addresses that need an id, or what another screen passes along. */
+const inner = [
+  '/app/0199-app-1',
+  '/app/campaignable-ad/create',
+  '/app/monetize/placement',
+  '/app/campaign/0199-cmp-1',
+]
+
+test('RTE-06 RTE-07 RTE-08 RTE-09 STT-01 who is signed out is sent from every guarded screen to the sign-in, and nothing is asked for them', async () => {
+  const stage = await onStage()
+  const { page } = stage
+  for (const path of [...screens.map(([fixed]) => fixed), ...inner]) {
+    await page.goto(path)
+    await page.waitForURL('**/auth/signin')
+  }
+  expect(stage.calls).toEqual([])
+})
+
+test('RTE-11 API-01 API-02 the fixed addresses open their own screens, and every call goes to the API with the token', async () => {
+  const stage = await onStage({ signedIn: true })
+  const { page } = stage
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType()))
+      asked.push(new URL(request.url()).pathname)
+  })
+  for (const [path, heading] of screens) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(pathOf(stage)).toBe(path)
+  }
+  expect(asked.length).toBeGreaterThan(screens.length)
+  expect(asked.filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
+  const calls = stage.calls.filter(({ name }) => !name.includes('/media/'))
+  expect(new Set(calls.map(({ headers }) => headers['authorization']))).toEqual(
+    new Set(['Bearer stage-token']),
+  )
+})
+
+test('RTE-10 until the screen is there a spinner turns', async () => {
+  const stage = await onStage({ signedIn: true })
+  const { page } = stage
+  const gate = Promise.withResolvers<undefined>()
+  await page.route(/assets\/app-list-page-.*\.js/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/app/list', { waitUntil: 'commit' })
+  const spinner = page.getByRole('main').getByRole('status')
+  await spinner.getByText('Loading...').waitFor({ state: 'attached' })
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
+  gate.resolve(undefined)
+  await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor()
+  expect(await page.getByText('Loading...', { exact: true }).count()).toBe(0)
+})
+
+test('RTE-12 RTE-14 an app opens with what the list knows of it, and its ad content is passed along with it', async () => {
+  const stage = await onStage({ signedIn: true })
+  const { page } = stage
+  await page.goto('/app/list')
+  await page.getByRole('link', { name: tidepool.name, exact: true }).waitFor()
+  const asked = stage.calls.length
+  await page.getByRole('link', { name: tidepool.name, exact: true }).click()
+  await page.getByRole('heading', { name: tidepool.name, exact: true }).waitFor()
+  expect(pathOf(stage)).toBe(`/app/${tidepool.id}`)
+  const apps = stage.calls
+    .slice(asked)
+    .filter(({ name }) => /\/(organization\/apps|app\/)/.test(name))
+  expect(apps).toEqual([])
+
+  await page
+    .getByRole('table', { name: /^Ad Contents/ })
+    .getByRole('row')
+    .filter({ hasText: '1080 x 1920' })
+    .click()
+  await page.waitForURL('**/app/campaignable-ad/create')
+  await page.getByText(portrait.id).first().waitFor()
+  const passed = await page.evaluate(() => JSON.stringify(history.state))
+  expect(passed).toContain(portrait.id)
+  expect(passed).toContain(tidepool.id)
+})
+
+test('RTE-13 a campaign opens with what the list knows of it, and nothing more is asked', async () => {
+  const stage = await onStage({ signedIn: true })
+  const { page } = stage
+  await page.goto('/app/campaign/active')
+  await page.getByRole('link', { name: campaign.campaign_name }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const asked = stage.calls.length
+  await page.getByRole('link', { name: campaign.campaign_name }).click()
+  await page.getByRole('heading', { name: campaign.campaign_name }).waitFor()
+  expect(pathOf(stage)).toBe(`/app/campaign/${campaign.id}`)
+  expect(await page.getByText(campaign.keywords, { exact: true }).isVisible()).toBe(true)
+  const more = stage.calls.slice(asked).filter(({ name }) => !name.includes('/media/'))
+  expect(more).toEqual([])
+})
+
+test.each([
+  ['local', 'session'],
+  ['session', 'local'],
+] as const)(
+  'STT-01 STO-05 a token in %s storage alone is a session, and a reload keeps it',
+  async (storage) => {
+    const stage = await onStage()
+    const { page } = stage
+    await page.goto('/auth/signin')
+    await page.evaluate((which) => {
+      const chosen = which === 'local' ? localStorage : sessionStorage
+      chosen.setItem('token', 'kept-token')
+    }, storage)
+    for (const path of ['/app/list', undefined]) {
+      await (path === undefined ? page.reload() : page.goto(path))
+      await page.getByRole('link', { name: tidepool.name, exact: true }).waitFor()
+      expect(pathOf(stage)).toBe('/app/list')
+    }
+    const tokens = await page.evaluate(() => [
+      localStorage.getItem('token'),
+      sessionStorage.getItem('token'),
+    ])
+    expect(tokens).toEqual(['kept-token', 'kept-token'])
+  },
+)
+
+/** Each call a screen makes to be shown, and the screen. The calls that save something are refused in the tests of their screens. */
+const reads: readonly [call: string, path: string][] = [
+  ['POST /overview/installs', '/app/overview'],
+  ['POST /overview/impressions', '/app/overview'],
+  ['POST /overview/campaigns', '/app/overview'],
+  ['POST /overview/monetization', '/app/overview'],
+  ['GET /app/app-stat', '/app/list'],
+  ['GET /organization/apps', '/app/monetize'],
+  [`GET /ad-content/${tidepool.id}`, `/app/${tidepool.id}`],
+  [`GET /campaignable-ad-content/${tidepool.id}`, `/app/${tidepool.id}`],
+  ['GET /campaign/regions', '/app/campaign/create'],
+  ['GET /campaign/true', '/app/campaign/active'],
+  ['GET /campaign/false', '/app/campaign/inactive'],
+  ['GET /developer/{developer-id}', '/auth/verificationWaiting'],
+]
+
+test('API-43 a 401 on any call that fills a screen empties the storages and ends at the sign-in', async () => {
+  const stage = await onStage()
+  const { page } = stage
+  let refused = ''
+  for (const { name, answer } of defaultAnswers.toReversed())
+    stage.answer(name, (sent) => {
+      const no = { status: 401, body: { code: 401, message: 'Sign in to continue.' } }
+      if (sent.name === refused) return no
+      return typeof answer === 'function' ? answer(sent) : answer
+    })
+  await page.goto('/auth/signin')
+  for (const [call, path] of reads) {
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'stage-token')
+      sessionStorage.setItem('token', 'stage-token')
+    })
+    refused = call
+    await page.goto(path)
+    await page.waitForURL('**/auth/signin')
+    expect(stage.sent(call), call).toHaveLength(1)
+    const left = await page.evaluate(() => [
+      localStorage.getItem('token'),
+      sessionStorage.getItem('token'),
+    ])
+    expect(left, call).toEqual([null, null])
+  }
+})
+
+test('API-44 a token that has gone missing signs out with the next call', async () => {
+  const stage = await onStage({ signedIn: true })
+  const { page } = stage
+  await page.goto('/app/list')
+  await page.getByRole('link', { name: tidepool.name, exact: true }).waitFor()
+  await page.evaluate(() => {
+    localStorage.removeItem('token')
+    sessionStorage.removeItem('token')
+  })
+  await page.getByRole('link', { name: 'Active Campaigns', exact: true }).click()
+  await page.waitForURL('**/auth/signin')
+  expect(stage.sent('GET /campaign/true')).toEqual([])
+  expect(stage.loads()).toBe(1)
+})
+
+async function onStage(options: StageOptions = {}): Promise<Stage> {
+  const stage = await openStage(browser, served.url, options)
+  onTestFinished(async () => {
+    await stage.close()
+    expect(stage.errors).toEqual([])
+  })
+  return stage
+}
+
+function pathOf({ page }: Stage): string {
+  return new URL(page.url()).pathname
+}

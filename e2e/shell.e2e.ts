@@ -1,0 +1,188 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { held, openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('SHL-01 SHL-02 SHL-03 SHL-04 SHL-08 signed out, the bar leads to the documentation, the sign-up, the sign-in and home', async () => {
+  const stage = await onStage()
+  const { page } = stage
+  for (const path of ['/getstarted', '/auth/signup', '/auth/signin', '/']) {
+    await page.goto(path)
+    await bar(stage).getByRole('link', { name: 'sign up', exact: true }).waitFor()
+    expect(await page.getByText('sign out').count(), path).toBe(0)
+  }
+  const docs = bar(stage).getByRole('link', { name: 'get started', exact: true })
+  expect(await docs.isVisible()).toBe(true)
+  expect(await docs.getAttribute('href')).toBe('/getstarted')
+  expect(await docs.getAttribute('target')).toBe('_blank')
+  expect(await docs.getAttribute('rel')).toContain('noopener')
+
+  await bar(stage).getByRole('link', { name: 'sign up', exact: true }).click()
+  await page.waitForURL('**/auth/signup')
+  await bar(stage).getByRole('link', { name: 'sign in', exact: true }).click()
+  await page.waitForURL('**/auth/signin')
+  await logo(stage).click()
+  await page.getByText('everyone deserves an audience').waitFor()
+  expect(pathOf(stage)).toBe('/')
+})
+
+test('SHL-01 SHL-05 SHL-06 SHL-09 STO-04 signed in, the bar signs out, which empties both storages and ends at the sign-in', async () => {
+  const stage = await onStage({ signedIn: true })
+  const { page } = stage
+  await page.goto('/app/overview')
+  await bar(stage).getByRole('button', { name: 'sign out', exact: true }).waitFor()
+  expect(await bar(stage).getByText('sign up').count()).toBe(0)
+  expect(await bar(stage).getByText('sign in').count()).toBe(0)
+  expect(await bar(stage).getByRole('link', { name: 'get started' }).isVisible()).toBe(true)
+
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
+  const asked = stage.calls.length
+  await logo(stage).click()
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Frontrow' }).count()).toBe(0)
+  expect([pathOf(stage), stage.calls.length, stage.loads()]).toEqual(['/app/list', asked, 1])
+
+  await bar(stage).getByRole('button', { name: 'sign out' }).click()
+  await page.waitForURL('**/auth/signin')
+  await bar(stage).getByRole('link', { name: 'sign in', exact: true }).waitFor()
+  const left = await page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((storage) => [
+      storage.getItem('token'),
+      storage.getItem('userInfo'),
+    ]),
+  )
+  expect(left).toEqual([null, null, null, null])
+  await expect.poll(() => stage.sent('POST /session/revoke').length).toBe(1)
+})
+
+test.each(['/getstarted', '/auth/verificationWaiting'])(
+  'SHL-06 also from %s the sign-out ends at the sign-in',
+  async (path) => {
+    const stage = await onStage({ signedIn: true })
+    stage.answer(/^GET \/developer\//, { body: { approved: false, migrated: false } })
+    await stage.page.goto(path)
+    await bar(stage).getByRole('button', { name: 'sign out' }).click()
+    await stage.page.waitForURL('**/auth/signin')
+  },
+)
+
+test.each([
+  ['this year', {}, new Date().getFullYear()],
+  ['2031', { time: '2031-06-15T12:00:00Z' }, 2031],
+])('SHL-07 in %s the footer names the product and the year', async (_when, options, year) => {
+  const { page } = await onStage(options)
+  await page.goto('/auth/signin')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByText(`all rights reserved Frontrow ${year}`, { exact: true }).waitFor()
+})
+
+test('SHL-11 SHL-12 the menu button stands on small screens of the console, and nowhere else', async () => {
+  const stage = await onStage({ signedIn: true, width: 390, height: 844 })
+  const { page } = stage
+  const menu = page.getByRole('banner').getByRole('button', { name: /menu/i })
+  await page.goto('/app/overview')
+  await menu.waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await menu.isVisible()).toBe(false)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/getstarted')
+  await page.getByRole('heading', { name: 'Get Started' }).waitFor()
+  expect(await menu.count()).toBe(0)
+  await bar(stage).getByRole('button', { name: 'sign out' }).click()
+  await page.waitForURL('**/auth/signin')
+  expect(await menu.count()).toBe(0)
+  await page.goto('/')
+  await page.getByText('everyone deserves an audience').waitFor()
+  expect(await menu.count()).toBe(0)
+})
+
+test('SHL-13 a path that leads nowhere says so and offers the way back', async () => {
+  const { page } = await onStage()
+  await page.goto('/no/such/page')
+  await page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }).waitFor()
+  expect(await page.getByText('404 Not Found', { exact: true }).isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await page.getByText('everyone deserves an audience').waitFor()
+})
+
+test('SHL-14 while a table is on its way placeholders stand for it', async () => {
+  const stage = await onStage({ signedIn: true })
+  const { page } = stage
+  const list = held({ body: [] })
+  stage.answer('GET /campaign/true', list.answer)
+  await page.goto('/app/campaign/active')
+  const skeleton = page.getByRole('main').locator('[aria-busy=true]')
+  await skeleton.waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  list.release()
+  await skeleton.waitFor({ state: 'detached' })
+})
+
+test('SHL-15 what is told, what failed and what succeeded stand in boxes of their own kind', async () => {
+  const stage = await onStage({ signedIn: true })
+  const { page } = stage
+  stage.answer('GET /app/app-stat', { status: 500, body: { code: 500, message: 'No list.' } })
+  await page.goto('/app/list')
+  await page.waitForURL('**/auth/signin')
+  const box = (type: string) =>
+    page.locator('form').locator(`[data-type=${type}]`).filter({ visible: true })
+  const looks: string[] = []
+  const see = async (type: string, role: 'alert' | 'status') => {
+    await box(type).waitFor()
+    expect(await page.getByRole(role).and(box(type)).count()).toBe(1)
+    looks.push(await box(type).evaluate((element) => getComputedStyle(element).backgroundColor))
+  }
+  await see('info', 'status')
+  stage.answer('POST /pre-registration/token', 'abort')
+  await page.getByLabel('Email').fill('ida@harbourvine.example')
+  await page.getByLabel(/^password/i).fill('front row seat')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await see('error', 'alert')
+  stage.answer('POST /pre-registration/token', {
+    body: { access_token: 't', name: 'Ida', email: 'i@x.y', approved: true, migrated: true },
+  })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await see('success', 'status')
+  expect(new Set(looks).size).toBe(3)
+})
+
+test('SHL-16 TIM-13 a tooltip waits 300 ms before it opens', async () => {
+  const stage = await onStage({ time: '2026-04-20T09:00:00Z' })
+  const { page } = stage
+  await page.goto('/')
+  const android = page.getByRole('link', { name: 'Android', exact: true })
+  await android.scrollIntoViewIfNeeded()
+  await stage.freeze()
+  await android.hover()
+  await page.clock.runFor(200)
+  expect(await page.getByRole('tooltip').count()).toBe(0)
+  await page.clock.runFor(200)
+  await page.getByRole('tooltip', { name: 'Android' }).waitFor()
+})
+
+async function onStage(options: StageOptions = {}): Promise<Stage> {
+  const stage = await openStage(browser, served.url, options)
+  onTestFinished(async () => {
+    await stage.close()
+    expect(stage.errors).toEqual([])
+  })
+  return stage
+}
+
+const bar = ({ page }: Stage) => page.getByRole('navigation', { name: 'Main', exact: true })
+const logo = ({ page }: Stage) => page.getByRole('banner').getByRole('img', { name: 'Frontrow' })
+
+function pathOf({ page }: Stage): string {
+  return new URL(page.url()).pathname
+}

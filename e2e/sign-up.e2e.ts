@@ -1,0 +1,241 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { held, openStage, serveConsole, type Stage } from './stage.ts'
+import { boxes, fieldOf, fillSignUp, filled, type SignUpField, typeCode } from './sign-up-screen.ts'
+
+const SEND = 'POST /pre-registration/send-verification'
+const VERIFY = 'POST /pre-registration/sign-up/verify'
+const SIGN_UP = 'POST /pre-registration/sign-up'
+
+const required: Partial<Record<SignUpField, string>> = {
+  companyName: 'company name is required',
+  location: 'location is required',
+  website: 'website is required',
+  name: 'name is required',
+  role: 'role is required',
+  email: 'work email is required',
+  password: 'password is required',
+  confirmPassword: 'confirm password is required',
+}
+const requiredFields = Object.keys(required) as SignUpField[]
+const STORE = 'one of the store urls is required'
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('RTE-03 SUP-01 SUP-02 SUP-03 SUP-04 SUP-05 the form stands under its heading in three groups', async () => {
+  const { page } = await openSignUp()
+  expect(new URL(page.url()).pathname).toBe('/auth/signup')
+  const heading = 'Welcome! Get started by sharing about you.'
+  expect(await page.getByRole('heading', { name: heading, exact: true }).count()).toBe(1)
+  const groups = page.getByRole('group')
+  const legends = await groups.evaluateAll((all) =>
+    all.map((group) => group.querySelector('legend')?.textContent),
+  )
+  expect(legends).toEqual(['About Organization', 'About Admin', 'Sign Up Info'])
+  const labels = (group: string) =>
+    page
+      .getByRole('group', { name: group })
+      .locator('input')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.textContent),
+      )
+  expect(await labels('About Organization')).toEqual([
+    ...['Name', 'Location', 'Website', 'App Store URL', 'Play Store URL'],
+  ])
+  expect(await labels('About Admin')).toEqual(['Name', 'Role'])
+  expect(await labels('Sign Up Info')).toEqual(['Work Email', 'Password', 'Confirm Password'])
+  for (const field of ['password', 'confirmPassword'] as const)
+    expect(await fieldOf(page, field).getAttribute('type')).toBe('password')
+})
+
+test('SUP-06 SUP-09 SUP-13 SUP-14 VAL-05 an empty form is sent back with every field that must be filled, and editing one clears only its own', async () => {
+  const stage = await openSignUp()
+  const { page } = stage
+  await submit(stage)
+  expect(await flagged(stage)).toEqual([...requiredFields, 'appStoreURL'].toSorted())
+  for (const field of requiredFields)
+    expect(await fieldOf(page, field).getAttribute('placeholder')).toBe(required[field])
+  expect(await said(fieldOf(page, 'appStoreURL'))).toBe(STORE)
+
+  await fieldOf(page, 'companyName').fill('H')
+  const rest = requiredFields.filter((field) => field !== 'companyName')
+  expect(await flagged(stage)).toEqual([...rest, 'appStoreURL'].toSorted())
+  await submit(stage)
+  expect(await fieldOf(page, 'companyName').inputValue()).toBe('H')
+  expect(await fieldOf(page, 'companyName').isEnabled()).toBe(true)
+  expect(await boxes(page).count()).toBe(0)
+
+  await fillSignUp(page, { ...filled, playStoreURL: '' })
+  await submit(stage)
+  expect(await flagged(stage)).toEqual(['appStoreURL'])
+  expect(await said(fieldOf(page, 'appStoreURL'))).toBe(STORE)
+  expect(stage.calls).toEqual([])
+})
+
+test('SUP-07 VAL-06 each field that must be filled stops the form alone, empty or of spaces', async () => {
+  const stage = await openSignUp()
+  const { page } = stage
+  await fillSignUp(page, filled)
+  for (const field of requiredFields) {
+    for (const blank of ['', '   ']) {
+      await fieldOf(page, field).fill(blank)
+      await submit(stage)
+      expect(await flagged(stage), `${field} '${blank}'`).toContain(field)
+    }
+    // An email field drops the spaces itself, and an empty field says what it wants in its place.
+    if (field !== 'email') expect(await said(fieldOf(page, field))).toBe(required[field])
+    await fieldOf(page, field).fill(filled[field])
+  }
+  expect(stage.calls).toEqual([])
+})
+
+test('SUP-10 SUP-11 SUP-12 VAL-05 VAL-07 CST-01 a malformed email, a short password and two passwords that differ each stop the form', async () => {
+  const stage = await openSignUp()
+  const { page } = stage
+  const wrong: [SignUpField, string, string][] = [
+    ['email', 'abc', 'Email is invalid.'],
+    ['confirmPassword', 'abcdeg', "Passwords don't match"],
+  ]
+  for (const [field, value, text] of wrong) {
+    await fillSignUp(page, { ...filled, password: 'abcdef', confirmPassword: 'abcdef' })
+    await fieldOf(page, field).fill(value)
+    await submit(stage)
+    expect(await flagged(stage)).toEqual([field])
+    expect(await said(fieldOf(page, field))).toBe(text)
+  }
+
+  const short = { ...filled, password: '12345', confirmPassword: '12345' }
+  await fillSignUp(page, { ...short, password: '' })
+  await submit(stage)
+  expect(await flagged(stage)).toContain('password')
+  await fillSignUp(page, short)
+  await submit(stage)
+  expect(await said(fieldOf(page, 'password'))).toBe('Password should be at least 6 letters')
+  await page.reload()
+  await fillSignUp(page, short)
+  await submit(stage)
+  expect(await flagged(stage)).toEqual(['password'])
+  expect(await said(fieldOf(page, 'password'))).toBe('Password should be at least 6 letters')
+  expect(stage.calls).toEqual([])
+
+  stage.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })
+  await fillSignUp(page, { ...filled, password: '123456', confirmPassword: '123456' })
+  await submit(stage)
+  await boxes(page).first().waitFor()
+})
+
+test('SUP-08 SUP-15 SUP-16 SUP-17 SUP-23 STT-06 STT-07 a code is asked for: refused it is said under the email, sent it opens six boxes in the form', async () => {
+  const stage = await openSignUp()
+  const { page } = stage
+  stage.answer(SEND, { body: { status: 'ERROR', msg: 'Email is already registered' } })
+  await fillSignUp(page, filled)
+  await submit(stage)
+  await expect.poll(() => said(fieldOf(page, 'email'))).toBe('Email is already registered')
+  expect(await flagged(stage)).toEqual(['email'])
+  expect(await page.locator('input:disabled').count()).toBe(0)
+  expect(await boxes(page).count()).toBe(0)
+
+  const sending = held({ body: { status: 'SUCCESS', msg: '' } })
+  stage.answer(SEND, sending.answer)
+  await fillSignUp(page, { ...filled, appStoreURL: filled.playStoreURL, playStoreURL: '' })
+  await submit(stage)
+  const pending = page.getByRole('button', { name: 'Validating...', exact: true })
+  await pending.waitFor()
+  expect(await pending.isDisabled()).toBe(true)
+  sending.release()
+  await boxes(page).first().waitFor()
+  expect(await boxes(page).count()).toBe(6)
+  expect(new URL(page.url()).pathname).toBe('/auth/signup')
+  expect(await page.locator('form').getByRole('group', { name: 'Verification code' }).count()).toBe(
+    1,
+  )
+  for (const field of Object.keys(filled) as SignUpField[])
+    expect(await fieldOf(page, field).isDisabled(), field).toBe(true)
+  expect(await page.getByText('Email is already registered').count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+
+  const asked = { name: filled.name, email: filled.email }
+  expect(stage.sent(SEND).map(({ body }) => body)).toEqual([asked, asked])
+  expect(stage.sent(SEND)[0]?.headers['authorization']).toBeUndefined()
+})
+
+test('SUP-18 SUP-19 SUP-20 SUP-21 SUP-23 STO-06 ENT-03 the sign-up sends all ten values, says what fails and can be sent again, and ends at the sign-in', async () => {
+  const stage = await onStage()
+  const { page } = stage
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'sign up' }).click()
+  await fillSignUp(page, filled)
+  stage.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })
+  stage.answer(VERIFY, { body: { msg: 'SUCCESS' } })
+  stage.answer(SIGN_UP, 'abort')
+  await submit(stage)
+  await typeCode(page, 'ab12cd')
+  await page.getByRole('button', { name: 'Submit Form' }).click()
+  await page.getByRole('alert').filter({ hasText: 'The server could not be reached.' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/auth/signup')
+
+  const message = 'The company has been here before.'
+  stage.answer(SIGN_UP, { status: 409, body: { code: 409, message } })
+  await page.getByRole('button', { name: 'Submit Form' }).click()
+  await page.getByRole('alert').filter({ hasText: message }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/auth/signup')
+
+  stage.answer(SIGN_UP, { status: 200 })
+  await page.getByRole('button', { name: 'Submit Form' }).click()
+  await page.waitForURL('**/auth/signin')
+  expect(stage.sent(SIGN_UP).map(({ body }) => body)).toEqual([filled, filled, filled])
+  expect(stage.sent(VERIFY)).toHaveLength(1)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+  )
+  expect(kept).not.toContain(filled.password)
+  await page.goBack()
+  await page.getByText('everyone deserves an audience').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+async function onStage(): Promise<Stage> {
+  const stage = await openStage(browser, served.url)
+  onTestFinished(async () => {
+    await stage.close()
+    expect(stage.errors).toEqual([])
+  })
+  return stage
+}
+
+async function openSignUp(): Promise<Stage> {
+  const stage = await onStage()
+  await stage.page.goto('/auth/signup')
+  await fieldOf(stage.page, 'companyName').waitFor()
+  return stage
+}
+
+async function submit({ page }: Stage): Promise<void> {
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+}
+
+/** The names of the fields that are marked as wrong, in the order of the alphabet. */
+async function flagged({ page }: Stage): Promise<string[]> {
+  const names = await page
+    .locator('[aria-invalid=true]')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name') ?? ''))
+  return names.toSorted()
+}
+
+/** What is said below a field, read as a screen reader reads it. */
+function said(field: Locator): Promise<string> {
+  return field.evaluate((input) => {
+    const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('')
+  })
+}

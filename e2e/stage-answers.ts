@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import type { Answer } from './stage.ts'
+
+/** A small, good day on the network: what every call answers unless the test says otherwise. */
+
+const picture = readFileSync(
+  new URL('../server/seed/demo/tidepool-match/icon.jpg', import.meta.url),
+)
+
+export const tidepool = {
+  ...{
+    id: '0199-app-1',
+    name: 'Tidepool Match',
+    google_app_id: 'com.harbourvine.tidepool',
+    apple_app_id: null,
+  },
+  ...{ category: 'Games', subcategory: 'Puzzle', is_monetizing: true },
+  organization_api_key: 'fr_org_Qm3vXz8LpT2bYk5RwN7cJd4HgF6sAe1uBtLk',
+  app_api_key: 'fr_app_0Zx9QpLm4TnBv7CrYeWs2AdKf6GhJ3uXbTr',
+}
+export const nightBus = {
+  ...tidepool,
+  ...{
+    id: '0199-app-2',
+    name: 'Night Bus',
+    google_app_id: 'com.harbourvine.nightbus',
+    is_monetizing: false,
+  },
+  app_api_key: 'fr_app_7Kd2MvRt9LwPz4XcBn6QyHs1JgFe8uAoTiYl',
+}
+
+const content = (id: string, type: number, width: number, height: number) => ({
+  ...{ id, app_id: tidepool.id, type, content_path: `${id}`, content_url: `/media/${id}` },
+  content_metadata: {
+    resolution: { width, height },
+    size_bytes: 90_000,
+    duration_s: type === 300 ? 5 : null,
+  },
+  created_at: '2026-04-01T10:00:00.000Z',
+})
+export const square = content('c0000000000000000000000000000001', 100, 512, 512)
+export const portrait = content('c0000000000000000000000000000002', 100, 1080, 1920)
+export const banner = content('c0000000000000000000000000000003', 200, 1280, 160)
+export const video = content('c0000000000000000000000000000004', 300, 720, 1280)
+
+export const campaignable = {
+  ...{ id: '0199-cac-1', ad_content_id: portrait.id, name: 'Low tide, phone', type: 100 },
+  ...{ target_device: 100, content_orientation: 100, content_path: portrait.content_path },
+  resolution: { width: 1080, height: 1920 },
+}
+
+export const campaign = {
+  ...{
+    id: '0199-cmp-1',
+    app_id: tidepool.id,
+    campaign_name: 'Tidepool spring push',
+    app_name: 'Tidepool Match',
+  },
+  ...{
+    type: 'standard',
+    keywords: 'puzzle, ocean',
+    icon: square.content_path,
+    valid_till: '2030-01-02T03:04:00.000Z',
+  },
+  ...{
+    is_active: true,
+    campaign_ad_contents: 3,
+    campaign_regions: 5,
+    daily_budget: 40,
+    ecpm_budget: 1.8,
+    currency: 'EUR',
+  },
+}
+
+export const placement = {
+  ...{ id: '0199-pl-1', name: 'Level complete', type: 'RewardedVideo' },
+  placement_api_key: 'fr_p_Wn5TqLc8XrZb3VmKd7YpGs2HjF9aEu4oQiRt',
+  ...{ request_count: 4, impression_count: 3, click_count: 2, download_count: 1 },
+}
+
+export const regions = [
+  {
+    id: 'continent-EU',
+    region_name: 'Europe',
+    country: null,
+    continent: 'Europe',
+    level: 'continent',
+  },
+  { id: 'DE', region_name: 'Germany', country: 'Germany', continent: 'Europe', level: 'country' },
+  { id: 'DE-BY', region_name: 'Bavaria', country: 'Germany', continent: 'Europe', level: 'region' },
+  { id: 'SE', region_name: 'Sweden', country: 'Sweden', continent: 'Europe', level: 'country' },
+]
+
+const days = ['2026-04-01', '2026-04-02', '2026-04-03']
+const series = (measure: string) => (sent: { body: unknown }) => {
+  const { bases } = sent.body as { bases: string }
+  return {
+    body: days.map((day, index) => ({
+      Date: `${day}T00:00:00.000Z`,
+      [`${measure} Per ${bases}`]: (index + 1) * 40,
+    })),
+  }
+}
+
+export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
+  { name: 'POST /session/revoke', answer: { body: { status: 'SUCCESS' } } },
+  { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer() } },
+  {
+    name: 'GET /app/app-stat',
+    answer: { body: [statistic(tidepool, 3, 1500), statistic(nightBus, 0, 0)] },
+  },
+  { name: 'GET /organization/apps', answer: { body: [tidepool, nightBus] } },
+  { name: /^GET \/ad-content\//, answer: { body: [square, portrait, banner, video] } },
+  { name: /^GET \/campaignable-ad-content\//, answer: { body: [campaignable] } },
+  { name: 'GET /campaign/regions', answer: { body: regions } },
+  { name: 'GET /campaign/true', answer: { body: [campaign] } },
+  {
+    name: 'GET /campaign/false',
+    answer: {
+      body: [{ ...campaign, id: '0199-cmp-2', campaign_name: 'Slow Sunday', is_active: false }],
+    },
+  },
+  { name: /^GET \/ad-placement\//, answer: { body: [placement] } },
+  { name: 'POST /overview/installs', answer: series('Install') },
+  { name: 'POST /overview/impressions', answer: series('Impression') },
+  {
+    name: 'POST /overview/campaigns',
+    answer: {
+      body: [
+        totals('0199-cmp-1', { campaign_name: 'Tidepool spring push', app_name: 'Tidepool Match' }),
+      ],
+    },
+  },
+  {
+    name: 'POST /overview/monetization',
+    answer: { body: [totals('0199-pl-1', { name: 'Level complete', app_name: 'Night Bus' })] },
+  },
+  { name: /^GET \/media\//, answer: { body: picture } },
+]
+
+function developer() {
+  return {
+    id: '0199-dev',
+    name: 'Ida Lindqvist',
+    email: 'ida@harbourvine.example',
+    role: 100,
+    approved: true,
+    migrated: true,
+  }
+}
+
+function statistic(App: typeof tidepool, adContents: number, installs: number) {
+  return {
+    id: App.id,
+    App,
+    ad_contents: adContents,
+    installs,
+    icon_path: adContents > 0 ? square.content_path : null,
+  }
+}
+
+function totals(id: string, names: Record<string, string>) {
+  return { id, ...names, requests: 13_000, impressions: 12_500, clicks: 250, installs: 40 }
+}

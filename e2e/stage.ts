@@ -1,0 +1,189 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
+import { readConfig } from '../server/src/lib/config.ts'
+import { servePages } from '../server/src/lib/pages.ts'
+import { defaultAnswers } from './stage-answers.ts'
+
+// The console alone on a stage: the built pages under their real policy, every call of the API answered by the test. What the
+// server itself does is proven elsewhere; here it is what the screens say and send.
+
+/** One call the console made. */
+export interface SentCall {
+  /** Method and path below /api/v1, with ids as they were sent: `POST /overview/installs`. */
+  name: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: unknown
+}
+
+/** How a call is answered; `abort` as if the network were gone. */
+export type Given = { status?: number; body?: unknown; afterMs?: number } | 'abort'
+export type Answer = Given | ((sent: SentCall) => Given | Promise<Given>)
+
+/** An answer that does not come before the test lets it: what the screen says until then can be looked at without a race. */
+export function held(given: Given): { answer: Answer; release(): void } {
+  const gate = Promise.withResolvers<undefined>()
+  return {
+    answer: () => gate.promise.then(() => given),
+    release: () => gate.resolve(undefined),
+  }
+}
+
+export interface Stage {
+  page: Page
+  context: BrowserContext
+  /** All calls so far, oldest first. */
+  calls: SentCall[]
+  /** Documents loaded so far: a reload of the page is one more. */
+  loads(): number
+  /** Errors of the page and breaches of its policy. */
+  errors: string[]
+  /** What was written to the browser's console. */
+  logged: string[]
+  /** From now on, calls whose name matches are answered so. A later answer goes before an earlier one. */
+  answer(name: string | RegExp, answer: Answer): void
+  /** The calls of a name. */
+  sent(name: string | RegExp): SentCall[]
+  /** From here on the page's clock stands until `page.clock.runFor` turns it. Only with the option `time`. */
+  freeze(): Promise<void>
+  /** Puts a session into both storages, as a sign-in leaves it. Takes effect with the next document. */
+  signIn(token?: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface StageOptions {
+  width?: number
+  height?: number
+  timezoneId?: string
+  /** Installs a clock that only the test turns, showing this instant. */
+  time?: string
+  /** Signed in from the first document on. */
+  signedIn?: boolean
+}
+
+const build = fileURLToPath(new URL('../console/dist', import.meta.url))
+
+/** Serves the built console and nothing else, on a free port. */
+export async function serveConsole(): Promise<{ url: string; close(): Promise<void> }> {
+  const server: FastifyInstance = Fastify()
+  const config = { ...readConfig({}) }
+  await servePages(server, config, { folder: build, machineRoots: ['api', 'media'] })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  // Beside the pages, as on one machine: a canvas that holds a picture from elsewhere cannot be looked into.
+  config.mediaUrl = `${url}/media`
+  return { url, close: () => server.close() }
+}
+
+/** A fresh browser context on the served console. Close it at the end of the test. */
+export async function openStage(
+  browser: Browser,
+  url: string,
+  options: StageOptions = {},
+): Promise<Stage> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    reducedMotion: 'reduce',
+    ...(options.timezoneId === undefined ? {} : { timezoneId: options.timezoneId }),
+  })
+  const page = await context.newPage()
+  const stage = backstage(page, context)
+  if (options.time !== undefined) await page.clock.install({ time: new Date(options.time) })
+  if (options.signedIn === true) await stage.signIn()
+  await page.route(/\/(api|media)\//, (route) => stage.take(route))
+  return stage
+}
+
+function backstage(
+  page: Page,
+  context: BrowserContext,
+): Stage & { take(route: Route): Promise<void> } {
+  const calls: SentCall[] = []
+  const errors: string[] = []
+  const logged: string[] = []
+  const answers: { name: string | RegExp; answer: Answer }[] = [...defaultAnswers]
+  let documents = 0
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    logged.push(message.text())
+    if (/Content Security Policy|Refused to/.test(message.text())) errors.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1
+  })
+  return {
+    ...{ page, context, calls, errors, logged },
+    loads: () => documents,
+    answer: (name, answer) => void answers.unshift({ name, answer }),
+    sent: (name) => calls.filter((call) => isNamed(call, name)),
+    // A little ahead of what it shows: a clock is not turned back.
+    freeze: async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000),
+    signIn: async (token = 'stage-token') => {
+      await context.addInitScript(
+        ([kept, info]) => {
+          // Once a context: a sign-out of the console must stay one.
+          if (sessionStorage.getItem('staged') === 'yes') return
+          sessionStorage.setItem('staged', 'yes')
+          localStorage.setItem('token', kept)
+          sessionStorage.setItem('token', kept)
+          localStorage.setItem('userInfo', info)
+        },
+        [
+          token,
+          JSON.stringify({ name: 'Ida Lindqvist', email: 'ida@harbourvine.example' }),
+        ] as const,
+      )
+    },
+    close: () => context.close(),
+    take: async (route) => {
+      const sent = readCall(route.request())
+      calls.push(sent)
+      const found = answers.find(({ name }) => isNamed(sent, name))?.answer
+      const answer = typeof found === 'function' ? await found(sent) : found
+      if (answer === undefined) errors.push(`nobody answers ${sent.name}`)
+      await give(route, answer ?? { status: 500 })
+    },
+  }
+}
+
+function isNamed(call: SentCall, name: string | RegExp): boolean {
+  return typeof name === 'string' ? call.name === name : name.test(call.name)
+}
+
+function readCall(request: Request): SentCall {
+  const address = new URL(request.url())
+  const text = request.postData()
+  return {
+    name: `${request.method()} ${decodeURIComponent(address.pathname.replace('/api/v1', ''))}`,
+    query: Object.fromEntries(address.searchParams),
+    headers: request.headers(),
+    body: text === null ? undefined : readBody(text),
+  }
+}
+
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+async function give(route: Route, answer: Given): Promise<void> {
+  if (answer === 'abort') return route.abort('connectionrefused')
+  const { status = 200, body, afterMs = 0 } = answer
+  if (afterMs > 0) await new Promise((done) => setTimeout(done, afterMs))
+  const isBytes = body instanceof Buffer
+  await route
+    .fulfill({
+      status,
+      contentType: isBytes ? 'image/jpeg' : 'application/json',
+      body: isBytes ? body : body === undefined ? '' : JSON.stringify(body),
+    })
+    // The page may have been left meanwhile.
+    .catch(() => undefined)
+}

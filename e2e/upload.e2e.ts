@@ -1,0 +1,153 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { held, openStage, serveConsole, type Stage } from './stage.ts'
+import { tidepool, video } from './stage-answers.ts'
+
+const POST = 'POST /ad-content/0199-app-1'
+const UNSUPPORTED = 'Unsupported file type. Please select an image or video.'
+const seed = fileURLToPath(new URL('../server/seed/demo/tidepool-match/', import.meta.url))
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('APD-08 UPL-02 UPL-03 UPL-04 UPL-05 UPL-06 UPL-07 UPL-09 VAL-16 a jpg or an mp4 is shown before it is saved, anything else is refused, chosen or dropped', async () => {
+  const stage = await openModal()
+  const { page } = stage
+  const picker = page.getByRole('dialog').locator('input[type=file]')
+  const accepts = (await picker.getAttribute('accept'))?.split(',') ?? []
+  expect(accepts.toSorted()).toEqual(['.jpeg', '.jpg', '.mp4', 'image/jpeg', 'video/mp4'])
+  expect(await disabled(page)).toEqual({ Save: true, Reset: true })
+
+  for (const [name, mimeType] of unsupported) {
+    await picker.setInputFiles({ name, mimeType, buffer: Buffer.from('some bytes') })
+    await page.getByText(UNSUPPORTED, { exact: true }).waitFor()
+    expect(await disabled(page), name).toEqual({ Save: true, Reset: true })
+    await picker.setInputFiles(`${seed}icon.jpg`)
+    await preview(page).waitFor()
+    expect(await page.getByText(UNSUPPORTED).count(), name).toBe(0)
+    expect(await disabled(page)).toEqual({ Save: false, Reset: false })
+  }
+  await expect
+    .poll(() =>
+      preview(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src]),
+    )
+    .toEqual([512, expect.stringMatching(/^blob:/)])
+  await page.getByRole('button', { name: 'Reset' }).click()
+  expect(await preview(page).count()).toBe(0)
+  expect(await disabled(page)).toEqual({ Save: true, Reset: true })
+
+  await picker.setInputFiles(`${seed}clip.mp4`)
+  const player = page.getByRole('dialog').locator('video')
+  await expect.poll(() => player.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(720)
+  await drop(page, 'notes.txt', 'text/plain')
+  await page.getByText(UNSUPPORTED, { exact: true }).waitFor()
+  expect(await disabled(page)).toEqual({ Save: true, Reset: true })
+  expect(stage.sent(POST)).toEqual([])
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test('UPL-01 UPL-08 UPL-10 UPL-11 UPL-12 UPL-14 TIM-12 it says uploading, then what failed, then that it worked, and closes 1.5 s after that', async () => {
+  const stage = await openModal({ time: '2026-04-20T09:00:00Z' })
+  const { page } = stage
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(`${seed}icon.jpg`)
+  await preview(page).waitFor()
+
+  const failing = held({ status: 500, body: { code: 500, message: 'Something went wrong.' } })
+  stage.answer(POST, failing.answer)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('uploading', { exact: true }).waitFor()
+  expect(await disabled(page)).toEqual({ Save: true, Reset: true })
+  failing.release()
+  await dialog.getByRole('alert').filter({ hasText: '500 Something went wrong.' }).waitFor()
+  expect(await dialog.getByText('uploading').count()).toBe(0)
+  expect(await disabled(page)).toEqual({ Save: false, Reset: false })
+
+  const saved = held({ body: video })
+  stage.answer(POST, saved.answer)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('uploading', { exact: true }).waitFor()
+  await stage.freeze()
+  saved.release()
+  await dialog.getByText('Content uploaded successfully', { exact: true }).waitFor()
+  expect(await disabled(page)).toEqual({ Save: true, Reset: true })
+  await page.clock.runFor(1400)
+  expect(await dialog.getByText('Content uploaded successfully').isVisible()).toBe(true)
+  await page.clock.runFor(200)
+  await dialog.waitFor({ state: 'hidden' })
+  expect(stage.sent(POST).map(({ query }) => query)).toEqual([
+    { app_id: tidepool.id },
+    { app_id: tidepool.id },
+  ])
+  expect(stage.sent(POST)[0]?.headers['content-type']).toMatch(/^multipart\/form-data/)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await dialog.getByText('Choose a file').waitFor()
+  expect(await preview(page).count()).toBe(0)
+  await stage.close()
+})
+
+test('UPL-15 TIM-04 a 401 to an upload is said, and half a second later it signs out', async () => {
+  const stage = await openModal({ time: '2026-04-20T09:00:00Z' })
+  const { page } = stage
+  stage.answer(POST, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(`${seed}icon.jpg`)
+  await preview(page).waitFor()
+  await stage.freeze()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').filter({ hasText: '401 Sign in to continue.' }).waitFor()
+  await page.clock.runFor(400)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+  await page.clock.runFor(200)
+  await page.waitForURL('**/auth/signin')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await stage.close()
+})
+
+const unsupported = [
+  ['a.png', 'image/png'],
+  ['a.gif', 'image/gif'],
+  ['a.pdf', 'application/pdf'],
+  ['a.txt', 'text/plain'],
+  ['a.mov', 'video/quicktime'],
+] as const
+
+async function openModal(options: { time?: string } = {}): Promise<Stage> {
+  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
+  await stage.page.goto(`/app/${tidepool.id}`)
+  await stage.page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await stage.page.getByRole('dialog', { name: 'Upload Ad Content' }).waitFor()
+  return stage
+}
+
+function preview(page: Page) {
+  return page.getByRole('dialog').getByRole('img', { name: 'Preview of the chosen file' })
+}
+
+async function disabled(page: Page): Promise<Record<string, boolean>> {
+  const is = (name: string) => page.getByRole('button', { name, exact: true }).isDisabled()
+  return { Save: await is('Save'), Reset: await is('Reset') }
+}
+
+/** Lets a file fall on the dialog, as a drag from the desktop ends. */
+async function drop(page: Page, name: string, type: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, fileType]) => {
+      const carried = new DataTransfer()
+      carried.items.add(new File(['some bytes'], fileName, { type: fileType }))
+      return carried
+    },
+    [name, type] as const,
+  )
+  await page.getByRole('dialog').locator('figure').dispatchEvent('drop', { dataTransfer })
+}

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+
+const PROFILE = /^GET \/developer\/\{developer-id\}$/
+const waiting = {
+  ...{ id: '0199-dev', name: 'Ida Lindqvist', email: 'ida@harbourvine.example', role: 100 },
+  ...{ approved: false, migrated: false },
+}
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test.each([390, 1440])(
+  'VWT-01 VWT-04 SHL-12 SBR-03 the waiting screen stands without sidebar and menu on %i px',
+  async (width) => {
+    const { page } = await openWaiting({ width })
+    await page.getByRole('heading', { name: 'Wait For Approval', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'sign out', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: /menu/i }).count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0)
+  },
+)
+
+test('VWT-02 RTE-04 who is signed out is sent to the sign-in, and nothing is asked for them', async () => {
+  const stage = await onStage()
+  await stage.page.goto('/auth/verificationWaiting')
+  await stage.page.waitForURL('**/auth/signin')
+  expect(stage.calls).toEqual([])
+})
+
+test('VWT-05 an approval lets the waiting in by itself, ten seconds later at most', async () => {
+  const stage = await openWaiting({ time: '2026-04-20T09:00:00Z' })
+  const { page } = stage
+  await page.getByRole('heading', { name: 'Wait For Approval' }).waitFor()
+  await stage.freeze()
+  stage.answer(PROFILE, { body: { ...waiting, approved: true, migrated: true } })
+  await page.clock.runFor(10_100)
+  await page.waitForURL('**/app/overview')
+  expect(stage.loads()).toBe(1)
+})
+
+test('VWT-03 a screen that only the approved may see leads here, and the session stays', async () => {
+  const stage = await onStage({ signedIn: true })
+  const { page } = stage
+  stage.answer(PROFILE, { body: waiting })
+  stage.answer('GET /app/app-stat', {
+    ...{ status: 403, body: { code: 403, message: 'Wait.', reason: 'not_approved' } },
+  })
+  await page.goto('/app/list')
+  await page.waitForURL('**/auth/verificationWaiting')
+  await page.getByRole('heading', { name: 'Wait For Approval' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+})
+
+test('RTE-15 the other address of the waiting screen leads to it', async () => {
+  const stage = await onStage({ signedIn: true })
+  stage.answer(PROFILE, { body: waiting })
+  await stage.page.goto('/app/verificationWaiting')
+  await stage.page.waitForURL('**/auth/verificationWaiting')
+  await stage.page.getByText('Wait For Approval', { exact: true }).waitFor()
+})
+
+async function onStage(options: StageOptions = {}): Promise<Stage> {
+  const stage = await openStage(browser, served.url, options)
+  onTestFinished(async () => {
+    await stage.close()
+    expect(stage.errors).toEqual([])
+  })
+  return stage
+}
+
+async function openWaiting(options: StageOptions): Promise<Stage> {
+  const stage = await onStage({ signedIn: true, ...options })
+  stage.answer(PROFILE, { body: waiting })
+  await stage.page.goto('/auth/verificationWaiting')
+  return stage
+}

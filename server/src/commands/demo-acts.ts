@@ -1,0 +1,70 @@
+// When the studios of the demo do what.
+import type { DemoStudio } from '../../seed/demo/studio.ts'
+import { openChance } from './demo-chance.ts'
+import type { StudioAtWork } from './demo-studio.ts'
+import type { OpenPlacement } from './demo-traffic.ts'
+
+/** Something a studio does, at a time of its own. */
+export interface Act {
+  at: Date
+  run(now: Date): Promise<void>
+}
+
+/** What the acts leave behind for the players. */
+export interface Opened {
+  placements: OpenPlacement[]
+  /** By the app's name. */
+  appKeys: Map<string, string>
+}
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** Everything a studio does in the demo's time, in no order. `today` is the last midnight. */
+export function actsOf(
+  { studio, work }: { studio: DemoStudio; work: StudioAtWork },
+  opened: Opened,
+  today: Date,
+): Act[] {
+  /** Some minutes after the hour: nobody works to the minute. Studios that work in the same hour do so together. */
+  const at = (daysAgo: number, hour: number) => {
+    const minutes = openChance(`hour ${hour}, ${daysAgo} days ago`).between(1, 55)
+    return new Date(today.getTime() - daysAgo * dayMs + Math.floor((hour + minutes / 60) * hourMs))
+  }
+  const acts: Act[] = [
+    { at: at(studio.joinedDaysAgo, 7), run: () => work.signUp() },
+    { at: at(studio.joinedDaysAgo, 8), run: () => work.approve() },
+  ]
+  for (const app of studio.apps) {
+    const { addedDaysAgo } = app
+    const add = async (now: Date) => {
+      opened.appKeys.set(app.name, await work.addApp(app, now))
+    }
+    acts.push({ at: at(addedDaysAgo, 9), run: add })
+    if (app.placements.length === 0) continue
+    const open = async (now: Date) => {
+      const keys = await work.openPlacements(app, now)
+      app.placements.forEach((placement, index) => {
+        opened.placements.push({
+          app,
+          placement,
+          key: keys[index] ?? '',
+          sinceDaysAgo: addedDaysAgo,
+        })
+      })
+    }
+    acts.push({ at: at(addedDaysAgo, 11), run: open })
+  }
+  for (const campaign of studio.campaigns) {
+    const start = (now: Date) => work.startCampaign(campaign, now)
+    acts.push({ at: at(campaign.startedDaysAgo, 13), run: start })
+    for (const change of campaign.changes) {
+      const run = (now: Date) => work.changeCampaign(campaign, change, now)
+      acts.push({ at: at(change.daysAgo, 15), run })
+    }
+  }
+  const last = Math.min(
+    ...studio.campaigns.flatMap(({ changes }) => changes.map((one) => one.daysAgo)),
+  )
+  return [...acts, { at: at(last, 17), run: () => work.signOut() }]
+}

@@ -1,0 +1,59 @@
+import { roleNames } from '@frontrow/contract/codes'
+import { audit } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import { newId } from '../../lib/ids.ts'
+import { findDeveloper, insertDeveloper } from './developer.sql.ts'
+import { normalEmail } from './email-address.ts'
+import { welcomeMail } from './mails.ts'
+import { insertMembership } from './organization.sql.ts'
+import { makeResetLink, welcomeLifeMs } from './password-reset.ts'
+
+export interface NewDeveloper {
+  /** Of a developer who is in the organization. */
+  organizationEmail: string
+  name: string
+  email: string
+  role: 200 | 300
+  operator: string
+}
+
+export type Addition =
+  | { outcome: 'added'; organizationName: string; email: string; isTold: boolean }
+  | { outcome: 'organization_unknown' }
+  | { outcome: 'email_taken' }
+
+// No PHC string, so that no password matches it: the mailed link is the only way in.
+const noPassword = 'none'
+
+/** Puts a person into an organization, and mails them a link to choose their password. They stay in when no mail can be sent. */
+export async function addDeveloper(services: Services, wanted: NewDeveloper): Promise<Addition> {
+  const email = normalEmail(wanted.email)
+  const name = wanted.name.trim()
+  const done = await services.database.asSystem(async (db) => {
+    const member = await findDeveloper(db, normalEmail(wanted.organizationEmail))
+    if (member === undefined) return 'organization_unknown'
+    const now = await readNow(db)
+    const id = newId(now)
+    const title = roleNames[wanted.role] ?? ''
+    const person = { id, email, name, title, password_hash: noPassword, created_at: now }
+    if (!(await insertDeveloper(db, person))) return 'email_taken'
+    const { organization_id: organizationId, organization_name: organizationName } = member
+    await insertMembership(db, {
+      ...{ organization_id: organizationId, developer_id: id },
+      ...{ role: wanted.role, created_at: now },
+    })
+    const own = { db, now, organizationId, actor: `operator:${wanted.operator}` }
+    await audit(own, 'developer.add', { id, details: { email, role: wanted.role } })
+    const link = await makeResetLink(services, db, { developerId: id, now, lifeMs: welcomeLifeMs })
+    return { organizationName, link, now }
+  })
+  if (typeof done === 'string') return { outcome: done }
+  const { organizationName, link, now } = done
+  const mail = welcomeMail(services.config, { email, name, organizationName, link })
+  const isTold = await services.mail.send(mail, now).then(
+    () => true,
+    () => false,
+  )
+  return { outcome: 'added', organizationName, email, isTold }
+}

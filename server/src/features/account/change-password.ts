@@ -1,0 +1,85 @@
+import type { changePassword as call } from '@frontrow/contract/account'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Context, Member } from '../../lib/context.ts'
+import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
+import { refuse } from '../../lib/refuse.ts'
+import {
+  endSessions,
+  holdDeveloper,
+  memberOfOrganization,
+  setPasswordHash,
+} from './developer.sql.ts'
+import { knownDevice } from './known-device.ts'
+import { giveAllBack, signInOfAccount, signInOfAddress, spendAll } from './limits.ts'
+import { dropResets } from './password-reset.sql.ts'
+import { ownDeveloper } from './own-developer.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
+
+type Body = Input<typeof call>['body']
+
+/**
+ * Gives the developer of the session a new password. Every session ends with it, this one too, on every node at once. Guessing
+ * the old password costs what it costs at sign-in: a stolen token must not be a way around its limits.
+ */
+export async function changePassword(
+  ctx: Context & Member,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  ownDeveloper(ctx, params.developerId)
+  checkForm(body)
+  const oldHash = await ctx.database.asSystem((db) => holdDeveloper(db, ctx.developerId))
+  if (oldHash === undefined) return refuse('session_missing')
+  await checkOld(ctx, body.old_password, oldHash)
+  const newHash = await hashPassword(body.new_password)
+  const told = await replace(ctx, { oldHash, newHash })
+  await tellPasswordChanged(ctx, told)
+  return { status: 'SUCCESS' }
+}
+
+function checkForm(body: Body): void {
+  if (body.new_password !== body.confirm_password) {
+    refuse('passwords_differ', { field: 'confirm_password' })
+  }
+  if (body.new_password.normalize('NFC') === body.old_password.normalize('NFC')) {
+    refuse('password_same', { field: 'new_password' })
+  }
+}
+
+async function checkOld(ctx: Context & Member, password: string, oldHash: string): Promise<void> {
+  const device = knownDevice(ctx, ctx.developerId)
+  const paid = [...signInOfAddress(ctx), ...signInOfAccount(ctx, ctx.developerId, device)]
+  await spendAll(ctx, paid)
+  let isRight: boolean
+  try {
+    isRight = await verifyPassword(password, oldHash)
+  } catch (error) {
+    // Not compared: the server was busy.
+    await giveAllBack(ctx, paid)
+    throw error
+  }
+  if (!isRight) refuse('old_password_wrong', { field: 'old_password' })
+  await giveAllBack(ctx, paid)
+}
+
+async function replace(
+  ctx: Context & Member,
+  hashes: { oldHash: string; newHash: string },
+): Promise<{ email: string; name: string; now: Date }> {
+  const { developerId, organizationId } = ctx
+  return ctx.database.asSystem(async (db) => {
+    // Of two changes at once the second one knows an old password that is none any more.
+    if ((await holdDeveloper(db, developerId)) !== hashes.oldHash) {
+      refuse('old_password_wrong', { field: 'old_password' })
+    }
+    const now = await readNow(db)
+    await setPasswordHash(db, developerId, hashes.newHash)
+    await endSessions(db, developerId, now)
+    await dropResets(db, developerId)
+    const own = { db, now, organizationId, developerId }
+    await audit(own, 'developer.change-password', { id: developerId })
+    const { email, name } = await memberOfOrganization(db, own)
+    return { email, name, now }
+  })
+}

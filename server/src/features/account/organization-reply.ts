@@ -1,0 +1,41 @@
+import type { showOrganization as call } from '@frontrow/contract/account'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { MemberContext } from '../../lib/context.ts'
+import { openField } from '../../lib/sealed-fields.ts'
+import { readOrganization } from './organization.sql.ts'
+
+const bankColumns = [
+  'bank_account_holder_name',
+  'bank_account_number',
+  'bank_address',
+  'bank_swift_code',
+  'iban',
+] as const
+const taxColumns = ['registration_id', 'legal_address', 'taxation_id', 'vat_id'] as const
+
+type SealedColumn = (typeof bankColumns)[number] | (typeof taxColumns)[number]
+
+/** The organization with all 17 fields in clear, as every save answers it. Null stands for what is not filled in yet. */
+export async function organizationReply(
+  ctx: Pick<MemberContext, 'db' | 'organizationId' | 'secrets'>,
+): Promise<Reply<typeof call>> {
+  const row = await readOrganization(ctx.db, ctx.organizationId)
+  const open = (table: string, column: SealedColumn) =>
+    openField(ctx.secrets, { table, organizationId: ctx.organizationId, column }, row[column])
+  const bank = (column: (typeof bankColumns)[number]) => open('bank_details', column)
+  const tax = (column: (typeof taxColumns)[number]) => open('tax_details', column)
+  return {
+    ...{ id: row.id, name: row.name, address: row.address, website: row.website },
+    ...{ app_store_url: row.app_store_url, play_store_url: row.play_store_url },
+    ...{ details: row.details, type: row.type },
+    bank_account_holder_name: bank('bank_account_holder_name'),
+    bank_account_number: bank('bank_account_number'),
+    bank_address: bank('bank_address'),
+    bank_swift_code: bank('bank_swift_code'),
+    iban: bank('iban'),
+    registration_id: tax('registration_id'),
+    legal_address: tax('legal_address'),
+    taxation_id: tax('taxation_id'),
+    vat_id: tax('vat_id'),
+  }
+}

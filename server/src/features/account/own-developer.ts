@@ -1,0 +1,8 @@
+import type { Member } from '../../lib/context.ts'
+import { isPlaceholder } from '../../lib/path-ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+
+/** The id in a path is the own one or the literal placeholder; no other is ever looked up. Refuses `developer_not_found`. */
+export function ownDeveloper(ctx: Pick<Member, 'developerId'>, inPath: string): void {
+  if (!isPlaceholder(inPath) && inPath !== ctx.developerId) refuse('developer_not_found')
+}

@@ -1,0 +1,21 @@
+import type { MemberContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { sameId } from '../../lib/path-ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { organizationExists } from './organization.sql.ts'
+
+/**
+ * For calls that name the organization in path and query: the query decides, the path says the same or is the literal
+ * placeholder. Refuses `ids_differ`, `organization_not_found` for one that is not there, `organization_not_allowed` for
+ * somebody else's. The published API tells the last two apart; ids cannot be guessed, so it tells nothing to a stranger.
+ */
+export async function ownOrganization(
+  ctx: Pick<MemberContext, 'db' | 'organizationId'>,
+  inPath: string,
+  inQuery: string,
+): Promise<void> {
+  const wanted = sameId(inPath, inQuery)
+  if (wanted.toLowerCase() === ctx.organizationId) return
+  const isThere = isId(wanted) && (await organizationExists(ctx.db, wanted))
+  refuse(isThere ? 'organization_not_allowed' : 'organization_not_found')
+}

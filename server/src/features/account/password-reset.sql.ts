@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+/** Keeps a fresh link, and sweeps those of the developer that have run out. */
+export async function insertReset(
+  db: Db,
+  fresh: { tokenHash: Buffer; developerId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { developerId, now } = fresh
+  await db
+    .deleteFrom('password_resets')
+    .where('developer_id', '=', developerId)
+    .where('expires_at', '<=', now)
+    .execute()
+  await db
+    .insertInto('password_resets')
+    .values({
+      token_hash: fresh.tokenHash,
+      developer_id: developerId,
+      created_at: now,
+      expires_at: fresh.expiresAt,
+    })
+    .execute()
+}
+
+export interface OpenReset {
+  developer_id: string
+  organization_id: string
+  name: string
+  email: string
+}
+
+/** Whose password a link may set, with the organization they joined first; undefined for one that is used, too old or unknown. */
+export async function findReset(db: Db, tokenHash: Buffer): Promise<OpenReset | undefined> {
+  const found = await sql<OpenReset>`
+    SELECT r.developer_id, m.organization_id, d.name, d.email
+    FROM password_resets r
+    JOIN developers d ON d.id = r.developer_id
+    JOIN memberships m ON m.developer_id = d.id
+    WHERE r.token_hash = ${tokenHash} AND r.expires_at > app_now() AND d.disabled_at IS NULL
+    ORDER BY m.created_at, m.organization_id LIMIT 1`.execute(db)
+  return found.rows[0]
+}
+
+/** False when another call was quicker: of any number at once, one is told true. */
+export async function useReset(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const used = await sql`
+    DELETE FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > app_now()
+    RETURNING token_hash`.execute(db)
+  return used.rows.length === 1
+}
+
+/** What was mailed before the password changed must not change it again. */
+export async function dropResets(db: Db, developerId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('developer_id', '=', developerId).execute()
+}

@@ -1,0 +1,54 @@
+import type { resetPassword as call } from '@frontrow/contract/account'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Context } from '../../lib/context.ts'
+import { hashPassword } from '../../lib/passwords.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { endSessions, holdDeveloper, setPasswordHash } from './developer.sql.ts'
+import { rememberDevice } from './known-device.ts'
+import { resetsOfAddress, spendAll } from './limits.ts'
+import { type OpenReset, dropResets, findReset, useReset } from './password-reset.sql.ts'
+import { hashOfReset } from './password-reset.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
+
+/** Sets a new password with a mailed link, which is used up by it like every other link of the developer; all sessions end. */
+export async function resetPassword(
+  ctx: Context,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  if (body.password !== body.confirmPassword) {
+    refuse('passwords_differ', { field: 'confirmPassword' })
+  }
+  await spendAll(ctx, resetsOfAddress(ctx))
+  const tokenHash = hashOfReset(body.token)
+  const reset = await ctx.database.asSystem((db) => findReset(db, tokenHash))
+  if (reset === undefined) return refuse('reset_not_valid', { field: 'token' })
+  const passwordHash = await hashPassword(body.password)
+  const now = await setAnew(ctx, reset, { tokenHash, passwordHash })
+  // Whoever reads the mailbox may sign in here, also while somebody else's guesses have closed the account to strangers.
+  rememberDevice(ctx, reset.developer_id)
+  await tellPasswordChanged(ctx, { ...reset, now })
+  return { status: 'SUCCESS' }
+}
+
+async function setAnew(
+  ctx: Context,
+  reset: OpenReset,
+  fresh: { tokenHash: Buffer; passwordHash: string },
+): Promise<Date> {
+  const { developer_id: developerId, organization_id: organizationId } = reset
+  return ctx.database.asSystem(async (db) => {
+    const isEnabled = (await holdDeveloper(db, developerId)) !== undefined
+    if (!isEnabled || !(await useReset(db, fresh.tokenHash))) {
+      refuse('reset_not_valid', { field: 'token' })
+    }
+    const now = await readNow(db)
+    await setPasswordHash(db, developerId, fresh.passwordHash)
+    await endSessions(db, developerId, now)
+    await dropResets(db, developerId)
+    const own = { db, now, organizationId, developerId }
+    await audit(own, 'developer.reset-password', { id: developerId })
+    return now
+  })
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { readSandboxPaymentMethodId, sandboxClientSecret } from '@frontrow/contract/sandbox-cards'
+import { refuse } from '../../lib/refuse.ts'
+import type { CardProvider } from './card-provider.ts'
+
+/** Takes the published test numbers and no money. A payment method names its intent, so it cannot be carried to another organization. */
+export const sandboxProvider: CardProvider = {
+  name: 'sandbox',
+  publishableKey: null,
+  begin: async ({ id, organizationId, customer }) => ({
+    id,
+    customer: customer ?? `cus_sandbox_${organizationId}`,
+    clientSecret: sandboxClientSecret(id, randomBytes(16).toString('hex')),
+  }),
+  cardOf: async (paymentMethodId, { intents, now }) => {
+    const read = readSandboxPaymentMethodId(paymentMethodId)
+    const intent = intents.find(({ id }) => id === read?.intentId)
+    if (read === undefined || intent === undefined) return undefined
+    if (read.card.declined !== undefined) refuse('card_declined', { message: read.card.declined })
+    if (isOver(read.expire, now)) refuse('card_declined', { message: 'Your card has expired.' })
+    const { last4, expire } = read
+    return { intent, brand: read.card.brand, last4, expire }
+  },
+}
+
+/** A card is good to the end of its month. */
+function isOver(expire: string, now: Date): boolean {
+  const [month = 0, year = 0] = expire.split('/').map(Number)
+  return now.getTime() >= Date.UTC(2000 + year, month, 1)
+}

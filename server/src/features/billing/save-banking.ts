@@ -1,0 +1,44 @@
+import type { saveBanking as call } from '@frontrow/contract/billing'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { Context, Member } from '../../lib/context.ts'
+import { membersOf, organizationReply, ownOrganization } from '../account/account.ts'
+import { bankNumberOf } from './bank-number.ts'
+import { fillSealed } from './fill-sealed.ts'
+import { tellBankingFilled } from './tell-banking-filled.ts'
+
+/**
+ * Fills in banking fields, each of them once. Every member is told by mail afterwards: whoever has stolen a session could fill
+ * them in too. Refuses `bank_number_not_valid`, `already_filled` and what `ownOrganization` refuses.
+ */
+export async function saveBanking(
+  ctx: Context & Member,
+  { params, query, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { organizationId } = ctx
+  const { reply, filled, members } = await ctx.database.asOrganization(
+    organizationId,
+    async (db) => {
+      const own = { ...ctx, db }
+      await ownOrganization(own, params.orgId, query.org_id)
+      const fields = await fillSealed(own, 'bank_details', withPlainNumber(body))
+      if (fields.length > 0) {
+        await audit(own, 'organization.save-banking', { id: organizationId, details: { fields } })
+      }
+      return {
+        ...{ filled: fields, reply: await organizationReply(own) },
+        members: await membersOf(db, organizationId),
+      }
+    },
+  )
+  if (filled.length > 0) await tellBankingFilled(ctx, { organization: reply, filled, members })
+  return reply
+}
+
+type Body = Input<typeof call>['body']
+
+function withPlainNumber(body: Body): Body {
+  const { bank_account_number: number } = body
+  if ((number?.trim() ?? '') === '') return body
+  return { ...body, bank_account_number: bankNumberOf(number ?? '') }
+}

@@ -1,0 +1,9 @@
+import { isIP } from 'node:net'
+import { networkOf } from '../account/account.ts'
+
+/** The network an address lies in, for evidence that names no single device: the /24 of an IPv4 address, the /64 of an IPv6 one. */
+export function addressPrefix(address: string): string {
+  const network = networkOf(address)
+  if (isIP(network) !== 4) return network
+  return `${network.split('.').slice(0, 3).join('.')}.0/24`
+}

@@ -1,0 +1,17 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listPolicies as call } from '@frontrow/contract/policies'
+import type { MemberContext } from '../../lib/context.ts'
+import { policyLines } from './policy.sql.ts'
+
+/** Every version, newest first. The newest is 'Valid', each other has the day (UTC) on which the next one came out. */
+export async function listPolicies(ctx: MemberContext): Promise<Reply<typeof call>> {
+  const lines = await policyLines(ctx.db, ctx.organizationId)
+  return lines.map((line) => ({
+    id: line.id,
+    version: line.version,
+    creation_date: line.created_at.toISOString(),
+    validity: line.replaced_at === null ? 'Valid' : line.replaced_at.toISOString().slice(0, 10),
+    signed: line.signed_by !== null,
+    signed_by: line.signed_by,
+  }))
+}

@@ -1,0 +1,28 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Database } from '../../lib/database.ts'
+import { newId } from '../../lib/ids.ts'
+import { hashOfContent, readPolicyFile } from './policy-content.ts'
+import { hasOperatorPolicy, insertPolicy, lockPolicies } from './policy.sql.ts'
+
+/**
+ * Adds the versions the program comes with that are not there yet. An operator who has published an agreement of their own is
+ * never overruled by a newer program: then nothing is added. Safe at each start, on several nodes at once.
+ */
+export async function loadPolicies(database: Database): Promise<void> {
+  const folder = new URL('../../../seed/policies/', import.meta.url)
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .map((name) => readPolicyFile(readFileSync(new URL(name, folder), 'utf8')))
+  await database.asSystem(async (db) => {
+    await lockPolicies(db)
+    if (await hasOperatorPolicy(db)) return
+    for (const { version, policy_content: content } of files) {
+      const now = await readNow(db)
+      const sha256 = hashOfContent(content)
+      const policy = { id: newId(now), version, created_at: now, content, sha256 }
+      await insertPolicy(db, { ...policy, published_by: 'system' })
+    }
+  })
+}

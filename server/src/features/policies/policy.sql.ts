@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+import { type PolicyContent, asContent } from './policy-content.ts'
+
+export interface Policy {
+  id: string
+  version: string
+  created_at: Date
+  content: PolicyContent
+  sha256: Buffer
+}
+
+/** Adds a version. False when there is one of this name: it is never changed. */
+export async function insertPolicy(
+  db: Db,
+  policy: Policy & { published_by: string },
+): Promise<boolean> {
+  const made = await db
+    .insertInto('policies')
+    .values({ ...policy, content: JSON.stringify(policy.content) })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning('id')
+    .execute()
+  return made.length === 1
+}
+
+/** Waits for any other that is about to add versions, until the transaction ends: which one is the newest must be certain. */
+export async function lockPolicies(db: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('policies'))`.execute(db)
+}
+
+/** True when an operator has published an agreement of their own. */
+export async function hasOperatorPolicy(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('policies')
+    .select('id')
+    .where('published_by', 'like', 'operator:%')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function findPolicy(db: Db, id: string): Promise<Policy | undefined> {
+  const found = await policies(db).where('id', '=', id).executeTakeFirst()
+  return found === undefined ? undefined : asPolicy(found)
+}
+
+export async function findVersion(db: Db, version: string): Promise<Policy | undefined> {
+  const found = await policies(db).where('version', '=', version).executeTakeFirst()
+  return found === undefined ? undefined : asPolicy(found)
+}
+
+/** The newest version; undefined before the first one is loaded. */
+export async function newestPolicy(db: Db): Promise<Policy | undefined> {
+  const found = await policies(db)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found === undefined ? undefined : asPolicy(found)
+}
+
+function policies(db: Db) {
+  return db.selectFrom('policies').select(['id', 'version', 'created_at', 'content', 'sha256'])
+}
+
+function asPolicy(row: Omit<Policy, 'content'> & { content: unknown }): Policy {
+  return { ...row, content: asContent(row.content) }
+}
+
+export interface PolicyLine {
+  id: string
+  version: string
+  created_at: Date
+  /** When the next version came out. */
+  replaced_at: Date | null
+  signed_by: string | null
+}
+
+/** Every version, the newest first, and whose name stands under it in this organization. */
+export async function policyLines(db: Db, organizationId: string): Promise<PolicyLine[]> {
+  const found = await sql<PolicyLine>`
+    SELECT p.id, p.version, p.created_at, lead(p.created_at) OVER (ORDER BY p.created_at, p.id) AS replaced_at,
+      s.name AS signed_by
+    FROM policies p
+    LEFT JOIN policy_signatures s ON s.policy_id = p.id AND s.organization_id = ${organizationId}
+    ORDER BY p.created_at DESC, p.id DESC`.execute(db)
+  return found.rows
+}

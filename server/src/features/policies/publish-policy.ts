@@ -1,0 +1,35 @@
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import { newId } from '../../lib/ids.ts'
+import { sameBytes } from '../../lib/secrets.ts'
+import { hashOfContent, readPolicyFile } from './policy-content.ts'
+import { findVersion, insertPolicy, lockPolicies } from './policy.sql.ts'
+
+export interface Publication {
+  version: string
+  /** `there`: this very text was published before. `taken`: the version has another text, which stays. */
+  outcome: 'published' | 'there' | 'taken'
+}
+
+/**
+ * Publishes a version of the agreement, which every organization is asked to sign from then on. Throws `BadPolicy` for a file
+ * of another form.
+ */
+export async function publishPolicy(
+  services: Pick<Services, 'database'>,
+  act: { fileText: string; operator: string },
+): Promise<Publication> {
+  const { version, policy_content: content } = readPolicyFile(act.fileText)
+  const sha256 = hashOfContent(content)
+  return services.database.asSystem(async (db) => {
+    await lockPolicies(db)
+    const earlier = await findVersion(db, version)
+    if (earlier !== undefined) {
+      return { version, outcome: sameBytes(earlier.sha256, sha256) ? 'there' : 'taken' }
+    }
+    const now = await readNow(db)
+    const policy = { id: newId(now), version, created_at: now, content, sha256 }
+    await insertPolicy(db, { ...policy, published_by: `operator:${act.operator}` })
+    return { version, outcome: 'published' }
+  })
+}

@@ -1,0 +1,30 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { showSignedPolicy as call } from '@frontrow/contract/policies'
+import type { MemberContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { asPolicy } from './as-policy.ts'
+import { findPolicy } from './policy.sql.ts'
+import { findSignature } from './signature.sql.ts'
+
+/** A version the organization signed, with its signature. Refuses `policy_not_found` for one it did not sign as well. */
+export async function showSignedPolicy(
+  ctx: MemberContext,
+  { params }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { policyId } = params
+  const policy = isId(policyId) ? await findPolicy(ctx.db, policyId) : undefined
+  if (policy === undefined) return refuse('policy_not_found')
+  const { organizationId } = ctx
+  const found = await findSignature(ctx.db, { organizationId, policyId: policy.id })
+  if (found === undefined) return refuse('policy_not_found')
+  const { signed_at, text_sha256, ...form } = found
+  return {
+    policy: asPolicy(policy),
+    signature: {
+      ...form,
+      signed_at: signed_at.toISOString(),
+      text_sha256: text_sha256.toString('hex'),
+    },
+  }
+}

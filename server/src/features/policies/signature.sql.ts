@@ -1,0 +1,52 @@
+import type { Db } from '../../lib/database.ts'
+
+export interface Signature {
+  organization_id: string
+  policy_id: string
+  developer_id: string
+  name: string
+  designation: string
+  signature: string
+  signature_confirm: string
+  /** The signer's day, `2025-06-30`. */
+  signature_date: string
+  signature_location: string
+  signed_at: Date
+  address_prefix: string
+  text_sha256: Buffer
+}
+
+/** False when the organization has signed this version: of any number of signers at once, one is told true. */
+export async function insertSignature(db: Db, signature: Signature): Promise<boolean> {
+  const made = await db
+    .insertInto('policy_signatures')
+    .values(signature)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'policy_id']).doNothing())
+    .returning('policy_id')
+    .execute()
+  return made.length === 1
+}
+
+type SignatureShown = Pick<
+  Signature,
+  | 'name'
+  | 'designation'
+  | 'signature'
+  | 'signature_date'
+  | 'signature_location'
+  | 'signed_at'
+  | 'text_sha256'
+>
+
+export async function findSignature(
+  db: Db,
+  of: { organizationId: string; policyId: string },
+): Promise<SignatureShown | undefined> {
+  return db
+    .selectFrom('policy_signatures')
+    .select(['name', 'designation', 'signature', 'signature_date', 'signature_location'])
+    .select(['signed_at', 'text_sha256'])
+    .where('organization_id', '=', of.organizationId)
+    .where('policy_id', '=', of.policyId)
+    .executeTakeFirst()
+}
