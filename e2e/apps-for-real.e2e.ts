@@ -37,7 +37,7 @@ test('STO-01 STO-02 STO-03 CST-06 a sign-in leaves the token in both storages an
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   const { access_token } = (await (await answered).json()) as { access_token: string }
   await page.waitForURL('**/app/overview', patience)
-  const kept = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
+  const kept = await storages()
   expect(kept.map((storage) => storage['token'])).toEqual([access_token, access_token])
   expect(JSON.parse(kept[0]?.['userInfo'] ?? '')).toMatchObject({
     ...{ name: 'Ida Lindqvist', email: 'harbour.and.vine@example.com' },
@@ -87,11 +87,20 @@ test('STO-05 a reload keeps the session, and STO-04 a sign-out leaves neither to
   await page.getByRole('link', { name: 'Tidepool Match' }).waitFor(patience)
   await page.getByRole('button', { name: 'sign out' }).click()
   await page.waitForURL('**/auth/signin', patience)
-  const kept = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
+  const kept = await storages()
   for (const storage of kept) expect(Object.keys(storage)).not.toContain('token')
   expect(Object.keys(kept[0] ?? {})).not.toContain('userInfo')
   await context.close()
 })
+
+/** What lies in local and in session storage. */
+function storages(): Promise<Record<string, string>[]> {
+  return page.evaluate(() =>
+    [localStorage, sessionStorage].map(
+      (storage) => Object.fromEntries(Object.entries(storage)) as Record<string, string>,
+    ),
+  )
+}
 
 function rows(): Locator {
   return page.getByRole('table', { name: /^Ad Contents/ }).locator('tbody tr')

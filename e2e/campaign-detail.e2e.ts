@@ -151,7 +151,8 @@ test('CDT-17 CDT-18 CDT-19 CDT-20 TIM-10 extending sends the chosen instant alon
 
 test('CDT-20 a campaign that had ended runs again once extended, and its list is the active one; one that was deactivated stays inactive', async () => {
   for (const isActive of [true, false]) {
-    const stage = await openCampaign({ isActive: false, validTill: '2026-04-01T10:00:00.000Z' })
+    const ended = '2026-04-01T10:00:00.000Z'
+    const stage = await openCampaign({ isActive: false, validTill: ended, time })
     const { page } = stage
     const extended = {
       id: campaign.id,
@@ -160,7 +161,10 @@ test('CDT-20 a campaign that had ended runs again once extended, and its list is
     }
     stage.answer(EXTEND, { body: extended })
     await page.getByLabel('Extend Till').fill('2031-05-06T07:08')
+    await stage.freeze()
     await button(page, 'Extend').click()
+    await page.getByText('Campaign Extended Successfully.').waitFor()
+    await page.clock.runFor(1100)
     await page.waitForURL(`**/app/campaign/${isActive ? 'active' : 'inactive'}`)
     await stage.close()
   }

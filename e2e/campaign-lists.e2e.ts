@@ -57,7 +57,7 @@ test('CLS-01 CLS-02 CLS-04 CLS-05 CLS-06 CLS-07 CLS-08 CST-15 both lists stand w
     const again = held({ body: [row] })
     stage.answer(call, again.answer)
     await page.getByRole('link', { name: `${list} Campaigns`, exact: true }).click()
-    const updating = page.getByRole('row', { name: `Updating ${list} Campaigns...`, exact: true })
+    const updating = page.getByRole('row').filter({ hasText: `Updating ${list} Campaigns...` })
     await updating.waitFor()
     expect(await page.getByRole('row').count(), 'the rows from before stay').toBe(3)
     again.release()

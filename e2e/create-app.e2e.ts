@@ -119,6 +119,7 @@ test('CAP-13 a 401 signs out', async () => {
   await fillIn(stage)
   await save(stage)
   await stage.page.waitForURL('**/auth/signin')
+  expect(await stage.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await stage.close()
 })
 

@@ -103,12 +103,25 @@ export async function boxOf(
   return box
 }
 
+export interface Cropping {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 export interface Body {
   name: string
   target_device: string
   content_orientation: string
   content_metadata: Record<string, unknown>
-  cropping_data?: { x: number; y: number; width: number; height: number }
+  cropping_data?: Cropping
+}
+
+/** The part of the picture that ads show, as it was sent. */
+export function croppingIn(body: Body): Cropping {
+  if (body.cropping_data === undefined) throw new Error('no cropping_data was sent')
+  return body.cropping_data
 }
 
 /** Presses create, which the test has answered with a failure, and gives what was sent. */

@@ -68,7 +68,7 @@ test('PLC-03 PLC-04 PLC-05 PLC-06 PLC-07 PLC-08 PLC-09 CST-11 the placements sta
 test('PLC-01 PLC-02 PLC-11 PLC-12 PLC-16 VAL-12 CST-12 a name is asked for, then one of four types; what the server refuses is said with its code', async () => {
   const stage = await openForm()
   const { page } = stage
-  expect(await name(page).getAttribute('type')).toBe('text')
+  expect([await name(page).count(), await type(page).count()]).toEqual([1, 1])
   await save(page)
   expect(await alertLines(page)).toEqual(['placement name cannot be empty'])
   expect(await page.getByText('placement type cannot be empty').count()).toBe(0)

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { held, openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+import { organization } from './stage-answers.ts'
 
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
@@ -87,11 +88,13 @@ test.each([
   await footer.getByText(`all rights reserved Frontrow ${year}`, { exact: true }).waitFor()
 })
 
-test('SHL-11 SHL-12 the menu button stands on small screens of the console, and nowhere else', async () => {
+test('SHL-10 SHL-11 SHL-12 the menu button stands on small screens of the console, and nowhere else', async () => {
   const stage = await onStage({ signedIn: true, width: 390, height: 844 })
   const { page } = stage
   const menu = page.getByRole('banner').getByRole('button', { name: /menu/i })
   await page.goto('/app/overview')
+  await menu.waitFor()
+  await page.goto('/account/developer')
   await menu.waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(await menu.isVisible()).toBe(false)
@@ -116,17 +119,36 @@ test('SHL-13 a path that leads nowhere says so and offers the way back', async (
   await page.getByText('everyone deserves an audience').waitFor()
 })
 
-test('SHL-14 while a table is on its way placeholders stand for it', async () => {
+const waitedFor: readonly [path: string, call: string][] = [
+  ['/account/payment', 'GET /organization/payments'],
+  ['/account/policies', 'GET /policies/organization'],
+  ['/account/developer', 'GET /developer/{developer-id}'],
+  ['/account/organization', 'GET /developer/organization'],
+  ['/app/campaign/active', 'GET /campaign/true'],
+  ['/app/campaign/inactive', 'GET /campaign/false'],
+]
+
+test('SHL-14 while a table or a card is on its way, placeholders stand for it', async () => {
   const stage = await onStage({ signedIn: true })
   const { page } = stage
-  const list = held({ body: [] })
-  stage.answer('GET /campaign/true', list.answer)
-  await page.goto('/app/campaign/active')
-  const skeleton = page.getByRole('main').locator('[aria-busy=true]')
-  await skeleton.waitFor()
-  expect(await page.getByRole('table').count()).toBe(0)
-  list.release()
-  await skeleton.waitFor({ state: 'detached' })
+  const person = { name: 'Ida', email: 'ida@harbourvine.example', role: 100 }
+  const bodies = new Map<string, unknown>([
+    ['GET /developer/{developer-id}', person],
+    ['GET /developer/organization', organization],
+  ])
+  for (const [path, name] of waitedFor) {
+    const answer = held({ body: bodies.get(name) ?? [] })
+    stage.answer(name, answer.answer)
+    await page.goto(path)
+    const skeleton = page.getByRole('main').locator('[role=status][aria-busy=true]')
+    await skeleton
+      .filter({ hasText: /Loading .+\.\.\./ })
+      .first()
+      .waitFor()
+    await expect.poll(() => skeleton.count(), { message: path }).toBe(1)
+    answer.release()
+    await skeleton.waitFor({ state: 'detached' })
+  }
 })
 
 test('SHL-15 what is told, what failed and what succeeded stand in boxes of their own kind', async () => {

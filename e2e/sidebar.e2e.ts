@@ -85,6 +85,45 @@ test('SBR-23 on a small screen the menu button slides the sidebar in and out', a
   await expect.poll(inView).toBe(false)
 })
 
+test('SBR-02 SBR-14 SBR-16 SBR-17 SBR-18 SBR-19 SBR-20 SBR-21 the account group begins with the name of the developer, and its links lead to the six screens', async () => {
+  const stage = await openList()
+  const { page } = stage
+  const links: readonly [name: string, path: string][] = [
+    ['Ida Lindqvist', '/account/developer'],
+    ['Organization', '/account/organization'],
+    ['Taxation', '/account/taxation'],
+    ['Banking', '/account/banking'],
+    ['Payment Methods', '/account/payment'],
+    ['Terms Of Services', '/account/policies'],
+  ]
+  const own = linksOf(stage, 'Account').getByRole('link')
+  expect(await own.allTextContents()).toEqual(links.map(([name]) => name))
+  for (const [name, path] of links) {
+    await own.and(page.getByRole('link', { name, exact: true })).click()
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    expect(await sidebar(stage).isVisible(), path).toBe(true)
+  }
+  expect(stage.loads()).toBe(1)
+})
+
+test('SBR-15 without a stored name, whatever is stored instead, the account group begins with No Developer', async () => {
+  const stage = await openList()
+  const { page } = stage
+  for (const stored of [null, '{"email":"a@b.co"}', '{"name":', '7']) {
+    await page.evaluate((text) => {
+      if (text === null) localStorage.removeItem('userInfo')
+      else localStorage.setItem('userInfo', text)
+    }, stored)
+    await page.reload()
+    const first = linksOf(stage, 'Account').getByRole('link').first()
+    await first.waitFor()
+    expect(await first.textContent(), String(stored)).toBe('No Developer')
+  }
+  await page.getByRole('link', { name: 'No Developer', exact: true }).click()
+  await page.waitForURL('**/account/developer')
+})
+
 async function onStage(options: StageOptions = {}): Promise<Stage> {
   const stage = await openStage(browser, served.url, options)
   onTestFinished(async () => {

@@ -198,6 +198,26 @@ test('SGN-19 a record of the user that is no JSON is written to the log and to n
   expect(await stage.page.getByRole('alert').count()).toBe(0)
 })
 
+test('SGN-21 TIM-02 after a change of the password the sign-in asks for the new one', async () => {
+  const stage = await onStage({ signedIn: true, time })
+  const { page } = stage
+  stage.answer('PUT /developer/password/{developer-id}', { body: { status: 'SUCCESS' } })
+  await page.goto('/account/developer')
+  await page.getByLabel('Old Password', { exact: true }).fill(password)
+  await page.getByLabel('New Password', { exact: true }).fill('balcony seat')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('balcony seat')
+  await stage.freeze()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Password has been updated successfully.').waitFor()
+  await page.clock.runFor(1400)
+  expect(pathOf(stage)).toBe('/account/developer')
+  await page.clock.runFor(200)
+  await page.waitForURL('**/auth/signin')
+  const told = page.locator('form').getByRole('status')
+  await told.getByText('Please sign in with new password', { exact: true }).waitFor()
+  expect(await storages(stage)).not.toContain('token')
+})
+
 test('STT-03 who signs in after another sees nothing of them: every list is asked for again', async () => {
   const stage = await onStage({ signedIn: true })
   const { page } = stage

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Answer } from './stage.ts'
+import type { Answer } from './stage-call.ts'
 
 /** A small, good day on the network: what every call answers unless the test says otherwise. */
 
@@ -29,7 +29,7 @@ export const nightBus = {
   app_api_key: 'fr_app_7Kd2MvRt9LwPz4XcBn6QyHs1JgFe8uAoTiYl',
 }
 
-const content = (id: string, type: number, width: number, height: number) => ({
+const content = (id: string, type: number, [width, height]: [number, number]) => ({
   ...{ id, app_id: tidepool.id, type, content_path: `${id}`, content_url: `/media/${id}` },
   content_metadata: {
     resolution: { width, height },
@@ -38,10 +38,10 @@ const content = (id: string, type: number, width: number, height: number) => ({
   },
   created_at: '2026-04-01T10:00:00.000Z',
 })
-export const square = content('c0000000000000000000000000000001', 100, 512, 512)
-export const portrait = content('c0000000000000000000000000000002', 100, 1080, 1920)
-export const banner = content('c0000000000000000000000000000003', 200, 1280, 160)
-export const video = content('c0000000000000000000000000000004', 300, 720, 1280)
+export const square = content('c0000000000000000000000000000001', 100, [512, 512])
+export const portrait = content('c0000000000000000000000000000002', 100, [1080, 1920])
+export const banner = content('c0000000000000000000000000000003', 200, [1280, 160])
+export const video = content('c0000000000000000000000000000004', 300, [720, 1280])
 
 export const campaignable = {
   ...{ id: '0199-cac-1', ad_content_id: portrait.id, name: 'Low tide, phone', type: 100 },
@@ -91,6 +91,17 @@ export const regions = [
   { id: 'SE', region_name: 'Sweden', country: 'Sweden', continent: 'Europe', level: 'country' },
 ]
 
+/** As a sign-up leaves it: what is written once is still empty. */
+export const organization = {
+  ...{ id: '0199-org', name: 'Harbour & Vine', address: 'Lund, Sweden' },
+  ...{ website: 'https://harbourvine.example', app_store_url: null },
+  play_store_url: 'https://play.google.com/store/apps/dev?id=7',
+  ...{ details: null, type: null },
+  ...{ bank_account_holder_name: null, bank_account_number: null, bank_address: null },
+  ...{ bank_swift_code: null, iban: null, registration_id: null, legal_address: null },
+  ...{ taxation_id: null, vat_id: null },
+}
+
 const days = ['2026-04-01', '2026-04-02', '2026-04-03']
 const series = (measure: string) => (sent: { body: unknown }) => {
   const { bases } = sent.body as { bases: string }
@@ -105,6 +116,18 @@ const series = (measure: string) => (sent: { body: unknown }) => {
 export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   { name: 'POST /session/revoke', answer: { body: { status: 'SUCCESS' } } },
   { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer() } },
+  { name: 'GET /developer/organization', answer: { body: organization } },
+  { name: 'GET /organization/payments', answer: { body: [] } },
+  {
+    name: 'GET /payment/card-info',
+    answer: { status: 400, body: { code: 400, message: 'No card is on file.', reason: 'no_card' } },
+  },
+  {
+    name: 'GET /payment/provider',
+    answer: { body: { provider: 'sandbox', publishable_key: null } },
+  },
+  { name: 'GET /policies/latest/unsigned', answer: { body: null } },
+  { name: 'GET /policies/organization', answer: { body: [] } },
   {
     name: 'GET /app/app-stat',
     answer: { body: [statistic(tidepool, 3, 1500), statistic(nightBus, 0, 0)] },

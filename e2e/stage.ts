@@ -5,31 +5,13 @@ import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-c
 import { readConfig } from '../server/src/lib/config.ts'
 import { servePages } from '../server/src/lib/pages.ts'
 import { defaultAnswers } from './stage-answers.ts'
+import type { Answer, Given, SentCall } from './stage-call.ts'
+
+export { held } from './stage-call.ts'
+export type { Answer, SentCall } from './stage-call.ts'
 
 // The console alone on a stage: the built pages under their real policy, every call of the API answered by the test. What the
 // server itself does is proven elsewhere; here it is what the screens say and send.
-
-/** One call the console made. */
-export interface SentCall {
-  /** Method and path below /api/v1, with ids as they were sent: `POST /overview/installs`. */
-  name: string
-  query: Record<string, string>
-  headers: Record<string, string>
-  body: unknown
-}
-
-/** How a call is answered; `abort` as if the network were gone. */
-export type Given = { status?: number; body?: unknown; afterMs?: number } | 'abort'
-export type Answer = Given | ((sent: SentCall) => Given | Promise<Given>)
-
-/** An answer that does not come before the test lets it: what the screen says until then can be looked at without a race. */
-export function held(given: Given): { answer: Answer; release(): void } {
-  const gate = Promise.withResolvers<undefined>()
-  return {
-    answer: () => gate.promise.then(() => given),
-    release: () => gate.resolve(undefined),
-  }
-}
 
 export interface Stage {
   page: Page

@@ -47,9 +47,7 @@ interface WriteOnceFormProps<Field extends string> {
  * Organization, banking and taxation: each field is an input while it is empty on the server and a plain text afterwards, and
  * Save shows as long as anything is empty.
  */
-export function WriteOnceForm<Field extends string & keyof Organization>(
-  props: WriteOnceFormProps<Field>,
-) {
+export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnceFormProps<Field>) {
   const { organization, fields, asks, complaint, success, save, children } = props
   const [form, setForm] = useState<Partial<Record<Field, string>>>({})
   const [complained, setComplained] = useState(false)

@@ -46,9 +46,9 @@ export function typeDigits(shape: DigitShape, before: string, edit: TypedEdit): 
 /** The place right behind so many digits of a text. */
 function caretAfter(text: string, digitCount: number): number {
   let seen = 0
-  for (const [place, sign] of [...text].entries()) {
+  for (let place = 0; place < text.length; place += 1) {
     if (seen === digitCount) return place
-    if (/\d/.test(sign)) seen += 1
+    if (/\d/.test(text.charAt(place))) seen += 1
   }
   return text.length
 }

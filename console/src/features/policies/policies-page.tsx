@@ -29,12 +29,9 @@ export function PoliciesPage() {
 function ToSign() {
   const { data: policy, error } = useUnsignedPolicy()
   const signing = useSignPolicy()
-  // What is said of one version is not said of the next one.
-  const signed = signing.isSuccess && policy?.id !== signing.variables.policyId
-
   return (
     <>
-      {signed && <Alert type="success">Policy signed successfully.</Alert>}
+      {signing.isSuccess && <Alert type="success">Policy signed successfully.</Alert>}
       {policy === undefined && error === null && (
         <Section title="Agreement">
           <CardSkeleton label="Loading Agreement..." fields={4} />
@@ -48,19 +45,30 @@ function ToSign() {
           </SectionBody>
         </Section>
       )}
-      {policy && (
-        <Section title="Agreement" sub={<Release policy={policy} />}>
-          <div className={styles.box} role="region" aria-label="Agreement text" tabIndex={0}>
-            <Agreement key={policy.id} content={policy.policy_content} />
-          </div>
-          <SigningSection
-            key={`sign ${policy.id}`}
-            signing={{ ...signing, isSuccess: signing.isSuccess && !signed }}
-            onSign={(form) => signing.mutate({ policyId: policy.id, form })}
-          />
-        </Section>
-      )}
+      {policy && <Offer key={policy.id} policy={policy} signing={signing} />}
     </>
+  )
+}
+
+interface OfferProps {
+  policy: UnsignedPolicy
+  signing: ReturnType<typeof useSignPolicy>
+}
+
+/** The text, and below it the form that signs it. */
+function Offer({ policy, signing }: OfferProps) {
+  // Signed, and still shown until the next one is read: once is enough.
+  const isDone = signing.isSuccess && signing.variables.policyId === policy.id
+  return (
+    <Section title="Agreement" sub={<Release policy={policy} />}>
+      <div className={styles.box} role="region" aria-label="Agreement text" tabIndex={0}>
+        <Agreement content={policy.policy_content} />
+      </div>
+      <SigningSection
+        signing={{ ...signing, isDone }}
+        onSign={(form) => signing.mutate({ policyId: policy.id, form })}
+      />
+    </Section>
   )
 }
 

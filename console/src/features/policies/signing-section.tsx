@@ -18,7 +18,7 @@ import {
 } from './signing-form.ts'
 
 interface SigningSectionProps {
-  signing: { isPending: boolean; isSuccess: boolean; error: Error | null; reset: () => void }
+  signing: { isPending: boolean; isDone: boolean; error: Error | null; reset: () => void }
   onSign: (form: SigningForm) => void
 }
 
@@ -90,7 +90,7 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
           type="submit"
           pending={signing.isPending}
           pendingLabel="Submitting..."
-          disabled={signing.isSuccess}
+          disabled={signing.isDone}
         >
           Submit
         </Button>

@@ -1,0 +1,327 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { held, openStage, serveConsole, type Stage } from './stage.ts'
+import { campaign, campaignable, portrait, square, tidepool } from './stage-answers.ts'
+
+const CREATE = `POST /campaign/${tidepool.id}`
+const CONTENTS = /^GET \/ad-content\//
+const CREATED = 'Campaign created successfully'
+const time = '2026-04-20T09:00:00Z'
+const complaints = [
+  ...['campaign name cannot be empty', 'keywords cannot be empty', 'icon cannot be empty'],
+  ...['currency cannot be empty', 'daily budget cannot be less than 1.0'],
+  ...['ecpm budget cannot be less than 0.01', 'Select at least one region for campaign'],
+  'Select at least one ad for campaign',
+]
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('CCR-01 CCR-03 CCR-04 CCR-05 CCR-06 CCR-07 CCR-08 CCR-09 CCR-10 CCR-11 CCR-12 CCR-16 ten fields; icons and ad contents hang on the app, and another app clears them', async () => {
+  const stage = await openForm()
+  const { page } = stage
+  const ofType = (id: string, type: number) => ({ ...square, id, content_path: id, type })
+  stage.answer(CONTENTS, {
+    body: [square, portrait, ofType('square-banner', 200), ofType('square-video', 300)],
+  })
+  const labels = [
+    ...['Campaign Name', 'App', 'Type', 'Keywords', 'Icon', 'Target Regions'],
+    ...['Campaignable Ad Contents', 'Currency', 'Daily Budget', 'ECPM Budget'],
+  ]
+  for (const label of labels) expect(await field(page, label).count(), label).toBe(1)
+  expect(await field(page, 'Type').inputValue()).toBe('standard')
+  for (const label of ['Icon', 'Campaignable Ad Contents'])
+    expect(await field(page, label).isDisabled(), label).toBe(true)
+
+  expect(await offered(page, 'App', 'bus')).toEqual(['Night Bus'])
+  await field(page, 'App').fill('')
+  expect(await offered(page, 'App')).toEqual(['Tidepool Match', 'Night Bus'])
+  await page.getByRole('option', { name: 'Tidepool Match' }).click()
+  expect(await field(page, 'App').inputValue()).toBe('Tidepool Match')
+
+  expect(await offered(page, 'Icon')).toHaveLength(1)
+  const thumbnail = page.getByRole('option').locator('img')
+  expect(await thumbnail.getAttribute('src')).toBe(
+    `${served.url}/media/${square.content_path}/content.jpg`,
+  )
+  await page.getByRole('option').click()
+  expect(await field(page, 'Icon').inputValue()).not.toBe('')
+  expect(await offered(page, 'Campaignable Ad Contents')).toEqual([campaignable.name])
+  await page.getByRole('option').click()
+  await page.keyboard.press('Escape')
+  expect(await chosenOf(page, 'Campaignable Ad Contents')).toEqual([campaignable.name])
+
+  expect(await offered(page, 'Target Regions', 'ger')).toEqual([
+    ...['Country - Germany', 'Region - Bavaria, Country - Germany'],
+  ])
+  for (const option of await page.getByRole('option').all()) await option.click()
+  await field(page, 'Target Regions').fill('')
+  expect(await offered(page, 'Target Regions')).toContain('Continent - Europe')
+  expect(await chosenOf(page, 'Target Regions')).toEqual([
+    ...['Country - Germany', 'Region - Bavaria, Country - Germany'],
+  ])
+  await page.keyboard.press('Backspace')
+  expect(await chosenOf(page, 'Target Regions')).toEqual(['Country - Germany'])
+  await page.keyboard.press('Escape')
+
+  await choose(page, 'App', 'Night Bus')
+  expect(await field(page, 'App').inputValue()).toBe('Night Bus')
+  expect(await field(page, 'Icon').inputValue()).toBe('')
+  expect(await chosenOf(page, 'Campaignable Ad Contents')).toEqual([])
+  expect(await chosenOf(page, 'Target Regions')).toEqual(['Country - Germany'])
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test('CCR-02 CCR-13 CCR-14 CCR-15 CCR-17 CCR-18 CCR-19 CCR-20 CCR-21 CCR-22 CCR-23 CCR-24 CCR-25 VAL-13 VAL-14 VAL-15 CST-13 one message at a time, in the order of the eight; budgets take digits, one point and two decimals', async () => {
+  const stage = await openForm()
+  const { page } = stage
+  const saves = async (complaint: string) => {
+    await button(page, 'Save').click()
+    await expect.poll(() => alertLines(page)).toEqual([complaint])
+    const said = await page.getByRole('main').innerText()
+    expect(complaints.filter((text) => said.includes(text))).toEqual([complaint])
+    expect(await page.locator('[aria-invalid=true]').count(), complaint).toBe(1)
+  }
+  await saves('campaign name cannot be empty')
+  await field(page, 'Campaign Name').fill('Spring push')
+  await saves('keywords cannot be empty')
+  await field(page, 'Keywords').fill('puzzle, ocean')
+  // No app is chosen: it is the icon that is missing.
+  await saves('icon cannot be empty')
+  await choose(page, 'App', 'Tidepool Match')
+  await saves('icon cannot be empty')
+  await choose(page, 'Icon')
+  await saves('currency cannot be empty')
+
+  const offers = await offered(page, 'Currency')
+  expect(offers.length).toBeGreaterThanOrEqual(60)
+  const codes = offers.map((text) => text.slice(-4, -1))
+  expect(codes).toEqual(expect.arrayContaining(['USD', 'EUR', 'BTC', 'ETH']))
+  expect(offers.filter((text) => !/^\S.* \([A-Z]{3}\)$/.test(text))).toEqual([])
+  await page.keyboard.press('Escape')
+  for (const [option, symbol] of [
+    ['US Dollar (USD)', '$'],
+    ['Euro (EUR)', '€'],
+  ] as const) {
+    await choose(page, 'Currency', option)
+    for (const label of ['Daily Budget', 'ECPM Budget'])
+      expect(await field(page, label).locator('..').innerText(), label).toBe(symbol)
+  }
+
+  await saves('daily budget cannot be less than 1.0')
+  const typed = { '1a2.3.45-6': '12.34', abc: '', '1.005': '1.00', '0.99': '0.99' }
+  for (const label of ['Daily Budget', 'ECPM Budget'])
+    for (const [keys, kept] of Object.entries(typed)) {
+      await field(page, label).fill('')
+      await field(page, label).pressSequentially(keys)
+      expect(await field(page, label).inputValue(), `${label} ${keys}`).toBe(kept)
+    }
+  await saves('daily budget cannot be less than 1.0')
+  await field(page, 'Daily Budget').fill('1')
+  for (const tooSmall of ['', '0']) {
+    await field(page, 'ECPM Budget').fill(tooSmall)
+    await saves('ecpm budget cannot be less than 0.01')
+  }
+  await field(page, 'ECPM Budget').fill('0.01')
+  await saves('Select at least one region for campaign')
+  await choose(page, 'Target Regions', 'Country - Germany')
+  await saves('Select at least one ad for campaign')
+  expect(stage.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test.each([
+  { isActive: true, path: '/app/campaign/active' },
+  { isActive: false, path: '/app/campaign/inactive' },
+])(
+  'CCR-26 CCR-27 CCR-28 CCR-29 CCR-30 CCR-31 TIM-08 CST-14 a campaign is sent, its success is said, and half a second later $path stands in place of the form',
+  async ({ isActive, path }) => {
+    const stage = await openForm({ time })
+    const { page } = stage
+    const saving = held({ body: { ...campaign, is_active: isActive } })
+    stage.answer(CREATE, saving.answer)
+    await fillIn(page)
+    await stage.freeze()
+    await button(page, 'Save').click()
+    await button(page, 'Saving campaign...').waitFor()
+    expect(await button(page, 'Saving campaign...').isDisabled()).toBe(true)
+    saving.release()
+    await page.getByText(CREATED, { exact: true }).waitFor()
+    expect(stage.sent(CREATE).map(({ query, body }) => ({ query, body }))).toEqual([
+      {
+        query: { app_id: tidepool.id },
+        body: {
+          ...{ name: 'Spring push', type: 'standard', keywords: 'puzzle, ocean' },
+          ...{ icon: square.id, currency: 'EUR', daily_budget: 40.5, ecpm_budget: 1.8 },
+          ...{ regions: ['DE', 'DE-BY'], campaignAds: [campaignable.id] },
+        },
+      },
+    ])
+    await page.clock.runFor(400)
+    expect(await pathname(page)).toBe('/app/campaign/create')
+    await page.clock.runFor(200)
+    await expect.poll(() => pathname(page)).toBe(path)
+    await page.goBack()
+    await expect.poll(() => pathname(page)).toBe('/app/list')
+    expect(stage.errors).toEqual([])
+    await stage.close()
+  },
+)
+
+test('CCR-02 CCR-32 CCR-33 TIM-04 whatever is no 200 is said with its code and nothing typed is lost; a 401 signs out half a second later', async () => {
+  const stage = await openForm({ time })
+  const { page } = stage
+  await fillIn(page)
+  await stage.freeze()
+  for (const [status, message, said] of [
+    [422, 'The icon is gone.', '422 The icon is gone.'],
+    [500, 'Out of order.', '500 Out of order.'],
+    [201, undefined, '201 Created'],
+  ] as const) {
+    stage.answer(CREATE, { status, body: message === undefined ? campaign : { message } })
+    await button(page, 'Save').click()
+    await expect.poll(() => alertLines(page)).toEqual([said])
+    expect(await field(page, 'Campaign Name').inputValue()).toBe('Spring push')
+    expect(await field(page, 'Daily Budget').inputValue()).toBe('40.5')
+    expect(await chosenOf(page, 'Target Regions')).toHaveLength(2)
+  }
+  stage.answer(CREATE, { status: 401, body: { message: 'The session has ended.' } })
+  await button(page, 'Save').click()
+  await expect
+    .poll(() => alertLines(page))
+    .toEqual(['401 The session has ended.', 'Sign in again.'])
+  await page.clock.runFor(400)
+  expect(await tokenOf(page)).toBe('stage-token')
+  await page.clock.runFor(200)
+  expect(await tokenOf(page)).toBeNull()
+  await page.waitForURL('**/auth/signin')
+  await stage.close()
+})
+
+test('CCR-34 a 401 of apps, regions or ad contents signs out, a 404 of apps or ad contents too, and a 400 loads the page once more', async () => {
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  const { page } = stage
+  const lists = {
+    apps: { call: 'GET /organization/apps', body: [tidepool] },
+    regions: { call: 'GET /campaign/regions', body: [] },
+    'ad contents': { call: CONTENTS, body: [square] },
+  }
+  const fails = async (name: keyof typeof lists, code: number) => {
+    for (const { call, body } of Object.values(lists)) stage.answer(call, { body })
+    stage.answer(lists[name].call, { status: code, body: { code, message: 'Not so.' } })
+    await page.goto('/app/campaign/create')
+    if (name === 'ad contents') await choose(page, 'App', 'Tidepool Match')
+  }
+  // The page loads before it is left: the storages are those of the console.
+  await page.goto('/getstarted')
+  for (const [name, code] of [
+    ...[['apps', 401] as const, ['regions', 401] as const, ['ad contents', 401] as const],
+    ...[['apps', 404] as const, ['ad contents', 404] as const],
+  ]) {
+    await page.evaluate(() => localStorage.setItem('token', 'stage-token'))
+    await fails(name, code)
+    await page.waitForURL('**/auth/signin')
+    expect(await tokenOf(page), `${name} ${code}`).toBeNull()
+  }
+  await page.evaluate(() => localStorage.setItem('token', 'stage-token'))
+  for (const name of ['apps', 'regions', 'ad contents'] as const) {
+    const before = stage.loads()
+    await fails(name, 400)
+    await expect.poll(() => stage.loads(), name).toBe(before + 2)
+    // Whoever has been reloaded already is told instead.
+    if (name === 'ad contents') await choose(page, 'App', 'Tidepool Match')
+    await page.getByText('400 Not so.').waitFor()
+    expect(stage.loads(), name).toBe(before + 2)
+    expect(await tokenOf(page)).toBe('stage-token')
+  }
+  await stage.close()
+})
+
+/** By way of both lists: once their code is here, a redirect takes no time that would hide that it came too early. */
+async function openForm(options: { time?: string } = {}): Promise<Stage> {
+  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
+  const { page } = stage
+  const sidebar = (name: string) => page.getByRole('link', { name, exact: true })
+  if (options.time === undefined) await page.goto('/app/campaign/create')
+  else {
+    await page.goto('/app/campaign/active')
+    await page.getByRole('link', { name: campaign.campaign_name }).waitFor()
+    await sidebar('Apps').click()
+    await page.getByRole('link', { name: tidepool.name }).waitFor()
+    await sidebar('Create New Campaign').click()
+  }
+  await field(page, 'Campaign Name').waitFor()
+  return stage
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await field(page, 'Campaign Name').fill('Spring push')
+  await field(page, 'Keywords').fill('puzzle, ocean')
+  await choose(page, 'App', 'Tidepool Match')
+  await choose(page, 'Icon')
+  await choose(page, 'Currency', 'Euro (EUR)')
+  await field(page, 'Daily Budget').fill('40.5')
+  await field(page, 'ECPM Budget').fill('1.8')
+  for (const region of ['Country - Germany', 'Region - Bavaria, Country - Germany'])
+    await choose(page, 'Target Regions', region)
+  await choose(page, 'Campaignable Ad Contents', campaignable.name)
+}
+
+/** The input of a field: a select's list bears the same label. */
+function field(page: Page, label: string): Locator {
+  return page
+    .getByRole('main')
+    .locator('input:not([type=hidden])')
+    .and(page.getByLabel(label, { exact: true }))
+}
+
+/** What a select offers, once `search` is typed into it. */
+async function offered(page: Page, label: string, search?: string): Promise<string[]> {
+  await field(page, label).click()
+  if (search !== undefined) await field(page, label).fill(search)
+  await page.getByRole('option').first().waitFor()
+  return page.getByRole('option').allInnerTexts()
+}
+
+/** Picks the option of this text, or the first. */
+async function choose(page: Page, label: string, option?: string): Promise<void> {
+  await field(page, label).click()
+  const options = page.getByRole('option')
+  const wanted =
+    option === undefined ? options.first() : page.getByRole('option', { name: option, exact: true })
+  await wanted.click()
+  await page.keyboard.press('Escape')
+}
+
+/** What has been chosen in a select of many. */
+function chosenOf(page: Page, label: string): Promise<string[]> {
+  return field(page, label).locator('..').locator('.mantine-Pill-label').allInnerTexts()
+}
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('button', { name, exact: true })
+}
+
+function pathname(page: Page): Promise<string> {
+  return page.evaluate(() => location.pathname)
+}
+
+function tokenOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('token'))
+}
+
+/** The lines of the one alert. */
+async function alertLines(page: Page): Promise<string[]> {
+  return (await page.getByRole('main').getByRole('alert').innerText()).trim().split(/\n+/)
+}
