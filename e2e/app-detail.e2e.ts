@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, serveConsole } from './stage.ts'
+import { held, openStage, patience, serveConsole } from './stage.ts'
 import { banner, campaignable, portrait, square, tidepool, video } from './stage-answers.ts'
 
 const CONTENTS = /^GET \/ad-content\//
@@ -146,7 +146,10 @@ test('APD-17 a 401 or 404 on the ad contents signs out; a 400 loads the page onc
   const stage = await openStage(browser, served.url, { signedIn: true })
   stage.answer(CONTENTS, { status: 400, body: { code: 400, message: 'It could not be read.' } })
   await stage.page.goto(APP)
-  await expect.poll(() => stage.sent(CONTENTS).length).toBe(2)
+  await expect.poll(() => stage.sent(CONTENTS).length, patience).toBe(2)
+  await stage.page.getByRole('alert').filter({ hasText: '400 It could not be read.' }).waitFor()
+  await stage.page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => stage.sent(CONTENTS).length, patience).toBe(3)
   await stage.page.getByRole('alert').filter({ hasText: '400 It could not be read.' }).waitFor()
   expect(stage.loads()).toBe(2)
   expect(new URL(stage.page.url()).pathname).toBe(APP)

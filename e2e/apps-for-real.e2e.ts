@@ -55,17 +55,17 @@ test('UPL-13 pictures and clips that were uploaded stand in the table with type,
     { file: 'seed/demo/tidepool-match/clip.mp4', row: ['VIDEO', '720 × 1280', 'Portrait'] },
     { file: 'test/media/index-at-end.mp4', row: ['VIDEO'] },
   ]
-  for (const { file, row } of uploads) {
+  for (const [index, { file, row }] of uploads.entries()) {
     await upload(`${files}${file}`)
     await page.getByText('Content uploaded successfully').waitFor(patience)
     // That it closes by itself is proven with a clock that can be turned.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden', ...patience })
+    await expect.poll(() => rows().count(), patience).toBe(index + 1)
     const newest = rows().first()
-    await expect.poll(async () => cells(newest), patience).toEqual(expect.arrayContaining(row))
+    expect(await cells(newest)).toEqual(expect.arrayContaining(row))
     await expect.poll(() => drawnWidth(newest), patience).toBeGreaterThan(0)
   }
-  expect(await rows().count()).toBe(uploads.length)
   expect(errors).toEqual([])
 })
 

@@ -165,7 +165,8 @@ test('CDT-20 a campaign that had ended runs again once extended, and its list is
     await button(page, 'Extend').click()
     await page.getByText('Campaign Extended Successfully.').waitFor()
     await page.clock.runFor(1100)
-    await page.waitForURL(`**/app/campaign/${isActive ? 'active' : 'inactive'}`)
+    const list = `/app/campaign/${isActive ? 'active' : 'inactive'}`
+    await expect.poll(() => pathname(page)).toBe(list)
     await stage.close()
   }
 })

@@ -11,7 +11,7 @@ import {
   readOut,
   sendCreate,
 } from './crop-screen.ts'
-import { serveConsole } from './stage.ts'
+import { patience, serveConsole } from './stage.ts'
 import { banner } from './stage-answers.ts'
 
 let browser: Browser
@@ -45,7 +45,7 @@ test('CBN-01 CBN-02 CBN-04 CBN-05 CBN-06 a banner asks only for a name, and its 
     .poll(async () => {
       await page.getByRole('button', { name: 'Show preview' }).click()
       return (await colours(page)).every(({ strip }) => strip > 50)
-    })
+    }, patience)
     .toBe(true)
   // Above the strip there is nothing but the app's own ground.
   expect((await colours(page)).map(({ above }) => above)).toEqual([1, 1, 1, 1])

@@ -12,7 +12,7 @@ import {
   readOut,
   sendCreate,
 } from './crop-screen.ts'
-import { openStage, serveConsole } from './stage.ts'
+import { openStage, patience, serveConsole } from './stage.ts'
 import { portrait, square, tidepool, video } from './stage-answers.ts'
 
 const CREATE_BUTTON = 'Create Campaignable Ad Content'
@@ -227,7 +227,9 @@ test('CIV-17 CIV-18 CIV-31 a video plays muted at 32 % of the screen, is not cro
   const stage = await openCropScreen(browser, served.url, { content: video, width: 1500 })
   const { page } = stage
   const player = page.locator('video')
-  await expect.poll(() => player.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(720)
+  await expect
+    .poll(() => player.evaluate((one: HTMLVideoElement) => one.videoWidth), patience)
+    .toBe(720)
   expect(
     await player.evaluate((one: HTMLVideoElement) => [one.muted, one.autoplay, one.controls]),
   ).toEqual([true, true, true])
@@ -238,7 +240,7 @@ test('CIV-17 CIV-18 CIV-31 a video plays muted at 32 % of the screen, is not cro
     .poll(async () => {
       await page.getByRole('button', { name: 'Show preview' }).click()
       return (await readCanvases(page)).map(({ painted }) => painted)
-    })
+    }, patience)
     .toEqual([1, 1, 1])
   stage.answer(CREATE, { status: 500 })
   expect(await sendCreate(stage)).toEqual({
@@ -289,5 +291,5 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   if ((await select(page, label).inputValue()) === option) return
   await select(page, label).click()
   await page.getByRole('option', { name: option, exact: true }).click()
-  await expect.poll(() => select(page, label).inputValue()).toBe(option)
+  await expect.poll(() => select(page, label).inputValue(), patience).toBe(option)
 }

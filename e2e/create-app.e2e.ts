@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, serveConsole, type Stage } from './stage.ts'
+import { held, openStage, patience, serveConsole, type Stage } from './stage.ts'
 import { tidepool } from './stage-answers.ts'
 
 const POST = 'POST /app/{developer-id}'
@@ -65,7 +65,7 @@ test('CAP-04 CAP-07 CAP-12 either id is enough and the subcategory may be empty;
   await field(stage, 'Google App Id').fill('')
   await field(stage, 'Apple App Id').fill('6443210987')
   await save(stage)
-  await expect.poll(() => stage.sent(POST).length).toBe(2)
+  await expect.poll(() => stage.sent(POST).length, patience).toBe(2)
   const common = { name: 'Tidepool Match', category: 'Games', subcategory: null }
   expect(stage.sent(POST).map(({ body }) => body)).toEqual([
     { ...common, google_app_id: 'com.harbourvine.tidepool', apple_app_id: null },

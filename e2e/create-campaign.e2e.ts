@@ -223,22 +223,19 @@ test('CCR-34 a 401 of apps, regions or ad contents signs out, a 404 of apps or a
     await page.goto('/app/campaign/create')
     if (name === 'ad contents') await choose(page, 'App', 'Tidepool Match')
   }
-  // The page loads before it is left: the storages are those of the console.
-  await page.goto('/getstarted')
   for (const [name, code] of [
     ...[['apps', 401] as const, ['regions', 401] as const, ['ad contents', 401] as const],
     ...[['apps', 404] as const, ['ad contents', 404] as const],
   ]) {
-    await page.evaluate(() => localStorage.setItem('token', 'stage-token'))
     await fails(name, code)
     await page.waitForURL('**/auth/signin')
     expect(await tokenOf(page), `${name} ${code}`).toBeNull()
+    await page.evaluate(() => localStorage.setItem('token', 'stage-token'))
   }
-  await page.evaluate(() => localStorage.setItem('token', 'stage-token'))
   for (const name of ['apps', 'regions', 'ad contents'] as const) {
     const before = stage.loads()
     await fails(name, 400)
-    await expect.poll(() => stage.loads(), name).toBe(before + 2)
+    await expect.poll(() => stage.loads(), { message: name }).toBe(before + 2)
     // Whoever has been reloaded already is told instead.
     if (name === 'ad contents') await choose(page, 'App', 'Tidepool Match')
     await page.getByText('400 Not so.').waitFor()

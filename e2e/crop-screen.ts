@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openStage, type Stage, type StageOptions } from './stage.ts'
+import { openStage, patience, type Stage, type StageOptions } from './stage.ts'
 import { banner, portrait, square, tidepool, video } from './stage-answers.ts'
 
 // The screen that makes an ad content campaignable, opened as a user opens it, and what can be read off it.
@@ -128,7 +128,7 @@ export function croppingIn(body: Body): Cropping {
 export async function sendCreate(stage: Stage): Promise<Body> {
   const before = stage.sent(CREATE).length
   await stage.page.getByRole('button', { name: 'Create Campaignable Ad Content' }).click()
-  await expect.poll(() => stage.sent(CREATE).length).toBe(before + 1)
+  await expect.poll(() => stage.sent(CREATE).length, patience).toBe(before + 1)
   await stage.page.getByRole('alert').waitFor()
   return stage.sent(CREATE).at(-1)?.body as Body
 }

@@ -135,7 +135,7 @@ test('one of them is cropped for phones and made campaignable', async () => {
   await seen(table.getByRole('cell', { name: 'Phone', exact: true }))
 })
 
-test('another app is monetized, and gets a placement with a key to copy', async () => {
+test('MON-06 PLC-15 another app is monetized, and gets a placement with nothing counted and a key to copy', async () => {
   await sidebar('Add New Apps').click()
   await page
     .getByRole('textbox', { name: /Apps/ })
@@ -157,8 +157,13 @@ test('another app is monetized, and gets a placement with a key to copy', async 
   const row = page.getByRole('row').filter({ hasText: 'End of the line' })
   await seen(row)
   await row.getByRole('button', { name: /copy/i }).click()
-  placementKeys.push(await page.evaluate(() => navigator.clipboard.readText()))
-  expect(placementKeys[0]).toMatch(/^fr_p_/)
+  const key = await page.evaluate(() => navigator.clipboard.readText())
+  expect(key).toMatch(/^fr_p_/)
+  placementKeys.push(key)
+  const cells = await row.getByRole('cell').allInnerTexts()
+  expect(cells.slice(0, 2)).toEqual(['End of the line', 'FullscreenImage'])
+  expect(cells[2]).toContain(key.slice(5, 12))
+  expect(cells.slice(3)).toEqual(['0', '0', '0', '0'])
 })
 
 test('a campaign is created and stands in the list of active ones', async () => {

@@ -201,7 +201,7 @@ test('API-43 a 401 on any call that fills a screen empties the storages and ends
     refused = call
     const before = stage.sent(call).length
     await page.goto(path)
-    await page.waitForURL('**/auth/signin')
+    await expect.poll(() => pathOf(stage), { message: call, timeout: 10_000 }).toBe('/auth/signin')
     expect(stage.sent(call).length, call).toBeGreaterThan(before)
     const left = await page.evaluate(() => [
       localStorage.getItem('token'),

@@ -70,6 +70,7 @@ test('SBR-23 on a small screen the menu button slides the sidebar in and out', a
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   const inView = () =>
     page
+      .getByRole('navigation', { name: 'Console', includeHidden: true })
       .getByText('Add New Apps', { exact: true })
       .evaluate((link) => link.getBoundingClientRect().left >= 0)
   expect(await inView()).toBe(false)

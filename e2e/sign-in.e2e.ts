@@ -152,10 +152,10 @@ test('SGN-04 a session that is to be remembered is asked for as one', async () =
 })
 
 test.each([
-  ['SGN-09 who is not approved', { approved: false, migrated: false }],
-  ['SGN-09 who is not approved, but migrated,', { approved: false, migrated: true }],
-  ['SGN-11 who is approved and not yet migrated', { approved: true, migrated: false }],
-])('%s waits for approval, 1.5 seconds after the sign-in', async (_who, standing) => {
+  ['who is not approved', { approved: false, migrated: false }],
+  ['who is migrated, but not approved,', { approved: false, migrated: true }],
+  ['who is approved, but not yet migrated,', { approved: true, migrated: false }],
+])('SGN-09 SGN-11 TIM-01 %s waits for approval, 1.5 seconds after the sign-in', async (_who, standing) => {
   const stage = await openSignIn({ time })
   const { page } = stage
   stage.answer(TOKEN, { body: { ...account, ...standing } })

@@ -45,6 +45,9 @@ export interface StageOptions {
   signedIn?: boolean
 }
 
+/** For `expect.poll`, whose own second is short on a machine with other work. */
+export const patience = { timeout: 10_000 }
+
 const build = fileURLToPath(new URL('../console/dist', import.meta.url))
 
 /** Serves the built console and nothing else, on a free port. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, serveConsole, type Stage } from './stage.ts'
+import { held, openStage, patience, serveConsole, type Stage } from './stage.ts'
 import { tidepool, video } from './stage-answers.ts'
 
 const POST = 'POST /ad-content/0199-app-1'
@@ -38,8 +38,9 @@ test('APD-08 UPL-02 UPL-03 UPL-04 UPL-05 UPL-06 UPL-07 UPL-09 VAL-16 a jpg or an
     expect(await disabled(page)).toEqual({ Save: false, Reset: false })
   }
   await expect
-    .poll(() =>
-      preview(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src]),
+    .poll(
+      () => preview(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src]),
+      patience,
     )
     .toEqual([512, expect.stringMatching(/^blob:/)])
   await page.getByRole('button', { name: 'Reset' }).click()
@@ -48,7 +49,9 @@ test('APD-08 UPL-02 UPL-03 UPL-04 UPL-05 UPL-06 UPL-07 UPL-09 VAL-16 a jpg or an
 
   await picker.setInputFiles(`${seed}clip.mp4`)
   const player = page.getByRole('dialog').locator('video')
-  await expect.poll(() => player.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(720)
+  await expect
+    .poll(() => player.evaluate((one: HTMLVideoElement) => one.videoWidth), patience)
+    .toBe(720)
   await drop(page, 'notes.txt', 'text/plain')
   await page.getByText(UNSUPPORTED, { exact: true }).waitFor()
   expect(await disabled(page)).toEqual({ Save: true, Reset: true })

@@ -96,7 +96,7 @@ const withoutBody = new Set([
   'updatePaymentMethod',
 ])
 
-test('no request of one organization reads or changes anything of another', async () => {
+test('API-46 no request of one organization reads or changes anything of another', async () => {
   const before = await fingerprint(other)
   const probes = operations
     .filter((operation) => operation.access === 'session' || operation.access === 'approved')

@@ -9,6 +9,7 @@ import { LockedField } from '../../ui/locked-field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Card } from '../../ui/section.tsx'
 import styles from './account.module.css'
+import { Column } from './column.tsx'
 import { PasswordSection } from './password-section.tsx'
 
 const WHY_LOCKED = 'please contact support to update.'
@@ -26,7 +27,7 @@ export function DeveloperPage() {
   return (
     <>
       <PageHead title="Developer" />
-      <div className={styles.column}>
+      <Column>
         {data === undefined ? (
           <Card>
             <CardSkeleton label="Loading Developer Information..." fields={6} />
@@ -37,7 +38,7 @@ export function DeveloperPage() {
             <PasswordSection email={data.email} />
           </>
         )}
-      </div>
+      </Column>
     </>
   )
 }

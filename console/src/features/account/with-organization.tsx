@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Card } from '../../ui/section.tsx'
 import { useOrganization, type Organization } from './use-organization.ts'
-import styles from './account.module.css'
+import { Column } from './column.tsx'
 
 interface WithOrganizationProps {
   /** Said while it is on its way. */
@@ -19,7 +19,7 @@ interface WithOrganizationProps {
 export function WithOrganization({ loading, fields, children }: WithOrganizationProps) {
   const { data, error, isFetching, refetch } = useOrganization()
   return (
-    <div className={styles.column}>
+    <Column>
       {data !== undefined && children(data)}
       {data === undefined && error === null && (
         <Card>
@@ -39,6 +39,6 @@ export function WithOrganization({ loading, fields, children }: WithOrganization
           </Button>
         </div>
       )}
-    </div>
+    </Column>
   )
 }

@@ -101,7 +101,7 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
           <Button type="submit" pending={saving.isPending} pendingLabel="Saving...">
             Save
           </Button>
-          <span className={styles.hint}>What is saved here cannot be changed here afterwards.</span>
+          <span className={styles.hint}>A field that is saved cannot be changed here.</span>
         </div>
       )}
     </form>

@@ -47,15 +47,15 @@ export function CardFields({ entry }: CardFieldsProps) {
           autoComplete="billing address-line2"
           {...address('line2')}
         />
-        <div className={styles.pair}>
+        <div className={styles.place}>
           <TextField
             label="Postal code"
             autoComplete="billing postal-code"
             {...address('postalCode')}
           />
           <TextField label="City" autoComplete="billing address-level2" {...address('city')} />
+          <TextField label="Country" autoComplete="billing country-name" {...address('country')} />
         </div>
-        <TextField label="Country" autoComplete="billing country-name" {...address('country')} />
       </div>
       <div className={styles.part} role="group" aria-label="Card">
         <h3>Card</h3>

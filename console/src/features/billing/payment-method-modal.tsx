@@ -46,6 +46,13 @@ export function PaymentMethodModal({ title, card, opened, onClose }: PaymentMeth
       footer={
         entry.question === null ? (
           <>
+            {entry.notice !== null && (
+              <div className={styles.said}>
+                <Alert type="error" detail={entry.notice.detail}>
+                  {entry.notice.text}
+                </Alert>
+              </div>
+            )}
             <Button look="default" disabled={entry.isSaving} onClick={close}>
               Cancel
             </Button>
@@ -79,11 +86,6 @@ export function PaymentMethodModal({ title, card, opened, onClose }: PaymentMeth
               {card !== null && <CardOnFile card={card} />}
               <CardFields entry={entry} />
             </fieldset>
-            {entry.notice !== null && (
-              <Alert type="error" detail={entry.notice.detail}>
-                {entry.notice.text}
-              </Alert>
-            )}
           </form>
         )}
       </div>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -80,8 +80,8 @@ function View({ payment, onView }: { payment: Payment; onView: (payment: Payment
       </a>
     )
   return (
-    <Button look="subtle" size="sm" aria-label={name} onClick={() => onView(payment)}>
+    <LinkButton aria-label={name} onClick={() => onView(payment)}>
       View
-    </Button>
+    </LinkButton>
   )
 }

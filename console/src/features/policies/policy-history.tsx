@@ -3,10 +3,10 @@ import { dayText } from '../../lib/day-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
-import styles from './policies.module.css'
 import { usePolicies, type PolicyStat } from './use-policies.ts'
 
 interface PolicyHistoryProps {
@@ -42,13 +42,7 @@ function columnsFor(onRead: (policyId: string) => void): readonly Column<PolicyS
     {
       head: 'Version',
       cell: ({ id, version, signed }) =>
-        signed ? (
-          <button type="button" className={styles.read} onClick={() => onRead(id)}>
-            {version}
-          </button>
-        ) : (
-          version
-        ),
+        signed ? <LinkButton onClick={() => onRead(id)}>{version}</LinkButton> : version,
     },
     { head: 'Creation Date', cell: (row) => dayText(row.creation_date) },
     {

@@ -60,7 +60,7 @@ const changesOf = (id: string) =>
     [id],
   )
 
-test('is_active sets, and setting the same twice changes nothing more', async () => {
+test('STT-08 is_active sets, one list alone has the campaign, and setting the same twice changes nothing more', async () => {
   const id = await makeCampaign()
   for (const _time of [1, 2]) {
     const answer = await put('activation', { id, body: { is_active: false } })

@@ -37,9 +37,10 @@ async function countCampaigns(): Promise<number> {
   return row?.n ?? -1
 }
 
-test('a campaign starts active, is valid for 30 days, and is listed with all its fields', async () => {
+test('CST-14 a campaign starts active, is valid for 30 days and of the standard type, and is listed with all its fields', async () => {
   const before = Date.now()
-  const made = await create({ name: '  Harvest week ', keywords: ' puzzle, garden ' })
+  const words = { name: '  Harvest week ', keywords: ' puzzle, garden ' }
+  const made = await create({ ...words, type: undefined })
   expect(made.statusCode).toBe(200)
   const campaign = made.json()
   expect(campaign).toMatchObject({
@@ -171,17 +172,20 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   expect(await countCampaigns()).toBe(before)
 })
 
-test('the budgets speak the words of the form', async () => {
-  expect((await create({ daily_budget: 0.5 })).json().message).toBe(
+test('CST-13 the budgets speak the words of the form, and have no third decimal', async () => {
+  expect((await create({ daily_budget: 0.99 })).json().message).toBe(
     'daily budget cannot be less than 1.0',
   )
   expect((await create({ ecpm_budget: '0.00' })).json().message).toBe(
     'ecpm budget cannot be less than 0.01',
   )
+  expect((await create({ ecpm_budget: 0.001 })).json()).toMatchObject({
+    ...{ code: 422, reason: 'budget_not_valid', field: 'ecpm_budget' },
+  })
   expect((await create({ daily_budget: 1, ecpm_budget: 0.01 })).statusCode).toBe(200)
 })
 
-test('an icon that is not square, or no image, is refused', async () => {
+test('CST-15 an icon that is not square, or no image, is refused', async () => {
   const of = { world, organizationId: member.organizationId, appId: own.appId }
   for (const icon of [
     own.wideContentId,

@@ -165,7 +165,7 @@ test.each([
   { name: 'Level end', type: '' },
   { name: 'Level end' },
   { name: 'Level end', type: 'Video', paused: true },
-])('%j is no placement', async (body) => {
+])('CST-12 %j is no placement', async (body) => {
   expect((await create({ body })).json()).toMatchObject({ code: 422, reason: 'invalid' })
 })
 

@@ -112,7 +112,7 @@ test('API-21 ENT-09 every installation begins with version 1.0, section by secti
   expect(await list(waiting)).toHaveLength(1)
 })
 
-test('API-23 signing keeps everything that was said, and nothing is left to sign', async () => {
+test('API-23 STT-11 signing keeps everything that was said, and nothing is left to sign', async () => {
   const ida = await world.member()
   const { id } = await latest(ida)
   const answer = await world.server.inject({

@@ -1,0 +1,180 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { answerAccount, type Organization } from './stage-account.ts'
+import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+
+const SAVE = 'PUT /organization/0199-org/banking'
+const labelOf: Record<string, string> = {
+  bank_account_holder_name: 'Account Holder Name',
+  bank_account_number: 'Bank Account Number',
+  bank_address: 'Bank Address',
+  bank_swift_code: 'SWIFT Code',
+  iban: 'IBAN',
+}
+const labels = Object.values(labelOf)
+const filled: Organization = {
+  bank_account_holder_name: 'Harbour Vine AB',
+  bank_account_number: '12345678901234567890',
+  bank_address: 'Hamngatan 1, Gothenburg',
+  bank_swift_code: 'HARBSEGG',
+  iban: 'SE3550000000054910000003',
+}
+const shown = { ...filled, bank_account_number: '1234 5678 9012 3456 7890' }
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('BNK-01 BNK-02 BNK-03 BNK-11 CST-03 five fields, each an input while it is empty and a text after that, and Save while one is empty', async () => {
+  const stage = await openBanking({})
+  const { page } = stage
+  const names = Object.keys(filled)
+  const states = [[], ['bank_account_holder_name', 'bank_account_number'], names.slice(0, 4), names]
+  for (const set of states) {
+    const kept = Object.fromEntries(set.map((name) => [name, filled[name] ?? null]))
+    answerAccount(stage, kept)
+    await page.goto('/account/banking')
+    await page.getByText('IBAN', { exact: true }).waitFor()
+    expect(await page.getByRole('term').allInnerTexts()).toEqual(set.map((name) => labelOf[name]))
+    expect(await page.getByRole('definition').allInnerTexts()).toEqual(
+      set.map((name) => shown[name as keyof typeof shown]),
+    )
+    const open = labels.slice(set.length)
+    for (const label of labels)
+      expect(await field(stage, label).count(), label).toBe(open.includes(label) ? 1 : 0)
+    expect(await saveButton(stage).count()).toBe(open.length > 0 ? 1 : 0)
+  }
+})
+
+test('BNK-11 a kept number of any length up to twenty digits stands in groups of four', async () => {
+  const stage = await openBanking({})
+  for (const [number, text] of [
+    ['1', '1'],
+    ['12345', '1234 5'],
+  ] as const) {
+    answerAccount(stage, { bank_account_number: number })
+    await stage.page.goto('/account/banking')
+    await stage.page.getByRole('definition').getByText(text, { exact: true }).waitFor()
+  }
+})
+
+test('BNK-07 BNK-08 BNK-09 VAL-09 CST-03 the number takes digits only, twenty of them, in groups of four, and the caret stays where it was', async () => {
+  const stage = await openBanking({})
+  const { page } = stage
+  const number = field(stage, 'Bank Account Number')
+  const type = async (text: string) => {
+    await number.fill('')
+    await number.pressSequentially(text)
+    return number.inputValue()
+  }
+  expect(await type('1')).toBe('1')
+  expect(await type('12a3-4')).toBe('1234')
+  expect(await type('12345')).toBe('1234 5')
+  expect(await type('1234567890123456789012345')).toBe('1234 5678 9012 3456 7890')
+
+  await type('12345678')
+  await number.press('Home')
+  for (const key of ['ArrowRight', 'ArrowRight', '9', '0']) await number.press(key)
+  expect(await number.inputValue()).toBe('1290 3456 78')
+  await number.press('Backspace')
+  expect(await number.inputValue()).toBe('1293 4567 8')
+
+  const iban = field(stage, 'IBAN')
+  await iban.fill('1234 5678')
+  await iban.press('Control+a')
+  await iban.press('Control+x')
+  await number.fill('')
+  await number.press('Control+v')
+  expect(await number.inputValue()).toBe('1234 5678')
+  await saveButton(stage).click()
+  await page.getByRole('definition').getByText('1234 5678', { exact: true }).waitFor()
+  expect(stage.sent(SAVE).map(({ body }) => body)).toEqual([{ bank_account_number: '12345678' }])
+})
+
+test('BNK-04 BNK-05 BNK-06 BNK-10 BNK-12 TIM-03 STT-05 nothing filled is told; one field alone is sent, said for 1.5 seconds, and stays', async () => {
+  const stage = await openBanking(
+    { bank_account_holder_name: 'Harbour Vine AB' },
+    { time: '2026-04-20T09:00:00Z' },
+  )
+  const { page } = stage
+  const empty = page.getByRole('alert').getByText('Please fill out the form.', { exact: true })
+  await saveButton(stage).click()
+  await empty.waitFor()
+  await field(stage, 'IBAN').fill('   ')
+  await saveButton(stage).click()
+  await empty.waitFor()
+  expect(stage.sent(SAVE)).toEqual([])
+  await field(stage, 'IBAN').fill('')
+
+  await stage.freeze()
+  const parts: [label: string, typed: string, body: Organization][] = [
+    ['Bank Account Number', '12345', { bank_account_number: '12345' }],
+    ['IBAN', ' SE35 5000 ', { iban: 'SE35 5000' }],
+  ]
+  const success = page
+    .getByRole('status')
+    .getByText('Banking details updated successfully.', { exact: true })
+  for (const [label, typed, body] of parts) {
+    await field(stage, label).fill(typed)
+    await saveButton(stage).click()
+    await success.waitFor()
+    await field(stage, label).waitFor({ state: 'detached' })
+    expect(stage.sent(SAVE).at(-1)).toMatchObject({ query: { org_id: '0199-org' } })
+    expect(stage.sent(SAVE).at(-1)?.body).toEqual(body)
+    await page.clock.runFor(1400)
+    expect(await success.count(), label).toBe(1)
+    expect(await empty.count(), label).toBe(0)
+    await page.clock.runFor(200)
+    expect(await success.count(), label).toBe(0)
+  }
+  expect(stage.sent('GET /developer/organization').length).toBe(3)
+  for (const way of ['after the save', 'after a reload']) {
+    await page.getByRole('definition').getByText('1234 5', { exact: true }).waitFor()
+    expect(await page.getByRole('textbox').count(), way).toBe(2)
+    await page.reload()
+  }
+})
+
+test('BNK-13 a save that is refused says why in the words of the screen, and a 401 signs out', async () => {
+  const stage = await openBanking({})
+  const { page } = stage
+  await field(stage, 'IBAN').fill('SE35 5000')
+  const refusals: [status: number, said: string][] = [
+    [404, 'Organization not found'],
+    [400, 'Developer is not allowed to update this organization'],
+  ]
+  for (const [status, said] of refusals) {
+    stage.answer(SAVE, { status, body: { code: status, message: 'It did not work.' } })
+    await saveButton(stage).click()
+    await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
+    expect(await field(stage, 'IBAN').inputValue()).toBe('SE35 5000')
+  }
+  stage.answer(SAVE, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
+  await saveButton(stage).click()
+  await page.waitForURL('**/auth/signin')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+async function openBanking(kept: Organization, options: StageOptions = {}): Promise<Stage> {
+  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
+  onTestFinished(async () => {
+    await stage.close()
+    expect(stage.errors).toEqual([])
+  })
+  answerAccount(stage, kept)
+  await stage.page.goto('/account/banking')
+  await saveButton(stage).waitFor()
+  return stage
+}
+
+const field = ({ page }: Stage, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true })
+const saveButton = ({ page }: Stage) => page.getByRole('button', { name: 'Save', exact: true })

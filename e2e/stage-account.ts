@@ -1,0 +1,86 @@
+import type { Locator } from 'playwright-core'
+import type { Stage } from './stage.ts'
+
+/** What the calls of the account area answer unless the test says otherwise: an organization that has just signed up. */
+
+export type Organization = Record<string, string | null>
+
+export const organization: Organization = {
+  ...{ id: '0199-org', name: 'Harbour Vine AB', address: 'Gothenburg, Sweden' },
+  website: 'https://harbourvine.example',
+  app_store_url: null,
+  play_store_url: 'https://play.google.com/store/apps/dev?id=42',
+  ...{ details: null, type: null },
+  ...{ bank_account_holder_name: null, bank_account_number: null, bank_address: null },
+  ...{ bank_swift_code: null, iban: null },
+  ...{ registration_id: null, legal_address: null, taxation_id: null, vat_id: null },
+}
+
+const subsection = (title: string, ...texts: string[]) => ({
+  title,
+  texts: texts.map((content) => ({ content })),
+})
+export const policy = {
+  ...{ id: '0199-pol-2', version: '2.0', created_at: '2026-03-31T16:30:00.000Z' },
+  policy_content: {
+    sections: [
+      {
+        title: 'Payouts',
+        subsections: [
+          subsection('Threshold', 'Paid at 1000 dollars.', 'Never below it.'),
+          subsection('Schedule', 'Once a month.'),
+        ],
+      },
+      { title: 'Privacy', subsections: [subsection('Data', 'No more than is needed.')] },
+    ],
+  },
+}
+
+const firstPolicy = {
+  ...{ id: '0199-pol-1', version: '1.0', creation_date: '2026-01-04T10:00:00.000Z' },
+  ...{ validity: '2026-03-31', signed: true, signed_by: 'Ida Lindqvist' },
+}
+export const policyStats = [
+  {
+    ...{ id: policy.id, version: '2.0', creation_date: policy.created_at },
+    ...{ validity: 'Valid', signed: false, signed_by: '' },
+  },
+  firstPolicy,
+]
+
+export const intentId = '0199f2a4-5b1c-7d3e-8f60-1a2b3c4d5e6f'
+
+/** Answers the account area. What is saved is kept and answered from then on; gives the organization as the server has it. */
+export function answerAccount(stage: Stage, changes: Organization = {}): Organization {
+  const kept = { ...organization, ...changes }
+  stage.answer('GET /developer/organization', () => ({ body: { ...kept } }))
+  stage.answer(/^PUT \/organization\//, ({ body }) => {
+    Object.assign(kept, body)
+    return { body: { ...kept } }
+  })
+  stage.answer('GET /policies/latest/unsigned', { body: policy })
+  stage.answer('GET /policies/organization', { body: policyStats })
+  stage.answer(/^POST \/policies\//, { body: { status: 'SUCCESS' } })
+  stage.answer('GET /organization/payments', { body: [] })
+  stage.answer('GET /payment/card-info', {
+    status: 400,
+    body: { code: 400, message: 'No card is on file.', reason: 'no_card' },
+  })
+  stage.answer('GET /payment/provider', { body: { provider: 'sandbox', publishable_key: null } })
+  stage.answer('POST /payment/create-setup-intent', {
+    body: { client_secret: `seti_sandbox_${intentId}_secret_c0ffee` },
+  })
+  stage.answer('POST /payment/update-payment-method', { body: { status: 'SUCCESS' } })
+  return kept
+}
+
+/** What a field complains about: the text below it, or its placeholder where it has none. Null where it is not marked as wrong. */
+export function complaintOf(field: Locator): Promise<string | null> {
+  return field.evaluate((input) => {
+    if (input.getAttribute('aria-invalid') !== 'true') return null
+    const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
+    const error = ids.find((id) => id.endsWith('-error'))
+    const text = error === undefined ? '' : (document.getElementById(error)?.textContent ?? '')
+    return text === '' ? input.getAttribute('placeholder') : text
+  })
+}
