@@ -34,8 +34,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
-          globalSetup: [database],
           testTimeout: 60_000,
+          // A second, vitest's own patience, is short for a browser on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
           retry: 0,
           maxWorkers: 1,

@@ -124,7 +124,7 @@ test('CDT-16 TIM-04 a 401 of the activation says to sign in again and signs out 
   await stage.close()
 })
 
-test('CDT-17 CDT-18 CDT-19 CDT-20 TIM-10 extending sends the chosen instant alone, says so, and one second later shows the list', async () => {
+test('CDT-17 CDT-18 ENT-25 CDT-19 CDT-20 TIM-10 extending sends the chosen instant alone, says so, and one second later shows the list', async () => {
   const stage = await openCampaign({ time, timezoneId: 'Asia/Tokyo' })
   const { page } = stage
   const extended = { id: campaign.id, valid_till: '2031-05-06T07:08:00.000Z', is_active: true }

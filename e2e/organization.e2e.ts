@@ -23,31 +23,39 @@ afterAll(async () => {
 
 test('ORG-01 ORG-02 ORG-03 ORG-04 five facts stand fast; details and type are open while they are empty, and Save with them', async () => {
   const kept = { app_store_url: 'https://apps.apple.com/developer/id42' }
-  const stage = await openOrganization(kept)
+  const stage = await onStage()
   const { page } = stage
   const { name, address, website, play_store_url } = organization
   const values = [name, address, website, kept.app_store_url, play_store_url]
-  for (const details of [null, 'Small games.\nGood ones.'])
-    for (const type of [null, 'company', 'individual']) {
-      answerAccount(stage, { ...kept, details, type })
-      await page.goto('/account/organization')
-      await page.getByRole('term').first().waitFor()
-      const state = `${String(details)} ${String(type)}`
-      const settled = [details === null ? [] : ['Details'], type === null ? [] : ['Type']].flat()
-      expect(await page.getByRole('term').allInnerTexts(), state).toEqual([...facts, ...settled])
-      const word = type === 'company' ? 'Company' : 'Individual'
-      expect(await page.getByRole('definition').allInnerTexts(), state).toEqual([
-        ...values,
-        ...(details === null ? [] : [details]),
-        ...(type === null ? [] : [word]),
-      ])
-      expect(await detailsField(stage).count(), state).toBe(details === null ? 1 : 0)
-      expect(await typeField(stage).count(), state).toBe(type === null ? 1 : 0)
-      const open = details === null || type === null
-      expect(await saveButton(stage).count(), state).toBe(open ? 1 : 0)
-      for (const label of facts)
-        expect(await page.getByRole('textbox', { name: label, exact: true }).count()).toBe(0)
-    }
+  const states: [details: string | null, type: string | null, word: string | null][] = [
+    [null, null, null],
+    ['Small games.\nGood ones.', null, null],
+    [null, 'company', 'Company'],
+    ['Small games.\nGood ones.', 'individual', 'Individual'],
+  ]
+  for (const [details, type, word] of states) {
+    answerAccount(stage, { ...kept, details, type })
+    await page.goto('/account/organization')
+    await page.getByRole('term').first().waitFor()
+    const state = `${String(details)} ${String(type)}`
+    const settled = { Details: details, Type: word }
+    const isSet = ([, value]: [string, string | null]) => value !== null
+    const set = Object.entries(settled).filter(isSet)
+    expect(await page.getByRole('term').allInnerTexts(), state).toEqual([
+      ...facts,
+      ...set.map(([label]) => label),
+    ])
+    expect(await page.getByRole('definition').allInnerTexts(), state).toEqual([
+      ...values,
+      ...set.map(([, value]) => value),
+    ])
+    expect(await detailsField(stage).count(), state).toBe(details === null ? 1 : 0)
+    expect(await typeField(stage).count(), state).toBe(type === null ? 1 : 0)
+    const open = details === null || type === null
+    expect(await saveButton(stage).count(), state).toBe(open ? 1 : 0)
+    for (const label of facts)
+      expect(await page.getByRole('textbox', { name: label, exact: true }).count()).toBe(0)
+  }
 })
 
 test('ORG-05 ORG-06 ORG-07 ORG-08 VAL-08 TIM-03 STT-05 CST-05 both are asked for, saved once, said for 1.5 seconds, and stay', async () => {
@@ -124,19 +132,25 @@ test('ORG-09 ORG-10 ORG-11 a save that is refused says why in the words of the s
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-async function openOrganization(kept: Organization, options: StageOptions = {}): Promise<Stage> {
+async function onStage(options: StageOptions = {}): Promise<Stage> {
   const stage = await openStage(browser, served.url, { signedIn: true, ...options })
   onTestFinished(async () => {
     await stage.close()
     expect(stage.errors).toEqual([])
   })
+  return stage
+}
+
+async function openOrganization(kept: Organization, options: StageOptions = {}): Promise<Stage> {
+  const stage = await onStage(options)
   answerAccount(stage, kept)
   await stage.page.goto('/account/organization')
   await stage.page.getByRole('term').first().waitFor()
   return stage
 }
 
-const detailsField = ({ page }: Stage) => page.getByRole('textbox', { name: 'Details', exact: true })
+const detailsField = ({ page }: Stage) =>
+  page.getByRole('textbox', { name: 'Details', exact: true })
 const typeField = ({ page }: Stage) => page.getByRole('combobox', { name: 'Type', exact: true })
 const saveButton = ({ page }: Stage) => page.getByRole('button', { name: 'Save', exact: true })
 

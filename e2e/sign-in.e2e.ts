@@ -155,21 +155,24 @@ test.each([
   ['who is not approved', { approved: false, migrated: false }],
   ['who is migrated, but not approved,', { approved: false, migrated: true }],
   ['who is approved, but not yet migrated,', { approved: true, migrated: false }],
-])('SGN-09 SGN-11 TIM-01 %s waits for approval, 1.5 seconds after the sign-in', async (_who, standing) => {
-  const stage = await openSignIn({ time })
-  const { page } = stage
-  stage.answer(TOKEN, { body: { ...account, ...standing } })
-  stage.answer(/^GET \/developer\//, { body: { ...account, role: 100, ...standing } })
-  await fill(stage, { email: account.email, password })
-  await stage.freeze()
-  await button(stage).click()
-  await page.getByText('Sign in successful.').waitFor()
-  await page.clock.runFor(1400)
-  expect(pathOf(stage)).toBe('/auth/signin')
-  await page.clock.runFor(200)
-  await page.waitForURL('**/auth/verificationWaiting')
-  await page.getByRole('heading', { name: 'Wait For Approval' }).waitFor()
-})
+])(
+  'SGN-09 SGN-11 TIM-01 %s waits for approval, 1.5 seconds after the sign-in',
+  async (_who, standing) => {
+    const stage = await openSignIn({ time })
+    const { page } = stage
+    stage.answer(TOKEN, { body: { ...account, ...standing } })
+    stage.answer(/^GET \/developer\//, { body: { ...account, role: 100, ...standing } })
+    await fill(stage, { email: account.email, password })
+    await stage.freeze()
+    await button(stage).click()
+    await page.getByText('Sign in successful.').waitFor()
+    await page.clock.runFor(1400)
+    expect(pathOf(stage)).toBe('/auth/signin')
+    await page.clock.runFor(200)
+    await page.waitForURL('**/auth/verificationWaiting')
+    await page.getByRole('heading', { name: 'Wait For Approval' }).waitFor()
+  },
+)
 
 test('SGN-19 storage that cannot be read is written to the log and to nowhere else', async () => {
   const stage = await onStage()

@@ -29,10 +29,10 @@ afterAll(async () => {
 })
 
 test('TAX-01 TAX-02 TAX-03 the name stands fast; four fields are inputs while they are empty and texts after that', async () => {
-  const stage = await openTaxation({})
+  const stage = await onStage()
   const { page } = stage
   const names = Object.keys(filled)
-  for (const set of [[], names.slice(0, 1), names.slice(0, 3), names]) {
+  for (const set of [[], names.slice(0, 2), names]) {
     answerAccount(stage, Object.fromEntries(set.map((name) => [name, filled[name] ?? null])))
     await page.goto('/account/taxation')
     await page.getByText('VAT ID', { exact: true }).waitFor()
@@ -108,12 +108,17 @@ test('TAX-07 a save that is refused says why in the words of the screen, and a 4
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-async function openTaxation(kept: Organization, options: StageOptions = {}): Promise<Stage> {
+async function onStage(options: StageOptions = {}): Promise<Stage> {
   const stage = await openStage(browser, served.url, { signedIn: true, ...options })
   onTestFinished(async () => {
     await stage.close()
     expect(stage.errors).toEqual([])
   })
+  return stage
+}
+
+async function openTaxation(kept: Organization, options: StageOptions = {}): Promise<Stage> {
+  const stage = await onStage(options)
   answerAccount(stage, kept)
   await stage.page.goto('/account/taxation')
   await saveButton(stage).waitFor()

@@ -68,12 +68,14 @@ test('signing out empties both storages before anybody is told', async () => {
   })
 })
 
-test('a record that is missing or no JSON is nobody, and breaks nothing', async () => {
+test('a record that is no JSON is nobody, and only the log says so', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
   localStorage.setItem('token', 't')
   localStorage.setItem('userInfo', '{oops')
   const { openSession, useUserInfo } = await freshPage()
   openSession()
   expect(renderHook(useUserInfo).result.current).toEqual({ name: '', email: '' })
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('userInfo cannot be read'))
 })
 
 test('a sign-out in another tab ends the session here, without revoking it twice', async () => {

@@ -89,7 +89,7 @@ test('of a hundred writers at the same time one wins, and the others are told', 
 })
 
 test.each(['12a4', '1234-5678', '123456789012345678901', '١٢٣٤', '12.5', '-1'])(
-  '"%s" is no bank account number',
+  'CST-03 "%s" is no bank account number',
   async (bank_account_number) => {
     const as = await world.member()
     const answer = await save({ as, body: { bank_account_number, iban: 'SE1' } })

@@ -1,0 +1,24 @@
+import { listApps } from '@frontrow/contract/apps'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, alertText, call } from './call.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const failureOf = (response: Promise<Response>) => {
+  vi.stubGlobal('fetch', () => response)
+  return call(listApps, {}, { token: 't', keepsSession: true }).catch((error: unknown) => error)
+}
+
+test('ENT-13 what a failed call throws has a name, a message and a code that is a number', async () => {
+  const body = { name: 'NotFound', message: 'App not found', code: 404, reason: 'app_not_found' }
+  const said = await failureOf(Promise.resolve(Response.json(body, { status: 404 })))
+  expect(said).toBeInstanceOf(ApiError)
+  expect(said).toMatchObject(body)
+  expect(alertText(said)).toBe('404 App not found')
+  const page = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
+  const unsaid = await failureOf(Promise.resolve(page))
+  expect(unsaid).toMatchObject({ name: 'ApiError', message: 'Bad Gateway', code: 502 })
+  const away = await failureOf(Promise.reject(new TypeError('Failed to fetch')))
+  expect(away).toMatchObject({ name: 'ApiError', code: 0 })
+  expect(alertText(away)).toMatch(/^The server could not be reached\./)
+})

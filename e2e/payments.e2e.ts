@@ -1,0 +1,208 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { answerAccount, intentId } from './stage-account.ts'
+import { held, openStage, serveConsole, type Answer, type Stage } from './stage.ts'
+
+const PAYMENTS = 'GET /organization/payments'
+const CARD = 'GET /payment/card-info'
+const INTENT = 'POST /payment/create-setup-intent'
+const UPDATE = 'POST /payment/update-payment-method'
+const card = { brand: 'visa', last4: '4242', expire: '12/30' }
+const address = {
+  ...{ 'Full name': 'Ida Lindqvist', Address: 'Hamngatan 1', 'Postal code': '411 06' },
+  ...{ City: 'Gothenburg', Country: 'Sweden' },
+}
+const typedCard = { 'Card number': '4242424242424242', Expiry: '1230', CVC: '123' }
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is fixed, no card is no error, and payments stand with their dollars and their statement', async () => {
+  const stage = await openPayments()
+  const { page } = stage
+  const threshold = page.getByRole('region', { name: 'Next Threshold', exact: true })
+  await threshold.getByText('$1000', { exact: true }).waitFor()
+  await page.getByText('no data available', { exact: true }).waitFor()
+  expect(await opener(stage).innerText()).toBe('Add Payment Method')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/account/payment')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+
+  const view = 'https://pay.example/statements/2'
+  stage.answer(PAYMENTS, {
+    body: [
+      { id: 'p2', date: '2026-03-02T12:00:00.000Z', amount: 120, view },
+      { id: 'p1', date: '2026-02-02T12:00:00.000Z', amount: 1234.5, view: '' },
+    ],
+  })
+  stage.answer('GET /organization/payments/p1', {
+    body: {
+      ...{ id: 'p1', date: '2026-02-02T12:00:00.000Z', amount: 1234.5, currency: 'USD' },
+      ...{ reference: 'FEB-26', organization_name: 'Harbour Vine AB' },
+      organization_address: 'Gothenburg, Sweden',
+      ...{ account_holder: null, account_last4: null },
+    },
+  })
+  await page.reload()
+  const table = page.getByRole('table', { name: 'Payment History table', exact: true })
+  await table.waitFor()
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+    ...['Date', 'Amount', 'View Detail'],
+  ])
+  expect(await table.getByRole('cell').allInnerTexts()).toEqual([
+    ...['2 Mar 2026', '$120', 'View', '2 Feb 2026', '$1234.50', 'View'],
+  ])
+  await threshold.getByText('$1000', { exact: true }).waitFor()
+  const link = table.getByRole('link', { name: 'View the payment of 2 Mar 2026', exact: true })
+  expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+    ...[view, '_blank'],
+  ])
+  await table.getByRole('button', { name: 'View the payment of 2 Feb 2026', exact: true }).click()
+  const statement = page.getByRole('dialog', { name: 'Payment statement', exact: true })
+  await statement.getByText('FEB-26', { exact: true }).waitFor()
+  for (const text of ['$1234.50', 'USD 1,234.50', '2 Feb 2026', 'p1'])
+    await statement.getByText(text, { exact: true }).waitFor()
+})
+
+test('PAY-02 PAY-03 PAY-04 PAY-05 PAY-06 PAY-07 PAY-08 PAY-18 the dialog is named as its button, holds the four parts of the provider, and shows the card on file', async () => {
+  const stage = await openPayments()
+  const { page } = stage
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  for (const { answer, verb, press } of [
+    { answer: undefined, verb: 'Add', press: 'Save' },
+    { answer: { body: card }, verb: 'Update', press: 'Update' },
+  ]) {
+    if (answer !== undefined) stage.answer(CARD, answer)
+    await page.goto('/account/payment')
+    expect(await opener(stage).innerText()).toBe(`${verb} Payment Method`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const dialog = await open(stage)
+    expect(scripts.filter((url) => url.includes('sandbox-provider')).length).toBeGreaterThan(0)
+    const title = dialog.getByRole('heading', { name: `${verb} Payment Method`, exact: true })
+    expect(await title.count()).toBe(1)
+    expect(await dialog.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(true)
+    for (const label of Object.keys({ ...address, ...typedCard }))
+      expect(await field(dialog, label).isVisible(), label).toBe(true)
+    expect(await button(dialog, press).isEnabled()).toBe(true)
+    const [, shown] = /(visa .*)Billing address/.exec((await dialog.textContent()) ?? '') ?? []
+    expect(shown).toBe(verb === 'Update' ? 'visa •••• ending in 4242Expires 12/30' : undefined)
+  }
+})
+
+test('PAY-13 PAY-14 what is incomplete, refused by the provider or by the server is said, and the dialog stays', async () => {
+  const stage = await openPayments()
+  const dialog = await open(stage)
+  const says = async (text: string) => {
+    await button(dialog, 'Save').click()
+    await dialog.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  }
+  await fill(dialog, typedCard)
+  await says('Address is incomplete')
+  for (const [label, value] of Object.entries(address)) {
+    await fill(dialog, { ...address, [label]: '  ' })
+    await says('Address is incomplete')
+    await fill(dialog, { [label]: value })
+  }
+  await fill(dialog, { 'Card number': '424242' })
+  await says('Your card number is incomplete.')
+  expect(stage.sent(/^POST /)).toEqual([])
+  await fill(dialog, { 'Card number': '4000000000000002' })
+  await says('Your card was declined.')
+  expect(stage.sent(UPDATE)).toEqual([])
+
+  await fill(dialog, typedCard)
+  const refused = { status: 400, body: { code: 400, message: 'That card is taken.' } }
+  const failures: [name: string, answer: Answer, said: string][] = [
+    [UPDATE, refused, 'That card is taken.'],
+    [UPDATE, { status: 500 }, 'An unexpected error occurred.'],
+    [UPDATE, 'abort', 'An unexpected error occurred.'],
+    [INTENT, { body: { client_secret: 'none of ours' } }, 'An unexpected error occurred.'],
+    [INTENT, { status: 500 }, 'An unexpected error occurred.'],
+  ]
+  for (const [name, answer, said] of failures) {
+    stage.answer(name, answer)
+    // What was said before goes with an edit.
+    await fill(dialog, { CVC: '1' })
+    await fill(dialog, { CVC: '123' })
+    expect(await dialog.getByRole('alert').count()).toBe(0)
+    await says(said)
+  }
+  expect(stage.sent(PAYMENTS).length).toBe(1)
+})
+
+test('PAY-08 PAY-15 PAY-16 PAY-18 a card is entered with the provider and kept; the lists are read again, the dialog goes and forgets, and no digits reach us', async () => {
+  const stage = await openPayments()
+  const { page } = stage
+  const gate = held({ body: { client_secret: `seti_sandbox_${intentId}_secret_c0ffee` } })
+  stage.answer(INTENT, gate.answer)
+  stage.answer(UPDATE, () => {
+    stage.answer(CARD, { body: card })
+    return { body: { status: 'SUCCESS' } }
+  })
+  const dialog = await open(stage)
+  await fill(dialog, { ...address, ...typedCard })
+  const before = stage.calls.length
+  await button(dialog, 'Save').click()
+  const saving = button(dialog, 'saving')
+  await saving.waitFor()
+  expect(await saving.isDisabled()).toBe(true)
+  gate.release()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => opener(stage).innerText()).toBe('Update Payment Method')
+
+  const sent = stage.calls.slice(before)
+  expect(sent.slice(0, 2).map(({ name }) => name)).toEqual([INTENT, UPDATE])
+  expect(sent[1]?.query).toEqual({ payment_method_id: `pm_sandbox_visa_4242_1230_${intentId}` })
+  expect(
+    sent
+      .slice(2)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([PAYMENTS, CARD])
+  expect(await page.getByRole('alert').count()).toBe(0)
+
+  const again = await open(stage)
+  for (const label of Object.keys({ ...address, ...typedCard }))
+    expect(await field(again, label).inputValue(), label).toBe('')
+  expect(await button(again, 'Update').count()).toBe(1)
+  expect(JSON.stringify(stage.calls).replaceAll(' ', '')).not.toContain('42424242')
+})
+
+async function openPayments(): Promise<Stage> {
+  const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  onTestFinished(async () => {
+    await stage.close()
+    expect(stage.errors).toEqual([])
+  })
+  answerAccount(stage)
+  await stage.page.goto('/account/payment')
+  await opener(stage).waitFor()
+  return stage
+}
+
+const opener = ({ page }: Stage) =>
+  page.getByRole('main').getByRole('button', { name: /^(Add|Update) Payment Method$/ })
+const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
+const field = (dialog: Locator, label: string) =>
+  dialog.getByRole('textbox', { name: label, exact: true })
+
+async function open(stage: Stage): Promise<Locator> {
+  await opener(stage).click()
+  const dialog = stage.page.getByRole('dialog', { name: / Payment Method$/ })
+  await field(dialog, 'Card number').waitFor()
+  return dialog
+}
+
+async function fill(dialog: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(dialog, label).fill(value)
+}
