@@ -120,7 +120,7 @@ test('DEV-11 DEV-12 DEV-13 DEV-14 DEV-15 DEV-16 VAL-03 CST-01 what is missing, t
   expect(stage.sent(CHANGE)).toEqual([])
 })
 
-test('DEV-17 DEV-18 DEV-19 VAL-04 CST-01 editing a field takes its complaint; that it is too short lingers at six, and six are sent all the same', async () => {
+test('DEV-17 DEV-18 DEV-19 VAL-04 CST-01 ENT-02 editing a field takes its complaint; that it is too short lingers at six, and six are sent all the same', async () => {
   const stage = await openDeveloper()
   const flags = async () => (await complaints(stage)).map((complaint) => complaint !== null)
   for (const [place, label] of labels.entries()) {

@@ -2,6 +2,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { showPayment } from '@frontrow/contract/billing'
 import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
+import { settings } from '../../lib/settings.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
@@ -45,6 +46,7 @@ function factsOf(payment: Reply<typeof showPayment>): Fact[] {
   const { account_holder: holder, account_last4: last4 } = payment
   const account = [holder, last4 === null ? null : `account ending in ${last4}`]
   return [
+    { label: 'Paid by', value: settings.productName },
     { label: 'Paid to', value: `${payment.organization_name}\n${payment.organization_address}` },
     { label: 'Account', value: account.filter(Boolean).join('\n') || 'none given' },
     { label: 'Amount', value: statementAmount(payment.amount, payment.currency) },
