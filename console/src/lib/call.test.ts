@@ -22,3 +22,15 @@ test('ENT-13 what a failed call throws has a name, a message and a code that is 
   expect(away).toMatchObject({ name: 'ApiError', code: 0 })
   expect(alertText(away)).toMatch(/^The server could not be reached\./)
 })
+
+test('an answer that is cut off in the middle is as if none had come, and never a reason to sign out', async () => {
+  const cut = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('[{"id":'))
+      stream.error(new TypeError('network error'))
+    },
+  })
+  const error = await failureOf(Promise.resolve(new Response(cut, { status: 200 })))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ code: 0 })
+})

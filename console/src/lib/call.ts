@@ -43,8 +43,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Reply<E>> {
   const request = requestFor(endpoint, input as Parts, options)
-  const response = await send(request, options.signal)
-  return answerOf<Reply<E>>(response, endpoint, options)
+  return answerOf<Reply<E>>(await send(request, options.signal), endpoint, options)
 }
 
 /** `{code, message}` for an alert, as `<code> <message>`; a failure without an answer has only its message. */
@@ -95,9 +94,14 @@ function tokenFor(options: CallOptions): string | null {
   return own ?? sessionToken()
 }
 
-async function send(request: Request, signal: AbortSignal | undefined): Promise<Response> {
+/** An answer that was cut off is as if none had come: what was sent may or may not have arrived, and asking again tells. */
+async function send(
+  request: Request,
+  signal: AbortSignal | undefined,
+): Promise<{ response: Response; text: string }> {
   try {
-    return await fetch(request, signal === undefined ? {} : { signal })
+    const response = await fetch(request, signal === undefined ? {} : { signal })
+    return { response, text: await response.text() }
   } catch (error) {
     if (signal?.aborted === true) throw error
     throw new ApiError({
@@ -107,12 +111,11 @@ async function send(request: Request, signal: AbortSignal | undefined): Promise<
   }
 }
 
-async function answerOf<T>(
-  response: Response,
+function answerOf<T>(
+  { response, text }: { response: Response; text: string },
   endpoint: Endpoint,
   options: CallOptions,
-): Promise<T> {
-  const text = await response.text()
+): T {
   const body = readAs(text)
   // Exactly 200 is success: another 2xx means that somebody between us and the server changed the answer.
   if (response.status === 200) return body as T
