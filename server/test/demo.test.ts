@@ -66,7 +66,7 @@ test('both studios have their apps, pictures, clips, campaigns and placements', 
        (SELECT count(*)::int FROM campaignable_ad_contents c WHERE c.organization_id = o.id) AS contents,
        (SELECT count(*)::int FROM campaigns c WHERE c.organization_id = o.id) AS campaigns,
        (SELECT count(*)::int FROM ad_placements p WHERE p.organization_id = o.id) AS placements
-     FROM organizations o ORDER BY o.number`,
+     FROM organizations o ORDER BY o.name`,
   )
   expect(rows).toEqual(
     studios.map(({ company, apps, campaigns }) => ({
