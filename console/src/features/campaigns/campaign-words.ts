@@ -1,4 +1,5 @@
 import { currencies } from '@frontrow/contract/currencies'
+import { localDay } from '../../lib/day-text.ts'
 
 const figureFormat = new Intl.NumberFormat('en', {
   minimumFractionDigits: 2,
@@ -37,6 +38,5 @@ export function momentText(at: Date): string {
 /** An instant as a date-time field holds it: '2026-05-26T14:05', in the user's own zone. */
 export function fieldText(at: Date): string {
   const two = (figure: number) => String(figure).padStart(2, '0')
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+  return `${localDay(at)}T${two(at.getHours())}:${two(at.getMinutes())}`
 }

@@ -1,3 +1,5 @@
+import { localDay } from '../../lib/day-text.ts'
+
 export interface DateRange {
   /** As a date field gives them: '2022-12-01', or '' when emptied. */
   from: string
@@ -12,7 +14,7 @@ const latest = Date.UTC(2200, 11, 31, 23, 59, 59, 999)
 
 /** From the first day there can be anything to see until today, in the user's own zone. */
 export function defaultRange(now: Date): DateRange {
-  return { from: firstDay, to: dayText(now) }
+  return { from: firstDay, to: localDay(now) }
 }
 
 /** The range as the calls take it: whole days of the user's zone, both included; an emptied field is an open end. */
@@ -37,10 +39,4 @@ function instantText(day: string, time: TimeOfDay): string {
   at.setHours(...time)
   if (Number.isNaN(at.getTime())) return ''
   return new Date(Math.min(Math.max(at.getTime(), earliest), latest)).toISOString()
-}
-
-function dayText(at: Date): string {
-  const month = String(at.getMonth() + 1).padStart(2, '0')
-  const date = String(at.getDate()).padStart(2, '0')
-  return `${at.getFullYear()}-${month}-${date}`
 }
