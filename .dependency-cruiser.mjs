@@ -6,8 +6,8 @@ import { features } from './tools/features.ts'
 
 const part = '^(server|console)/src/features/'
 const face = '/features/([^/]+)/\\1\\.tsx?$'
-const testFile = '\\.(?:test|e2e)\\.tsx?$'
-const setting = '^(?:server|console)/test/|^server/seed/|^e2e/|^tools/'
+const testFile = '\\.(?:test|e2e|nightly)\\.tsx?$'
+const setting = '^(?:server|console)/test/|^server/seed/|^(?:e2e|bench|tools)/'
 
 const order = features.slice(0, -1).map((name, index) => ({
   name: `${name}-comes-before`,
@@ -58,7 +58,7 @@ export default {
     {
       name: 'sides-meet-in-the-contract',
       severity: 'error',
-      from: { path: '^console/' },
+      from: { path: '^(?:console|sdk)/' },
       to: { path: '^server/' },
     },
     {
@@ -77,12 +77,12 @@ export default {
       name: 'nothing-stands-on-a-test',
       severity: 'error',
       from: { path: '^(?:contract|server|console)/src/', pathNot: testFile },
-      to: { path: `${testFile}|^(?:server|console)/test/|^(?:e2e|tools)/` },
+      to: { path: `${testFile}|^(?:server|console)/test/|^(?:e2e|bench|tools)/` },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {
-    includeOnly: '^(?:contract|server|console|e2e)/',
+    includeOnly: '^(?:contract|server|console|sdk|e2e|bench)/',
     exclude: '(?:^|/)(?:dist|node_modules)/',
     // TypeScript 7 has no parser to lend; without another one every file would be skipped, and nothing said.
     parser: 'swc',

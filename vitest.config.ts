@@ -4,6 +4,20 @@ import { defineConfig } from 'vitest/config'
 const database = 'server/test/global-setup.ts'
 const consoleSetup = 'console/test/setup.ts'
 
+/** The long forms of the tests that try something very often: `npm run test:nightly`. Beside each stands its short form, in npm test. */
+const nightly = {
+  test: {
+    name: 'nightly',
+    include: ['{server,e2e}/**/*.nightly.ts'],
+    environment: 'node' as const,
+    globalSetup: [database],
+    testTimeout: 3_600_000,
+    hookTimeout: 120_000,
+    maxWorkers: 1,
+    fileParallelism: false,
+  },
+}
+
 export default defineConfig({
   test: {
     // Two: the smallest machine that is promised has two cores, and each server file has a database of its own.
@@ -39,12 +53,12 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
           retry: 0,
-          maxWorkers: 1,
-          fileParallelism: false,
-          // A group of its own: a browser needs both cores, and groups run one after the other.
+          maxWorkers: 2,
+          // A group of its own, after the others: half of a browser test is waiting, so two of them share the cores well.
           sequence: { groupOrder: 1 },
         },
       },
+      ...(process.env['NIGHTLY'] === undefined ? [] : [nightly]),
     ],
   },
 })

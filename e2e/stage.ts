@@ -48,7 +48,8 @@ export interface StageOptions {
 /** For `expect.poll`, whose own second is short on a machine with other work. */
 export const patience = { timeout: 10_000 }
 
-const build = fileURLToPath(new URL('../console/dist', import.meta.url))
+const build =
+  process.env['CONSOLE_DIST'] ?? fileURLToPath(new URL('../console/dist', import.meta.url))
 
 /** Serves the built console and nothing else, on a free port. */
 export async function serveConsole(): Promise<{ url: string; close(): Promise<void> }> {

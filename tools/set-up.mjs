@@ -14,6 +14,7 @@ const manifests = [
   'contract/package.json',
   'server/package.json',
   'console/package.json',
+  'sdk/package.json',
 ]
 
 /**

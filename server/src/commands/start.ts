@@ -15,7 +15,9 @@ import { type Databases, openDatabases } from './open-databases.ts'
 import { openApi } from './open-api.ts'
 import { openServices } from './open-services.ts'
 
-const consoleBuild = fileURLToPath(new URL('../../../console/dist', import.meta.url))
+// Whoever works on the console may have a build of their own beside the usual one.
+const consoleBuild =
+  process.env['CONSOLE_DIST'] ?? fileURLToPath(new URL('../../../console/dist', import.meta.url))
 const machineRoots = ['api', 'delivery', 'media', 'operator', 'health', 'metrics', 'mailbox']
 const badSettingExit = 78
 const drainMs = 10_000
