@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
           environment: 'node',
           testTimeout: 60_000,
           // A second, vitest's own patience, is short for a browser on a busy machine.

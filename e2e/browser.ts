@@ -1,26 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
-import { expect } from 'vitest'
+import { text } from 'node:stream/consumers'
+import {
+  type Browser,
+  type BrowserContext,
+  type Download,
+  type Page,
+  chromium,
+} from 'playwright-core'
+import { expect, inject } from 'vitest'
 
-/** Quiet about the outside: the flags keep Chromium from calling home. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  try {
-    return await chromium.launch({ executablePath, args: flags })
-  } catch {
-    // A cold start on a busy machine sometimes outlasts Chromium's own patience; once more is enough.
-    return chromium.launch({ executablePath, args: flags })
-  }
+/** The browser of this run. Closing it closes what was opened through it, and leaves it running. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.connect(inject('browserUrl'))
 }
 
 export interface Screen {
@@ -64,4 +55,9 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
       `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
   expect(found, `axe on ${where}`).toEqual([])
+}
+
+/** What a download holds. It lies with the browser, which need not be on our side. */
+export async function downloadedText(download: Download): Promise<string> {
+  return text(await download.createReadStream())
 }

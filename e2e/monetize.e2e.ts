@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { downloadedText, openBrowser } from './browser.ts'
 import { held, openStage, serveConsole, type Stage } from './stage.ts'
 import { nightBus, tidepool } from './stage-answers.ts'
 
@@ -136,7 +135,7 @@ test('MON-07 MON-08 MON-09 MON-10 MON-11 MON-12 MON-13 CST-11 the monetizing app
     row.getByRole('button', { name: /^Download/ }).click(),
   ])
   expect(download.suggestedFilename()).toBe('Tidepool Match.json')
-  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual({
+  expect(JSON.parse(await downloadedText(download))).toEqual({
     name: 'Tidepool Match',
     organization_api_key: app.organization_api_key,
     app_api_key: app.app_api_key,

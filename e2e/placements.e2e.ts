@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { downloadedText, openBrowser } from './browser.ts'
 import { held, openStage, serveConsole, type Stage } from './stage.ts'
 import { placement } from './stage-answers.ts'
 
@@ -54,7 +53,7 @@ test('PLC-03 PLC-04 PLC-05 PLC-06 PLC-07 PLC-08 PLC-09 CST-11 the placements sta
     row.getByRole('button', { name: /^Download/ }).click(),
   ])
   expect(download.suggestedFilename()).toBe('Level complete.json')
-  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual({
+  expect(JSON.parse(await downloadedText(download))).toEqual({
     ...{ name: 'Level complete', type: 'RewardedVideo', placement_api_key: key },
   })
 
