@@ -1,0 +1,114 @@
+// The overview's four calls over the default range, at every basis, with 1 and with 10 million raw events: what a user waits
+// for must not grow with the number of events. `node bench/overview.ts [millions, millions]`
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openApi } from '../server/src/commands/open-api.ts'
+import { openServices } from '../server/src/commands/open-services.ts'
+import { openDelivery } from '../server/src/features/delivery/delivery.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
+import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
+import { campaigns, makeHistory } from './overview-history.ts'
+
+const rounds = 30
+const goal = 1.5
+const range = { count: 0, from_timestamp: '2022-12-01', to_timestamp: null }
+const calls = [
+  ...['Day', 'Week', 'Month'].flatMap((bases) => [
+    { name: `installs by ${bases}`, path: '/overview/installs', body: { ...range, bases } },
+    { name: `impressions by ${bases}`, path: '/overview/impressions', body: { ...range, bases } },
+  ]),
+  { name: 'campaigns', path: '/overview/campaigns', body: range },
+  { name: 'monetization', path: '/overview/monetization', body: range },
+]
+
+interface History {
+  events: number
+  ask(call: (typeof calls)[number]): Promise<number>
+  close(): Promise<void>
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
+const postgres = await startEmbeddedPostgres(folder, ['max_wal_size=4GB', 'jit=off'])
+try {
+  const sizes = process.argv.slice(2).map(Number)
+  const histories: History[] = []
+  for (const millions of sizes.length > 0 ? sizes : [1, 10]) histories.push(await open(millions))
+  await compare(histories)
+  for (const history of histories) await history.close()
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** A database of its own with the whole API on it, listening. */
+async function open(millions: number): Promise<History> {
+  const name = `history_${String(millions).replace('.', '_')}`
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name}`)
+  await admin.end()
+  const url = postgres.url.replace('/postgres?', `/${name}?`)
+  await migrate(url, coreMigrations)
+  await migrate(url, eventMigrations)
+  const startedAt = performance.now()
+  const { token, events } = await makeHistory(url, millions * 1e6)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  process.stdout.write(
+    `${events.toLocaleString('en')} events of ${campaigns} campaigns made in ${seconds} s\n`,
+  )
+  const config = readConfig({ DATA_DIR: join(folder, name), LOG_LEVEL: 'silent' })
+  const services = await openServices(config, url)
+  const delivery = await openDelivery(services, url)
+  const server = await openApi(services, delivery)
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    events,
+    ask: async (call) => {
+      const began = performance.now()
+      const answer = await fetch(`${address}/api/v1${call.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(call.body),
+      })
+      const rows = (await answer.json()) as unknown[]
+      if (answer.status !== 200 || rows.length < 40)
+        throw new Error(`${call.name}: ${answer.status}`)
+      return performance.now() - began
+    },
+    close: async () => {
+      await server.close()
+      await delivery.close()
+      await services.database.close()
+    },
+  }
+}
+
+async function compare(histories: readonly History[]): Promise<void> {
+  const [smallest, largest] = [histories[0], histories.at(-1)]
+  if (smallest === undefined || largest === undefined) return
+  const heads = histories.map(({ events }) => `${(events / 1e6).toFixed(1)} M events`.padStart(16))
+  process.stdout.write(
+    `\n${'median of 30, ms'.padEnd(22)}${heads.join('')}   ratio (goal: at most ${goal})\n`,
+  )
+  for (const call of calls) {
+    const times = histories.map((): number[] => [])
+    for (let round = -3; round < rounds; round += 1) {
+      // Side by side, so that whatever else the machine does falls on all of them.
+      for (const [place, history] of histories.entries()) {
+        const time = await history.ask(call)
+        if (round >= 0) times[place]?.push(time)
+      }
+    }
+    const medians = times.map(median)
+    const ratio = (medians.at(-1) ?? 0) / (medians[0] ?? 1)
+    const cells = medians.map((time) => time.toFixed(2).padStart(16))
+    process.stdout.write(`${call.name.padEnd(22)}${cells.join('')}   ${ratio.toFixed(2)}\n`)
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
