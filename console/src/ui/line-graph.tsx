@@ -1,10 +1,14 @@
 import { bisectCenter } from 'd3-array'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Button } from './button.tsx'
+import { csvFile } from './csv.ts'
 import { GraphDrawing, GraphTip } from './graph-drawing.tsx'
+import { pictureOf } from './graph-picture.ts'
 import { layOut, type GraphPoint } from './graph-scales.ts'
 import { GraphTable } from './graph-table.tsx'
+import { Icon } from './icon.tsx'
 import styles from './line-graph.module.css'
+import { saveFile } from './save-file.ts'
 
 export interface LineGraphProps {
   /** What is measured, written on the line: 'Install Per Day'. */
@@ -18,14 +22,21 @@ export interface LineGraphProps {
   axisText?: (value: number) => string
   /** A bucket as the tooltip and the table say it; 'Sat 11 Apr 2026' unless given. */
   dateText?: (at: Date) => string
+  /** What a value is counted in, for the head of its column in a saved file: '¢'. */
+  unit?: string
 }
 
 /** One measure over time. The cursor follows the pointer and the arrow keys; the same figures can be read as a table. */
 export function LineGraph(props: LineGraphProps) {
   const { label, points, color, valueText, axisText = figures, dateText = day } = props
   const [asTable, setAsTable] = useState(false)
+  const figure = useRef<HTMLElement>(null)
+  const savePicture = async () => {
+    const drawing = figure.current?.querySelector('svg')
+    if (drawing) saveFile(`${fileNameOf(label, points)}.png`, await pictureOf(drawing, label))
+  }
   return (
-    <figure className={styles.graph} aria-label={label}>
+    <figure ref={figure} className={styles.graph} aria-label={label}>
       {asTable ? (
         <GraphTable label={label} points={points} valueText={valueText} dateText={dateText} />
       ) : (
@@ -35,12 +46,39 @@ export function LineGraph(props: LineGraphProps) {
         <Button look="subtle" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Show as table
         </Button>
+        <Button look="subtle" size="sm" onClick={() => saveFigures(props)}>
+          <Icon name="download" />
+          Save as CSV
+        </Button>
+        {!asTable && (
+          <Button look="subtle" size="sm" onClick={() => void savePicture()}>
+            <Icon name="download" />
+            Save as PNG
+          </Button>
+        )}
       </div>
     </figure>
   )
 }
 
-function Curve(props: Required<LineGraphProps>) {
+/** Dates as ISO 8601 has them and plain figures: a file is read by programs. */
+function saveFigures({ label, points, unit }: LineGraphProps): void {
+  const head = unit === undefined ? label : `${label} (${unit})`
+  const rows = points.map(({ at, value }) => [isoDay(at), value])
+  saveFile(`${fileNameOf(label, points)}.csv`, csvFile([['Date', head], ...rows]))
+}
+
+/** 'Install Per Day 2026-07-24 to 2026-11-21' */
+function fileNameOf(label: string, points: readonly GraphPoint[]): string {
+  const [first, last] = [points[0], points.at(-1)]
+  return first && last ? `${label} ${isoDay(first.at)} to ${isoDay(last.at)}` : label
+}
+
+function isoDay(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+function Curve(props: Required<Omit<LineGraphProps, 'unit'>>) {
   const { label, points, color, valueText, axisText, dateText } = props
   const [host, width] = useWidth()
   const [cursor, setCursor] = useState<number | null>(null)

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { nextSort, sorted, type Sort } from './sorting.ts'
 import styles from './table.module.css'
 
 export interface Column<Row> {
@@ -6,6 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Figures: right-aligned and tabular. */
   numeric?: boolean
+  /** What rows are compared by when somebody sorts by this column. */
+  sortBy?: (row: Row) => string | number
 }
 
 interface TableProps<Row> {
@@ -20,18 +24,28 @@ interface TableProps<Row> {
   onRow?: (row: Row) => void
   /** Shown in place of rows when there are none. */
   empty?: ReactNode
+  /** The order the rows are shown in; undefined is the order they come in. */
+  sort?: Sort | undefined
+  /** With it, the heads of columns that have a `sortBy` can be pressed. */
+  onSort?: ((sort: Sort | undefined) => void) | undefined
 }
 
 /** Rows of 44 px, one line each, under a head that stays; on a narrow screen it scrolls in its own box, the first column standing still. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, updating, onRow, empty } = props
+  const { label, columns, rows, keyOf, updating, onRow, empty, sort, onSort } = props
   return (
     <div className={styles.box} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
-        <Head columns={columns} />
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.head} {...{ column, sort, onSort }} sample={rows[0]} />
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {updating !== undefined && <WideRow columns={columns.length}>{updating}</WideRow>}
-          {rows.map((row) => (
+          {sorted(rows, columns, sort).map((row) => (
             <tr key={keyOf(row)} data-press={onRow && true} onClick={onRow && (() => onRow(row))}>
               {columns.map(({ head, cell, numeric }) => (
                 <td key={head} data-numeric={numeric}>
@@ -47,17 +61,31 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-function Head({ columns }: { columns: readonly Pick<Column<never>, 'head' | 'numeric'>[] }) {
+interface HeadProps<Row> extends Pick<TableProps<Row>, 'sort' | 'onSort'> {
+  column: Column<Row>
+  /** Any row: it says whether the column holds words or figures. */
+  sample: Row | undefined
+}
+
+function Head<Row>({ column, sample, sort, onSort }: HeadProps<Row>) {
+  const { head, numeric, sortBy } = column
+  const direction = sort?.column === head ? sort.direction : undefined
   return (
-    <thead>
-      <tr>
-        {columns.map(({ head, numeric }) => (
-          <th key={head} scope="col" data-numeric={numeric}>
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <th scope="col" data-numeric={numeric} aria-sort={direction}>
+      {sortBy && onSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-direction={direction}
+          onClick={() => onSort(nextSort(sort, column, sample))}
+        >
+          {head}
+          <Icon name="down" size={12} />
+        </button>
+      ) : (
+        head
+      )}
+    </th>
   )
 }
 

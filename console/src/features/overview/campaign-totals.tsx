@@ -2,29 +2,25 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { CountCell, countText } from './count-cell.tsx'
-import { TotalsSection } from './totals-section.tsx'
+import { countText, counted } from './count-cell.tsx'
+import { TotalsSection, type TotalsColumn } from './totals-section.tsx'
 import { useCampaignTotals, type CampaignTotal } from './use-totals.ts'
 
 /** Nothing is sold through a campaign yet: the column is part of the product, its figure is always this. */
 const purchases = 0
 
-const columns: readonly Column<CampaignTotal>[] = [
+const columns: readonly TotalsColumn<CampaignTotal>[] = [
   {
     head: 'Campaign',
     cell: ({ id, campaign_name }) => <Link to={paths.campaign(id)}>{campaign_name}</Link>,
+    sortBy: ({ campaign_name }) => campaign_name,
   },
-  { head: 'App', cell: ({ app_name }) => app_name },
-  { head: 'Requests', cell: ({ requests }) => <CountCell count={requests} />, numeric: true },
-  {
-    head: 'Impressions',
-    cell: ({ impressions }) => <CountCell count={impressions} />,
-    numeric: true,
-  },
-  { head: 'Clicks', cell: ({ clicks }) => <CountCell count={clicks} />, numeric: true },
-  { head: 'Installs', cell: ({ installs }) => <CountCell count={installs} />, numeric: true },
-  { head: 'Purchases', cell: () => <CountCell count={purchases} />, numeric: true },
+  { head: 'App', cell: ({ app_name }) => app_name, sortBy: ({ app_name }) => app_name },
+  counted('Requests', (row) => row.requests),
+  counted('Impressions', (row) => row.impressions),
+  counted('Clicks', (row) => row.clicks),
+  counted('Installs', (row) => row.installs),
+  counted('Purchases', () => purchases),
 ]
 
 export function CampaignTotals() {

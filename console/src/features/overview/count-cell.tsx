@@ -12,3 +12,13 @@ export function CountCell({ count }: { count: number }) {
   const text = countText(count)
   return text === '0' ? <span className="zero">0</span> : text
 }
+
+/** A column of counts: shown, sorted and saved as the same figure. */
+export function counted<Row>(head: string, count: (row: Row) => number) {
+  return {
+    head,
+    cell: (row: Row) => <CountCell count={count(row)} />,
+    numeric: true,
+    sortBy: (row: Row) => countOf(count(row)),
+  }
+}

@@ -1,26 +1,30 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { CountCell, countText } from './count-cell.tsx'
+import { countText, counted } from './count-cell.tsx'
 import styles from './overview.module.css'
 import { dollarsText, revenueDollars } from './revenue.ts'
 import { countOf } from './series.ts'
-import { TotalsSection } from './totals-section.tsx'
+import { TotalsSection, type TotalsColumn } from './totals-section.tsx'
 import { usePlacementTotals, type PlacementTotal } from './use-totals.ts'
 
-const columns: readonly Column<PlacementTotal>[] = [
-  { head: 'Placement', cell: ({ name }) => <span className={styles.name}>{name}</span> },
-  { head: 'App', cell: ({ app_name }) => app_name },
-  { head: 'Requests', cell: ({ requests }) => <CountCell count={requests} />, numeric: true },
+const columns: readonly TotalsColumn<PlacementTotal>[] = [
   {
-    head: 'Impressions',
-    cell: ({ impressions }) => <CountCell count={impressions} />,
-    numeric: true,
+    head: 'Placement',
+    cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    sortBy: ({ name }) => name,
   },
-  { head: 'Clicks', cell: ({ clicks }) => <CountCell count={clicks} />, numeric: true },
-  { head: 'Installs', cell: ({ installs }) => <CountCell count={installs} />, numeric: true },
-  { head: 'Revenue ($)', cell: (row) => <Revenue text={revenueText(row)} />, numeric: true },
+  { head: 'App', cell: ({ app_name }) => app_name, sortBy: ({ app_name }) => app_name },
+  counted('Requests', (row) => row.requests),
+  counted('Impressions', (row) => row.impressions),
+  counted('Clicks', (row) => row.clicks),
+  counted('Installs', (row) => row.installs),
+  {
+    head: 'Revenue ($)',
+    cell: (row) => <Revenue text={revenueText(row)} />,
+    numeric: true,
+    sortBy: ({ impressions }) => revenueDollars(countOf(impressions)),
+  },
 ]
 
 export function PlacementTotals() {

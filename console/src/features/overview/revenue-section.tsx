@@ -35,6 +35,7 @@ export function RevenueSection() {
         valueOf: revenueCents,
         valueText: centsText,
         axisText: centsText,
+        unit: '¢',
       }}
       failed={null}
       empty={

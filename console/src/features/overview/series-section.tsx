@@ -34,6 +34,8 @@ interface Line {
   valueOf: (count: number) => number
   valueText: (value: number) => string
   axisText?: (value: number) => string
+  /** What a value is counted in, where the name does not say it. */
+  unit?: string
 }
 
 export function SeriesSection(props: SeriesSectionProps) {
@@ -98,7 +100,7 @@ interface BodyProps {
 
 function Body({ series, line, empty, loading, loadingAgain }: BodyProps) {
   const { buckets = [], bucketBasis } = series
-  const { label, color, valueOf, valueText, axisText } = line
+  const { label, color, valueOf, valueText, axisText, unit } = line
   const points = useMemo(
     () => buckets.map(({ at, count }) => ({ at, value: valueOf(count) })),
     [buckets, valueOf],
@@ -111,6 +113,7 @@ function Body({ series, line, empty, loading, loadingAgain }: BodyProps) {
         <LineGraph
           {...{ label, points, color, valueText }}
           {...(axisText && { axisText })}
+          {...(unit && { unit })}
           dateText={bucketText[bucketBasis]}
         />
       </div>

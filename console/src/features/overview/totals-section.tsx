@@ -1,5 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { csvFile } from '../../ui/csv.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/section.tsx'
+import { sorted, type Sort } from '../../ui/sorting.ts'
 import { Table, type Column } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { DateFields } from './date-fields.tsx'
@@ -8,12 +13,17 @@ import styles from './overview.module.css'
 import { SearchField } from './search-field.tsx'
 import type { Filter } from './use-filter.ts'
 
+/** With what it is sorted by, which is also what a saved file says. */
+export interface TotalsColumn<Row> extends Column<Row> {
+  sortBy: (row: Row) => string | number
+}
+
 interface TotalsSectionProps<Row> {
   title: string
   /** What a row is: 'campaign'. */
   word: string
   totals: { filter: Filter; rows: readonly Row[] | undefined; isFetching: boolean }
-  columns: readonly Column<Row>[]
+  columns: readonly TotalsColumn<Row>[]
   /** What can be searched for: the texts of a row's cells. */
   textsOf: (row: Row) => readonly string[]
   loading: string
@@ -24,6 +34,7 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
   const { title, word, totals, columns, textsOf, loading, empty } = props
   const { rows, isFetching, filter } = totals
   const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<Sort>()
   const found = rows === undefined ? [] : findRows(rows, search, textsOf)
   const isWaiting = rows === undefined || (rows.length === 0 && isFetching)
 
@@ -47,15 +58,31 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
           keyOf={({ id }) => id}
           updating={isFetching ? loading : undefined}
           empty={rows.length === 0 ? empty : <NotFound search={search} />}
+          sort={sort}
+          onSort={setSort}
         />
       )}
       {!isWaiting && rows.length > 0 && (
-        <p className={styles.foot}>
-          {countOfRows(word, { found: found.length, all: rows.length })}
-        </p>
+        <div className={styles.foot}>
+          <p>{countOfRows(word, { found: found.length, all: rows.length })}</p>
+          <Button
+            look="subtle"
+            size="sm"
+            onClick={() => saveFile(`${title}.csv`, csvOf(columns, sorted(found, columns, sort)))}
+          >
+            <Icon name="download" />
+            Save as CSV
+          </Button>
+        </div>
       )}
     </Section>
   )
+}
+
+/** The rows that are shown, in the order they are shown in. */
+function csvOf<Row>(columns: readonly TotalsColumn<Row>[], rows: readonly Row[]): Blob {
+  const heads = columns.map(({ head }) => head)
+  return csvFile([heads, ...rows.map((row) => columns.map(({ sortBy }) => sortBy(row)))])
 }
 
 function NotFound({ search }: { search: string }) {
