@@ -31,7 +31,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: [database],
-          testTimeout: 20_000,
+          // Long enough for a machine with other work; nothing here waits for time to pass.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -41,6 +42,14 @@ export default defineConfig({
           include: ['console/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: existsSync(consoleSetup) ? [consoleSetup] : [],
+        },
+      },
+      {
+        test: {
+          name: 'sdk',
+          include: ['sdk/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
         },
       },
       {

@@ -94,19 +94,25 @@ async function compare(histories: readonly History[]): Promise<void> {
     `\n${'median of 30, ms'.padEnd(22)}${heads.join('')}   ratio (goal: at most ${goal})\n`,
   )
   for (const call of calls) {
-    const times = histories.map((): number[] => [])
-    for (let round = -3; round < rounds; round += 1) {
-      // Side by side, so that whatever else the machine does falls on all of them.
-      for (const [place, history] of histories.entries()) {
-        const time = await history.ask(call)
-        if (round >= 0) times[place]?.push(time)
-      }
-    }
-    const medians = times.map(median)
+    const medians = (await timed(histories, call)).map(median)
     const ratio = (medians.at(-1) ?? 0) / (medians[0] ?? 1)
     const cells = medians.map((time) => time.toFixed(2).padStart(16))
     process.stdout.write(`${call.name.padEnd(22)}${cells.join('')}   ${ratio.toFixed(2)}\n`)
   }
+}
+
+/** Side by side, so that whatever else the machine does falls on all of them. The first rounds only warm up. */
+async function timed(
+  histories: readonly History[],
+  call: (typeof calls)[number],
+): Promise<number[][]> {
+  const times = histories.map((): number[] => [])
+  for (let round = -3; round < rounds; round += 1) {
+    const answers: number[] = []
+    for (const history of histories) answers.push(await history.ask(call))
+    if (round >= 0) times.forEach((own, place) => own.push(answers[place] ?? 0))
+  }
+  return times
 }
 
 function median(values: readonly number[]): number {

@@ -1,8 +1,17 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { answerAccount, type Organization } from './stage-account.ts'
-import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+import { serveConsole, type Stage, type StageOptions } from './stage.ts'
+import {
+  expectRefusalsSaid,
+  expectSavedOnce,
+  expectToStand,
+  field,
+  openFilled,
+  saveButton,
+  stageSignedIn,
+} from './write-once-screen.ts'
 
 const SAVE = 'PUT /organization/0199-org/banking'
 const labelOf: Record<string, string> = {
@@ -33,7 +42,7 @@ afterAll(async () => {
 })
 
 test('BNK-01 BNK-02 BNK-03 BNK-11 CST-03 five fields, each an input while it is empty and a text after that, the number in groups, and Save while one is empty', async () => {
-  const stage = await onStage()
+  const stage = await stageSignedIn(browser, served.url)
   const { page } = stage
   const names = Object.keys(filled)
   const states: [set: string[], number: string, shown: string][] = [
@@ -107,71 +116,22 @@ test('BNK-04 BNK-05 BNK-06 BNK-10 BNK-12 TIM-03 STT-05 nothing filled is told; o
   await field(stage, 'IBAN').fill('')
 
   await stage.freeze()
-  const parts: [label: string, typed: string, body: Organization][] = [
+  const parts: [label: string, text: string, body: Organization][] = [
     ['Bank Account Number', '12345', { bank_account_number: '12345' }],
     ['IBAN', ' SE35 5000 ', { iban: 'SE35 5000' }],
   ]
-  const success = page
-    .getByRole('status')
-    .getByText('Banking details updated successfully.', { exact: true })
-  for (const [label, typed, body] of parts) {
-    await field(stage, label).fill(typed)
-    await saveButton(stage).click()
-    await success.waitFor()
-    await field(stage, label).waitFor({ state: 'detached' })
-    expect(stage.sent(SAVE).at(-1)).toMatchObject({ query: { org_id: '0199-org' } })
-    expect(stage.sent(SAVE).at(-1)?.body).toEqual(body)
-    await page.clock.runFor(1400)
-    expect(await success.count(), label).toBe(1)
-    expect(await empty.count(), label).toBe(0)
-    await page.clock.runFor(200)
-    expect(await success.count(), label).toBe(0)
+  const said = 'Banking details updated successfully.'
+  for (const [label, text, body] of parts) {
+    await expectSavedOnce(stage, { call: SAVE, label, text, body, said })
   }
   expect(stage.sent('GET /developer/organization').length).toBe(3)
-  for (const way of ['after the save', 'after a reload']) {
-    await page.getByRole('definition').getByText('1234 5', { exact: true }).waitFor()
-    expect(await page.getByRole('textbox').count(), way).toBe(2)
-    await page.reload()
-  }
+  await expectToStand(stage, '1234 5', 2)
 })
 
 test('BNK-13 a save that is refused says why in the words of the screen, and a 401 signs out', async () => {
-  const stage = await openBanking({})
-  const { page } = stage
-  await field(stage, 'IBAN').fill('SE35 5000')
-  const refusals: [status: number, said: string][] = [
-    [404, 'Organization not found'],
-    [400, 'Developer is not allowed to update this organization'],
-  ]
-  for (const [status, said] of refusals) {
-    stage.answer(SAVE, { status, body: { code: status, message: 'It did not work.' } })
-    await saveButton(stage).click()
-    await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
-    expect(await field(stage, 'IBAN').inputValue()).toBe('SE35 5000')
-  }
-  stage.answer(SAVE, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
-  await saveButton(stage).click()
-  await page.waitForURL('**/auth/signin')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expectRefusalsSaid(await openBanking({}), { call: SAVE, label: 'IBAN', text: 'SE35 5000' })
 })
 
-async function onStage(options: StageOptions = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
-  onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
-  })
-  return stage
-}
-
 async function openBanking(kept: Organization, options: StageOptions = {}): Promise<Stage> {
-  const stage = await onStage(options)
-  answerAccount(stage, kept)
-  await stage.page.goto('/account/banking')
-  await saveButton(stage).waitFor()
-  return stage
+  return openFilled(await stageSignedIn(browser, served.url, options), '/account/banking', kept)
 }
-
-const field = ({ page }: Stage, label: string) =>
-  page.getByRole('textbox', { name: label, exact: true })
-const saveButton = ({ page }: Stage) => page.getByRole('button', { name: 'Save', exact: true })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { held, openStage, serveConsole, type Stage } from './stage.ts'
 import { campaign } from './stage-answers.ts'
+import { expectToStay } from './stay.ts'
 
 const SWITCH = /^PUT .*\/activation$/
 const EXTEND = /^PUT .*\/expansion$/
@@ -77,8 +78,7 @@ test.each([
     const name = `PUT /campaign/${campaign.id}/app/${campaign.app_id}/activation`
     expect(sent).toEqual([{ name, query: ids, body: { is_active: !isActive } }])
 
-    await page.clock.runFor(400)
-    expect(await pathname(page)).toBe(`/app/campaign/${campaign.id}`)
+    await expectToStay(stage, 400)
     await page.clock.runFor(200)
     await expect.poll(() => pathname(page)).toBe(path)
     await page.goBack()
@@ -116,7 +116,7 @@ test('CDT-16 TIM-04 a 401 of the activation says to sign in again and signs out 
   await button(page, 'Deactivate').click()
   await page.getByText('Sign in again.').waitFor()
   expect(await alertLines(page)).toEqual(['401 The session has ended.', 'Sign in again.'])
-  await page.clock.runFor(400)
+  await expectToStay(stage, 400)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
   await page.clock.runFor(200)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

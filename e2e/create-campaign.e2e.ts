@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { held, openStage, serveConsole, type Stage } from './stage.ts'
 import { campaign, campaignable, portrait, square, tidepool } from './stage-answers.ts'
+import { expectToStay } from './stay.ts'
 
 const CREATE = `POST /campaign/${tidepool.id}`
 const CONTENTS = /^GET \/ad-content\//
@@ -168,8 +169,7 @@ test.each([
         },
       },
     ])
-    await page.clock.runFor(400)
-    expect(await pathname(page)).toBe('/app/campaign/create')
+    await expectToStay(stage, 400)
     await page.clock.runFor(200)
     await expect.poll(() => pathname(page)).toBe(path)
     await page.goBack()
@@ -201,7 +201,7 @@ test('CCR-02 CCR-32 CCR-33 TIM-04 whatever is no 200 is said with its code and n
   await expect
     .poll(() => alertLines(page))
     .toEqual(['401 The session has ended.', 'Sign in again.'])
-  await page.clock.runFor(400)
+  await expectToStay(stage, 400)
   expect(await tokenOf(page)).toBe('stage-token')
   await page.clock.runFor(200)
   expect(await tokenOf(page)).toBeNull()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { complaintOf } from './stage-account.ts'
 import { held, openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+import { expectToStay } from './stay.ts'
 
 const PROFILE = 'GET /developer/{developer-id}'
 const CHANGE = 'PUT /developer/password/{developer-id}'
@@ -206,8 +207,7 @@ test('DEV-09 DEV-20 DEV-21 TIM-02 STT-04 a new password is said to be saved, and
     .getByRole('status')
     .getByText('Password has been updated successfully.', { exact: true })
     .waitFor()
-  await page.clock.runFor(1400)
-  expect(pathOf(stage)).toBe('/account/developer')
+  await expectToStay(stage, 1400)
   expect(await tokenOf(stage)).toBe('stage-token')
   await page.clock.runFor(200)
   await page.waitForURL('**/auth/signin')

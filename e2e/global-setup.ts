@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 
@@ -27,11 +28,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function launch(): Promise<BrowserServer> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  const executablePath = process.env['CHROMIUM_PATH'] ?? usualPath()
   try {
     return await chromium.launchServer({ executablePath, args: flags })
   } catch {
     // A cold start on a busy machine sometimes outlasts Chromium's own patience; once more is enough.
     return chromium.launchServer({ executablePath, args: flags })
   }
+}
+
+/** The one without windows does the same for half the work. */
+function usualPath(): string {
+  const paths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+  return paths.find((path) => existsSync(path)) ?? '/usr/bin/chromium'
 }

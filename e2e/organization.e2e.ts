@@ -1,8 +1,15 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { answerAccount, organization, type Organization } from './stage-account.ts'
-import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+import { serveConsole, type Stage, type StageOptions } from './stage.ts'
+import {
+  expectRefusalsSaid,
+  field,
+  openFilled,
+  saveButton,
+  stageSignedIn,
+} from './write-once-screen.ts'
 
 const SHOW = 'GET /developer/organization'
 const SAVE = 'PUT /organization/0199-org/details'
@@ -23,7 +30,7 @@ afterAll(async () => {
 
 test('ORG-01 ORG-02 ORG-03 ORG-04 five facts stand fast; details and type are open while they are empty, and Save with them', async () => {
   const kept = { app_store_url: 'https://apps.apple.com/developer/id42' }
-  const stage = await onStage()
+  const stage = await stageSignedIn(browser, served.url)
   const { page } = stage
   const { name, address, website, play_store_url } = organization
   const values = [name, address, website, kept.app_store_url, play_store_url]
@@ -112,47 +119,16 @@ test('ORG-03 ORG-06 ORG-07 CST-05 the type is one of two, and alone is sent when
 
 test('ORG-09 ORG-10 ORG-11 a save that is refused says why in the words of the screen, and a 401 signs out', async () => {
   const stage = await openOrganization({ type: 'company' })
-  const { page } = stage
-  await detailsField(stage).fill('Small games.')
-  const refusals: [status: number, said: string][] = [
-    [404, 'Organization not found'],
-    [400, 'Developer is not allowed to update this organization'],
-    [409, 'Somebody was faster.'],
-  ]
-  for (const [status, said] of refusals) {
-    stage.answer(SAVE, { status, body: { code: status, message: 'Somebody was faster.' } })
-    await saveButton(stage).click()
-    await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
-    expect(await detailsField(stage).inputValue()).toBe('Small games.')
-    expect(new URL(page.url()).pathname).toBe('/account/organization')
-  }
-  stage.answer(SAVE, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
-  await saveButton(stage).click()
-  await page.waitForURL('**/auth/signin')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expectRefusalsSaid(stage, { call: SAVE, label: 'Details', text: 'Small games.' })
 })
 
-async function onStage(options: StageOptions = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
-  onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
-  })
-  return stage
-}
-
 async function openOrganization(kept: Organization, options: StageOptions = {}): Promise<Stage> {
-  const stage = await onStage(options)
-  answerAccount(stage, kept)
-  await stage.page.goto('/account/organization')
-  await stage.page.getByRole('term').first().waitFor()
-  return stage
+  const stage = await stageSignedIn(browser, served.url, options)
+  return openFilled(stage, '/account/organization', kept)
 }
 
-const detailsField = ({ page }: Stage) =>
-  page.getByRole('textbox', { name: 'Details', exact: true })
+const detailsField = (stage: Stage) => field(stage, 'Details')
 const typeField = ({ page }: Stage) => page.getByRole('combobox', { name: 'Type', exact: true })
-const saveButton = ({ page }: Stage) => page.getByRole('button', { name: 'Save', exact: true })
 
 async function choose(stage: Stage, type: string): Promise<void> {
   await typeField(stage).click()

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadedText, openBrowser } from './browser.ts'
+import { downloadedText, expectAccessible, openBrowser } from './browser.ts'
 import { held, openStage, serveConsole, type Stage } from './stage.ts'
 import { placement } from './stage-answers.ts'
+import { expectToStay } from './stay.ts'
 
 const LIST = /^GET \/ad-placement\//
 const CREATE = /^POST \/ad-placement\//
@@ -125,7 +126,7 @@ test('PLC-17 TIM-04 a 401 of creating says to sign in again and signs out half a
   await save(page)
   await page.getByText('401 The session has ended.').waitFor()
   expect(await alertLines(page)).toEqual(['401 The session has ended.', 'Sign in again.'])
-  await page.clock.runFor(400)
+  await expectToStay(stage, 400)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
   await page.clock.runFor(200)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -185,3 +186,34 @@ async function save(page: Page): Promise<void> {
 async function alertLines(page: Page): Promise<string[]> {
   return (await page.getByRole('main').getByRole('alert').innerText()).trim().split(/\n+/)
 }
+
+test('each placement tells how it has done, and hands out the request that asks for its ads, with its keys whole', async () => {
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  const { page, context } = stage
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await toPlacements(page)
+  const section = page.getByRole('region', { name: 'How they do', exact: true })
+  const row = section.getByRole('listitem')
+  await row.waitFor()
+  expect((await row.innerText()).split('\n').filter((line) => line !== '')).toEqual([
+    ...['Level complete', 'Fill rate', '82.5%', 'Click rate', '2%', 'ECPM', '$2.10'],
+    ...['Earned', '$0.63', 'Request to paste'],
+  ])
+  await row.getByRole('button', { name: 'Request to paste' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Copy the ad request' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`curl ${served.url}/delivery/v1/ads`)
+  expect(copied).toContain(placement.placement_api_key)
+  expect(await dialog.innerText()).not.toContain(placement.placement_api_key)
+  await expectAccessible(page, 'the placements with the request')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(stage.errors).toEqual([])
+
+  stage.answer(/^GET \/monetization\//, { status: 500, body: { code: 500, message: 'No.' } })
+  await toPlacements(page)
+  await page.getByText('The rates could not be loaded.', { exact: true }).waitFor()
+  expect(await page.getByRole('columnheader').count()).toBe(7)
+  await stage.close()
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { answerAccount, complaintOf, policy, policyStats } from './stage-account.ts'
 import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+import { expectToStay } from './stay.ts'
 
 const UNSIGNED = 'GET /policies/latest/unsigned'
 const LIST = 'GET /policies/organization'
@@ -204,8 +205,7 @@ test('POL-20 TIM-04 a session that has ended is said, and half a second later th
   const alert = page.getByRole('alert')
   await alert.getByText('401 The session has ended.', { exact: true }).waitFor()
   await alert.getByText('Sign in again.', { exact: true }).waitFor()
-  await page.clock.runFor(400)
-  expect(pathOf(stage)).toBe('/account/policies')
+  await expectToStay(stage, 400)
   expect(await tokenOf(stage)).toBe('stage-token')
   await page.clock.runFor(200)
   await page.waitForURL('**/auth/signin')

@@ -11,7 +11,7 @@ const startCommand = fileURLToPath(new URL('../server/src/commands/start.ts', im
 const operatorCommand = fileURLToPath(
   new URL('../server/src/commands/operator.ts', import.meta.url),
 )
-const startPatienceMs = 60_000
+const startPatienceMs = 120_000
 
 export interface KeptMail {
   to: string

@@ -1,7 +1,8 @@
-import type { Browser, Locator, Request } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { held, openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+import { expectToStay } from './stay.ts'
 import { nightBus } from './stage-answers.ts'
 
 const TOKEN = 'POST /pre-registration/token'
@@ -282,20 +283,6 @@ function said(field: Locator): Promise<string> {
 
 function pathOf({ page }: Stage): string {
   return new URL(page.url()).pathname
-}
-
-/** Turns the clock, and sees that the screen stays: it is still there, and no part of another one is asked for. */
-async function expectToStay(stage: Stage, milliseconds: number): Promise<void> {
-  const { page } = stage
-  const path = pathOf(stage)
-  const asked: string[] = []
-  const note = (request: Request) => asked.push(new URL(request.url()).pathname)
-  page.on('request', note)
-  await page.clock.runFor(milliseconds)
-  await page.evaluate(() => fetch('/favicon.svg').then((answer) => answer.text()))
-  page.off('request', note)
-  expect(asked).toEqual(['/favicon.svg'])
-  expect(pathOf(stage)).toBe(path)
 }
 
 function storages({ page }: Stage): Promise<string> {

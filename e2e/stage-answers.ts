@@ -78,6 +78,17 @@ export const placement = {
   ...{ request_count: 4, impression_count: 3, click_count: 2, download_count: 1 },
 }
 
+/** How it has done lately. */
+const placementRates = {
+  ...{ currency: 'USD', days: 30 },
+  placements: [
+    {
+      ...{ id: placement.id, name: placement.name, requests: 400, answers: 330 },
+      ...{ impressions: 300, clicks: 6, earned: '0.63' },
+    },
+  ],
+}
+
 export const regions = [
   {
     id: 'continent-EU',
@@ -144,6 +155,8 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
     },
   },
   { name: /^GET \/ad-placement\//, answer: { body: [placement] } },
+  { name: /^GET \/delivery\/(placement|campaign)\/[^/]+\/filtered$/, answer: { body: [] } },
+  { name: /^GET \/monetization\//, answer: { body: placementRates } },
   { name: 'POST /overview/installs', answer: series('Install') },
   { name: 'POST /overview/impressions', answer: series('Impression') },
   {

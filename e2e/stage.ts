@@ -51,10 +51,12 @@ export const patience = { timeout: 10_000 }
 const build =
   process.env['CONSOLE_DIST'] ?? fileURLToPath(new URL('../console/dist', import.meta.url))
 
-/** Serves the built console and nothing else, on a free port. */
-export async function serveConsole(): Promise<{ url: string; close(): Promise<void> }> {
+/** Serves the built console and nothing else, on a free port, under the settings of an installation. */
+export async function serveConsole(
+  settings: Record<string, string> = {},
+): Promise<{ url: string; close(): Promise<void> }> {
   const server: FastifyInstance = Fastify()
-  const config = { ...readConfig({}) }
+  const config = { ...readConfig(settings) }
   await servePages(server, config, { folder: build, machineRoots: ['api', 'media'] })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
@@ -111,6 +113,8 @@ function backstage(
     signIn: async (token = 'stage-token') => {
       await context.addInitScript(
         ([kept, info]) => {
+          // A frame of somebody else has storages of its own, or none.
+          if (window !== window.top) return
           // Once a context: a sign-out of the console must stay one.
           if (sessionStorage.getItem('staged') === 'yes') return
           sessionStorage.setItem('staged', 'yes')

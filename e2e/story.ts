@@ -124,7 +124,8 @@ export async function advertise(client: Client, appId: string, art: Blob): Promi
         keywords: 'puzzle',
         icon: content.id,
         currency: 'USD',
-        daily_budget: 50,
+        // More than any stream of a test spends.
+        daily_budget: 50_000,
         ecpm_budget: 2,
       },
       ...{ regions: ['continent-EU'], campaignAds: [campaignable.id] },

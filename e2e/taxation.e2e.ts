@@ -1,8 +1,17 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { answerAccount, type Organization } from './stage-account.ts'
-import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+import { serveConsole, type Stage, type StageOptions } from './stage.ts'
+import {
+  expectRefusalsSaid,
+  expectSavedOnce,
+  expectToStand,
+  field,
+  openFilled,
+  saveButton,
+  stageSignedIn,
+} from './write-once-screen.ts'
 
 const SAVE = 'PUT /organization/0199-org/taxation'
 const NAME = 'Organization / Legal Name'
@@ -29,7 +38,7 @@ afterAll(async () => {
 })
 
 test('TAX-01 TAX-02 TAX-03 the name stands fast; four fields are inputs while they are empty and texts after that', async () => {
-  const stage = await onStage()
+  const stage = await stageSignedIn(browser, served.url)
   const { page } = stage
   const names = Object.keys(filled)
   for (const set of [[], names.slice(0, 2), names]) {
@@ -65,66 +74,24 @@ test('TAX-04 TAX-05 TAX-06 TIM-03 STT-05 nothing filled is told; one field alone
   await empty.waitFor()
   expect(stage.sent(SAVE)).toEqual([])
 
-  await field(stage, 'VAT ID').fill(' SE556677889901 ')
   await stage.freeze()
-  await saveButton(stage).click()
-  const success = page
-    .getByRole('status')
-    .getByText('Taxation details updated successfully.', { exact: true })
-  await success.waitFor()
-  await field(stage, 'VAT ID').waitFor({ state: 'detached' })
-  expect(stage.sent(SAVE)).toMatchObject([{ query: { org_id: '0199-org' } }])
-  expect(stage.sent(SAVE)[0]?.body).toEqual({ vat_id: 'SE556677889901' })
+  await expectSavedOnce(stage, {
+    ...{ call: SAVE, label: 'VAT ID', text: ' SE556677889901 ' },
+    ...{ body: { vat_id: 'SE556677889901' }, said: 'Taxation details updated successfully.' },
+  })
+  expect(stage.sent(SAVE)).toHaveLength(1)
   expect(stage.sent('GET /developer/organization').length).toBe(2)
-  await page.clock.runFor(1400)
-  expect(await success.count()).toBe(1)
-  expect(await empty.count()).toBe(0)
-  await page.clock.runFor(200)
-  expect(await success.count()).toBe(0)
-  for (const way of ['after the save', 'after a reload']) {
-    await page.getByRole('definition').getByText('SE556677889901', { exact: true }).waitFor()
-    expect(await page.getByRole('textbox').count(), way).toBe(2)
-    await page.reload()
-  }
+  await expectToStand(stage, 'SE556677889901', 2)
 })
 
 test('TAX-07 a save that is refused says why in the words of the screen, and a 401 signs out', async () => {
-  const stage = await openTaxation({})
-  const { page } = stage
-  await field(stage, 'Tax ID').fill('16556677')
-  const refusals: [status: number, said: string][] = [
-    [404, 'Organization not found'],
-    [400, 'Developer is not allowed to update this organization'],
-  ]
-  for (const [status, said] of refusals) {
-    stage.answer(SAVE, { status, body: { code: status, message: 'It did not work.' } })
-    await saveButton(stage).click()
-    await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
-    expect(await field(stage, 'Tax ID').inputValue()).toBe('16556677')
-  }
-  stage.answer(SAVE, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
-  await saveButton(stage).click()
-  await page.waitForURL('**/auth/signin')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expectRefusalsSaid(await openTaxation({}), {
+    call: SAVE,
+    label: 'Tax ID',
+    text: '16556677',
+  })
 })
 
-async function onStage(options: StageOptions = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
-  onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
-  })
-  return stage
-}
-
 async function openTaxation(kept: Organization, options: StageOptions = {}): Promise<Stage> {
-  const stage = await onStage(options)
-  answerAccount(stage, kept)
-  await stage.page.goto('/account/taxation')
-  await saveButton(stage).waitFor()
-  return stage
+  return openFilled(await stageSignedIn(browser, served.url, options), '/account/taxation', kept)
 }
-
-const field = ({ page }: Stage, label: string) =>
-  page.getByRole('textbox', { name: label, exact: true })
-const saveButton = ({ page }: Stage) => page.getByRole('button', { name: 'Save', exact: true })

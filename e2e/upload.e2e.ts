@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { held, openStage, patience, serveConsole, type Stage } from './stage.ts'
 import { tidepool, video } from './stage-answers.ts'
+import { expectToStay } from './stay.ts'
 
 const POST = 'POST /ad-content/0199-app-1'
 const UNSUPPORTED = 'Unsupported file type. Please select an image or video.'
@@ -109,13 +110,69 @@ test('UPL-15 TIM-04 a 401 to an upload is said, and half a second later it signs
   await stage.freeze()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('alert').filter({ hasText: '401 Sign in to continue.' }).waitFor()
-  await page.clock.runFor(400)
+  await expectToStay(stage, 400)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
   await page.clock.runFor(200)
   await page.waitForURL('**/auth/signin')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await stage.close()
 })
+
+test('a still of a video goes along with it, and none with a picture', async () => {
+  const stage = await openModal()
+  const { page } = stage
+  const dialog = page.getByRole('dialog')
+  stage.answer(POST, { status: 500, body: { code: 500, message: 'Not today.' } })
+  await page.evaluate(keepForms)
+  for (const file of ['clip.mp4', 'icon.jpg']) {
+    await dialog.locator('input[type=file]').setInputFiles(`${seed}${file}`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('alert').filter({ hasText: '500 Not today.' }).waitFor()
+  }
+  const [ofClip, ofIcon] = await page.evaluate(readForms)
+  expect(ofClip).toMatchObject({ names: ['poster', 'file'], type: 'image/jpeg', size: [720, 1280] })
+  // A frame that was not there yet would be black.
+  expect(ofClip?.brightness).toBeGreaterThan(20)
+  expect(ofIcon).toEqual({ names: ['file'] })
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+interface KeptForms {
+  forms: FormData[]
+}
+
+/** Runs in the page: keeps what is sent, which cannot be read from outside where it holds files. */
+function keepForms(): void {
+  const kept: FormData[] = []
+  Object.assign(window, { forms: kept })
+  class KeptForm extends FormData {
+    constructor() {
+      super()
+      kept.push(this)
+    }
+  }
+  window.FormData = KeptForm
+}
+
+function readForms() {
+  const { forms } = window as unknown as KeptForms
+  return Promise.all(
+    forms.map(async (form) => {
+      const names = [...form.keys()]
+      const poster = form.get('poster')
+      if (!(poster instanceof Blob)) return { names }
+      const picture = await createImageBitmap(poster)
+      const canvas = new OffscreenCanvas(16, 16)
+      const context = canvas.getContext('2d')
+      context?.drawImage(picture, 0, 0, 16, 16)
+      const pixels = [...(context?.getImageData(0, 0, 16, 16).data ?? [])]
+      const colours = pixels.filter((_, at) => at % 4 !== 3)
+      const brightness = colours.reduce((sum, value) => sum + value, 0) / colours.length
+      return { names, type: poster.type, size: [picture.width, picture.height], brightness }
+    }),
+  )
+}
 
 const unsupported = [
   ['a.png', 'image/png'],

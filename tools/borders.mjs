@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './set-up.mjs'
 
-const folders = ['contract', 'server', 'console', 'e2e'].filter((folder) =>
+const folders = ['contract', 'server', 'console', 'sdk', 'e2e'].filter((folder) =>
   existsSync(join(root, folder)),
 )
 

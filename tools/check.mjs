@@ -14,7 +14,11 @@ const steps = [
   { name: 'format', commands: [[bin('prettier/bin/prettier.cjs'), '--check', '.']] },
   {
     name: 'types',
-    commands: ['contract', 'server', 'console', 'tools'].map((project) => [tsc, '-p', project]),
+    commands: ['contract', 'server', 'console', 'sdk', 'tools'].map((project) => [
+      tsc,
+      '-p',
+      project,
+    ]),
   },
   { name: 'dead code', commands: [[bin('knip/bin/knip.js')]] },
   { name: 'lint', commands: [[join(root, 'tools/lint.mjs')]] },

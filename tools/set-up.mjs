@@ -77,6 +77,24 @@ export function ensureConsole() {
   writeFileSync(stamp, wanted)
 }
 
+/** Builds the web SDK and the demo app into sdk/dist, unless what lies there was built from these sources. */
+export function ensureSdk() {
+  const stamp = join(root, 'sdk/dist/.stamp')
+  const wanted = hashOf([
+    ...sourcesOf('sdk'),
+    ...sourcesOf('contract/src'),
+    'console/src/theme/tokens.css',
+    'package-lock.json',
+  ])
+  if (isStamped(stamp, wanted)) return
+  console.log('Building the SDK.')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  for (const config of ['vite.config.ts', 'vite.demo.config.ts']) {
+    runQuietly([node24(), vite, 'build', '--config', config], { cwd: join(root, 'sdk') })
+  }
+  writeFileSync(stamp, wanted)
+}
+
 function sourcesOf(folder) {
   const left = /(^|\/)(node_modules|dist|test)(\/|$)|\.test\.tsx?$/
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -98,6 +116,8 @@ export function ensureChromium() {
   return found
 }
 
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
 function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given && !existsSync(given)) {
@@ -105,6 +125,8 @@ function findChromium() {
   }
   const places = [
     given,
+    // The one without windows does the same for half the work.
+    headlessShell,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -122,7 +144,11 @@ function installChromium() {
     console.log('Installing Chromium for the browser tests (apt-get); this takes about a minute.')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     runQuietly(['apt-get', 'update'], { env })
-    runQuietly(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], { env })
+    const install = ['apt-get', 'install', '-y', '--no-install-recommends']
+    // Older releases of Debian have only the whole browser.
+    const [program, ...args] = [...install, 'chromium-headless-shell']
+    const shell = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1e8, env })
+    if (shell.status !== 0) runQuietly([...install, 'chromium'], { env })
   } else {
     console.log('Downloading Chromium for the browser tests (Playwright).')
     const cli = join(root, 'node_modules/playwright-core/cli.js')

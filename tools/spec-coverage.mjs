@@ -43,6 +43,7 @@ export const finishedAreas = [
   'TIM',
   'VAL',
   'STO',
+  'CST',
 ]
 
 /** @returns {{ id: string, area: string, statement: string }[]} the rows of the checklist, in its order */

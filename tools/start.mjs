@@ -4,14 +4,17 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureConsole, ensurePackages, isNode24, node24, root } from './set-up.mjs'
+import { ensureConsole, ensurePackages, ensureSdk, isNode24, node24, root } from './set-up.mjs'
 
 const isOperator = process.argv[2] === 'operator'
 const args = process.argv.slice(isOperator ? 3 : 2)
 const command = join(root, 'server/src/commands', isOperator ? 'operator.ts' : 'start.ts')
 
 ensurePackages()
-if (!isOperator) ensureConsole()
+if (!isOperator) {
+  ensureConsole()
+  ensureSdk()
+}
 if (isNode24()) await runHere()
 else runUnderNode24()
 

@@ -6,7 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChecks } from './check.mjs'
-import { ensureChromium, ensureConsole, ensurePackages, isNode24, node24, root } from './set-up.mjs'
+import {
+  ensureChromium,
+  ensureConsole,
+  ensurePackages,
+  ensureSdk,
+  isNode24,
+  node24,
+  root,
+} from './set-up.mjs'
 
 async function main() {
   const args = process.argv.slice(2)
@@ -17,6 +25,7 @@ async function main() {
   if (needsBrowser(args)) {
     ensureChromium()
     ensureConsole()
+    ensureSdk()
   }
   // vitest runs the tidy tests too; counted once.
   const checks = args.length > 0 ? { passed: 0, failed: 0 } : await runChecks({ except: ['tidy'] })

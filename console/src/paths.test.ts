@@ -20,6 +20,7 @@ test('the route table is the one the specs list', () => {
     '/app/monetize/add',
     '/app/monetize',
     '/app/monetize/placement',
+    '/app/monetize/placement/:placementId/why',
     '/app/campaign/create',
     '/app/campaign/active',
     '/app/campaign/inactive',
@@ -29,6 +30,7 @@ test('the route table is the one the specs list', () => {
     '/account/taxation',
     '/account/banking',
     '/account/payment',
+    '/account/payment/:paymentId',
     '/account/policies',
   ])
 })

@@ -21,6 +21,9 @@ export const paths = {
   addApps: '/app/monetize/add',
   monetize: '/app/monetize',
   placements: '/app/monetize/placement',
+  whyNoAdPattern: '/app/monetize/placement/:placementId/why',
+  whyNoAd: (placementId: string) =>
+    `/app/monetize/placement/${encodeURIComponent(placementId)}/why`,
 
   createCampaign: '/app/campaign/create',
   activeCampaigns: '/app/campaign/active',
@@ -33,5 +36,7 @@ export const paths = {
   taxation: '/account/taxation',
   banking: '/account/banking',
   payment: '/account/payment',
+  statementPattern: '/account/payment/:paymentId',
+  statement: (paymentId: string) => `/account/payment/${encodeURIComponent(paymentId)}`,
   policies: '/account/policies',
 } as const

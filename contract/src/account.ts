@@ -104,6 +104,7 @@ export const signUp = endpoint({
     'email_not_verified',
     'email_taken',
     'passwords_differ',
+    'password_common',
     'store_url_missing',
     'too_many_requests',
   ],
@@ -148,6 +149,7 @@ export const changePassword = endpoint({
     'old_password_wrong',
     'passwords_differ',
     'password_same',
+    'password_common',
     'too_many_requests',
   ],
 })
@@ -178,7 +180,7 @@ export const resetPassword = endpoint({
     Strict,
   ),
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
-  refusals: ['reset_not_valid', 'passwords_differ', 'too_many_requests'],
+  refusals: ['reset_not_valid', 'passwords_differ', 'password_common', 'too_many_requests'],
 })
 
 /** Null means not filled in yet, and therefore editable: each of these fields is written once. */
@@ -231,5 +233,10 @@ export const saveDetails = endpoint({
     Strict,
   ),
   reply: Organization,
-  refusals: ['organization_not_found', 'organization_not_allowed', 'already_filled'],
+  refusals: [
+    'organization_not_found',
+    'organization_not_allowed',
+    'already_filled',
+    'too_many_requests',
+  ],
 })

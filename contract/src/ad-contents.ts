@@ -1,25 +1,54 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant, Strict, Text, appInPath, appInQuery } from './parts.ts'
+import {
+  Count,
+  Id,
+  Instant,
+  Retirement,
+  Retiring,
+  Strict,
+  Text,
+  appInPath,
+  appInQuery,
+  campaignUses,
+  mayBeRetired,
+} from './parts.ts'
+
+/** In how many campaigns it is, and how many campaignable ad contents were made of it. What is retired is not counted. */
+const uses = { active_campaigns: Count, inactive_campaigns: Count }
+const uploadUses = Type.Object({ ...uses, campaignable_ad_contents: Count })
+
+/** Only in the lists of those that are retired. */
+const retiredAt = { retired_at: Type.Optional(Instant) }
 
 const Pixels = Type.Integer({ minimum: 0, maximum: 100_000 })
 
-/** `content_path` is relative to the media address, `content_url` absolute; `/content.jpg` or `/content.mp4` lies under both. */
+const MaybeUrl = Type.Union([Text, Type.Null()])
+
+/**
+ * `content_path` is relative to the media address, `content_url` absolute; `/content.jpg` or `/content.mp4` lies under both.
+ * `thumbnail_url` is a jpg of at most 320 pixels a side, for lists; `poster_url` a still of a video, at most 1280 pixels a side.
+ * Both are null for a video without a still, `poster_url` for every picture.
+ */
 export const AdContent = Type.Object({
   id: Text,
   app_id: Text,
   type: Type.Integer(),
   content_path: Text,
   content_url: Text,
+  thumbnail_url: MaybeUrl,
+  poster_url: MaybeUrl,
   content_metadata: Type.Object({
     resolution: Type.Object({ width: Count, height: Count }),
     size_bytes: Count,
     duration_s: Type.Union([Type.Number(), Type.Null()]),
   }),
   created_at: Instant,
+  uses: Type.Optional(uploadUses),
+  ...retiredAt,
 })
 
-/** What is really shown in ads: `content_path` is that of the cropped picture, or of the video itself. */
+/** What is really shown in ads: `content_path` is that of the cropped picture, or of the video itself; so are the two addresses. */
 export const CampaignableAdContent = Type.Object({
   id: Text,
   ad_content_id: Text,
@@ -28,8 +57,14 @@ export const CampaignableAdContent = Type.Object({
   target_device: Type.Integer(),
   content_orientation: Type.Integer(),
   content_path: Text,
+  thumbnail_url: MaybeUrl,
+  poster_url: MaybeUrl,
   resolution: Type.Object({ width: Count, height: Count }),
+  uses: Type.Optional(Type.Object(uses)),
+  ...retiredAt,
 })
+
+const listQuery = Type.Object({ ...appInQuery.properties, ...mayBeRetired }, Strict)
 
 export const listAdContents = endpoint({
   method: 'GET',
@@ -37,12 +72,15 @@ export const listAdContents = endpoint({
   summary: "An app's ad contents",
   access: 'approved',
   params: appInPath,
-  query: appInQuery,
+  query: listQuery,
   reply: Type.Array(AdContent),
   refusals: ['app_not_found'],
 })
 
-/** Multipart with one field, `file`: a jpg or an mp4, told by its content and not by its name. */
+/**
+ * Multipart with a field `file`: a jpg or an mp4, told by its content and not by its name. An mp4 may come with a still of it in a
+ * second field, `poster`: a jpg of at most 2 MB.
+ */
 export const uploadAdContent = endpoint({
   method: 'POST',
   path: '/ad-content/:appId',
@@ -56,6 +94,7 @@ export const uploadAdContent = endpoint({
     'app_not_found',
     'file_missing',
     'file_unsupported',
+    'video_unsupported',
     'file_broken',
     'file_too_large',
     'picture_too_large',
@@ -71,7 +110,7 @@ export const listCampaignable = endpoint({
   summary: "An app's campaignable ad contents",
   access: 'approved',
   params: appInPath,
-  query: appInQuery,
+  query: listQuery,
   reply: Type.Array(CampaignableAdContent),
   refusals: ['app_not_found'],
 })
@@ -121,4 +160,54 @@ export const createCampaignable = endpoint({
   ),
   reply: CampaignableAdContent,
   refusals: ['content_not_found', 'crop_missing', 'crop_outside', 'storage_full'],
+})
+
+const uploadInPath = Type.Object({ adContentId: Id })
+const campaignableInPath = Type.Object({ campaignableId: Id })
+
+/** With an ad content go the campaignable ones made of it, and with it they come back. Campaigns keep it as their icon. */
+export const setContentRetirement = endpoint({
+  method: 'PUT',
+  path: '/ad-content/:adContentId/retirement',
+  summary: 'Retire an ad content, or take it back',
+  access: 'approved',
+  params: uploadInPath,
+  body: Retiring,
+  reply: Retirement,
+  refusals: ['content_not_found'],
+})
+
+export const showContentUses = endpoint({
+  method: 'GET',
+  path: '/ad-content/:adContentId/uses',
+  summary: 'What an ad content is used in',
+  access: 'approved',
+  params: uploadInPath,
+  reply: Type.Object({
+    ...campaignUses,
+    campaignable_ad_contents: Type.Array(Type.Object({ id: Text, name: Text })),
+  }),
+  refusals: ['content_not_found'],
+})
+
+/** Campaigns stop showing it at once. It does not come back before the ad content it was made of. */
+export const setCampaignableRetirement = endpoint({
+  method: 'PUT',
+  path: '/campaignable-ad-content/:campaignableId/retirement',
+  summary: 'Retire a campaignable ad content, or take it back',
+  access: 'approved',
+  params: campaignableInPath,
+  body: Retiring,
+  reply: Retirement,
+  refusals: ['content_not_found', 'content_retired'],
+})
+
+export const showCampaignableUses = endpoint({
+  method: 'GET',
+  path: '/campaignable-ad-content/:campaignableId/uses',
+  summary: 'What a campaignable ad content is used in',
+  access: 'approved',
+  params: campaignableInPath,
+  reply: Type.Object(campaignUses),
+  refusals: ['content_not_found'],
 })

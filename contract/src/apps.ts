@@ -1,6 +1,19 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, Filled, Id, Maybe, Strict, Text, TextOrNull } from './parts.ts'
+import {
+  Count,
+  Filled,
+  Id,
+  Instant,
+  Maybe,
+  Retirement,
+  Retiring,
+  Strict,
+  Text,
+  TextOrNull,
+  campaignUses,
+  mayBeRetired,
+} from './parts.ts'
 
 /** A publisher's app. The keys are shown again at any time: they name the app, and prove nothing about money. */
 export const App = Type.Object({
@@ -52,8 +65,64 @@ export const listAppStatistics = endpoint({
   path: '/app/app-stat',
   summary: "The organization's apps with their counts",
   access: 'approved',
+  query: Type.Object(mayBeRetired),
   reply: Type.Array(
-    Type.Object({ id: Text, App, ad_contents: Count, installs: Count, icon_path: TextOrNull }),
+    Type.Object({
+      ...{ id: Text, App, ad_contents: Count, installs: Count, icon_path: TextOrNull },
+      /** Only in the list of those that are. */
+      retired_at: Type.Optional(Instant),
+    }),
   ),
   refusals: [],
+})
+
+const appId = Type.Object({ appId: Id })
+
+/** What is left out stays as it was; an id or subcategory that is empty or null is taken away. */
+export const editApp = endpoint({
+  method: 'PUT',
+  path: '/app/:appId',
+  summary: 'Change what an app was registered with',
+  access: 'approved',
+  params: appId,
+  body: Type.Object(
+    {
+      name: Type.Optional(Filled()),
+      google_app_id: Maybe(),
+      apple_app_id: Maybe(),
+      category: Type.Optional(Filled()),
+      subcategory: Maybe(),
+    },
+    Strict,
+  ),
+  reply: App,
+  refusals: ['app_ids_missing', 'app_not_found'],
+})
+
+/**
+ * A retired app is in no list and no choice, its campaigns are not shown and its placements get no ads: their keys are unknown until
+ * it is back. Nothing is lost, and installs of earlier clicks still count.
+ */
+export const setAppRetirement = endpoint({
+  method: 'PUT',
+  path: '/app/:appId/retirement',
+  summary: 'Retire an app, or take it back',
+  access: 'approved',
+  params: appId,
+  body: Retiring,
+  reply: Retirement,
+  refusals: ['app_not_found'],
+})
+
+export const showAppUses = endpoint({
+  method: 'GET',
+  path: '/app/:appId/uses',
+  summary: 'What an app is used in',
+  access: 'approved',
+  params: appId,
+  reply: Type.Object({
+    ...campaignUses,
+    ...{ placements: Count, ad_contents: Count, campaignable_ad_contents: Count },
+  }),
+  refusals: ['app_not_found'],
 })

@@ -6,6 +6,7 @@ import { Id, Instant, Maybe, Strict, Text, TextOrNull } from './parts.ts'
 const organizationRefusals = [
   'organization_not_found',
   'organization_not_allowed',
+  'too_many_requests',
   'already_filled',
 ] as const
 

@@ -24,7 +24,17 @@ export const Region = Type.Object({
   level: Type.Enum(['continent', 'country', 'region']),
 })
 
-/** List and detail in one: there is no call for a single campaign. `icon` is a content path. `is_active` is false once `valid_till` has passed. */
+/** What a campaign is doing. One that was deactivated and whose time is up is `expired`: extending comes first. */
+export const campaignStates = ['running', 'scheduled', 'paused', 'expired'] as const
+export type CampaignState = (typeof campaignStates)[number]
+
+/** The day in the organization's time zone, and what of its budget is spent and what is left: decimal texts, in the campaign's currency. */
+const Today = Type.Object({ day: Type.String({ format: 'date' }), spent: Text, left: Text })
+
+/**
+ * One in a list, as the published API has it. `icon` is a content path. `is_active` is false once `valid_till` has passed. From
+ * `state` on it is ours: `scheduled` is active and starts later.
+ */
 export const Campaign = Type.Object({
   id: Text,
   app_id: Text,
@@ -40,6 +50,18 @@ export const Campaign = Type.Object({
   daily_budget: Type.Number(),
   ecpm_budget: Type.Number(),
   currency: Text,
+  state: Type.Optional(Type.Enum([...campaignStates])),
+  starts_at: Type.Optional(Instant),
+  today: Type.Optional(Today),
+})
+
+/** With the ids of all that can be edited: `icon_id` an ad content, `regions`, and `campaignAds` as they are created with. */
+const EditableCampaign = Type.Object({
+  ...Campaign.properties,
+  created_at: Instant,
+  icon_id: Text,
+  regions: Type.Array(Text),
+  campaignAds: Type.Array(Text),
 })
 
 export const listRegions = endpoint({
@@ -51,7 +73,16 @@ export const listRegions = endpoint({
   refusals: [],
 })
 
-/** `campaignAds` are campaignable ad contents of the app, `icon` is one of its square image ad contents. */
+const Regions = Type.Array(Id, { minItems: 1, maxItems: 5000, uniqueItems: true })
+const Contents = Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true })
+
+/** ISO 8601, or what a date-time input gives, which is then UTC. */
+const DateText = Type.String({ maxLength: 40 })
+
+/**
+ * `campaignAds` are campaignable ad contents of the app, `icon` is one of its square image ad contents. It runs from `starts_at`
+ * on, which is now where it is not given.
+ */
 export const createCampaign = endpoint({
   method: 'POST',
   path: '/campaign/:appId',
@@ -69,8 +100,9 @@ export const createCampaign = endpoint({
       currency: Type.String({ maxLength: 8 }),
       daily_budget: Amount,
       ecpm_budget: Amount,
-      regions: Type.Array(Id, { minItems: 1, maxItems: 5000, uniqueItems: true }),
-      campaignAds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
+      regions: Regions,
+      campaignAds: Contents,
+      starts_at: Type.Optional(DateText),
     },
     Strict,
   ),
@@ -85,6 +117,8 @@ export const createCampaign = endpoint({
     'budget_not_valid',
     'daily_budget_too_small',
     'ecpm_budget_too_small',
+    'date_in_past',
+    'date_not_valid',
   ],
 })
 
@@ -126,7 +160,124 @@ export const extendCampaign = endpoint({
   access: 'approved',
   params: campaignInPath,
   query: campaignInQuery,
-  body: Type.Object({ date: Type.String({ maxLength: 40 }) }, Strict),
+  body: Type.Object({ date: DateText }, Strict),
   reply: Type.Object({ id: Text, valid_till: Instant, is_active: Type.Boolean() }),
   refusals: ['campaign_not_found', 'date_in_past', 'date_not_valid'],
+})
+
+/** This call and those below are ours: they name a thing once, in the path. */
+export const showCampaign = endpoint({
+  method: 'GET',
+  path: '/campaign/:campaignId/app/:appId',
+  summary: 'A campaign with all that can be edited',
+  access: 'approved',
+  params: campaignInPath,
+  reply: EditableCampaign,
+  refusals: ['campaign_not_found'],
+})
+
+/** What is not named stays as it is; the app and the currency always do. A start to come stops a campaign until then. */
+export const editCampaign = endpoint({
+  method: 'PUT',
+  path: '/campaign/:campaignId/app/:appId',
+  summary: 'Edit a campaign',
+  access: 'approved',
+  params: campaignInPath,
+  body: Type.Object(
+    {
+      name: Type.Optional(Filled()),
+      keywords: Type.Optional(Filled(2000)),
+      icon: Type.Optional(Id),
+      daily_budget: Type.Optional(Amount),
+      ecpm_budget: Type.Optional(Amount),
+      regions: Type.Optional(Regions),
+      campaignAds: Type.Optional(Contents),
+      starts_at: Type.Optional(DateText),
+    },
+    { ...Strict, minProperties: 1 },
+  ),
+  reply: EditableCampaign,
+  refusals: [
+    'campaign_not_found',
+    'icon_not_found',
+    'icon_not_square',
+    'region_not_found',
+    'content_not_found',
+    'budget_not_valid',
+    'daily_budget_too_small',
+    'ecpm_budget_too_small',
+    'date_not_valid',
+    'start_after_end',
+  ],
+})
+
+export const timespans = ['Day', 'Week', 'Month'] as const
+
+/** A UTC day: 2026-05-26. */
+const Day = Type.String({ format: 'date' })
+
+/** `spent` is a decimal text in the campaign's currency. */
+const FigureCounts = {
+  requests: Count,
+  impressions: Count,
+  clicks: Count,
+  installs: Count,
+  spent: Text,
+}
+
+/**
+ * `from` and `till` are days, both counted in; the campaign's whole life where they are left out. Every day, ISO week (dated by
+ * its Monday) or month in between has a row.
+ */
+export const showCampaignFigures = endpoint({
+  method: 'GET',
+  path: '/campaign/:campaignId/figures',
+  summary: "A campaign's own numbers over time",
+  access: 'approved',
+  params: Type.Object({ campaignId: Id }),
+  query: Type.Object(
+    {
+      from: Type.Optional(Day),
+      till: Type.Optional(Day),
+      timespan: Type.Optional(Type.Enum([...timespans])),
+    },
+    Strict,
+  ),
+  reply: Type.Object({
+    timespan: Type.Enum([...timespans]),
+    totals: Type.Object(FigureCounts),
+    rows: Type.Array(Type.Object({ date: Day, ...FigureCounts })),
+  }),
+  refusals: ['campaign_not_found'],
+})
+
+/** Some of the things that came or went, by name; `count` has them all. */
+const Named = Type.Object({ count: Count, names: Type.Array(Text) })
+
+/**
+ * Values are texts: amounts in the campaign's currency, instants, `true` and `false`. `before` is null where the campaign was made.
+ * Of regions and contents the texts are how many, and `added` and `removed` say which.
+ */
+const CampaignChange = Type.Object({
+  at: Instant,
+  by: Text,
+  changes: Type.Array(
+    Type.Object({
+      field: Text,
+      before: TextOrNull,
+      after: TextOrNull,
+      added: Type.Optional(Named),
+      removed: Type.Optional(Named),
+    }),
+  ),
+})
+
+export const listCampaignChanges = endpoint({
+  method: 'GET',
+  path: '/campaign/:campaignId/changes',
+  summary: 'Who changed what of a campaign, and when: the latest 100, newest first',
+  access: 'approved',
+  params: Type.Object({ campaignId: Id }),
+  reply: Type.Array(CampaignChange),
+  refusals: ['campaign_not_found'],
 })

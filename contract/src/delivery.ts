@@ -18,7 +18,6 @@ export const noAdReasons = [
   'budget',
   'floor',
   'review',
-  'blocked',
 ] as const
 export const eventVerdicts = ['accepted', 'duplicate', 'rejected'] as const
 export const rejections = ['forged', 'expired', 'wrong_kind'] as const
@@ -30,11 +29,22 @@ export const installReasons = [
   'no_click',
   'already_counted',
 ] as const
+/** What may be wrong with an ad, in the words of whoever saw it. */
+export const reportReasons = [
+  'offensive',
+  'adult',
+  'misleading',
+  'scam',
+  'broken',
+  'other',
+] as const
+export const reportVerdicts = ['accepted', 'duplicate'] as const
 
 export type AdFormat = (typeof adFormats)[number]
 export type NoAdReason = (typeof noAdReasons)[number]
 export type Rejection = (typeof rejections)[number]
 export type InstallReason = (typeof installReasons)[number]
+export type ReportReason = (typeof reportReasons)[number]
 
 const ApiKey = Type.String({ minLength: 1, maxLength: 80 })
 const SignedToken = Type.String({ minLength: 1, maxLength: 600 })
@@ -65,10 +75,12 @@ const Ad = Type.Object({
   close_after_s: Type.Integer(),
   expires_at: Instant,
   advertiser: Type.Object({ app_name: Text, icon_url: Text }),
+  /** A page where whoever saw the ad can say what is wrong with it; a POST there is `reportAd`. */
+  report_url: Text,
   why: Type.Array(Text),
 })
 
-/** One line a campaign in a test answer: the first question it failed, or null for the ones that could have been shown. */
+/** One line a campaign in a test answer: the first question it failed, or null for the ones that could have been shown. At most 1,000. */
 const Candidate = Type.Object({
   campaign_id: Text,
   failed: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
@@ -107,7 +119,7 @@ export const requestAd = endpoint({
     region_unknown: Type.Optional(Type.Boolean()),
     candidates: Type.Optional(Type.Array(Candidate)),
   }),
-  refusals: ['key_unknown', 'unavailable'],
+  refusals: ['key_unknown', 'too_many_requests', 'unavailable'],
 })
 
 /**
@@ -153,6 +165,28 @@ export const followClick = endpoint({
   params: Type.Object({ token: SignedToken }),
   reply: Type.Null(),
   refusals: ['token_not_valid', 'unavailable'],
+})
+
+/**
+ * Whoever saw an ad says what is wrong with it. The token is the one of the click: it names the ad and nobody who saw it. Only
+ * the first report of a handed-out ad is kept; a later one is answered as well. GET on the same address is a page to do it on.
+ */
+export const reportAd = endpoint({
+  method: 'POST',
+  base: '/delivery/v1',
+  path: '/reports/:token',
+  summary: 'Say what is wrong with an ad',
+  access: 'key',
+  params: Type.Object({ token: SignedToken }),
+  body: Type.Object(
+    {
+      reason: Type.Enum([...reportReasons]),
+      text: Type.Optional(Type.String({ maxLength: 500 })),
+    },
+    Strict,
+  ),
+  reply: Type.Object({ status: Type.Enum([...reportVerdicts]) }),
+  refusals: ['token_not_valid', 'too_many_requests', 'unavailable'],
 })
 
 /** The advertised app was first opened. `referrer` is the install referrer of the store, `click_token` the same token handed over otherwise. */

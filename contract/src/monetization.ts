@@ -48,3 +48,33 @@ export const createPlacement = endpoint({
   reply: Placement,
   refusals: ['app_not_found', 'app_not_monetizing'],
 })
+
+/**
+ * How an app's placements have done over the last 30 days, today included. Money is what they brought the publisher, in the
+ * network's currency, as a decimal text; rates are made of the counts by whoever shows them.
+ */
+export const showRates = endpoint({
+  method: 'GET',
+  path: '/monetization/:appId/rates',
+  summary: "How an app's placements have done lately",
+  access: 'approved',
+  params: appInPath,
+  query: appInQuery,
+  reply: Type.Object({
+    currency: Text,
+    days: Count,
+    placements: Type.Array(
+      Type.Object({
+        id: Text,
+        name: Text,
+        requests: Count,
+        /** Requests that got an ad. */
+        answers: Count,
+        impressions: Count,
+        clicks: Count,
+        earned: Text,
+      }),
+    ),
+  }),
+  refusals: ['app_not_found'],
+})

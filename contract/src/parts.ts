@@ -27,3 +27,31 @@ export const Strict = { additionalProperties: false } as const
  */
 export const appInPath = Type.Object({ appId: Id })
 export const appInQuery = Type.Object({ app_id: Id }, Strict)
+
+/** Lists hold what is in use; with `retired=true` they hold what was retired. */
+export const mayBeRetired = { retired: Type.Optional(Type.Enum(['true', 'false'])) }
+
+/** Set and not flipped: saying it twice changes nothing, and the contrary undoes it. */
+export const Retiring = Type.Object({ retired: Type.Boolean() }, Strict)
+export const Retirement = Type.Object({
+  id: Text,
+  retired: Type.Boolean(),
+  retired_at: Type.Union([Instant, Type.Null()]),
+})
+
+/** The campaigns that use a thing: all are counted, the first twenty are named, those that run before the others. */
+export const campaignUses = {
+  active_campaigns: Count,
+  inactive_campaigns: Count,
+  campaigns: Type.Array(
+    Type.Object({
+      id: Text,
+      campaign_name: Text,
+      is_active: Type.Boolean(),
+      /** It is the campaign's icon. */
+      as_icon: Type.Boolean(),
+      /** The campaign shows it in ads. */
+      in_ads: Type.Boolean(),
+    }),
+  ),
+}

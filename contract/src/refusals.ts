@@ -25,6 +25,7 @@ export const refusals = {
   developer_not_found: [404, 'Developer not found'],
   old_password_wrong: [400, 'Old password is incorrect'],
   password_same: [422, 'New password cannot be same.'],
+  password_common: [422, 'This password is among the first to be guessed. Choose another one.'],
   reset_not_valid: [400, 'This link was used already or is too old. Ask for a new one.'],
   organization_not_found: [404, 'Organization not found'],
   organization_not_allowed: [400, 'Developer is not allowed to update this organization'],
@@ -39,8 +40,13 @@ export const refusals = {
   app_ids_missing: [422, 'Please enter at least one of the app ids.'],
 
   content_not_found: [404, 'Ad content not found'],
+  content_retired: [409, 'Take back the ad content it was made of first.'],
   file_missing: [422, 'A file is required.'],
   file_unsupported: [422, 'Unsupported file type. Please select an image or video.'],
+  video_unsupported: [
+    422,
+    'This kind of video is not taken. Export it as an mp4 with H.264 video and AAC sound.',
+  ],
   file_broken: [422, 'The file is damaged or not what it says it is.'],
   file_too_large: [413, 'The file is too large: images up to 10 MB, videos up to 100 MB.'],
   picture_too_large: [422, 'The picture is too large: up to 25 megapixels, 10,000 pixels a side.'],
@@ -54,6 +60,7 @@ export const refusals = {
   campaign_expired: [400, 'Campaign has expired. Extend it first.'],
   date_in_past: [400, 'The date is in the past.'],
   date_not_valid: [400, 'This is not a date between the years 2000 and 2200.'],
+  start_after_end: [422, 'A campaign cannot start after it has ended.'],
   range_not_valid: [422, 'From and to are dates between the years 2000 and 2200.'],
   currency_unknown: [422, 'This currency is not supported.'],
   budget_not_valid: [422, 'A budget is a positive amount with at most 2 decimals.'],
@@ -74,6 +81,12 @@ export const refusals = {
   payment_not_found: [404, 'Payment not found'],
 
   key_unknown: [401, 'This API key is not known.'],
+  placement_not_found: [404, 'Placement not found'],
+  decision_not_kept: [
+    404,
+    'This decision was not kept. Test requests are kept for 7 days, of others one in a hundred.',
+  ],
+  postback_not_valid: [400, 'This postback was not signed by Apple for this network.'],
   token_not_valid: [404, 'This link is not valid any more.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

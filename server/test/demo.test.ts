@@ -15,6 +15,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markets } from '../seed/demo/markets.ts'
 import { studios } from '../seed/demo/studios.ts'
 import { type DemoSignIn, clearHalfMadeDemo, makeDemoOnce } from '../src/commands/demo.ts'
+import { demoPlacements } from '../src/commands/demo-placements.ts'
+import { hmacOfKey } from '../src/features/account/account.ts'
 import { openGeography } from '../src/features/delivery/place.ts'
 import { readConfig } from '../src/lib/config.ts'
 import { clusterFolder } from '../src/lib/data-folder.ts'
@@ -102,6 +104,26 @@ test('one app is left to be monetized', async () => {
   const apps = await list<{ name: string; is_monetizing: boolean }>('/organization/apps')
   const left = apps.filter((app) => !app.is_monetizing).map(({ name }) => name)
   expect(left).toEqual(['Paper Lantern'])
+})
+
+test('the demo app gets a placement of each kind, out of the demo organization only, and an ad for each, upright and lying', async () => {
+  const keys = await demoPlacements(world.services, harbour.email)
+  expect(Object.keys(keys).toSorted()).toEqual(['banner', 'image', 'rewarded_video', 'video'])
+  const own = await world.ask<{ organization: string }>(
+    `SELECT DISTINCT o.name AS organization FROM api_keys k JOIN organizations o ON o.id = k.organization_id
+     WHERE k.lookup_hmac = ANY ($1)`,
+    [Object.values(keys).map((key) => hmacOfKey(world.services.secrets, key))],
+  )
+  expect(own).toEqual([{ organization: harbour.company }])
+  expect(await demoPlacements(world.services, 'somebody@example.com')).toEqual({})
+  for (const [format, key] of Object.entries(keys)) {
+    for (const orientation of ['portrait', 'landscape'] as const) {
+      const device = { type: 'phone', os: 'web', orientation } as const
+      const asked = { placement_api_key: key, device, test: true }
+      const { ad } = world.delivery.decideAd(asked, { address: '127.0.0.1' })
+      expect([orientation, ad?.format]).toEqual([orientation, format])
+    }
+  }
 })
 
 test('everything happened between 120 days ago and now, in the order it could happen', async () => {

@@ -95,10 +95,12 @@ export async function upload(
 export async function uploadRaw(
   world: World,
   member: TestMember | undefined,
-  given: { appId: string; file: Buffer; field?: string },
+  given: { appId: string; file: Buffer; field?: string; poster?: Buffer },
 ) {
   const form = new FormData()
   form.set(given.field ?? 'file', new Blob([new Uint8Array(given.file)]), 'art.jpg')
+  if (given.poster !== undefined)
+    form.set('poster', new Blob([new Uint8Array(given.poster)]), 'poster.jpg')
   const request = new Request('http://localhost/', { method: 'POST', body: form })
   return world.server.inject({
     method: 'POST',

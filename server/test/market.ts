@@ -102,6 +102,8 @@ export interface WantedCampaign {
   regions?: readonly string[]
   currency?: string
   ecpmMicros?: number
+  /** So much, unless said otherwise, that no test runs out of it by the way. */
+  dailyBudgetMicros?: number
   validDays?: number
 }
 
@@ -110,6 +112,7 @@ const usual = {
   regions: ['continent-EU'],
   currency: 'USD',
   ecpmMicros: 2_000_000,
+  dailyBudgetMicros: 10_000_000_000,
   validDays: 300,
 }
 
@@ -121,12 +124,18 @@ export async function makeCampaign(
 ): Promise<MarketCampaign> {
   const id = randomUUID()
   const { organizationId } = app.member
-  const { contents, regions, currency, ecpmMicros, validDays } = { ...usual, ...wanted }
+  const { contents, regions, currency, ecpmMicros, dailyBudgetMicros, validDays } = {
+    ...usual,
+    ...wanted,
+  }
   const [campaign] = await world.ask<{ number: number }>(
     `INSERT INTO campaigns (id, organization_id, app_id, name, keywords, icon_content_id, currency, daily_budget_micros,
        ecpm_budget_micros, starts_at, valid_till, created_at)
-     VALUES ($1, $2, $3, 'Push', 'puzzle', $4, $5, 10000000, $6, app_now(), app_now() + $7::interval, app_now()) RETURNING number`,
-    [id, organizationId, app.id, app.iconId, currency, ecpmMicros, `${validDays} days`],
+     VALUES ($1, $2, $3, 'Push', 'puzzle', $4, $5, $8, $6, app_now(), app_now() + $7::interval, app_now()) RETURNING number`,
+    [
+      ...[id, organizationId, app.id, app.iconId, currency, ecpmMicros, `${validDays} days`],
+      dailyBudgetMicros,
+    ],
   )
   for (const region of regions) {
     await world.ask(

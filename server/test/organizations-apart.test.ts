@@ -33,12 +33,17 @@ let other: Filled
 let operations: Operation[]
 let policyId: string
 const billed = new Map<Filled, Billed>()
+/** The id of a request for an ad that each made to try its own placement. */
+const decided = new Map<Filled, string>()
 
 beforeAll(async () => {
   world = await makeWorld()
   own = await fillOrganization(world, 'Nachtbus')
   other = await fillOrganization(world, word)
   for (const one of [own, other]) billed.set(one, await bill(one))
+  await world.delivery.refresh()
+  for (const one of [own, other]) decided.set(one, await tryPlacement(one))
+  await world.delivery.refresh()
   policyId = await fillAccount(other)
   operations = await readOperations()
 })
@@ -52,6 +57,11 @@ const goodBodies: Readonly<Record<string, (of: Filled) => unknown>> = {
   saveDetails: () => ({ details: 'Five games', type: 'company' }),
   signPolicy: () => signature('Ida Lindqvist'),
   createApp: () => ({ name: 'Another', google_app_id: 'com.example.another', category: 'Games' }),
+  editApp: () => ({ name: 'Another name' }),
+  // False: what is looked for below must stay in use.
+  setAppRetirement: () => ({ retired: false }),
+  setContentRetirement: () => ({ retired: false }),
+  setCampaignableRetirement: () => ({ retired: false }),
   createCampaignable: () => ({
     ...{ name: 'Poster', target_device: 'Phone', content_orientation: 'Portrait' },
     content_metadata: {
@@ -74,6 +84,10 @@ const goodBodies: Readonly<Record<string, (of: Filled) => unknown>> = {
   }),
   setActivation: () => ({ is_active: true }),
   extendCampaign: () => ({ date: '2199-01-01T00:00:00Z' }),
+  editCampaign: (of) => ({
+    ...{ name: 'Pull', icon: of.contentId, daily_budget: '12.5' },
+    ...{ regions: ['continent-EU'], campaignAds: [of.campaignableId] },
+  }),
   addApps: (of) => ({ app_ids: [of.appId] }),
   createPlacement: () => ({ name: 'Pause', type: 'Banner' }),
   showInstalls: (of) => ({ app_id: of.appId, campaign_id: of.campaignId, bases: 'Day', count: 0 }),
@@ -151,6 +165,7 @@ function probesOf(operation: Operation): Probe[] {
     other.placementId,
     other.member.developerId,
     billed.get(other)?.paymentId ?? '',
+    decided.get(other) ?? '',
   ]
   const strange = [
     randomUUID(),
@@ -236,8 +251,18 @@ async function bill(of: Filled): Promise<Billed> {
   return { paymentId: payment.id, payment_method_id: method }
 }
 
+async function tryPlacement(of: Filled): Promise<string> {
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+  const body = { placement_api_key: of.placementKey, device, test: true }
+  const answer = await world.call(undefined, { method: 'POST', path: '/delivery/v1/ads', body })
+  return answer.json<{ request_id: string }>().request_id
+}
+
 function hasId(operation: Operation): boolean {
-  return operation.query.some((name) => name.endsWith('_id'))
+  return (
+    operation.query.some((name) => name.endsWith('_id')) ||
+    ['campaignId', 'placementId', 'requestId'].some((name) => operation.params.includes(name))
+  )
 }
 
 /** The body with each of its ids replaced, one at a time: alone and as a list. */
@@ -272,9 +297,12 @@ function goodRequestOf(operation: Operation, of: Filled): ReturnType<typeof good
       ad_content_id: of.contentId,
       developerId: of.member.developerId,
     },
-    ...{ isActive: 'true', is_active: 'true' },
+    ...{ isActive: 'true', is_active: 'true', retired: 'false' },
+    campaignableId: of.campaignableId,
+    ...{ from: '2020-01-01', till: '2100-01-01', timespan: 'Month' },
     ...{ orgId: of.member.organizationId, org_id: of.member.organizationId },
     ...{ policyId, ...billed.get(of) },
+    ...{ placementId: of.placementId, requestId: decided.get(of) ?? '' },
   }
   const pick = (names: string[]) =>
     Object.fromEntries(

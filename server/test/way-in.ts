@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { mailFolder } from '../src/lib/mail.ts'
+import { openOutbox } from '../src/lib/outbox.ts'
+import type { Services } from '../src/lib/context.ts'
 import type { World } from './world.ts'
 
 /** A client on its way in: its address, its user agent, the cookies it keeps. */
@@ -78,6 +80,12 @@ export function mailsTo(world: World, email: string): KeptMail[] {
     .toSorted()
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail)
     .filter((mail) => mail.to === email)
+}
+
+/** The same services with a mail server that nobody answers at; what is written waits in the outbox of the world. */
+export function withoutMailServer(services: Services): Services {
+  const deliver = () => Promise.reject(new Error('connect ECONNREFUSED'))
+  return { ...services, mail: openOutbox({ isNear: true, deliver }, services) }
 }
 
 /** Asks for a code and returns it, as its mail has it. */

@@ -15,7 +15,7 @@ import type { Services } from '../src/lib/context.ts'
 import { type Database, openDatabase } from '../src/lib/database.ts'
 import { openFiles } from '../src/lib/files.ts'
 import { newId } from '../src/lib/ids.ts'
-import { openMail } from '../src/lib/mail.ts'
+import { openMail } from '../src/lib/outbox.ts'
 import { openSecrets } from '../src/lib/secrets.ts'
 import { coreTemplate, eventTemplate, inDatabase } from './global-setup.ts'
 
@@ -79,13 +79,13 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     LOG_LEVEL: 'silent',
     ...options.env,
   })
-  const services: Services = {
-    config,
+  const outside = {
     database: openDatabase({ url: coreUrl, poolSize: 8 }),
     secrets: openSecrets(config.secretsFile),
-    mail: openMail(config),
-    files: openFiles(config),
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+  }
+  const services: Services = {
+    ...{ config, ...outside, mail: openMail(config, outside), files: openFiles(config) },
   }
   const delivery = await openDelivery(services, eventUrl)
   const server = await openApi(services, delivery)

@@ -1,5 +1,5 @@
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
-import { sessionToken, signOut } from './session.ts'
+import { expireSession, sessionToken } from './session.ts'
 
 /** What a failed call throws: the server's words, or the status text where it sent none. `code` is the HTTP status, 0 when no answer came. */
 export class ApiError extends Error {
@@ -72,7 +72,7 @@ function requestFor(endpoint: Endpoint, input: Parts, options: CallOptions): Req
   if (endpoint.access === 'session' || endpoint.access === 'approved') {
     const token = tokenFor(options)
     if (token === null) {
-      if (options.keepsSession !== true) signOut()
+      if (options.keepsSession !== true) expireSession()
       throw new ApiError({ code: 401, message: 'Sign in to continue.', reason: 'session_missing' })
     }
     headers.set('authorization', `Bearer ${token}`)
@@ -142,7 +142,8 @@ function readAs(text: string): unknown {
 /** Any 401 ends the session, and an organization that is not approved goes to the waiting screen without being signed out. */
 function afterFailure(error: ApiError, endpoint: Endpoint, options: CallOptions): void {
   if (error.code === 403 && error.reason === 'not_approved') waitForApproval()
-  if (error.code === 401 && endpoint.access !== 'public' && options.keepsSession !== true) signOut()
+  if (error.code === 401 && endpoint.access !== 'public' && options.keepsSession !== true)
+    expireSession()
 }
 
 let waitForApproval: () => void = () => {}

@@ -31,6 +31,7 @@ const nobody: UserInfo = { name: '', email: '' }
 let session: Session = { status: 'loading', userInfo: nobody, message: undefined }
 const watchers = new Set<() => void>()
 const farewells = new Set<(ended: SignedOut) => void>()
+const keepers = new Set<(userInfo: UserInfo) => boolean>()
 
 /** Reads the storages and follows the other tabs. Called once, when the shell appears; a second call changes nothing. */
 export function openSession(): void {
@@ -55,7 +56,28 @@ export function signIn(token: string, userInfo: UserInfo): void {
  * shown with `message`, if there is one.
  */
 export function signOut(message?: string): void {
+  // Without a reason to tell it is the user's own wish, and nothing is left behind.
+  if (message !== undefined) keepUnsaved()
   leave({ token: sessionToken(), message, here: true })
+}
+
+/** The server knows the session no more. Where something typed could be kept, the sign-in screen says so. */
+export function expireSession(): void {
+  const message = keepUnsaved() ? UNSAVED_KEPT : undefined
+  leave({ token: sessionToken(), message, here: true })
+}
+
+const UNSAVED_KEPT =
+  'Your session has ended. What you typed is kept: sign in and open the page again.'
+
+function keepUnsaved(): boolean {
+  return [...keepers].map((keep) => keep(session.userInfo)).includes(true)
+}
+
+/** Be asked to keep what is typed, when a session ends that the user did not end. The answer says whether there was anything. */
+export function onLosingSession(keep: (userInfo: UserInfo) => boolean): () => void {
+  keepers.add(keep)
+  return () => keepers.delete(keep)
 }
 
 /** Be told of each sign-out, after the storages are empty. Gives back the way to stop listening. */

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { openSession, useSignedIn } from '../lib/session.ts'
 import { paths } from '../paths.ts'
+import { Toasts } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { NavBar } from './nav-bar.tsx'
@@ -41,6 +42,7 @@ export function Frame() {
         </main>
       </div>
       <Footer inset={pathname === paths.home} />
+      <Toasts />
       <ScrollRestoration />
     </div>
   )

@@ -32,6 +32,7 @@ const guarded: RouteObject[] = [
   appPage,
   ...adContents.routes,
   ...monetization.routes,
+  ...delivery.ownRoutes,
   ...campaigns.routes,
   ...policies.routes,
   ...billing.routes,

@@ -31,6 +31,7 @@ test.each([
   ['/app/campaignable-ad/create', '/app/list', 'true'],
   ['/app/monetize/placement', '/app/monetize', 'true'],
   ['/account/developer', '/account/developer', 'page'],
+  ['/account/payment/0198c1', '/account/payment', 'true'],
   ['/account/policies', '/account/policies', 'page'],
 ])('on %s the link to %s is lit', (pathname, to, current) => {
   expect(currentLink(pathname)).toEqual({ to, current })

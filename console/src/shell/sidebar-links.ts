@@ -26,7 +26,11 @@ const groups: readonly SidebarGroup[] = [
     label: 'Monetize',
     links: [
       { label: 'Add New Apps', to: paths.addApps },
-      { label: 'Monetizing Apps', to: paths.monetize, alsoOn: [paths.placements] },
+      {
+        label: 'Monetizing Apps',
+        to: paths.monetize,
+        alsoOn: [paths.placements, paths.whyNoAdPattern],
+      },
     ],
   },
   {
@@ -43,7 +47,7 @@ const accountLinks: readonly SidebarLink[] = [
   { label: 'Organization', to: paths.organization },
   { label: 'Taxation', to: paths.taxation },
   { label: 'Banking', to: paths.banking },
-  { label: 'Payment Methods', to: paths.payment },
+  { label: 'Payment Methods', to: paths.payment, alsoOn: [paths.statementPattern] },
   { label: 'Terms Of Services', to: paths.policies },
 ]
 

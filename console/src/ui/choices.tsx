@@ -1,22 +1,43 @@
 // What the two selects share: searching that knows no accents, and options that show what was found in them.
 
-import { isOptionsGroup, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import {
+  isOptionsGroup,
+  type ComboboxItem,
+  type ComboboxParsedItem,
+  type OptionsFilter,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
+import { fold } from './fold.ts'
 import { Icon } from './icon.tsx'
 
 /** How many options are drawn at once; the rest is found by typing. Thousands of rows would take seconds to lay out. */
 export const SHOWN_OPTIONS = 100
 
-/** 'malmo' finds 'Malmö': letters are compared without their marks. */
+/**
+ * 'malmo' finds 'Malmö': letters are compared without their marks. Where a word begins with what was typed comes first, so that
+ * 'ger' is Germany before it is Algeria; otherwise options stay in their order.
+ */
 export const filterFolded: OptionsFilter = ({ options, search, limit }) => {
   const wanted = fold(search.trim())
-  const found = []
+  const [first, others]: [ComboboxParsedItem[], ComboboxParsedItem[]] = [[], []]
   for (const option of options) {
-    if (found.length >= limit) break
-    if (isOptionsGroup(option) || fold(option.label).includes(wanted)) found.push(option)
+    if (first.length >= limit) break
+    const at = isOptionsGroup(option) ? 0 : placeOf(wanted, fold(option.label))
+    if (at !== -1) (at === 0 ? first : others).push(option)
   }
-  return found
+  return [...first, ...others].slice(0, limit)
+}
+
+/** 0 where a word of the text begins so, 1 where it is only found inside one, -1 where it is not found. */
+function placeOf(wanted: string, text: string): -1 | 0 | 1 {
+  let at = text.indexOf(wanted)
+  if (at === -1) return -1
+  while (at !== -1) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return 0
+    at = text.indexOf(wanted, at + 1)
+  }
+  return 1
 }
 
 /** The list opens inside the page's main landmark, where a screen reader looks for it; a page without one gets Mantine's own place. */
@@ -54,8 +75,4 @@ function marked(label: string, search: string): ReactNode {
       {label.slice(at + wanted.length)}
     </>
   )
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

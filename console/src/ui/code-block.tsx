@@ -1,15 +1,23 @@
 import styles from './code-block.module.css'
 import { CopyButton } from './copy-button.tsx'
 
-/** Lines to take along: they scroll in their own box and can be copied. `what` names them: 'the ad request'. */
-export function CodeBlock({ code, what }: { code: string; what: string }) {
+interface CodeBlockProps {
+  code: string
+  /** What goes to the clipboard, where it is not what is shown. */
+  copied?: string
+  /** Its name: 'the ad request'. */
+  what: string
+}
+
+/** Lines to take along: they scroll in their own box and can be copied. */
+export function CodeBlock({ code, copied = code, what }: CodeBlockProps) {
   return (
     <div className={styles.block}>
       <pre role="region" aria-label={what} tabIndex={0}>
         <code>{code}</code>
       </pre>
       <span className={styles.copy}>
-        <CopyButton text={code} what={what} />
+        <CopyButton text={copied} what={what} />
       </span>
     </div>
   )

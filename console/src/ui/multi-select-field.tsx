@@ -17,7 +17,7 @@ interface MultiSelectFieldProps extends Omit<
  * `aria-activedescendant` pointing at an option that is gone.
  */
 export function MultiSelectField(props: MultiSelectFieldProps) {
-  const { pictureOf, error, onSearchChange, ...rest } = props
+  const { pictureOf, error, onSearchChange, onKeyDown, ...rest } = props
   const [search, setSearch] = useState('')
   return (
     <MultiSelect
@@ -32,6 +32,11 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       error={fieldError(error)}
       filter={filterFolded}
       searchValue={search}
+      onKeyDown={(event) => {
+        // A search that finds nothing is no reason to send the form that the field is in.
+        if (event.key === 'Enter' && search.trim() !== '') event.preventDefault()
+        onKeyDown?.(event)
+      }}
       onSearchChange={(text) => {
         setSearch(text)
         onSearchChange?.(text)

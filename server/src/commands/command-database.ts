@@ -10,6 +10,8 @@ import { openServices } from './open-services.ts'
 /** The services for an operator's command: beside a running server on its database, otherwise on one started for the command. */
 export async function openCommandDatabase(): Promise<{
   services: Services
+  /** Where the event family is. */
+  eventUrl: string
   close(): Promise<void>
 }> {
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
@@ -18,7 +20,8 @@ export async function openCommandDatabase(): Promise<{
     const url = existsSync(join(folder, 'password')) ? runningClusterUrl(folder) : undefined
     if (url !== undefined) {
       const services = await openServices(config, url)
-      return { services, close: () => services.database.close() }
+      const eventUrl = config.eventDatabaseUrl ?? url
+      return { services, eventUrl, close: () => services.database.close() }
     }
   }
   makeDataFolder(config.dataDir)
@@ -28,6 +31,7 @@ export async function openCommandDatabase(): Promise<{
   const services = await openServices(config, databases.coreUrl)
   return {
     services,
+    eventUrl: databases.eventUrl,
     close: async () => {
       await services.database.close()
       await databases.stop()

@@ -26,6 +26,8 @@ export interface DemoMaking {
 }
 
 const dayMs = 86_400_000
+/** The money of so many days is taken at once. */
+const daysFilled = 7
 
 /**
  * Makes the demo on an installation that holds nothing, through the API and delivery's own functions. The clock is back where
@@ -82,14 +84,21 @@ async function live(by: {
   const { making, till, opened, sittings } = by
   const players = openPlayers(making.delivery, { till, appKeys: opened.appKeys })
   let isStale = true
+  let filledTill = new Date(0)
+  const fill = async (from: Date) => {
+    filledTill = new Date(Math.min(from.getTime() + daysFilled * dayMs, till.getTime()))
+    await making.delivery.fillAhead(from, filledTill)
+  }
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo -= 1) {
     const start = new Date(midnightOf(till).getTime() - daysAgo * dayMs)
     const requests = requestsOfDay({ start, daysAgo, open: opened.placements, scale: making.scale })
     const playTill = async (time: number) => {
       const first = requests.findIndex(({ at }) => at >= time)
       const due = requests.splice(0, first === -1 ? requests.length : first)
-      if (due.length === 0) return
+      const [earliest, latest] = [due[0], due.at(-1)]
+      if (earliest === undefined || latest === undefined) return
       if (isStale) await making.delivery.look()
+      if (isStale || latest.at >= filledTill.getTime()) await fill(new Date(earliest.at))
       isStale = false
       await players.play(due)
     }

@@ -4,7 +4,7 @@ import type { Services } from '../lib/context.ts'
 import { openDatabase } from '../lib/database.ts'
 import { openFiles } from '../lib/files.ts'
 import { openLogger } from '../lib/logger.ts'
-import { openMail } from '../lib/mail.ts'
+import { openMail } from '../lib/outbox.ts'
 import { openSecrets } from '../lib/secrets.ts'
 import { loadReferenceData } from './reference-data.ts'
 
@@ -19,7 +19,14 @@ export async function openServices(config: Config, coreUrl: string): Promise<Ser
     const secrets = openSecrets(config.secretsFile)
     for (const warning of await checkDatabase(database, secrets)) log.warn(warning)
     await loadReferenceData(database)
-    return { config, database, secrets, mail: openMail(config), files: openFiles(config), log }
+    return {
+      config,
+      database,
+      secrets,
+      mail: openMail(config, { database, secrets, log }),
+      files: openFiles(config, log),
+      log,
+    }
   } catch (error) {
     await database.close()
     throw error

@@ -37,6 +37,10 @@ test('a payment and a rate are read, with and without a day', () => {
   expect(readOperatorLine(['set-rate', 'eur', '1.09'])).toEqual({
     ...{ act: 'set-rate', currency: 'EUR', usd: '1.09' },
   })
+  expect(readOperatorLine(['verify'])).toEqual({ act: 'verify' })
+  expect(readOperatorLine(['recheck-traffic', '--since', '2026-03-01'])).toEqual({
+    ...{ act: 'recheck-traffic', since: '2026-03-01' },
+  })
   expect(readOperatorLine(['set-rate', 'EUR', '1.09', '--date=2026-03-01'])).toEqual({
     ...{ act: 'set-rate', currency: 'EUR', usd: '1.09', date: '2026-03-01' },
   })
@@ -54,6 +58,10 @@ test.each([
   ['reject --why x'],
   ['list a@b.de'],
   ['list --all'],
+  ['verify all'],
+  ['verify --since 2026-03-01'],
+  ['recheck-traffic 2026-03-01'],
+  ['recheck-traffic --since yesterday'],
   ['add-developer a@b.de Bo bo@b.de'],
   ['add-developer a@b.de Bo bo@b.de --role 100'],
   ['add-developer a@b.de Bo --role 200'],

@@ -16,7 +16,10 @@ export const operatorUsage = `npm run operator -- <act>
                                 enter what the network paid out to this developer's organization, in US dollars; the
                                 reference is the date unless given, and the same one is not taken twice
   set-rate <currency> <usd> [--date <yyyy-mm-dd>]
-                                say what one unit of a currency is worth in US dollars, from that day on`
+                                say what one unit of a currency is worth in US dollars, from that day on
+  verify                        count everything again, from raw events to the books, and say the first difference of each check
+  recheck-traffic [--since <yyyy-mm-dd>]
+                                judge stored events again by today's rules of traffic, and say what differs; changes nothing`
 
 /** What an operator asks for. */
 export type OperatorAct =
@@ -39,6 +42,8 @@ export type OperatorAct =
       reference?: string
     }
   | { act: 'set-rate'; currency: string; usd: string; date?: string }
+  | { act: 'verify' }
+  | { act: 'recheck-traffic'; since?: string }
 
 /** A line that cannot be understood. The program says what is wrong and how it goes, and ends with 64 (sysexits' EX_USAGE). */
 export class BadLine extends Error {}
@@ -82,6 +87,15 @@ const readers: Readonly<
     ...{ ...paymentOf(rest), ...dayOf(date), ...referenceOf(reference) },
   }),
   'set-rate': (rest, { date }) => ({ act: 'set-rate', ...rateOf(rest), ...dayOf(date) }),
+  verify: (rest) => {
+    if (rest.length > 0) throw new BadLine('verify takes nothing more.')
+    return { act: 'verify' }
+  },
+  'recheck-traffic': (rest, { since }) => {
+    if (rest.length > 0) throw new BadLine('recheck-traffic takes nothing but --since.')
+    const { date } = dayOf(since)
+    return { act: 'recheck-traffic', ...(date === undefined ? {} : { since: date }) }
+  },
 }
 
 function isAct(act: string): act is OperatorAct['act'] {
@@ -94,6 +108,7 @@ const ownersOfOptions: Readonly<Record<string, readonly string[]>> = {
   role: ['add-developer'],
   date: ['record-payment', 'set-rate'],
   reference: ['record-payment'],
+  since: ['recheck-traffic'],
 }
 
 function refuseStrayOptions(act: string, given: Readonly<Record<string, unknown>>): void {
@@ -174,6 +189,7 @@ function split(words: readonly string[]) {
       options: {
         ...{ why: { type: 'string' }, pending: { type: 'boolean', default: false } },
         ...{ date: { type: 'string' }, reference: { type: 'string' }, role: { type: 'string' } },
+        since: { type: 'string' },
       },
       allowPositionals: true,
     })

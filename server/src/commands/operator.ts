@@ -13,10 +13,12 @@ import {
 import { recordPayment, setRate } from '../features/billing/billing.ts'
 import { BadPolicy, publishPolicy } from '../features/policies/policies.ts'
 import { BadSetting } from '../lib/config.ts'
+import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { Refusal } from '../lib/refuse.ts'
 import { askNewPassword } from './ask-secret.ts'
 import { openCommandDatabase } from './command-database.ts'
+import { recheck, verify } from './operator-checks.ts'
 import { BadLine, type OperatorAct, operatorUsage, readOperatorLine } from './operator-line.ts'
 
 const failedExit = 1
@@ -35,7 +37,7 @@ async function run(words: readonly string[]): Promise<number> {
     const act = readOperatorLine(words)
     const database = await openCommandDatabase()
     try {
-      for (const line of await perform(database.services, act)) console.log(line)
+      for (const line of await perform(database, act)) console.log(line)
     } finally {
       await database.close()
     }
@@ -59,8 +61,29 @@ function explain(error: unknown): number {
   return error instanceof BadSetting ? badSettingExit : failedExit
 }
 
+type Found = Awaited<ReturnType<typeof openCommandDatabase>>
+
 /** What to print, one line each. */
-async function perform(services: Services, act: OperatorAct): Promise<string[]> {
+async function perform({ services, eventUrl }: Found, act: OperatorAct): Promise<string[]> {
+  if (act.act === 'verify') return verifyAll(services, eventUrl)
+  if (act.act === 'recheck-traffic') {
+    const now = await services.database.asSystem(readNow)
+    return recheck(services, { eventUrl, since: act.since, now })
+  }
+  return change(services, act)
+}
+
+async function verifyAll(services: Services, eventUrl: string): Promise<string[]> {
+  const { lines, isWhole } = await verify(services, eventUrl)
+  if (!isWhole) throw new CannotDo(lines.join('\n'))
+  return lines
+}
+
+/** An act that changes something, or reads what operators decide on. */
+async function change(
+  services: Services,
+  act: Exclude<OperatorAct, { act: 'verify' | 'recheck-traffic' }>,
+): Promise<string[]> {
   const operator = operatorName()
   switch (act.act) {
     case 'approve':
@@ -108,7 +131,7 @@ async function invite(
     `${act.name.trim()} is in ${done.organizationName} as ${roleNames[act.role] ?? act.role}.`,
     done.isTold
       ? `A mail with a link to choose a password went to ${done.email}.`
-      : `No mail could be sent to ${done.email}. Give them a password with set-password.`,
+      : `The mail to ${done.email} could not be sent yet. A running server tries again; or give them a password with set-password.`,
   ]
 }
 
@@ -155,7 +178,9 @@ async function approve(
   return [
     `${done.organizationName} is approved.`,
     ...done.told.map((email) => `A mail went to ${email}.`),
-    ...done.untold.map((email) => `No mail could be sent to ${email}.`),
+    ...done.untold.map(
+      (email) => `The mail to ${email} could not be sent yet; a running server tries again.`,
+    ),
   ]
 }
 

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { type Delivery, openDelivery } from '../features/delivery/delivery.ts'
+import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
+import { sweepLeftovers } from '../features/account/account.ts'
+import { type Delivery, openDelivery, serveSdk } from '../features/delivery/delivery.ts'
 import { BadSetting, type Config, readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
 import { lockDataFolder, makeDataFolder } from '../lib/data-folder.ts'
@@ -10,21 +12,33 @@ import { serveDocuments } from '../lib/documents.ts'
 import { type Gate, serveHealth } from '../lib/health.ts'
 import { serveMailbox } from '../lib/mailbox.ts'
 import { servePages } from '../lib/pages.ts'
+import { repeat } from '../lib/repeat.ts'
 import { type DemoSignIn, clearHalfMadeDemo, makeDemoOnce } from './demo.ts'
+import { demoPlacements } from './demo-placements.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 import { openApi } from './open-api.ts'
 import { openServices } from './open-services.ts'
 
-// Whoever works on the console may have a build of their own beside the usual one.
+// Whoever works on the console or the SDK may have a build of their own beside the usual one.
 const consoleBuild =
   process.env['CONSOLE_DIST'] ?? fileURLToPath(new URL('../../../console/dist', import.meta.url))
-const machineRoots = ['api', 'delivery', 'media', 'operator', 'health', 'metrics', 'mailbox']
+const sdkBuild =
+  process.env['SDK_DIST'] ?? fileURLToPath(new URL('../../../sdk/dist', import.meta.url))
+// A browser test needs a demo that is there, and not all of its traffic.
+const demoScale = Number(process.env['DEMO_SCALE'] ?? 1)
+const machineRoots = [
+  ...['api', 'delivery', 'media', 'operator', 'health', 'metrics', 'mailbox'],
+  ...['sdk', 'demo-app'],
+]
 const badSettingExit = 78
 const drainMs = 10_000
+const sweepPauseMs = 15 * 60_000
 
 /** What has been opened so far, in order; closed from the last to the first. */
 const open: { what: string; close: () => Promise<void> | void }[] = []
 let isEnding = false
+/** Who the demo app shows the placements of: the organization of the demo, once it is there. */
+let demoEmail: string | undefined
 
 process.on('SIGINT', () => void end(0))
 process.on('SIGTERM', () => void end(0))
@@ -51,6 +65,7 @@ async function start(): Promise<void> {
   open.push({ what: 'databases', close: () => databases.stop() })
   const services = await openServices(config, databases.coreUrl)
   open.push({ what: 'services', close: () => services.database.close() })
+  await services.files.check()
   const delivery = await openDelivery(services, databases.eventUrl)
   open.push({ what: 'delivery', close: () => delivery.close() })
   const gate: Gate = { isOpen: false }
@@ -58,9 +73,22 @@ async function start(): Promise<void> {
   open.push({ what: 'server', close: () => drain(server) })
   await listen(server, config)
   const { coreUrl } = databases
-  const demo = config.demo ? await makeDemoOnce({ services, delivery, coreUrl }) : undefined
+  const making = { services, delivery, coreUrl, scale: demoScale }
+  const demo = config.demo ? await makeDemoOnce(making) : undefined
+  open.push({ what: 'mails', close: services.mail.keepSending() })
+  open.push({ what: 'sweep', close: keepSweeping(services) })
+  open.push({ what: 'sweep of media', close: sweepMediaDaily(services) })
+  demoEmail = demo?.email
   gate.isOpen = true
   greet({ config, databases, demo })
+}
+
+function keepSweeping(services: Services): () => Promise<void> {
+  return repeat({
+    pauseMs: sweepPauseMs,
+    work: () => sweepLeftovers(services),
+    failed: (error) => services.log.warn({ err: error }, 'what has run out could not be swept'),
+  })
 }
 
 async function openServer(
@@ -81,6 +109,10 @@ async function openServer(
   })
   serveMailbox(server, services.config)
   await serveDocuments(server)
+  serveSdk(server, services.config, {
+    folder: sdkBuild,
+    placements: async () => (demoEmail === undefined ? {} : demoPlacements(services, demoEmail)),
+  })
   if (existsSync(consoleBuild)) {
     await servePages(server, services.config, { folder: consoleBuild, machineRoots })
   }
@@ -117,7 +149,11 @@ function greet(started: {
   if (config.smtpUrl === undefined && config.isLocal)
     lines.push(['mails', `${config.publicUrl}/mailbox`])
   if (demo !== undefined)
-    lines.push(['demo', `${demo.summary}`], ['sign in', `${demo.email}  ${demo.password}`])
+    lines.push(
+      ['demo', `${demo.summary}`],
+      ['demo app', `${config.publicUrl}/demo-app`],
+      ['sign in', `${demo.email}  ${demo.password}`],
+    )
   const text = lines.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join('\n')
   process.stdout.write(`\n${config.productName} is ready\n${text}\n\n`)
 }

@@ -4,9 +4,12 @@ import { newId } from './ids.ts'
 /** Who did it: a developer of the organization, or somebody above them all, written `<kind>:<name>`, or `system`. */
 type Actor = { developerId: string } | { actor: string }
 
+/** Whose change it is; null where it concerns all of them, which only the system may write. */
+type Whose = Pick<MemberContext, 'db' | 'now'> & { organizationId: string | null }
+
 /** Leaves a row about a change, in the transaction of the change. `details` must hold no secret: members read it. */
 export async function audit(
-  ctx: Pick<MemberContext, 'db' | 'now' | 'organizationId'> & Actor,
+  ctx: Whose & Actor,
   action: string,
   about: { id: string; details?: Record<string, unknown> },
 ): Promise<void> {

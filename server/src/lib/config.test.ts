@@ -83,7 +83,13 @@ test.each([
   ['NETWORK_CURRENCY', 'usd'],
   ['NETWORK_CURRENCY', 'EURO'],
   ['GEOIP_FILE', '/there/is/none.mmdb'],
-  ['FILES_URL', 's3://key:secret@host/bucket'],
+  ['FILES_URL', 's3://host/bucket'],
+  ['FILES_URL', 's3://key:se/cret@host/bucket'],
+  ['FILES_URL', 's3://key:secret@host/'],
+  ['FILES_URL', 's3://key:secret@host/bucket/deeper'],
+  ['FILES_URL', 's3://key:secret@host/bucket?regoin=eu-north-1'],
+  ['FILES_URL', 's3://key:secret@host/bucket?insecure=yes'],
+  ['FFMPEG', '/there/is/no/ffmpeg'],
   ['FILES_URL', 'file:relative'],
   ['AUTO_APPROVE', 'yes'],
   ['DEMO', 'true'],
@@ -101,29 +107,34 @@ test.each([
   expect(retried === undefined || name === 'GEOIP_FILE').toBe(true)
 })
 
+test('a bucket is read with what is percent-encoded, by default over https', () => {
+  const read = (text: string) => readConfig({ FILES_URL: text }).s3
+  expect(read('s3://key%3A1:se%2Fcret@s3.example.com/ads.media?region=eu-north-1')).toEqual({
+    ...{ bucketUrl: 'https://s3.example.com/ads.media', keyId: 'key:1', secret: 'se/cret' },
+    region: 'eu-north-1',
+  })
+  expect(read('s3://k:s@10.0.0.1:9000/media?insecure=1')).toMatchObject({
+    ...{ bucketUrl: 'http://10.0.0.1:9000/media', region: 'us-east-1' },
+  })
+})
+
+test('the ffmpeg of the PATH is taken, another one where it is named, and none where none is wanted', () => {
+  const here = import.meta.dirname
+  expect(readConfig({ PATH: here }).ffmpeg).toBeUndefined()
+  expect(readConfig({ PATH: here, FFMPEG: process.execPath }).ffmpeg).toBe(process.execPath)
+  expect(readConfig({ PATH: process.env['PATH'], FFMPEG: 'none' }).ffmpeg).toBeUndefined()
+})
+
 test('a setting that needs another names the one that is missing', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^PUBLIC_URL: must be given/)
   expect(() => readConfig({ SMTP_URL: 'smtp://mail' })).toThrow(/^MAIL_FROM: must be given/)
-})
-
-test('sandbox cards are meant where the world can reach them, and a Stripe key is not overlooked', () => {
-  const world = { PUBLIC_URL: 'https://ads.example.com' }
-  expect(() => readConfig(world)).toThrow(/^CARDS: must be given when PUBLIC_URL /)
-  expect(readConfig({ ...world, CARDS: 'sandbox' }).cardProvider).toBe('sandbox')
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']) {
-    const message = errorOf(() => readConfig({ CARDS: 'sandbox', [name]: 'canary' }))?.message
-    expect(message).toContain(
-      `${name} is set, but this version takes the sandbox's test card numbers only`,
-    )
-    expect(message).not.toContain('canary')
-  }
 })
 
 test('no secret of a bad setting is repeated', () => {
   const bad = {
     DATABASE_URL: 'mysql://user:canary@db',
     SMTP_URL: 'http://user:canary@mail',
-    FILES_URL: 's3://key:canary@host/bucket',
+    FILES_URL: 's3://key:canary@host/',
   }
   for (const [name, value] of Object.entries(bad)) {
     expect(errorOf(() => readConfig({ [name]: value }))?.message).not.toContain('canary')

@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs'
-import { BlockList, isIP } from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
+import { isIP } from 'node:net'
+import { delimiter, isAbsolute, join, resolve } from 'node:path'
+import { type S3Settings, readS3Url } from './files-url.ts'
+import { BadSetting } from './bad-setting.ts'
+import { type CardSettings, readCardSettings } from './card-settings.ts'
+import { type CommonPasswords, readCommonPasswords } from './common-passwords.ts'
+import { isLoopbackHost } from './loopback.ts'
+
+export { BadSetting } from './bad-setting.ts'
+export { isLoopbackHost } from './loopback.ts'
 
 /** What the environment says, read and checked once at start. */
-export interface Config {
+export interface Config extends CardSettings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -16,12 +24,20 @@ export interface Config {
   readonly trustProxy: readonly string[]
   readonly secretsFile: string
   readonly smtpUrl: string | undefined
-  /** Who takes the card of an organization. */
-  readonly cardProvider: 'sandbox'
   readonly mailFrom: string
   readonly networkCurrency: string
   readonly geoipFile: string | undefined
+  /** The operator's list of networks of data centres. */
+  readonly datacentreFile: string | undefined
+  /** Apple's name for this network, in lower case; without it no postback of SKAdNetwork is taken. */
+  readonly skanNetworkId: string | undefined
+  /** Where media lie, or, with a bucket, only what is in the making. */
   readonly filesFolder: string
+  /** The bucket that media lie in, if they lie in one. */
+  readonly s3: S3Settings | undefined
+  /** Path of the program that takes stills out of videos, where there is one. */
+  readonly ffmpeg: string | undefined
+  readonly commonPasswords: CommonPasswords
   readonly autoApprove: boolean
   readonly demo: boolean
   readonly productName: string
@@ -30,15 +46,6 @@ export interface Config {
   readonly logLevel: string
   /** True when host and public address both mean this machine only. */
   readonly isLocal: boolean
-}
-
-/** A setting that cannot be used. The program says so in one line and ends with exit code 78 (sysexits' EX_CONFIG). */
-export class BadSetting extends Error {
-  constructor(variable: string, wrong: string, example: string) {
-    // A value may be repeated in it, line breaks and all.
-    super(`${variable}: ${wrong}. Example: ${variable}=${example}`.replaceAll(/[\r\n]+/g, ' '))
-    this.name = 'BadSetting'
-  }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -56,8 +63,9 @@ export function readConfig(environment: Environment): Config {
     ...readOutside(env, publicUrl, dataDir),
     eventDatabaseUrl: readDatabaseUrl('EVENT_DATABASE_URL', env['EVENT_DATABASE_URL']),
     trustProxy: readAddresses(env['TRUST_PROXY']),
-    cardProvider: readCardProvider(env, publicUrl),
+    ...readCardSettings(env, publicUrl),
     networkCurrency: readCurrency(env.NETWORK_CURRENCY),
+    commonPasswords: readCommonPasswords(env['PASSWORD_BLOCKLIST']),
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
     demo: readSwitch('DEMO', env.DEMO) && databaseUrl === undefined && isLoopbackHost(host),
     productName: env.PRODUCT_NAME,
@@ -92,7 +100,10 @@ function readOutside(env: Environment, publicUrl: string, dataDir: string) {
     smtpUrl: readSmtpUrl(env['SMTP_URL']),
     mailFrom: readMailFrom(env['MAIL_FROM'], env['SMTP_URL']),
     geoipFile: readGeoipFile(env['GEOIP_FILE']),
-    filesFolder: readFilesFolder(env['FILES_URL'], dataDir),
+    datacentreFile: readDatacentreFile(env['DATACENTRE_FILE']),
+    skanNetworkId: readSkanNetworkId(env['SKAN_NETWORK_ID']),
+    ...readFilesUrl(env['FILES_URL'], dataDir),
+    ffmpeg: readFfmpeg(env['FFMPEG'], env['PATH']),
   }
 }
 
@@ -102,18 +113,6 @@ function withoutBlanks(environment: Environment): Environment {
   )
   return Object.fromEntries(given)
 }
-
-/** Loopback by name or address: what never leaves this machine. */
-export function isLoopbackHost(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '')
-  if (bare === 'localhost') return true
-  const kind = isIP(bare)
-  return kind !== 0 && loopback.check(bare, kind === 4 ? 'ipv4' : 'ipv6')
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
 
 function readPort(text: string): number {
   const port = Number(text)
@@ -202,24 +201,6 @@ function readMailFrom(text: string | undefined, smtpUrl: string | undefined): st
   return from
 }
 
-/** No real card is taken yet. Test cards are no money, so an installation for the world has to say that it means them. */
-function readCardProvider(env: Environment, publicUrl: string): 'sandbox' {
-  const given = env['CARDS']
-  const stripe = Object.keys(env).find((name) => name.startsWith('STRIPE_'))
-  if (stripe !== undefined) {
-    const wrong = `${stripe} is set, but this version takes the sandbox's test card numbers only; take it out`
-    throw new BadSetting('CARDS', wrong, 'sandbox')
-  }
-  if (given !== undefined && given !== 'sandbox') {
-    throw new BadSetting('CARDS', `"${given}" is not sandbox, which is all there is yet`, 'sandbox')
-  }
-  if (given === undefined && !isLoopbackHost(new URL(publicUrl).hostname)) {
-    const wrong = `must be given when PUBLIC_URL (${publicUrl}) is not this machine only: no real card is taken yet`
-    throw new BadSetting('CARDS', wrong, 'sandbox')
-  }
-  return 'sandbox'
-}
-
 function readCurrency(text: string): string {
   if (!/^[A-Z]{3}$/.test(text))
     throw new BadSetting('NETWORK_CURRENCY', `"${text}" is not a currency code`, 'EUR')
@@ -233,17 +214,57 @@ function readGeoipFile(text: string | undefined): string | undefined {
   return text
 }
 
-function readFilesFolder(text: string | undefined, dataDir: string): string {
-  if (text === undefined) return resolve(dataDir, 'media')
+function readDatacentreFile(text: string | undefined): string | undefined {
+  if (text !== undefined && !existsSync(text))
+    throw new BadSetting(
+      'DATACENTRE_FILE',
+      `there is no file "${text}"`,
+      '/etc/frontrow/datacentres.txt',
+    )
+  return text
+}
+
+/** Apple gives networks lower-case names that end so; an upper-case one would be signed wrongly. */
+function readSkanNetworkId(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[a-z0-9]{1,60}\.skadnetwork$/.test(text))
+    throw new BadSetting(
+      'SKAN_NETWORK_ID',
+      `"${text}" is no id of an ad network`,
+      'abc123def.skadnetwork',
+    )
+  return text
+}
+
+/** Stills are a nicety that no machine is asked for, so the ffmpeg of the PATH is taken where there is one. */
+function readFfmpeg(text: string | undefined, path: string | undefined): string | undefined {
+  if (text === 'none') return undefined
+  if (text !== undefined && !existsSync(text))
+    throw new BadSetting('FFMPEG', `there is no program "${text}"`, 'none')
+  const found = (path ?? '').split(delimiter).map((folder) => join(folder, 'ffmpeg'))
+  return text ?? found.find((program) => isAbsolute(program) && existsSync(program))
+}
+
+function readFilesUrl(text: string | undefined, dataDir: string) {
+  const near = resolve(dataDir, 'media')
+  if (text === undefined) return { filesFolder: near, s3: undefined }
+  if (text.startsWith('s3:')) {
+    const s3 = readS3Url(text)
+    if (typeof s3 !== 'string') return { filesFolder: near, s3 }
+    throw new BadSetting(
+      'FILES_URL',
+      s3,
+      's3://key:secret@s3.example.com/frontrow?region=eu-north-1',
+    )
+  }
   const folder = text.startsWith('file:') ? text.replace(/^file:(\/\/)?/, '') : ''
   if (!isAbsolute(folder)) {
     throw new BadSetting(
       'FILES_URL',
-      `"${text.split('@').at(-1)}" is not a file: address of an absolute folder`,
+      `"${text.split('@').at(-1)}" is neither a file: address of an absolute folder nor an s3: address`,
       'file:/srv/frontrow/media',
     )
   }
-  return folder
+  return { filesFolder: folder, s3: undefined }
 }
 
 function readSwitch(variable: string, text: string): boolean {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
 import type { Files } from './files.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from './outbox.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The doors to the outside, opened once at start. */
@@ -19,12 +19,21 @@ export interface Services {
 export interface Caller {
   /** The peer's address, or what a trusted proxy says it is. */
   readonly address: string
+  /** This machine's own address, with a proxy's header that nobody said to trust: behind it may stand anybody. */
+  readonly isForwarded: boolean
   readonly userAgent: string
+  /** A browser fetched it before anybody asked for it. */
+  readonly isPrefetch: boolean
   /** True where a browser sent the request: it names an origin, which other clients have no reason to. */
   readonly isBrowser: boolean
   readonly cookie: (name: string) => string | undefined
   /** Sets an HttpOnly, SameSite=Strict cookie; Secure and `__Host-` under https. */
   readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  /**
+   * Lets the caller, and nobody on the way, keep this answer for so long; `tag` names its state. True where the caller says that
+   * it has this very state: then `Unchanged` is answer enough.
+   */
+  readonly mayKeep: (tag: string, seconds: number) => boolean
 }
 
 /** A call without a session. It opens its own transactions: some must outlive a refusal, and hashing holds none. */
@@ -39,6 +48,17 @@ export interface Member {
   readonly isApproved: boolean
   readonly tokenHash: Buffer
   readonly now: Date
+}
+
+/** A call with a session that opens its transactions itself, around work that holds none. */
+export interface UntiedContext extends Context, Member {
+  /** A transaction bound to the organization; as many as the call needs. */
+  readonly transaction: <T>(work: (ctx: MemberContext) => Promise<T>) => Promise<T>
+  /**
+   * The one transaction in which the call does what it is for. Of a call that is made once per `Idempotency-Key`, a repetition
+   * gets the earlier reply here, and `work` is not run.
+   */
+  readonly conclude: <T>(work: (ctx: MemberContext) => Promise<T>) => Promise<T>
 }
 
 /** A call with a session: one transaction, bound to its organization, committed when the verb returns. */

@@ -1,63 +1,41 @@
-import { createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join, normalize } from 'node:path'
-import type { Readable } from 'node:stream'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { BadSetting } from './bad-setting.ts'
 import type { Config } from './config.ts'
+import type { FileStore } from './file-store.ts'
+import { openFolder } from './files-folder.ts'
+import { openBucket } from './files-s3.ts'
 
-/** Where media lie. Paths are relative, with `/`, like `3f…/content.jpg`; a published file never changes. */
-export interface Files {
+/** The store, and room on this machine for work in progress. */
+export interface Files extends FileStore {
   /** A fresh private folder for work in progress; the caller removes it. Nothing in it is ever served. */
   draftFolder(): Promise<string>
-  /** Moves a finished file to its path, whole or not at all. */
-  publish(draft: string, path: string): Promise<void>
-  /** Takes a published file or folder away again; silent when there is none. */
-  remove(path: string): Promise<void>
-  /** Size in bytes and a reader of a part of it, or undefined where nothing is published. */
-  read(
-    path: string,
-  ): Promise<
-    { size: number; stream: (range?: { start: number; end: number }) => Readable } | undefined
-  >
+  /** Removes what killed servers left half-done before a time. */
+  clearDrafts(before: Date): Promise<void>
 }
 
-/** A folder of this machine. What a killed server left half-done is swept at start. */
-export function openFiles(config: Config): Files {
-  const published = config.filesFolder
-  const drafts = join(published, '.drafts')
-  mkdirSync(drafts, { recursive: true, mode: 0o700 })
-  for (const left of readdirSync(drafts))
-    rmSync(join(drafts, left), { recursive: true, force: true })
-  return {
-    draftFolder: () => mkdtemp(join(drafts, 'd-')),
-    publish: async (draft, path) => {
-      const target = join(published, safe(path))
-      await sync(draft)
-      mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-      await rename(draft, target)
-      await sync(dirname(target))
-    },
-    remove: (path) => rm(join(published, safe(path)), { recursive: true, force: true }),
-    read: async (path) => {
-      const file = join(published, safe(path))
-      const found = await stat(file).catch(() => undefined)
-      if (found?.isFile() !== true || basename(path).startsWith('.')) return undefined
-      return { size: found.size, stream: (range) => createReadStream(file, range) }
-    },
-  }
-}
-
-/** Stays below the folder whatever the path says. */
-function safe(path: string): string {
-  const clean = normalize(`/${path}`)
-  if (clean.includes('\0') || clean.startsWith('/.drafts')) throw new Error('not a media path')
-  return clean
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
+export function openFiles(config: Config, log?: FastifyBaseLogger): Files {
+  const { filesFolder, s3 } = config
+  const drafts = join(filesFolder, '.drafts')
   try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    mkdirSync(drafts, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const wrong = `"${filesFolder}" cannot be made (${(error as Error).message})`
+    throw new BadSetting('FILES_URL', wrong, 'file:/srv/frontrow/media')
+  }
+  return {
+    ...(s3 === undefined ? openFolder(filesFolder) : openBucket(s3, log)),
+    draftFolder: () => mkdtemp(join(drafts, 'd-')),
+    clearDrafts: async (before) => {
+      for (const name of readdirSync(drafts)) {
+        const folder = join(drafts, name)
+        const found = await stat(folder).catch(() => undefined)
+        // Another server, or a command beside it, may be at work here too.
+        if (found !== undefined && found.mtime < before)
+          await rm(folder, { recursive: true, force: true })
+      }
+    },
   }
 }

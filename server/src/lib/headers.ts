@@ -18,19 +18,33 @@ export async function sendSafeHeaders(server: FastifyInstance, config: Config): 
     // On plain http a browser would be sent to an https that is not there.
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 
+/** Whose script and frames a page with real card fields needs; everybody else is kept out. */
+const stripe = {
+  scripts: ' https://js.stripe.com https://*.js.stripe.com',
+  frames: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  calls: ' https://api.stripe.com',
+}
+const nobody = { scripts: '', frames: " 'none'", calls: '' }
+
 /** The policy of a page whose scripts and styles carry this nonce. */
-export function pagePolicy(nonce: string, mediaUrl: string): string {
-  const media = new URL(mediaUrl).origin
+export function pagePolicy(
+  nonce: string,
+  config: Pick<Config, 'mediaUrl' | 'cardProvider'>,
+): string {
+  const media = new URL(config.mediaUrl).origin
+  const others = config.cardProvider === 'stripe' ? stripe : nobody
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${others.scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "connect-src 'self'",
+    `connect-src 'self'${others.calls}`,
+    `frame-src${others.frames}`,
     `img-src 'self' data: blob: ${media}`,
     `media-src 'self' blob: ${media}`,
     "font-src 'self'",

@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   type RouteOptions,
 } from 'fastify'
@@ -48,6 +49,8 @@ export async function openHttp(config: Config, log: FastifyBaseLogger): Promise<
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
     maxRequestsPerSocket: 1000,
     forceCloseConnections: 'idle',
+    // What comes before any route, an address that is none, gets the shape of every other error.
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
     // Ajv's habits would turn null into 0 and drop what it does not know: a wrong budget must be refused, not mended.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
@@ -66,13 +69,21 @@ export async function openHttp(config: Config, log: FastifyBaseLogger): Promise<
   server.addHook('onRequest', refuseUnreadableAddress)
   server.addHook('preValidation', tidyBody)
   server.setNotFoundHandler(() => refuse('route_not_found'))
-  server.setErrorHandler((error, request, reply) => {
-    const refusal = refusalFor(error as FastifyError, request)
-    if (refusal.retryAfterSeconds !== undefined)
-      void reply.header('retry-after', refusal.retryAfterSeconds)
-    return reply.code(refusal.status).send(refusal.body())
-  })
+  server.setErrorHandler((error, request, reply) =>
+    sendRefusal(error as FastifyError, request, reply),
+  )
   return server
+}
+
+function sendRefusal(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalFor(error, request)
+  if (refusal.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply.code(refusal.status).send(refusal.body())
 }
 
 /** Looked at when all routes are there, because a plugin's routes get their access from a hook that runs after this one. */
@@ -159,14 +170,21 @@ function callersFault(error: FastifyError): Refusal | undefined {
   if (known !== undefined) return new Refusal(known)
   // What PostgreSQL calls bad data (class 22) got past our own checks, but is still the caller's.
   if (/^22[0-9A-Z]{3}$/.test(error.code)) return new Refusal('invalid')
+  if (brokenForm.test(error.message)) return new Refusal('unreadable')
   const { statusCode = 500 } = error
   return statusCode >= 400 && statusCode < 500 ? new Refusal('unreadable') : undefined
 }
+
+/** A form that is cut off or names no boundary: its reader throws errors without a code. */
+const brokenForm =
+  /^(Multipart: Boundary not found|The needle cannot be)|unexpected end of multipart data$/i
 
 const knownCodes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_ERR_BAD_URL: 'unreadable',
+  FST_ERR_MAX_PARAM_LENGTH: 'invalid',
   FST_ERR_NOT_FOUND: 'route_not_found',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrong_content_type',
 }

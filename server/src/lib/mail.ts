@@ -13,28 +13,43 @@ export interface Message {
   code?: string
 }
 
-export interface Mail {
+/** What a mail is known by, however often it is sent. */
+export interface Postmark {
+  id: string
+  writtenAt: Date
+}
+
+/** Where mails leave the program. */
+export interface Post {
+  /** True where mails are kept on this machine, which takes no time to speak of. */
+  readonly isNear: boolean
   /** Resolves once the mail server has taken the mail, or the files are written. */
-  send(message: Message, now: Date): Promise<void>
+  deliver(message: Message, mark: Postmark): Promise<void>
 }
 
 /** Through SMTP where SMTP_URL is given; else each mail is kept as one .eml and one .json, names in order of time. */
-export function openMail(config: Config): Mail {
+export function openPost(config: Config): Post {
   const { smtpUrl } = config
   return smtpUrl === undefined ? keptMail(config) : sentMail(config, smtpUrl)
 }
 
-function sentMail(config: Config, smtpUrl: string): Mail {
-  const transport = nodemailer.createTransport(smtpUrl)
+// A server that says nothing is as good as away. All of it together stays below the time a mail is taken for.
+const patience = {
+  ...{ dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000 },
+  socketTimeout: 20_000,
+}
+
+function sentMail(config: Config, smtpUrl: string): Post {
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience })
   return {
-    send: async (message, now) => {
-      const { to, subject, text, html } = message
-      await transport.sendMail({ from: config.mailFrom, to, subject, text, html, date: now })
+    isNear: false,
+    deliver: async (message, mark) => {
+      await transport.sendMail(letterOf(config, message, mark))
     },
   }
 }
 
-function keptMail(config: Config): Mail {
+function keptMail(config: Config): Post {
   const folder = mailFolder(config)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const transport = nodemailer.createTransport({
@@ -42,28 +57,17 @@ function keptMail(config: Config): Mail {
     buffer: true,
     newline: 'unix',
   })
-  let sequence = 0
   return {
-    send: async (message, now) => {
-      const { to, subject, text, html, code } = message
-      const eml = await transport.sendMail({
-        from: config.mailFrom,
-        to,
-        subject,
-        text,
-        html,
-        date: now,
-      })
-      sequence += 1
-      const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${String(sequence).padStart(4, '0')}-${process.pid}`
+    isNear: true,
+    deliver: async (message, mark) => {
+      const { to, subject, text, code } = message
+      const eml = await transport.sendMail(letterOf(config, message, mark))
+      const sentAt = mark.writtenAt.toISOString()
+      // The id is in the name, so that a mail kept twice is one file.
+      const name = `${sentAt.replaceAll(/[:.]/g, '-')}-${mark.id}`
       await writeFile(join(folder, `${name}.eml`), eml.message as Buffer, { mode: 0o600 })
-      const facts = {
-        to,
-        subject,
-        text,
-        ...(code === undefined ? {} : { code }),
-        sent_at: now.toISOString(),
-      }
+      const given = code === undefined ? {} : { code }
+      const facts = { to, subject, text, ...given, sent_at: sentAt }
       // Renamed into place: whoever watches the folder never reads half a mail.
       await writeFile(join(folder, `${name}.json.tmp`), JSON.stringify(facts, null, 2), {
         mode: 0o600,
@@ -71,6 +75,19 @@ function keptMail(config: Config): Mail {
       await rename(join(folder, `${name}.json.tmp`), join(folder, `${name}.json`))
     },
   }
+}
+
+function letterOf(config: Config, message: Message, { id, writtenAt }: Postmark) {
+  const { to, subject, text, html } = message
+  const domain = /@([^\s@<>]+)>?$/.exec(config.mailFrom)?.[1] ?? 'localhost'
+  const messageId = `<${id}@${domain}>`
+  return { from: config.mailFrom, to, subject, text, html, date: writtenAt, messageId }
+}
+
+/** True where trying again would be told the same: the server knows the mail, and will have none of it. */
+export function isForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
 export function mailFolder(config: Config): string {

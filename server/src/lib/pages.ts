@@ -72,7 +72,7 @@ function sendPage(reply: FastifyReply, config: Config, page: string): FastifyRep
     '\\u003c',
   )
   return reply
-    .header('content-security-policy', pagePolicy(nonce, config.mediaUrl))
+    .header('content-security-policy', pagePolicy(nonce, config))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__SETTINGS__', () => settings))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { refuse } from './refuse.ts'
 
 /** A leaky bucket: `burst` at once, then one each `everySeconds`. */
@@ -29,7 +29,18 @@ export async function takeFrom(database: Database, key: string, limit: Limit): P
   })
 }
 
-/** The same, saying no with 429 and Retry-After. */
+/** True where nothing could be taken now; takes nothing. */
+export async function isEmpty(db: Db, key: string, limit: Limit): Promise<boolean> {
+  const { burst, everySeconds } = limit
+  const found = await sql`
+    SELECT FROM rate_limits
+    WHERE key = ${key} AND arrival - app_now() > ${`${everySeconds * (burst - 1)} seconds`}::interval`.execute(
+    db,
+  )
+  return found.rows.length > 0
+}
+
+/** Takes one, saying no with 429 and Retry-After. */
 export async function spend(database: Database, key: string, limit: Limit): Promise<void> {
   const waitSeconds = await takeFrom(database, key, limit)
   if (waitSeconds > 0) refuse('too_many_requests', { retryAfterSeconds: waitSeconds })

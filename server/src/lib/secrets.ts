@@ -28,6 +28,9 @@ export type Purpose =
   | 'binding'
   | 'device'
   | 'address'
+  | 'mail'
+  | 'caller'
+  | 'viewer'
   | 'canary'
 
 export interface Secrets {

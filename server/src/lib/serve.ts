@@ -3,7 +3,7 @@ import { type RefusalCode, refusals } from '@frontrow/contract/refusals'
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Api } from './api.ts'
 import { callerOf } from './caller.ts'
-import type { Context, Member, MemberContext } from './context.ts'
+import type { Context, Member, MemberContext, UntiedContext } from './context.ts'
 import { onceByKey } from './idempotency.sql.ts'
 import { refuse } from './refuse.ts'
 import { type ReceivedFile, readFormParts, receiveFile } from './receive-file.ts'
@@ -18,6 +18,11 @@ export class Redirect {
   }
 }
 
+/** Answered with 304: the caller has it already. */
+export class Unchanged {
+  readonly status = 304
+}
+
 type ContextOf<E extends Endpoint> = E['access'] extends 'session' | 'approved'
   ? MemberContext
   : Context
@@ -28,7 +33,7 @@ type Given<E extends Endpoint> = Input<E> &
 export type Verb<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: Given<E>,
-) => Promise<Reply<E> | Redirect>
+) => Promise<Reply<E> | Redirect | Unchanged>
 
 /** Binds one call of the contract to one verb: validation, who is it, transaction, answer. The verb's name names the operation. */
 export function serve<E extends Endpoint>(api: Api, call: E, verb: Verb<E>): void {
@@ -36,13 +41,13 @@ export function serve<E extends Endpoint>(api: Api, call: E, verb: Verb<E>): voi
 }
 
 /**
- * The same for a verb of a session that is slow or must not be undone by a refusal: it hashes, mails, or asks somebody else. It
- * opens its own transactions, so that no connection is held meanwhile and a mail goes out after the commit.
+ * The same for a verb of a session that is slow or must not be undone by a refusal: it hashes, mails, works on media, or asks
+ * somebody else. It opens its own transactions, so that no connection is held meanwhile and a mail goes out after the commit.
  */
 export function serveUntied<E extends Endpoint>(
   api: Api,
   call: E,
-  verb: (ctx: Context & Member, input: Input<E>) => Promise<Reply<E>>,
+  verb: (ctx: UntiedContext, input: Given<E>) => Promise<Reply<E>>,
 ): void {
   bind({ api, call, verb: verb as LooseVerb, isTied: false })
 }
@@ -74,16 +79,14 @@ function bind(binding: Binding): void {
       const answer = () => answerCall({ ...binding, request, reply })
       const result = onlyReads ? await whileDatabaseRestarts(answer) : await answer()
       if (result instanceof Redirect) return reply.redirect(result.location, 302)
+      if (result instanceof Unchanged) return reply.code(result.status).send()
       // Some callers take only exactly 200 for success, so there is no 201 and no 204.
       return reply.code(200).send(result)
     },
   })
 }
 
-type LooseVerb = (
-  ctx: Context | (Context & Member) | MemberContext,
-  input: unknown,
-) => Promise<unknown>
+type LooseVerb = (ctx: Context | UntiedContext | MemberContext, input: unknown) => Promise<unknown>
 
 interface OneCall extends Binding {
   request: FastifyRequest
@@ -100,18 +103,30 @@ async function answerCall(one: OneCall): Promise<unknown> {
   if (!needsSession(call)) return verb(ctx, inputOf(request))
   const member = await memberOf(api, request)
   if (call.access === 'approved' && !member.isApproved) refuse('not_approved')
-  if (!one.isTied) return verb({ ...ctx, ...member }, inputOf(request))
-  // The file is taken in before the transaction begins: a slow upload must not hold a connection.
+  // The file is taken in before any transaction begins: a slow upload must not hold a connection.
   const file = call.takes === 'upload' ? await receiveFile(request, api.services.files) : undefined
+  const input = { ...inputOf(request), file }
   try {
-    return await api.services.database.asOrganization(member.organizationId, (db) => {
-      const memberCtx: MemberContext = { ...ctx, ...member, db }
-      const run = () => verb(memberCtx, { ...inputOf(request), file })
-      return call.onceByKey === true ? onceByKey(memberCtx, request, run) : run()
-    })
+    const untied = untiedContext(one, { ...ctx, ...member })
+    if (!one.isTied) return await verb(untied, input)
+    return await untied.conclude((memberCtx) => verb(memberCtx, input))
   } finally {
     await file?.discard()
   }
+}
+
+function untiedContext({ api, call, request }: OneCall, ctx: Context & Member): UntiedContext {
+  const transaction: UntiedContext['transaction'] = (work) =>
+    api.services.database.asOrganization(ctx.organizationId, (db) => work({ ...ctx, db }))
+  const conclude: UntiedContext['transaction'] = (work) =>
+    transaction((inside) => {
+      const run = () => work(inside)
+      // A reply that was kept has the shape of the one that would be made.
+      return call.onceByKey === true
+        ? (onceByKey(inside, request, run) as ReturnType<typeof run>)
+        : run()
+    })
+  return { ...ctx, transaction, conclude }
 }
 
 function inputOf(request: FastifyRequest): Record<string, unknown> {
@@ -174,7 +189,8 @@ function needsSession(call: Endpoint): boolean {
 }
 
 function responsesOf(call: Endpoint): Record<number, unknown> {
-  const codes: RefusalCode[] = ['invalid', ...call.refusals]
+  const codes: RefusalCode[] = ['unreadable', 'invalid', 'unavailable', ...call.refusals]
+  if (call.method !== 'GET') codes.push('too_large', 'wrong_content_type')
   if (needsSession(call)) codes.push('session_missing')
   if (call.access === 'approved') codes.push('not_approved')
   const errors = Object.fromEntries(codes.map((code) => [refusals[code][0], errorBody]))

@@ -26,6 +26,7 @@ export interface AdContents {
   archived_at: Timestamp | null;
   created_at: Timestamp;
   duration_ms: number | null;
+  has_poster: Generated<boolean>;
   height: number;
   id: string;
   organization_id: string;
@@ -51,6 +52,20 @@ export interface AdPlacements {
   reward_amount: number | null;
   reward_name: string | null;
   type: string;
+}
+
+export interface AdReports {
+  app_id: string;
+  campaign_id: string;
+  content_id: string;
+  country: string;
+  handed_out_at: Timestamp;
+  note: Generated<string>;
+  organization_id: string;
+  placement: number;
+  reason: string;
+  reported_at: Timestamp;
+  rid: string;
 }
 
 export interface ApiKeys {
@@ -92,7 +107,7 @@ export interface AuditLog {
   details: Generated<unknown>;
   id: string;
   object_id: string;
-  organization_id: string;
+  organization_id: string | null;
 }
 
 export interface BankDetails {
@@ -103,6 +118,20 @@ export interface BankDetails {
   first_filled_at: Timestamp;
   iban: Buffer | null;
   organization_id: string;
+}
+
+export interface BudgetLeases {
+  amount_micros: bigint;
+  campaign_id: string;
+  charged_micros: Generated<bigint>;
+  closed_at: Timestamp | null;
+  day: string;
+  expires_at: Timestamp;
+  id: string;
+  lane: number;
+  opened_at: Timestamp;
+  organization_id: string;
+  state: Generated<string>;
 }
 
 export interface CampaignableAdContents {
@@ -126,6 +155,17 @@ export interface CampaignableAdContents {
   target_device: number;
   type: number;
   width: number;
+}
+
+export interface CampaignBudgetDays {
+  budget_micros: bigint;
+  campaign_id: string;
+  day: string;
+  leased_micros: Generated<bigint>;
+  organization_id: string;
+  paced_at: Timestamp;
+  paced_micros: Generated<bigint>;
+  spent_micros: Generated<bigint>;
 }
 
 export interface CampaignChanges {
@@ -154,6 +194,16 @@ export interface CampaignDays {
   installs: Generated<bigint>;
   organization_id: string;
   requests: Generated<bigint>;
+  spent_micros: Generated<bigint>;
+}
+
+export interface CampaignFilteredHours {
+  campaign_id: string;
+  events: Generated<bigint>;
+  hour: Timestamp;
+  kind: number;
+  organization_id: string;
+  reason: number;
 }
 
 export interface CampaignHours {
@@ -168,6 +218,7 @@ export interface CampaignHours {
   installs: Generated<bigint>;
   organization_id: string;
   requests: Generated<bigint>;
+  spent_micros: Generated<bigint>;
 }
 
 export interface CampaignRegions {
@@ -198,6 +249,14 @@ export interface Campaigns {
   valid_till: Timestamp;
 }
 
+export interface CardCustomers {
+  asked_at: Timestamp;
+  attempt: Generated<number>;
+  customer: string | null;
+  organization_id: string;
+  provider: string;
+}
+
 export interface Cards {
   brand: string;
   customer: string;
@@ -206,6 +265,7 @@ export interface Cards {
   organization_id: string;
   payment_method_id: string;
   provider: string;
+  read_order: Generated<bigint>;
   saved_at: Timestamp;
 }
 
@@ -257,6 +317,18 @@ export interface IdempotencyKeys {
   route: string;
 }
 
+export interface KeptDecisions {
+  asked: unknown;
+  at: Timestamp;
+  candidates: unknown;
+  is_test: boolean;
+  left_out: number;
+  organization_id: string;
+  placement_id: string;
+  reason: string | null;
+  request_id: string;
+}
+
 export interface LoadedRegions {
   only_row: Generated<boolean>;
   sha256: string;
@@ -279,6 +351,14 @@ export interface MonetizedApps {
   added_at: Timestamp;
   app_id: string;
   organization_id: string;
+}
+
+export interface NoFillHours {
+  hour: Timestamp;
+  organization_id: string;
+  placement_id: string;
+  reason: string;
+  requests: Generated<bigint>;
 }
 
 export interface OrganizationDays {
@@ -316,6 +396,16 @@ export interface Organizations {
   website: string;
 }
 
+export interface Outbox {
+  about: string | null;
+  created_at: Timestamp;
+  id: string;
+  next_try_at: Timestamp;
+  sealed: Buffer;
+  tries: Generated<number>;
+  useful_until: Timestamp | null;
+}
+
 export interface OwnHours {
   campaign_id: string;
   clicks: Generated<bigint>;
@@ -347,6 +437,7 @@ export interface Payments {
 export interface PlacementDays {
   answers: Generated<bigint>;
   app_id: string;
+  billed_network_micros: Generated<bigint>;
   clicks: Generated<bigint>;
   completes: Generated<bigint>;
   day: string;
@@ -357,9 +448,19 @@ export interface PlacementDays {
   requests: Generated<bigint>;
 }
 
+export interface PlacementFilteredHours {
+  events: Generated<bigint>;
+  hour: Timestamp;
+  kind: number;
+  organization_id: string;
+  placement_id: string;
+  reason: number;
+}
+
 export interface PlacementHours {
   answers: Generated<bigint>;
   app_id: string;
+  billed_network_micros: Generated<bigint>;
   clicks: Generated<bigint>;
   completes: Generated<bigint>;
   country: string;
@@ -425,13 +526,31 @@ export interface Sessions {
 }
 
 export interface SetupIntents {
-  client_secret: Buffer;
+  attempt: Generated<number>;
+  client_secret: Buffer | null;
   created_at: Timestamp;
-  customer: string;
+  customer: string | null;
   id: string;
   organization_id: string;
   provider: string;
   used_at: Timestamp | null;
+}
+
+export interface SkanPostbacks {
+  app_id: string;
+  coarse_conversion_value: string | null;
+  conversion_value: number | null;
+  did_win: boolean;
+  fidelity_type: number | null;
+  organization_id: string;
+  received_at: Timestamp;
+  redownload: boolean;
+  sequence_index: number;
+  source_app_id: bigint | null;
+  source_domain: string | null;
+  source_identifier: string;
+  transaction_id: string;
+  version: string;
 }
 
 export interface StripeEvents {
@@ -451,34 +570,43 @@ export interface TaxDetails {
 export interface DB {
   ad_contents: AdContents;
   ad_placements: AdPlacements;
+  ad_reports: AdReports;
   api_keys: ApiKeys;
   app_clock: AppClock;
   apps: Apps;
   audit_log: AuditLog;
   bank_details: BankDetails;
+  budget_leases: BudgetLeases;
+  campaign_budget_days: CampaignBudgetDays;
   campaign_changes: CampaignChanges;
   campaign_contents: CampaignContents;
   campaign_days: CampaignDays;
+  campaign_filtered_hours: CampaignFilteredHours;
   campaign_hours: CampaignHours;
   campaign_regions: CampaignRegions;
   campaignable_ad_contents: CampaignableAdContents;
   campaigns: Campaigns;
+  card_customers: CardCustomers;
   cards: Cards;
   carried_counts: CarriedCounts;
   developers: Developers;
   email_verifications: EmailVerifications;
   fx_rates: FxRates;
   idempotency_keys: IdempotencyKeys;
+  kept_decisions: KeptDecisions;
   loaded_regions: LoadedRegions;
   master_key_canary: MasterKeyCanary;
   memberships: Memberships;
   monetized_apps: MonetizedApps;
+  no_fill_hours: NoFillHours;
   organization_days: OrganizationDays;
   organizations: Organizations;
+  outbox: Outbox;
   own_hours: OwnHours;
   password_resets: PasswordResets;
   payments: Payments;
   placement_days: PlacementDays;
+  placement_filtered_hours: PlacementFilteredHours;
   placement_hours: PlacementHours;
   policies: Policies;
   policy_signatures: PolicySignatures;
@@ -487,6 +615,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   setup_intents: SetupIntents;
+  skan_postbacks: SkanPostbacks;
   stripe_events: StripeEvents;
   tax_details: TaxDetails;
 }

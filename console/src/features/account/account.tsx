@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
 export { revokeSession } from './revoke-session.ts'
+export { RestoredDraft } from './restored-draft.tsx'
 export { SettledField } from './settled-field.tsx'
 export type { SaveOnce } from './use-write-once.ts'
 export { WithOrganization } from './with-organization.tsx'

@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useHeldError } from '../../lib/held-error.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,13 +24,15 @@ export function ForgotPasswordPage() {
     mutationFn: (address: string) => call(forgotPassword, { body: { email: address } }),
   })
 
+  const error = useHeldError(asking)
+
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const found = emailComplaint(email)
     setComplaint(found)
+    if (found === null) return asking.mutate(email.trim())
     asking.reset()
-    if (found !== null) focusComplaint()
-    else asking.mutate(email.trim())
+    focusComplaint()
   }
 
   return (
@@ -47,7 +50,7 @@ export function ForgotPasswordPage() {
                 way.
               </Alert>
             )}
-            {asking.error !== null && <Alert type="error">{asking.error.message}</Alert>}
+            {error !== null && <Alert type="error">{error.message}</Alert>}
             <TextField
               label="Email"
               type="email"

@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, call } from '../../lib/call.ts'
 import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useHeldError } from '../../lib/held-error.ts'
 import { signOut } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -40,6 +41,8 @@ function NewPassword({ token }: { token: string }) {
     onSuccess: () => signOut('Please sign in with new password'),
   })
 
+  const error = useHeldError(setting)
+
   const bind = (field: keyof typeof form) => ({
     value: form[field],
     error: complaints[field],
@@ -53,15 +56,15 @@ function NewPassword({ token }: { token: string }) {
     event.preventDefault()
     const found = resetComplaints(form)
     setComplaints(found)
+    if (Object.keys(found).length === 0) return setting.mutate(form)
     setting.reset()
-    if (Object.keys(found).length > 0) focusComplaint()
-    else setting.mutate(form)
+    focusComplaint()
   }
 
   return (
     <form ref={element} className={styles.card} noValidate onSubmit={submit}>
       <div className={styles.fields}>
-        {setting.error !== null && <Failure error={setting.error} />}
+        {error !== null && <Failure error={error} />}
         <PasswordField label="New Password" {...bind('password')} />
         <PasswordField label="Confirm Password" {...bind('confirmPassword')} />
       </div>

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, call } from '../../lib/call.ts'
 import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useHeldError } from '../../lib/held-error.ts'
 import { signIn } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -139,11 +140,11 @@ function useSignIn(onRefused: (complaints: SignInComplaints) => void) {
 
 interface SignInAlertProps {
   told: string | undefined
-  signingIn: { isIdle: boolean; isSuccess: boolean; error: Error | null }
+  signingIn: { isIdle: boolean; isPending: boolean; isSuccess: boolean; error: Error | null }
 }
 
 function SignInAlert({ told, signingIn }: SignInAlertProps) {
-  const { error } = signingIn
+  const error = useHeldError(signingIn)
   if (signingIn.isSuccess) return <Alert type="success">Sign in successful.</Alert>
   if (signingIn.isIdle && told !== undefined) return <Alert type="info">{told}</Alert>
   if (error === null || (error instanceof ApiError && error.code in placeOf)) return null

@@ -1,8 +1,10 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { RestoredDraft } from './restored-draft.tsx'
 import { SettledField } from './settled-field.tsx'
 import type { Organization } from './use-organization.ts'
 import { useWriteOnce, type SaveOnce } from './use-write-once.ts'
@@ -23,6 +25,8 @@ export interface WriteOnceField<Field extends string> {
   label: string
   /** Takes the whole line; two others share one. */
   wide?: boolean
+  /** Never kept outside the form, also not when a session ends in the middle of typing. */
+  secret?: true
   /** How a filled value is shown; as it is, if this is left out. */
   shown?: (value: string) => string
   /** What it is typed in; one line of text, if this is left out. */
@@ -49,13 +53,16 @@ interface WriteOnceFormProps<Field extends string> {
  */
 export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnceFormProps<Field>) {
   const { organization, fields, asks, complaint, success, save, children } = props
-  const [form, setForm] = useState<Partial<Record<Field, string>>>({})
+  const names = fields.map(({ name }) => name)
+  const open = openFields(names, organization)
+  const { form, setForm, draft } = useDraft<Partial<Record<Field, string>>>({
+    empty: Object.fromEntries(names.map((name) => [name, ''])) as Record<Field, string>,
+    keeps: fields.filter(({ name, secret }) => open.includes(name) && !secret).map(named),
+  })
   const [complained, setComplained] = useState(false)
   const { form: element, focusComplaint } = useComplaintFocus()
   const saving = useWriteOnce(organization, save)
 
-  const names = fields.map(({ name }) => name)
-  const open = openFields(names, organization)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const body = writeOnceBody(names, { kept: organization, form })
@@ -63,6 +70,7 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
     const enough = asks === 'all' ? filled === open.length : filled > 0
     setComplained(!enough)
     saving.forget()
+    draft.accept()
     if (enough) saving.save(body)
     else focusComplaint()
   }
@@ -77,6 +85,7 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      <RestoredDraft draft={draft} />
       <div className={styles.fields}>
         {children}
         {fields.map((field) => (
@@ -106,6 +115,10 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
       )}
     </form>
   )
+}
+
+function named<Field extends string>({ name }: WriteOnceField<Field>): Field {
+  return name
 }
 
 function TextInput({ error, onChange, ...rest }: OpenFieldProps) {

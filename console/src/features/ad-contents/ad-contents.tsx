@@ -8,7 +8,7 @@ export {
   type AdContent,
   type Campaignable,
 } from './content-lists.ts'
-export { folderOf } from './content-preview.tsx'
+export { folderOf } from './stills.ts'
 export { ContentTables } from './content-tables.tsx'
 export { resolutionText } from './content-words.ts'
 

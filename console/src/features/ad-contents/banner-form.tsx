@@ -1,17 +1,14 @@
-import { bannerBox, cropAspect, wholeBox, type Box } from '@frontrow/contract/crop'
-import { useRef, useState, type SubmitEvent } from 'react'
-import { mediaAddress } from '../../lib/media.ts'
-import { Card } from '../../ui/section.tsx'
+import { bannerBox, cropAspect } from '@frontrow/contract/crop'
+import { useState, type SubmitEvent } from 'react'
 import { LockedField } from '../../ui/locked-field.tsx'
 import { CampaignableButtons } from './campaignable-buttons.tsx'
 import { CampaignableFacts } from './campaignable-facts.tsx'
 import styles from './campaignable.module.css'
 import { bannerBody } from './campaignable-form.ts'
 import type { AdContent } from './content-lists.ts'
-import { folderOf } from './content-preview.tsx'
-import { CropField } from './crop-field.tsx'
-import { CropReadout } from './crop-readout.tsx'
+import { CropCard, useCrop } from './crop-card.tsx'
 import { DeviceStage, useDeviceStage } from './device-stage.tsx'
+import { drawPart, isDrawable } from './draw-part.ts'
 import { bannerScreens, stripOn } from './preview-screens.ts'
 import { NameField } from './target-fields.tsx'
 import { useCreateCampaignable } from './use-create-campaignable.ts'
@@ -21,32 +18,19 @@ const aspect = cropAspect({ device: 'Any', orientation: 'Any' })
 
 /** A banner is a strip that fits every device, so there is nothing to choose but which part of the picture it is. */
 export function BannerForm({ ad }: { ad: AdContent }) {
-  const image = useRef<HTMLImageElement>(null)
   const [name, setName] = useState('')
-  const [resolution, setResolution] = useState(ad.content_metadata.resolution)
-  const [moved, setMoved] = useState<Box | null>(null)
+  const { image, resolution, boxAt, card } = useCrop(ad)
   const { show, stage } = useDeviceStage(bannerScreens)
   const { create, pending, failure } = useCreateCampaignable(ad.id)
-  const crop = bannerBox(resolution, moved ?? wholeBox(resolution, aspect))
+  const crop = bannerBox(resolution, boxAt(aspect))
 
   const preview = () => {
     const picture = image.current
-    if (!picture?.complete || picture.naturalWidth === 0) return
+    if (!isDrawable(picture)) return
     show((context, screen) => {
-      const strip = stripOn(screen)
       context.fillStyle = SCREEN_COLOUR
       context.fillRect(0, 0, screen.width, screen.height)
-      context.drawImage(
-        picture,
-        crop.x,
-        crop.y,
-        crop.width,
-        crop.height,
-        strip.x,
-        strip.y,
-        strip.width,
-        strip.height,
-      )
+      drawPart(context, picture, { from: crop, to: stripOn(screen) })
     })
   }
   const submit = (event: SubmitEvent) => {
@@ -57,18 +41,7 @@ export function BannerForm({ ad }: { ad: AdContent }) {
   return (
     <>
       <div className={styles.columns}>
-        <Card>
-          <CropField
-            image={image}
-            src={mediaAddress(folderOf(ad), 'content.jpg')}
-            aspect={aspect}
-            crop={crop}
-            onCrop={setMoved}
-            resolution={resolution}
-            onResolution={setResolution}
-          />
-          <CropReadout crop={crop} />
-        </Card>
+        <CropCard card={card} aspect={aspect} crop={crop} />
         <form className={styles.form} noValidate onSubmit={submit}>
           <CampaignableFacts ad={ad} />
           <NameField name={name} onEdit={setName} />

@@ -13,6 +13,8 @@ const rules = { signsOutOnNotFound: true }
 
 export const adContentsKey = (appId: string) => ['ad-contents', appId]
 
+export const campaignableKey = (appId: string) => ['campaignable', appId]
+
 /** The ad contents of an app; `failure` is what an alert should say. */
 export function useAdContents(appId: string) {
   const query = useQuery({
@@ -24,10 +26,27 @@ export function useAdContents(appId: string) {
 
 export function useCampaignable(appId: string) {
   const query = useQuery({
-    queryKey: ['campaignable', appId],
+    queryKey: campaignableKey(appId),
     queryFn: ({ signal }) => call(listCampaignable, inApp(appId), { signal }),
   })
   return { ...query, failure: useListFailure(query.error, 'campaignable', rules) }
+}
+
+/** What was retired of an app. Asked for only where it is looked at. */
+export function useRetiredContents(appId: string, enabled: boolean) {
+  const { params, query } = inApp(appId)
+  const retired = { params, query: { ...query, retired: 'true' as const } }
+  const contents = useQuery({
+    queryKey: [...adContentsKey(appId), 'retired'],
+    queryFn: ({ signal }) => call(listAdContents, retired, { signal }),
+    enabled,
+  })
+  const campaignable = useQuery({
+    queryKey: [...campaignableKey(appId), 'retired'],
+    queryFn: ({ signal }) => call(listCampaignable, retired, { signal }),
+    enabled,
+  })
+  return { contents, campaignable }
 }
 
 /** The newest square image of an app: what the app is known by until it has an icon of its own. Null without one. */

@@ -1,39 +1,111 @@
 import { contentTypes } from '@frontrow/contract/codes'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { mediaAddress } from '../../lib/media.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { AdContent } from './content-lists.ts'
-import styles from './content-tables.module.css'
+import type { AdContent, Campaignable } from './content-lists.ts'
+import styles from './content-preview.module.css'
+import { fitInto, folderOf, thumbnailOf } from './stills.ts'
 
-/** A content's folder: relative to the media address, or absolute where an answer has only that. */
-export function folderOf(content: Pick<AdContent, 'content_path' | 'content_url'>): string {
-  return content.content_path || content.content_url
-}
+const BOX = { width: 64, height: 38 }
+const NEAR = '200px'
 
-/** The content itself, small. Pictures have a thumbnail, which is what is fetched where there is one. */
+/** The content itself, small, in a box that stands before it is here. Pictures have a thumbnail, which is what is fetched. */
 export function ContentPreview({ content }: { content: AdContent }) {
-  const [thumb, setThumb] = useState(true)
+  const [thumb, setThumb] = useState(thumbnailOf(content))
   const folder = folderOf(content)
+  const size = fitInto(content.content_metadata.resolution, BOX)
   if (content.type === contentTypes.video)
     return (
-      <span className={styles.clip}>
-        <video
-          className={styles.picture}
-          src={mediaAddress(folder, 'content.mp4')}
-          preload="metadata"
-          muted
-        />
-        <Icon name="film" />
-      </span>
+      <Box>
+        <Clip src={mediaAddress(folder, 'content.mp4')} poster={thumb} size={size} />
+      </Box>
     )
   return (
-    <img
-      className={styles.picture}
-      src={mediaAddress(folder, 'content.jpg')}
-      {...(thumb && { srcSet: mediaAddress(folder, 'thumb.jpg') })}
-      alt=""
-      loading="lazy"
-      onError={() => setThumb(false)}
-    />
+    <Box>
+      <img
+        className={styles.picture}
+        src={mediaAddress(folder, 'content.jpg')}
+        {...(thumb !== null && { srcSet: thumb })}
+        {...size}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setThumb(null)}
+      />
+    </Box>
   )
+}
+
+/** The same for what was cut from one. A video without a still is a drawing: its file is not asked for. */
+export function CampaignablePreview({ content }: { content: Campaignable }) {
+  const [thumb, setThumb] = useState(thumbnailOf(content))
+  return (
+    <Box>
+      {thumb === null ? (
+        <span className={styles.drawn}>
+          <Icon name="film" />
+        </span>
+      ) : (
+        <img
+          className={styles.picture}
+          src={thumb}
+          {...fitInto(content.resolution, BOX)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setThumb(null)}
+        />
+      )}
+    </Box>
+  )
+}
+
+function Box({ children }: { children: ReactNode }) {
+  return <span className={styles.box}>{children}</span>
+}
+
+/** Its first picture is asked for once it is nearly in sight. */
+function Clip({
+  src,
+  poster,
+  size,
+}: {
+  src: string
+  poster: string | null
+  size: { width: number; height: number }
+}) {
+  const video = useRef<HTMLVideoElement>(null)
+  const near = useNear(video)
+  return (
+    <span className={styles.clip}>
+      <video
+        ref={video}
+        className={styles.picture}
+        src={src}
+        {...(poster !== null && near && { poster })}
+        {...size}
+        preload={near ? 'metadata' : 'none'}
+        muted
+      />
+      <Icon name="film" />
+    </span>
+  )
+}
+
+function useNear(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (element.current === null) return
+    const watching = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        setNear(true)
+        watching.disconnect()
+      },
+      { rootMargin: NEAR },
+    )
+    watching.observe(element.current)
+    return () => watching.disconnect()
+  }, [element])
+  return near
 }

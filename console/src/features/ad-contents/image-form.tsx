@@ -1,32 +1,27 @@
-import { cropAspect, derivedBox, thirdBox, wholeBox, type Box } from '@frontrow/contract/crop'
-import { useRef, useState, type SubmitEvent } from 'react'
-import { mediaAddress } from '../../lib/media.ts'
-import { Card } from '../../ui/section.tsx'
+import { cropAspect, derivedBox, thirdBox } from '@frontrow/contract/crop'
+import { useState, type SubmitEvent } from 'react'
 import { CampaignableButtons } from './campaignable-buttons.tsx'
 import { CampaignableFacts } from './campaignable-facts.tsx'
 import styles from './campaignable.module.css'
 import { emptyCampaignable, imageBody, type CampaignableForm } from './campaignable-form.ts'
 import type { AdContent } from './content-lists.ts'
-import { folderOf } from './content-preview.tsx'
-import { CropField } from './crop-field.tsx'
+import { CropCard, useCrop } from './crop-card.tsx'
 import { cropShape, shownShape } from './crop-shape.ts'
-import { CropReadout } from './crop-readout.tsx'
 import { DeviceStage, useDeviceStage } from './device-stage.tsx'
+import { drawPart, isDrawable } from './draw-part.ts'
 import { placeOn, screensFor } from './preview-screens.ts'
 import { TargetFields } from './target-fields.tsx'
 import { useCreateCampaignable } from './use-create-campaignable.ts'
 
 /** The user crops at the tightest shape; what ads show is the wider box around it. */
 export function ImageForm({ ad }: { ad: AdContent }) {
-  const image = useRef<HTMLImageElement>(null)
   const [form, setForm] = useState(emptyCampaignable)
-  const [resolution, setResolution] = useState(ad.content_metadata.resolution)
-  const [moved, setMoved] = useState<Box | null>(null)
+  const { image, resolution, boxAt, startAgain, card } = useCrop(ad)
   const { show, darken, stage } = useDeviceStage(screensFor(form))
   const { create, pending, failure } = useCreateCampaignable(ad.id)
 
   const aspect = cropAspect(form)
-  const crop = moved ?? wholeBox(resolution, aspect)
+  const crop = boxAt(aspect)
   const shown = derivedBox(resolution, crop, form)
   // Of a square ads show just what was cropped.
   const isSquare = aspect === 1
@@ -34,27 +29,16 @@ export function ImageForm({ ad }: { ad: AdContent }) {
   const edit = (change: Partial<CampaignableForm>) => {
     setForm({ ...form, ...change })
     if (change.name !== undefined) return
-    setMoved(null)
+    startAgain()
     darken()
   }
   const preview = () => {
     const picture = image.current
-    if (!picture?.complete || picture.naturalWidth === 0) return
+    if (!isDrawable(picture)) return
     const boxes = [crop, shown, thirdBox(shown, form)]
     show((context, screen, place) => {
       const from = boxes[place] ?? shown
-      const to = placeOn(screen, from)
-      context.drawImage(
-        picture,
-        from.x,
-        from.y,
-        from.width,
-        from.height,
-        to.x,
-        to.y,
-        to.width,
-        to.height,
-      )
+      drawPart(context, picture, { from, to: placeOn(screen, from) })
     })
   }
   const submit = (event: SubmitEvent) => {
@@ -65,22 +49,12 @@ export function ImageForm({ ad }: { ad: AdContent }) {
   return (
     <>
       <div className={styles.columns}>
-        <Card>
-          <CropField
-            image={image}
-            src={mediaAddress(folderOf(ad), 'content.jpg')}
-            aspect={aspect}
-            crop={crop}
-            onCrop={setMoved}
-            resolution={resolution}
-            onResolution={setResolution}
-            shown={isSquare ? undefined : shown}
-          />
-          <CropReadout
-            crop={crop}
-            shown={isSquare ? undefined : { box: shown, shape: shownShape(form) }}
-          />
-        </Card>
+        <CropCard
+          card={card}
+          aspect={aspect}
+          crop={crop}
+          shown={isSquare ? undefined : { box: shown, shape: shownShape(form) }}
+        />
         <form className={styles.form} noValidate onSubmit={submit}>
           <CampaignableFacts ad={ad} />
           <TargetFields

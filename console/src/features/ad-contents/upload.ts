@@ -6,13 +6,15 @@ import { inApp } from './content-lists.ts'
 export interface Upload {
   appId: string
   file: File
+  /** A still of a video. */
+  poster: Blob | null
   onProgress: (sentBytes: number, wholeBytes: number) => void
   /** Aborting it stops the upload, which then fails with the signal's reason. */
   signal: AbortSignal
 }
 
 /** Sends one file. Through XMLHttpRequest: `fetch` tells nothing of its progress. Throws `ApiError` for everything but a 200. */
-export function upload({ appId, file, onProgress, signal }: Upload): Promise<void> {
+export function upload({ appId, file, poster, onProgress, signal }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(uploadAdContent.method, addressOf(uploadAdContent, inApp(appId)))
@@ -24,6 +26,8 @@ export function upload({ appId, file, onProgress, signal }: Upload): Promise<voi
     request.onabort = () => reject(signal.reason as Error)
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
+    // The small one first: a server that refuses it need not wait for the other.
+    if (poster !== null) form.append('poster', poster, 'poster.jpg')
     form.append('file', file)
     request.send(form)
   })

@@ -4,6 +4,7 @@ import { useAfter } from '../../lib/after.ts'
 import { ApiError } from '../../lib/call.ts'
 import { signOut } from '../../lib/session.ts'
 import { adContentsKey } from './content-lists.ts'
+import { takePoster } from './take-poster.ts'
 import { upload } from './upload.ts'
 
 const SIGN_OUT_MS = 500
@@ -17,11 +18,14 @@ export function useUpload(appId: string) {
   const [progress, setProgress] = useState(notSent)
 
   const sending = useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: async (file: File) => {
       cancelling.current = new AbortController()
+      const { signal } = cancelling.current
       setProgress({ sent: 0, whole: file.size })
       const onProgress = (sent: number, whole: number) => setProgress({ sent, whole })
-      return upload({ appId, file, onProgress, signal: cancelling.current.signal })
+      const poster = await takePoster(file)
+      signal.throwIfAborted()
+      return upload({ appId, file, poster, onProgress, signal })
     },
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: adContentsKey(appId) })

@@ -6,8 +6,9 @@ import { CampaignableFacts } from './campaignable-facts.tsx'
 import styles from './campaignable.module.css'
 import { emptyCampaignable, videoBody, type CampaignableForm } from './campaignable-form.ts'
 import type { AdContent } from './content-lists.ts'
-import { folderOf } from './content-preview.tsx'
+import { folderOf } from './stills.ts'
 import { DeviceStage, useDeviceStage } from './device-stage.tsx'
+import { drawPart } from './draw-part.ts'
 import { centreCut, screensFor } from './preview-screens.ts'
 import { TargetFields } from './target-fields.tsx'
 import { useCreateCampaignable } from './use-create-campaignable.ts'
@@ -28,18 +29,8 @@ export function VideoForm({ ad }: { ad: AdContent }) {
     if (player === null || player.readyState < player.HAVE_CURRENT_DATA) return
     const frame = { width: player.videoWidth, height: player.videoHeight }
     show((context, screen) => {
-      const from = centreCut(frame, screen)
-      context.drawImage(
-        player,
-        from.x,
-        from.y,
-        from.width,
-        from.height,
-        0,
-        0,
-        screen.width,
-        screen.height,
-      )
+      const to = { x: 0, y: 0, width: screen.width, height: screen.height }
+      drawPart(context, player, { from: centreCut(frame, screen), to })
     })
   }
   const submit = (event: SubmitEvent) => {

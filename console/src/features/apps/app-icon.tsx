@@ -26,6 +26,10 @@ export function AppIcon({
       style={box}
       src={mediaAddress(iconPath, 'thumb.jpg')}
       alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
       onError={() => setBroken(true)}
     />
   )

@@ -1,26 +1,48 @@
 import { Link, useNavigate } from 'react-router'
+import { countText, pageOf, sortIn, sortedBy, useListView } from '../../lib/list-view.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NothingFound } from '../../ui/nothing-found.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Card } from '../../ui/section.tsx'
 import { PictureCell, Table, type Column } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { earningsText, installsText, typeText } from './app-figures.ts'
 import { AppIcon } from './app-icon.tsx'
+import { findApps } from './app-list-rows.ts'
+import { ListTools } from './app-list-tools.tsx'
 import { knownFrom, useAppStatistics, type AppStatistic } from './app-statistics.ts'
+import { RetiredApps } from './retired-apps.tsx'
 
 const columns: readonly Column<AppStatistic>[] = [
-  { head: 'App', cell: (row) => <NameCell row={row} /> },
-  { head: 'Ad Contents', cell: (row) => row.ad_contents, numeric: true },
-  { head: 'Type', cell: (row) => typeText(row.App) },
-  { head: 'Installs', cell: (row) => installsText(row.installs), numeric: true },
-  { head: 'Earnings ($)', cell: (row) => earningsText(row.installs), numeric: true },
+  { head: 'App', cell: (row) => <NameCell row={row} />, sortBy: (row) => row.App.name },
+  {
+    head: 'Ad Contents',
+    cell: (row) => row.ad_contents,
+    numeric: true,
+    sortBy: (row) => row.ad_contents,
+  },
+  { head: 'Type', cell: (row) => typeText(row.App), sortBy: (row) => typeText(row.App) },
+  {
+    head: 'Installs',
+    cell: (row) => installsText(row.installs),
+    numeric: true,
+    sortBy: (row) => row.installs,
+  },
+  {
+    head: 'Earnings ($)',
+    cell: (row) => earningsText(row.installs),
+    numeric: true,
+    sortBy: (row) => row.installs,
+  },
 ]
 
 export function AppListPage() {
   const { data, isPending, isFetching } = useAppStatistics()
-  const navigate = useNavigate()
+  const [view, change] = useListView()
+  const isRetired = view.only === 'retired'
 
   return (
     <>
@@ -36,28 +58,58 @@ export function AppListPage() {
         }
       />
       <Card>
-        {isPending || data === undefined ? (
+        <ListTools view={view} change={change} hasRows={isRetired || (data?.length ?? 0) > 0} />
+        {isRetired ? (
+          <RetiredApps view={view} change={change} />
+        ) : isPending || data === undefined ? (
           <TableSkeleton label="Loading App List..." />
         ) : (
-          <Table
-            label="Apps"
-            columns={columns}
-            rows={data}
-            keyOf={(row) => row.App.id}
-            updating={isFetching ? 'Updating App List...' : undefined}
-            onRow={(row) => void navigate(paths.app(row.App.id), { state: knownFrom(row) })}
-            empty={
-              <EmptyState
-                title="No apps to show. Please create an app."
-                action={<ButtonLink to={paths.createApp}>Create an app</ButtonLink>}
-              >
-                With an app come its ad contents, its campaigns and the placements that earn.
-              </EmptyState>
-            }
-          />
+          <AppTable rows={data} updating={isFetching} {...{ view, change }} />
         )}
       </Card>
     </>
+  )
+}
+
+interface AppTableProps extends Pick<Parameters<typeof ListTools>[0], 'view' | 'change'> {
+  rows: readonly AppStatistic[]
+  updating: boolean
+}
+
+function AppTable({ rows, updating, view, change }: AppTableProps) {
+  const navigate = useNavigate()
+  const found = findApps(rows, columns, view)
+  const page = pageOf(found, view.page)
+  return (
+    <>
+      <Table
+        label="Apps"
+        columns={columns}
+        rows={page.rows}
+        keyOf={(row) => row.App.id}
+        updating={updating ? 'Updating App List...' : undefined}
+        onRow={(row) => void navigate(paths.app(row.App.id), { state: knownFrom(row) })}
+        sort={sortIn(columns, view)}
+        onSort={(sort) => change(sortedBy(sort))}
+        empty={rows.length === 0 ? <NoApps /> : <NothingFound search={view.search} />}
+      />
+      {rows.length > 0 && (
+        <Pager label="apps" {...page} onPage={(turned) => change({ page: turned })}>
+          {countText(page, { found: found.length, all: rows.length }, ['app', 'apps'])}
+        </Pager>
+      )}
+    </>
+  )
+}
+
+function NoApps() {
+  return (
+    <EmptyState
+      title="No apps to show. Please create an app."
+      action={<ButtonLink to={paths.createApp}>Create an app</ButtonLink>}
+    >
+      With an app come its ad contents, its campaigns and the placements that earn.
+    </EmptyState>
   )
 }
 

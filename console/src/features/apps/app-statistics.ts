@@ -3,6 +3,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { call } from '../../lib/call.ts'
+import { useListFailure } from '../../lib/list-failure.ts'
 import { retryWhilePassing, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
 
 export type App = Reply<typeof createApp>
@@ -14,11 +15,13 @@ export interface KnownApp {
   iconPath: string | null
 }
 
+export const statisticsKey = ['apps', 'statistics']
+
 /** The apps with their counts. A failure ends the session, as the published console has it. */
 export function useAppStatistics({ enabled = true }: { enabled?: boolean } = {}) {
   const query = useQuery({
-    queryKey: ['apps', 'statistics'],
-    queryFn: ({ signal }) => call(listAppStatistics, {}, { signal }),
+    queryKey: statisticsKey,
+    queryFn: ({ signal }) => call(listAppStatistics, { query: {} }, { signal }),
     retry: retryWhilePassing,
     enabled,
   })
@@ -26,14 +29,26 @@ export function useAppStatistics({ enabled = true }: { enabled?: boolean } = {})
   return query
 }
 
-/** The app of this page: the one passed along, or the one the list knows by this id. Null when there is none, undefined until that is known. */
+/** Those that were retired. */
+export function useRetiredApps() {
+  const query = useQuery({
+    queryKey: ['apps', 'retired'],
+    queryFn: ({ signal }) => call(listAppStatistics, { query: { retired: 'true' } }, { signal }),
+  })
+  return { ...query, failure: useListFailure(query.error, 'apps', { signsOutOnNotFound: false }) }
+}
+
+/**
+ * The app of this page: the one the list knows by this id, for it may have been edited or retired since, or, while there is no list
+ * yet, the one passed along. Null when there is none, undefined until that is known.
+ */
 export function useKnownApp(appId: string): KnownApp | null | undefined {
   const passed = usePassedApp()
   const isPassed = passed?.app.id === appId
   const { data, isFetching } = useAppStatistics({ enabled: !isPassed })
-  if (isPassed) return passed
   const found = data?.find((row) => row.App.id === appId)
   if (found !== undefined) return knownFrom(found)
+  if (isPassed && data === undefined) return passed
   return data === undefined || isFetching ? undefined : null
 }
 

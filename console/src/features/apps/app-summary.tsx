@@ -1,8 +1,13 @@
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AppIcon } from './app-icon.tsx'
 import type { KnownApp } from './app-statistics.ts'
 import styles from './apps.module.css'
+import { EditAppModal } from './edit-app-modal.tsx'
+import { RetireAppModal } from './retire-app-modal.tsx'
 
 /** The head of the app screen: where it is, what it is called, and the facts it was registered with. */
 export function AppSummary({ app, iconPath }: KnownApp) {
@@ -18,6 +23,7 @@ export function AppSummary({ app, iconPath }: KnownApp) {
         title={app.name}
         crumbs={[{ label: 'Apps', to: paths.appList }]}
         picture={<AppIcon key={iconPath} name={app.name} iconPath={iconPath} size={40} />}
+        end={<AppActions app={app} />}
       />
       <dl className={styles.facts}>
         {facts.map(({ label, value, look }) => (
@@ -29,6 +35,25 @@ export function AppSummary({ app, iconPath }: KnownApp) {
           </div>
         ))}
       </dl>
+    </>
+  )
+}
+
+function AppActions({ app }: Pick<KnownApp, 'app'>) {
+  const [opened, setOpened] = useState<'edit' | 'retire' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <>
+      <Button look="default" size="sm" onClick={() => setOpened('edit')}>
+        <Icon name="edit" />
+        Edit
+      </Button>
+      <Button look="default" size="sm" onClick={() => setOpened('retire')}>
+        <Icon name="archive" />
+        Retire
+      </Button>
+      <EditAppModal app={app} opened={opened === 'edit'} onClose={close} />
+      <RetireAppModal app={app} opened={opened === 'retire'} onClose={close} />
     </>
   )
 }

@@ -17,6 +17,23 @@ export const emptyApp: CreateAppForm = {
   subcategory: '',
 }
 
+/** The form as it stands for an app that is there. */
+export function formOf(app: {
+  name: string
+  google_app_id: string | null
+  apple_app_id: string | null
+  category: string
+  subcategory: string | null
+}): CreateAppForm {
+  return {
+    name: app.name,
+    googleAppId: app.google_app_id ?? '',
+    appleAppId: app.apple_app_id ?? '',
+    category: app.category,
+    subcategory: app.subcategory ?? '',
+  }
+}
+
 const IDS_MISSING = 'Please enter at least one of the app ids.'
 
 /** Name and category first; that one of the ids is missing is said once those are there. */

@@ -10,9 +10,8 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { AppFields } from './app-fields.tsx'
 import styles from './apps.module.css'
-import { categories, subcategoriesOf } from './categories.ts'
 import {
   createAppBody,
   createAppComplaints,
@@ -31,15 +30,10 @@ export function CreateAppPage() {
   const { form: formElement, focusComplaint } = useComplaintFocus()
   const saving = useSaveApp()
 
-  const bind = (field: CreateAppField) => ({
-    name: field,
-    value: form[field],
-    error: complaints[field],
-    onChange: (event: { target: { value: string } }) => {
-      setForm({ ...form, [field]: event.target.value })
-      setComplaints(withoutComplaint(complaints, field))
-    },
-  })
+  const edit = (field: CreateAppField, value: string) => {
+    setForm({ ...form, [field]: value })
+    setComplaints(withoutComplaint(complaints, field))
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const found = createAppComplaints(form)
@@ -53,42 +47,7 @@ export function CreateAppPage() {
       <PageHead title="Create New App" />
       <div>
         <form ref={formElement} className={styles.form} noValidate onSubmit={submit}>
-          <TextField label="App Name" autoComplete="off" {...bind('name')} />
-          <div className="row2">
-            <TextField
-              label="Google App Id"
-              description="The package name, like com.example.game"
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              autoComplete="off"
-              spellCheck={false}
-              {...bind('googleAppId')}
-            />
-            <TextField
-              label="Apple App Id"
-              description="The number in its App Store address"
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              autoComplete="off"
-              spellCheck={false}
-              {...bind('appleAppId')}
-            />
-          </div>
-          <div className="row2">
-            <TextField
-              label="Category"
-              list="app-categories"
-              autoComplete="off"
-              {...bind('category')}
-            />
-            <TextField
-              label="Subcategory"
-              placeholder="optional"
-              list="app-subcategories"
-              autoComplete="off"
-              {...bind('subcategory')}
-            />
-          </div>
-          <Suggestions id="app-categories" words={categories} />
-          <Suggestions id="app-subcategories" words={subcategoriesOf(form.category)} />
+          <AppFields form={form} complaints={complaints} onEdit={edit} />
           <div className={styles.end}>
             {saving.isSuccess && <Alert type="success">App created successfully.</Alert>}
             {saving.error !== null && <Alert type="error">{saving.error.message}</Alert>}
@@ -106,16 +65,6 @@ export function CreateAppPage() {
         </form>
       </div>
     </>
-  )
-}
-
-function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
-  return (
-    <datalist id={id}>
-      {words.map((word) => (
-        <option key={word} value={word} />
-      ))}
-    </datalist>
   )
 }
 

@@ -7,6 +7,10 @@ export const routes: RouteObject[] = [
     lazy: { Component: async () => (await import('./payments-page.tsx')).PaymentsPage },
   },
   {
+    path: paths.statementPattern,
+    lazy: { Component: async () => (await import('./statement-page.tsx')).StatementPage },
+  },
+  {
     path: paths.banking,
     lazy: { Component: async () => (await import('./banking-page.tsx')).BankingPage },
   },

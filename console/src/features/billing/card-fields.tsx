@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './billing.module.css'
 import {
@@ -8,6 +10,7 @@ import {
   type CardForm,
 } from './card-form.ts'
 import type { CardField } from './card-provider.ts'
+import { countryOptions } from './country-list.ts'
 import { GroupedDigitsField } from './grouped-digits-field.tsx'
 
 interface CardFieldsProps {
@@ -18,9 +21,10 @@ interface CardFieldsProps {
   }
 }
 
-/** The four parts of the provider: billing address, card number, expiry, security code. Nothing here is meant to be kept by the browser. */
+/** The four parts of the sandbox: billing address, card number, expiry, security code. Nothing here is meant to be kept by the browser. */
 export function CardFields({ entry }: CardFieldsProps) {
   const { form, edit, isWrong } = entry
+  const countries = useMemo(() => countryOptions(), [])
   const address = (field: AddressField) => ({
     name: field,
     value: form[field],
@@ -54,7 +58,17 @@ export function CardFields({ entry }: CardFieldsProps) {
             {...address('postalCode')}
           />
           <TextField label="City" autoComplete="billing address-level2" {...address('city')} />
-          <TextField label="Country" autoComplete="billing country-name" {...address('country')} />
+          {/* The list keeps a hidden field beside the one that is seen. */}
+          <div>
+            <SelectField
+              label="Country"
+              searchable
+              data={countries}
+              value={form.country === '' ? null : form.country}
+              error={isWrong('country')}
+              onChange={(code) => edit({ country: code ?? '' })}
+            />
+          </div>
         </div>
       </div>
       <div className={styles.part} role="group" aria-label="Card">

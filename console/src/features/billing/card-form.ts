@@ -1,13 +1,23 @@
-import type { CardField, TypedCard } from './card-provider.ts'
+import type { CardField } from './card-provider.ts'
 import { inFours, type DigitShape } from './grouped-digits.ts'
 
-/** What the dialog holds: whom the card is billed to, and the card. */
+/** A card as it was typed. */
+export interface TypedCard extends Record<CardField, string> {
+  /** Digits only. */
+  number: string
+  /** MMYY, digits only. */
+  expire: string
+  cvc: string
+}
+
+/** What the sandbox's fields hold: whom the card is billed to, and the card. */
 export interface CardForm extends TypedCard {
   name: string
   line1: string
   line2: string
   city: string
   postalCode: string
+  /** Its two letters. */
   country: string
 }
 

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import styles from './billing.module.css'
-import { CardFields } from './card-fields.tsx'
 import { CardOnFile } from './card-on-file.tsx'
-import { useCardProvider, type Card } from './use-billing.ts'
+import type { Card } from './use-billing.ts'
 import { useCardEntry } from './use-card-entry.ts'
+import { useCardProvider } from './use-card-provider.ts'
 
 interface PaymentMethodModalProps {
   title: string
@@ -22,7 +22,7 @@ interface PaymentMethodModalProps {
 /** Address and card, entered with the card provider's own fields. Closing it forgets them, and answers a bank's question with no. */
 export function PaymentMethodModal({ title, card, opened, onClose }: PaymentMethodModalProps) {
   const provider = useCardProvider(opened)
-  const entry = useCardEntry(onClose)
+  const { fields, ...entry } = useCardEntry(onClose)
   const { form: element, focusComplaint } = useComplaintFocus()
   const formId = useId()
 
@@ -34,8 +34,7 @@ export function PaymentMethodModal({ title, card, opened, onClose }: PaymentMeth
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (provider.data === undefined || entry.isSaving) return
-    if (!entry.save(provider.data)) focusComplaint()
+    if (!entry.save()) focusComplaint()
   }
 
   return (
@@ -45,47 +44,32 @@ export function PaymentMethodModal({ title, card, opened, onClose }: PaymentMeth
       onClose={close}
       footer={
         entry.question === null ? (
-          <>
-            {entry.notice !== null && (
-              <div className={styles.said}>
-                <Alert type="error" detail={entry.notice.detail}>
-                  {entry.notice.text}
-                </Alert>
-              </div>
-            )}
-            <Button look="default" disabled={entry.isSaving} onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              pending={entry.isSaving}
-              pendingLabel="saving"
-              disabled={provider.data === undefined}
-            >
-              {card === null ? 'Save' : 'Update'}
-            </Button>
-          </>
+          <SaveButtons
+            entry={entry}
+            form={formId}
+            label={card === null ? 'Save' : 'Update'}
+            isReady={provider.data !== undefined}
+            onCancel={close}
+          />
         ) : (
           <BankAnswers answer={entry.question} />
         )
       }
     >
       <div className="stack">
-        {provider.isPending && <CardSkeleton label="Loading Card Fields..." fields={4} />}
-        {provider.error !== null && <Alert type="error">{alertText(provider.error)}</Alert>}
-        {provider.data !== undefined && (
+        {provider.data === undefined ? (
+          <FieldsOnTheirWay {...provider} />
+        ) : (
           <form id={formId} ref={element} className={styles.form} noValidate onSubmit={submit}>
-            <Alert type="info">Cards are in sandbox mode. No money moves.</Alert>
-            {entry.question !== null && <BankQuestion last4={entry.form.number.slice(-4)} />}
-            <fieldset
-              className={styles.form}
-              hidden={entry.question !== null}
-              disabled={entry.isSaving}
-            >
-              {card !== null && <CardOnFile card={card} />}
-              <CardFields entry={entry} />
-            </fieldset>
+            {provider.data.note !== null && <Alert type="info">{provider.data.note}</Alert>}
+            {card !== null && entry.question === null && <CardOnFile card={card} />}
+            <provider.data.Fields
+              ref={fields}
+              wrong={entry.wrong}
+              isBusy={entry.isSaving}
+              isAsking={entry.question !== null}
+              onEdit={entry.edited}
+            />
           </form>
         )}
       </div>
@@ -93,16 +77,54 @@ export function PaymentMethodModal({ title, card, opened, onClose }: PaymentMeth
   )
 }
 
-/** The sandbox plays the bank of the cardholder, which wants to know whether it was them. */
-function BankQuestion({ last4 }: { last4: string }) {
+interface SaveButtonsProps {
+  entry: Pick<ReturnType<typeof useCardEntry>, 'notice' | 'isSaving'>
+  form: string
+  label: string
+  isReady: boolean
+  onCancel: () => void
+}
+
+function SaveButtons({ entry, form, label, isReady, onCancel }: SaveButtonsProps) {
+  const { notice, isSaving } = entry
   return (
-    <div className={styles.bank} role="status">
-      <h3>Your bank asks: was this you?</h3>
-      <p className={styles.note}>
-        The bank of the card ending in {last4} wants a confirmation. A real bank would ask in its
-        app or by a message; the sandbox takes your word.
-      </p>
-    </div>
+    <>
+      {notice !== null && (
+        <div className={styles.said}>
+          <Alert type="error" detail={notice.detail}>
+            {notice.text}
+          </Alert>
+        </div>
+      )}
+      <Button look="default" disabled={isSaving} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        form={form}
+        pending={isSaving}
+        pendingLabel="saving"
+        disabled={!isReady}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}
+
+function FieldsOnTheirWay({ error, retry }: { error: Error | null; retry: () => void }) {
+  if (error === null) return <CardSkeleton label="Loading Card Fields..." fields={4} />
+  return (
+    <Alert
+      type="error"
+      detail={
+        <Button look="default" size="sm" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      {alertText(error)}
+    </Alert>
   )
 }
 

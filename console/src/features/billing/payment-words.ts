@@ -12,7 +12,7 @@ export function statementAmount(amount: number, currency: string): string {
   return `${currency} ${figures.format(amount)}`
 }
 
-/** True for an address that a new tab may open; everything else is shown in the dialog. */
+/** True for an address that a new tab may open; everything else has a statement of ours. */
 export function isWebAddress(view: unknown): view is string {
   return typeof view === 'string' && /^https?:\/\//i.test(view)
 }

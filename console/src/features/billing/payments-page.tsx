@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { Link } from 'react-router'
 import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
+import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -11,11 +11,9 @@ import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import styles from './billing.module.css'
 import { PaymentMethodBox } from './payment-method-box.tsx'
 import { amountText, isWebAddress } from './payment-words.ts'
-import { Statement } from './statement.tsx'
 import { usePayments, type Payment } from './use-billing.ts'
 
 export function PaymentsPage() {
-  const [shown, setShown] = useState<Payment | null>(null)
   return (
     <>
       <PageHead title="Payments" />
@@ -29,14 +27,13 @@ export function PaymentsPage() {
           </Section>
           <PaymentMethodBox />
         </div>
-        <History onView={setShown} />
+        <History />
       </div>
-      <Statement payment={shown} onClose={() => setShown(null)} />
     </>
   )
 }
 
-function History({ onView }: { onView: (payment: Payment) => void }) {
+function History() {
   const { data, error, isPending } = usePayments()
   return (
     <Section title="Payment History">
@@ -49,7 +46,7 @@ function History({ onView }: { onView: (payment: Payment) => void }) {
       {data && (
         <Table
           label="Payment History table"
-          columns={columnsFor(onView)}
+          columns={columns}
           rows={data}
           keyOf={({ id }) => id}
           empty={
@@ -63,15 +60,13 @@ function History({ onView }: { onView: (payment: Payment) => void }) {
   )
 }
 
-function columnsFor(onView: (payment: Payment) => void): readonly Column<Payment>[] {
-  return [
-    { head: 'Date', cell: ({ date }) => dayText(date) },
-    { head: 'Amount', cell: ({ amount }) => amountText(amount), numeric: true },
-    { head: 'View Detail', cell: (payment) => <View payment={payment} onView={onView} /> },
-  ]
-}
+const columns: readonly Column<Payment>[] = [
+  { head: 'Date', cell: ({ date }) => dayText(date) },
+  { head: 'Amount', cell: ({ amount }) => amountText(amount), numeric: true },
+  { head: 'View Detail', cell: (payment) => <View payment={payment} /> },
+]
 
-function View({ payment, onView }: { payment: Payment; onView: (payment: Payment) => void }) {
+function View({ payment }: { payment: Payment }) {
   const name = `View the payment of ${dayText(payment.date)}`
   if (isWebAddress(payment.view))
     return (
@@ -80,8 +75,8 @@ function View({ payment, onView }: { payment: Payment; onView: (payment: Payment
       </a>
     )
   return (
-    <LinkButton aria-label={name} onClick={() => onView(payment)}>
+    <Link to={paths.statement(payment.id)} aria-label={name}>
       View
-    </LinkButton>
+    </Link>
   )
 }

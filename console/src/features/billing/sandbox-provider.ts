@@ -2,13 +2,20 @@
 // lives in the browser whole: of a card it names the brand, the last four digits and the expiry.
 
 import { sandboxCards, sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
-import { CardRefusal, type CardProvider, type TypedCard } from './card-provider.ts'
+import type { TypedCard } from './card-form.ts'
+import { CardRefusal, type CardEntry } from './card-provider.ts'
 
 const AMEX_CVC_DIGITS = 4
 const CVC_DIGITS = 3
 const SHORTEST_NUMBER = 15
 
-export const sandboxProvider: CardProvider = {
+interface SandboxProvider {
+  /** What is wrong with a card that was typed, before anything is sent; null where nothing is. */
+  complaint: (card: TypedCard, now: Date) => CardRefusal | null
+  enter: (entry: Parameters<CardEntry['enter']>[0] & { card: TypedCard }) => Promise<string>
+}
+
+export const sandboxProvider: SandboxProvider = {
   complaint: (card, now) =>
     numberComplaint(card.number) ?? expireComplaint(card.expire, now) ?? cvcComplaint(card),
 

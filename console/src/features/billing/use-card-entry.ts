@@ -1,9 +1,8 @@
 import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/call.ts'
-import { emptyCard, missingAddress, type CardForm } from './card-form.ts'
-import { CardRefusal, type CardProvider } from './card-provider.ts'
+import { CardRefusal, type CardEntry } from './card-provider.ts'
 import { cardKey, paymentsKey } from './use-billing.ts'
 
 /** What is said above the buttons; `detail` tells what to do about it. */
@@ -14,22 +13,23 @@ export interface CardNotice {
 
 interface Complaint {
   notice: CardNotice
-  fields: readonly (keyof CardForm)[]
+  fields: readonly string[]
 }
 
 const UNEXPECTED = 'An unexpected error occurred.'
+const none: readonly string[] = []
 
-/** Everything the dialog knows and can do. `onSaved` is told once the card is on file; `reset` forgets what was typed. */
+/** Everything the dialog knows and can do. `onSaved` is told once the card is on file. */
 export function useCardEntry(onSaved: () => void) {
-  const [form, setForm] = useState(emptyCard)
+  const fields = useRef<CardEntry>(null)
   const [complaint, setComplaint] = useState<Complaint | null>(null)
   const { question, ask } = useQuestion()
   const cache = useQueryClient()
 
   const saving = useMutation({
-    mutationFn: async ({ provider, card }: { provider: CardProvider; card: CardForm }) => {
+    mutationFn: async (entry: CardEntry) => {
       const { client_secret: clientSecret } = secretOf(await call(createSetupIntent, {}))
-      const paymentMethodId = await provider.enter({ clientSecret, card, ask })
+      const paymentMethodId = await entry.enter({ clientSecret, ask })
       await call(updatePaymentMethod, { query: { payment_method_id: paymentMethodId } })
     },
     onSuccess: () => {
@@ -41,28 +41,27 @@ export function useCardEntry(onSaved: () => void) {
     onError: (error) => setComplaint(failureOf(error)),
   })
   const reset = () => {
-    setForm(emptyCard)
     setComplaint(null)
     saving.reset()
   }
 
   return {
-    form,
-    edit: (change: Partial<CardForm>) => {
-      setForm((now) => ({ ...now, ...change }))
-      setComplaint(null)
-    },
+    /** For the fields of the provider. */
+    fields,
+    edited: useCallback(() => setComplaint(null), []),
     notice: complaint?.notice ?? null,
-    isWrong: (field: keyof CardForm) => complaint?.fields.includes(field) ?? false,
+    wrong: complaint?.fields ?? none,
     isSaving: saving.isPending,
     /** The question of the cardholder's bank while it waits for its answer. */
     question,
     reset,
     /** Says whether it is on its way: where it is not, something was complained about. */
-    save: (provider: CardProvider): boolean => {
-      const found = complaintOf(form, provider)
-      setComplaint(found)
-      if (found === null) saving.mutate({ provider, card: form })
+    save: (): boolean => {
+      const entry = fields.current
+      if (entry === null || saving.isPending) return true
+      const found = entry.complaint(new Date())
+      setComplaint(found && { notice: { text: found.message }, fields: found.fields })
+      if (found === null) saving.mutate(entry)
       return found === null
     },
   }
@@ -85,13 +84,6 @@ function useQuestion() {
   return { question, ask }
 }
 
-function complaintOf(form: CardForm, provider: CardProvider): Complaint | null {
-  const missing = missingAddress(form)
-  if (missing.length > 0) return { notice: { text: 'Address is incomplete' }, fields: missing }
-  const refusal = provider.complaint(form, new Date())
-  return refusal && failureOf(refusal)
-}
-
 /** Some servers of the published API answer the bare secret. */
 function secretOf(reply: { client_secret: string } | string): { client_secret: string } {
   return typeof reply === 'string' ? { client_secret: reply } : reply
@@ -99,7 +91,7 @@ function secretOf(reply: { client_secret: string } | string): { client_secret: s
 
 /** The provider's words, or the server's; where neither has said anything, the product has a sentence of its own. */
 function failureOf(error: Error): Complaint {
-  const fields = error instanceof CardRefusal && error.field !== undefined ? [error.field] : []
+  const fields = error instanceof CardRefusal && error.field !== undefined ? [error.field] : none
   if (error instanceof ApiError && error.code === 0)
     return { notice: { text: UNEXPECTED, detail: error.message }, fields }
   return { notice: { text: isSaid(error) ? error.message : UNEXPECTED }, fields }

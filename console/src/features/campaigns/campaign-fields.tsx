@@ -2,13 +2,14 @@ import { currencies } from '@frontrow/contract/currencies'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { LockedField } from '../../ui/locked-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { MoneyField, TextField } from '../../ui/text-field.tsx'
 import { useOrganizationApps } from '../apps/apps.tsx'
 import { budgetText } from './budget-input.ts'
 import type { CampaignComplaint, CampaignField, CampaignForm } from './campaign-form.ts'
-import { symbolOf } from './campaign-words.ts'
+import { estimateText, symbolOf } from './campaign-words.ts'
 import { ContentsField } from './contents-field.tsx'
 import styles from './create-campaign-page.module.css'
 import { IconField } from './icon-field.tsx'
@@ -17,6 +18,8 @@ import { RegionsField } from './regions-field.tsx'
 interface GroupProps {
   form: CampaignForm
   complaint: CampaignComplaint | null
+  /** What stands fast in a campaign that is there already. */
+  fixed?: { appName: string; currency: string } | undefined
   /** Keeps its identity: the field of the regions is not drawn again while others are typed in. */
   onEdit: (change: Partial<CampaignForm>) => void
 }
@@ -29,7 +32,7 @@ const hintLast: ['label', 'input', 'error', 'description'] = [
   'description',
 ]
 
-export function CampaignFields({ form, complaint, onEdit }: GroupProps) {
+export function CampaignFields({ form, complaint, fixed, onEdit }: GroupProps) {
   const errorOf = errorsOf(complaint)
   return (
     <Group title="The campaign">
@@ -43,11 +46,20 @@ export function CampaignFields({ form, complaint, onEdit }: GroupProps) {
           error={errorOf('name')}
           onChange={(event) => onEdit({ name: event.target.value })}
         />
-        <AppField
-          value={form.appId}
-          error={errorOf('appId')}
-          onChange={(appId) => onEdit({ appId })}
-        />
+        {fixed === undefined ? (
+          <AppField
+            value={form.appId}
+            error={errorOf('appId')}
+            onChange={(appId) => onEdit({ appId })}
+          />
+        ) : (
+          <LockedField
+            label="App"
+            name="app"
+            value={fixed.appName}
+            why="A campaign keeps its app. Duplicate it for another one."
+          />
+        )}
       </div>
       <div className={styles.typeAndWords}>
         <LockedField
@@ -95,17 +107,26 @@ export function AudienceFields({ form, complaint, onEdit }: GroupProps) {
   )
 }
 
-export function CostFields({ form, complaint, onEdit }: GroupProps) {
+export function CostFields({ form, complaint, fixed, onEdit }: GroupProps) {
   const errorOf = errorsOf(complaint)
   const symbol = form.currency === null ? '' : symbolOf(form.currency)
   return (
     <Group title="What it may cost">
       <div className={styles.costs}>
-        <CurrencyField
-          value={form.currency}
-          error={errorOf('currency')}
-          onChange={(currency) => onEdit({ currency })}
-        />
+        {fixed === undefined ? (
+          <CurrencyField
+            value={form.currency}
+            error={errorOf('currency')}
+            onChange={(currency) => onEdit({ currency })}
+          />
+        ) : (
+          <LockedField
+            label="Currency"
+            name="currency"
+            value={fixed.currency}
+            why="What was spent so far is in this currency."
+          />
+        )}
         <MoneyField
           label="Daily Budget"
           name="dailyBudget"
@@ -123,6 +144,36 @@ export function CostFields({ form, complaint, onEdit }: GroupProps) {
           value={form.ecpmBudget}
           error={errorOf('ecpmBudget')}
           onChange={(event) => onEdit({ ecpmBudget: budgetText(event.target.value) })}
+        />
+      </div>
+      <Estimate form={form} />
+    </Group>
+  )
+}
+
+/** What the two budgets come to, while they are typed. */
+function Estimate({ form }: { form: CampaignForm }) {
+  return (
+    <p className={styles.estimate} aria-live="polite">
+      {estimateText(form) ??
+        'A daily budget and an ECPM budget say how many impressions a day they buy.'}
+    </p>
+  )
+}
+
+export function RunFields({ form, complaint, onEdit }: GroupProps) {
+  return (
+    <Group title="When it runs">
+      <div className="row2">
+        <DateField
+          withTime
+          label="Starts"
+          name="startsAt"
+          description="Leave it empty to start at once."
+          inputWrapperOrder={hintLast}
+          value={form.startsAt}
+          error={errorsOf(complaint)('startsAt')}
+          onChange={(event) => onEdit({ startsAt: event.target.value })}
         />
       </div>
     </Group>

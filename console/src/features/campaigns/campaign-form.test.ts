@@ -19,6 +19,7 @@ const filled: CampaignForm = {
   currency: 'EUR',
   dailyBudget: '12.5',
   ecpmBudget: '0.01',
+  startsAt: '',
 }
 
 test('an empty form is complained about one thing at a time, in the order of the product', () => {
@@ -94,10 +95,18 @@ test('the body has the nine keys of the published call, budgets as numbers', () 
   })
 })
 
+test('a start is sent only where one was chosen, as the instant it names', () => {
+  expect(campaignBody({ ...filled, startsAt: '2030-01-02T09:00' }).starts_at).toBe(
+    new Date(2030, 0, 2, 9, 0).toISOString(),
+  )
+})
+
 test('a refusal is placed by its reason, or by the key it names', () => {
   expect(fieldOfRefusal({ reason: 'icon_not_square', field: undefined })).toBe('iconId')
   expect(fieldOfRefusal({ reason: 'budget_not_valid', field: 'ecpm_budget' })).toBe('ecpmBudget')
   expect(fieldOfRefusal({ reason: 'invalid', field: 'campaignAds' })).toBe('contentIds')
+  expect(fieldOfRefusal({ reason: 'start_after_end', field: undefined })).toBe('startsAt')
+  expect(fieldOfRefusal({ reason: 'campaign_not_found', field: undefined })).toBeUndefined()
   expect(fieldOfRefusal({ reason: 'fault', field: undefined })).toBeUndefined()
 })
 

@@ -1,4 +1,4 @@
-import type { createCampaign } from '@frontrow/contract/campaigns'
+import type { createCampaign, editCampaign } from '@frontrow/contract/campaigns'
 import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
 import { budgetAmount } from './budget-input.ts'
 
@@ -13,6 +13,8 @@ export interface CampaignForm {
   currency: string | null
   dailyBudget: string
   ecpmBudget: string
+  /** As a date-time field holds it; empty for at once. */
+  startsAt: string
 }
 
 export type CampaignField = keyof CampaignForm
@@ -27,6 +29,7 @@ export const emptyCampaign: CampaignForm = {
   currency: null,
   dailyBudget: '',
   ecpmBudget: '',
+  startsAt: '',
 }
 
 export const leastDailyBudget = 1
@@ -88,6 +91,7 @@ export function campaignBody(form: CampaignForm): Input<typeof createCampaign>['
     ecpm_budget: budgetAmount(form.ecpmBudget),
     regions: [...form.regionIds],
     campaignAds: [...form.contentIds],
+    ...(form.startsAt === '' ? {} : { starts_at: new Date(form.startsAt).toISOString() }),
   }
 }
 
@@ -102,7 +106,14 @@ const placeOf = {
   budget_not_valid: 'dailyBudget',
   daily_budget_too_small: 'dailyBudget',
   ecpm_budget_too_small: 'ecpmBudget',
-} as const satisfies Record<RefusalOf<typeof createCampaign>, CampaignField>
+  date_in_past: 'startsAt',
+  date_not_valid: 'startsAt',
+  start_after_end: 'startsAt',
+  campaign_not_found: null,
+} as const satisfies Record<
+  RefusalOf<typeof createCampaign> | RefusalOf<typeof editCampaign>,
+  CampaignField | null
+>
 
 /** A value that broke a rule of the call's schema is named by its key on the wire. */
 const fieldOfKey: Readonly<Record<string, CampaignField>> = {
@@ -114,6 +125,7 @@ const fieldOfKey: Readonly<Record<string, CampaignField>> = {
   ecpm_budget: 'ecpmBudget',
   regions: 'regionIds',
   campaignAds: 'contentIds',
+  starts_at: 'startsAt',
 }
 
 /** The field that a refusal is about, if it is about one. */
@@ -122,7 +134,7 @@ export function fieldOfRefusal(refusal: {
   field: string | undefined
 }): CampaignField | undefined {
   const { reason = '', field = '' } = refusal
-  return fieldOfKey[field] ?? (isPlaced(reason) ? placeOf[reason] : undefined)
+  return fieldOfKey[field] ?? (isPlaced(reason) ? placeOf[reason] : null) ?? undefined
 }
 
 function isPlaced(reason: string): reason is keyof typeof placeOf {

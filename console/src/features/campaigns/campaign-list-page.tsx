@@ -1,24 +1,31 @@
+import { campaignStates, type CampaignState } from '@frontrow/contract/campaigns'
 import { useState } from 'react'
-import { Link, useMatch } from 'react-router'
+import { useLocation, useMatch } from 'react-router'
+import { countText, pageOf, sortIn, sortedBy, useListView } from '../../lib/list-view.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NothingFound } from '../../ui/nothing-found.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Card } from '../../ui/section.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { sorted } from '../../ui/sorting.ts'
+import { Table } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
-import { CampaignIcon } from './campaign-icon.tsx'
+import { columnsOf } from './campaign-columns.tsx'
 import { useCampaigns, type Campaign } from './campaign-lists.ts'
-import { momentText } from './campaign-words.ts'
+import { stateOf, stateWords } from './campaign-state.ts'
 import styles from './campaigns.module.css'
+import { findCampaigns } from './find-campaigns.ts'
 
 /** Active and inactive are one page: its path says which. */
 export function CampaignListPage() {
   const isActive = useMatch(paths.activeCampaigns) !== null
   const word = isActive ? 'Active' : 'Inactive'
-  const { data, isPending, isFetching, failure } = useCampaigns(isActive)
+  const { data, isPending, isFetching, failure, refetch } = useCampaigns(isActive)
 
   return (
     <>
@@ -40,6 +47,13 @@ export function CampaignListPage() {
           </Alert>
         </div>
       )}
+      {failure !== null && data === undefined && (
+        <div>
+          <Button look="default" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
       {isPending && (
         <Card>
           <TableSkeleton label={`Loading ${word} Campaigns...`} />
@@ -47,13 +61,11 @@ export function CampaignListPage() {
       )}
       {data !== undefined && (
         <Card>
-          <Table
-            label={`${word} Campaigns`}
-            columns={columnsOf(`${word} Campaign`)}
+          <Campaigns
+            key={word}
+            word={word}
             rows={data}
-            keyOf={({ id }) => id}
             updating={isFetching ? `Updating ${word} Campaigns...` : undefined}
-            empty={<Nothing isActive={isActive} />}
           />
         </Card>
       )}
@@ -61,38 +73,82 @@ export function CampaignListPage() {
   )
 }
 
-function columnsOf(head: string): readonly Column<Campaign>[] {
-  return [
-    {
-      head,
-      cell: (campaign) => (
-        <Link to={paths.campaign(campaign.id)} state={{ campaign }}>
-          {campaign.campaign_name}
-        </Link>
-      ),
-    },
-    { head: 'App Name', cell: ({ app_name }) => app_name },
-    {
-      head: 'Keywords',
-      cell: ({ keywords }) => (
-        <span className={styles.keywords} title={keywords}>
-          {keywords}
-        </span>
-      ),
-    },
-    { head: 'Icon', cell: ({ icon }) => <CampaignIcon path={icon} /> },
-    { head: 'Valid Till', cell: (campaign) => <ValidTill campaign={campaign} /> },
-  ]
+interface CampaignsProps {
+  word: 'Active' | 'Inactive'
+  rows: readonly Campaign[]
+  updating: string | undefined
 }
 
-function ValidTill({ campaign }: { campaign: Campaign }) {
-  const [now] = useState(() => Date.now())
-  const at = new Date(campaign.valid_till)
+/** What is searched for, sorted by and left out stands in the address. */
+function Campaigns({ word, rows, updating }: CampaignsProps) {
+  const [view, change] = useListView()
+  const [now] = useState(() => new Date())
+  const { search } = useLocation()
+  const states = campaignStates.filter((state) => rows.some((row) => stateOf(row, now) === state))
+  const only = states.find((state) => state === view.only) ?? null
+  const columns = columnsOf(word, rows, { now, address: search })
+  const sort = sortIn(columns, view)
+  const found = sorted(findCampaigns(rows, { search: view.search, only, now }), columns, sort)
+  const page = pageOf(found, view.page)
+
   return (
-    <span className={styles.moment}>
-      <time dateTime={campaign.valid_till}>{momentText(at)}</time>
-      {at.getTime() <= now && <Badge>ended</Badge>}
-    </span>
+    <>
+      {rows.length > 0 && (
+        <div className={styles.tools}>
+          <SearchField
+            label="Find a campaign"
+            value={view.search}
+            onChange={(typed) => change({ search: typed })}
+          />
+          {states.length > 1 && (
+            <StateFilter
+              states={states}
+              only={only}
+              onChange={(state) => change({ only: state })}
+            />
+          )}
+        </div>
+      )}
+      <Table
+        label={`${word} Campaigns`}
+        columns={columns}
+        rows={page.rows}
+        keyOf={({ id }) => id}
+        updating={updating}
+        sort={sort}
+        onSort={(wanted) => change(sortedBy(wanted))}
+        empty={
+          rows.length === 0 ? (
+            <Nothing isActive={word === 'Active'} />
+          ) : (
+            <NothingFound search={view.search} />
+          )
+        }
+      />
+      {rows.length > 0 && (
+        <Pager label="campaigns" {...page} onPage={(turned) => change({ page: turned })}>
+          {countText(page, { found: found.length, all: rows.length }, ['campaign', 'campaigns'])}
+        </Pager>
+      )}
+    </>
+  )
+}
+
+interface StateFilterProps {
+  states: readonly CampaignState[]
+  only: CampaignState | null
+  onChange: (state: CampaignState | null) => void
+}
+
+function StateFilter({ states, only, onChange }: StateFilterProps) {
+  const all = 'all'
+  return (
+    <Segmented
+      label="State"
+      choices={[all, ...states.map((state) => stateWords[state])]}
+      value={only === null ? all : stateWords[only]}
+      onChange={(word) => onChange(states.find((state) => stateWords[state] === word) ?? null)}
+    />
   )
 }
 

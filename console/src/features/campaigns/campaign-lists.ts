@@ -1,7 +1,15 @@
-import { listCampaigns, listRegions } from '@frontrow/contract/campaigns'
+import {
+  listCampaignChanges,
+  listCampaigns,
+  listRegions,
+  showCampaign,
+  showCampaignFigures,
+  type timespans,
+} from '@frontrow/contract/campaigns'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError, alertText, call } from '../../lib/call.ts'
 import { useListFailure } from '../../lib/list-failure.ts'
 
@@ -34,6 +42,59 @@ export function useCampaigns(isActive: boolean, { enabled = true }: { enabled?: 
   return { ...query, failure: error === null ? null : alertText(error) }
 }
 
+/** The campaign passed along; on a page opened cold, the one that the lists know. Null when there is none, undefined until that is known. */
+export function useKnownCampaign(campaignId: string): {
+  campaign: Campaign | null | undefined
+  failure: string | null
+} {
+  const state = useLocation().state as { campaign?: Campaign } | null
+  const given = state?.campaign?.id === campaignId ? state.campaign : undefined
+  const listed = useListedCampaign(campaignId, { enabled: given === undefined })
+  return given === undefined ? listed : { campaign: given, failure: null }
+}
+
+function useListedCampaign(campaignId: string, options: { enabled: boolean }) {
+  const lists = [useCampaigns(true, options), useCampaigns(false, options)]
+  const campaign = lists.flatMap(({ data = [] }) => data).find(({ id }) => id === campaignId)
+  if (campaign !== undefined) return { campaign, failure: null }
+  const failure = lists.find((list) => list.failure !== null)?.failure ?? null
+  return { campaign: lists.every(({ data }) => data !== undefined) ? null : undefined, failure }
+}
+
+/** With the ids of all that can be edited: asked for anew each time, because an edit begins with it. */
+export function useWholeCampaign({ id, app_id: appId }: Campaign) {
+  return useQuery({
+    queryKey: ['campaign', id, 'whole'],
+    queryFn: ({ signal }) => call(showCampaign, { params: { campaignId: id, appId } }, { signal }),
+    gcTime: 0,
+  })
+}
+
+/** What figures are asked for: days like '2026-05-26', or none for the whole life of the campaign. */
+export interface FiguresOf {
+  from: string
+  till: string
+  timespan: (typeof timespans)[number]
+}
+
+export function useFigures(campaignId: string, { from, till, timespan }: FiguresOf) {
+  return useQuery({
+    queryKey: ['campaign', campaignId, 'figures', from, till, timespan],
+    queryFn: ({ signal }) => {
+      const query = { timespan, ...(from && { from }), ...(till && { till }) }
+      return call(showCampaignFigures, { params: { campaignId }, query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useChanges(campaignId: string) {
+  return useQuery({
+    queryKey: ['campaign', campaignId, 'changes'],
+    queryFn: ({ signal }) => call(listCampaignChanges, { params: { campaignId } }, { signal }),
+  })
+}
+
 /** Continents, countries and regions: thousands of rows that change with a release. */
 export function useRegions() {
   const query = useQuery({
@@ -56,4 +117,5 @@ export function keepInLists(cache: QueryClient, campaign: Campaign): void {
       return campaign.is_active === isActive ? [campaign, ...others] : others
     })
   void cache.invalidateQueries({ queryKey: ['campaigns'] })
+  void cache.invalidateQueries({ queryKey: ['campaign', campaign.id] })
 }

@@ -1,5 +1,5 @@
 import { contentTypes } from '@frontrow/contract/codes'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { mediaAddress } from '../../lib/media.ts'
 import { Ticket } from '../../ui/ticket.tsx'
 import { folderOf, useAdContents, useCampaignable } from '../ad-contents/ad-contents.tsx'
@@ -9,9 +9,8 @@ import { progress, type CampaignComplaint, type CampaignForm } from './campaign-
 import { useRegions } from './campaign-lists.ts'
 import { dayText, moneyText } from './campaign-words.ts'
 import styles from './create-campaign-page.module.css'
+import { aboutText, impressionsADay } from './estimate.ts'
 
-const VALID_DAYS = 30
-const DAY_MS = 86_400_000
 const SEATS = 5
 /** How many regions are named before the rest is only counted. */
 const NAMED_REGIONS = 3
@@ -20,19 +19,22 @@ const NAMED_REGIONS = 3
 export function CampaignReview({
   form,
   complaint,
+  run,
 }: {
   form: CampaignForm
   complaint: CampaignComplaint | null
+  run: { validTill: Date; note: string }
 }) {
-  const [validTill] = useState(() => new Date(Date.now() + VALID_DAYS * DAY_MS))
   const apps = useOrganizationApps()
   const app = apps.data?.find(({ id }) => id === form.appId)
   const rows = [
     { label: 'Type', value: 'standard', field: null },
+    { label: 'Keywords', value: form.keywords.trim() || 'none', field: 'keywords' },
     { label: 'Target Regions', value: useRegionNames(form.regionIds), field: 'regionIds' },
     { label: 'Campaignable Ad Contents', value: form.contentIds.length, field: 'contentIds' },
     { label: 'Daily Budget', value: budgetOf(form.dailyBudget, form), field: 'dailyBudget' },
     { label: 'ECPM Budget', value: budgetOf(form.ecpmBudget, form), field: 'ecpmBudget' },
+    { label: 'Impressions a day', value: impressionsOf(form), field: null },
   ]
   const firstContent = form.contentIds[0]
   return (
@@ -55,10 +57,10 @@ export function CampaignReview({
           value,
           bad: complaint?.field === field,
         }))}
-        stub={{ label: 'Valid Till', value: dayText(validTill) }}
+        stub={{ label: 'Valid Till', value: dayText(run.validTill) }}
         seats={progress(form, SEATS)}
       />
-      <p className={styles.note}>Starts active and runs {VALID_DAYS} days.</p>
+      <p className={styles.note}>{run.note}</p>
     </div>
   )
 }
@@ -77,6 +79,11 @@ function useRegionNames(ids: readonly string[]): string {
 
 function budgetOf(text: string, { currency }: CampaignForm): string {
   return text === '' ? 'none' : moneyText(budgetAmount(text), currency ?? '')
+}
+
+function impressionsOf({ dailyBudget, ecpmBudget }: CampaignForm): string {
+  const count = impressionsADay(dailyBudget, ecpmBudget)
+  return count === null ? 'none' : aboutText(count)
 }
 
 function ContentPicture({ appId, contentId }: { appId: string; contentId: string }) {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayText, fieldText, moneyText, momentText, symbolOf } from './campaign-words.ts'
+import {
+  dayText,
+  estimateText,
+  fieldText,
+  moneyText,
+  momentText,
+  symbolOf,
+} from './campaign-words.ts'
 
 test('money has its symbol before it and two decimals', () => {
   expect(moneyText(1800, 'EUR')).toBe('€ 1,800.00')
@@ -17,4 +24,16 @@ test('a date-time field holds the moment it shows', () => {
   const at = new Date(2030, 0, 2, 9, 4)
   expect(fieldText(at)).toBe('2030-01-02T09:04')
   expect(new Date(fieldText(at)).getTime()).toBe(at.getTime())
+})
+
+test('the estimate says what the budgets buy, in the words of the currency', () => {
+  const of = (dailyBudget: string, ecpmBudget: string, currency: string | null = 'USD') =>
+    estimateText({ dailyBudget, ecpmBudget, currency })
+  expect(of('50', '2')).toBe('$ 50.00 a day at $ 2.00 ECPM buys about 25,000 impressions a day.')
+  expect(of('2', '2000')).toBe('$ 2.00 a day at $ 2,000.00 ECPM buys 1 impression a day.')
+  expect(of('1', '5000')).toBe(
+    '$ 1.00 a day at $ 5,000.00 ECPM does not buy a single impression a day.',
+  )
+  expect(of('50', '2', null)).toBe('50.00 a day at 2.00 ECPM buys about 25,000 impressions a day.')
+  expect(of('', '2')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { currencies } from '@frontrow/contract/currencies'
 import { localDay } from '../../lib/day-text.ts'
+import { aboutText, impressionsADay } from './estimate.ts'
 
 const figureFormat = new Intl.NumberFormat('en', {
   minimumFractionDigits: 2,
@@ -10,6 +11,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 })
+const shortDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const momentFormat = new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', year: 'numeric' },
   ...{ hour: '2-digit', minute: '2-digit' },
@@ -22,12 +24,39 @@ export function symbolOf(currency: string): string {
 
 /** '€ 1,800.00' */
 export function moneyText(amount: number, currency: string): string {
-  return `${symbolOf(currency)} ${figureFormat.format(amount)}`.trim()
+  return `${symbolOf(currency)} ${figureText(amount)}`.trim()
+}
+
+/** '1,800.00', where the currency is said already. */
+export function figureText(amount: number): string {
+  return figureFormat.format(amount)
+}
+
+/**
+ * '$ 50.00 a day at $ 2.00 ECPM buys about 25,000 impressions a day.' Null while something is missing. What an impression costs
+ * is at most the ECPM, so it may become more.
+ */
+export function estimateText(form: {
+  currency: string | null
+  dailyBudget: string
+  ecpmBudget: string
+}): string | null {
+  const count = impressionsADay(form.dailyBudget, form.ecpmBudget)
+  if (count === null) return null
+  const money = (text: string) => moneyText(Number(text), form.currency ?? '')
+  const budgets = `${money(form.dailyBudget)} a day at ${money(form.ecpmBudget)} ECPM`
+  if (count === 0n) return `${budgets} does not buy a single impression a day.`
+  return `${budgets} buys ${aboutText(count)} ${count === 1n ? 'impression' : 'impressions'} a day.`
 }
 
 /** '26 May 2026', in the user's own zone. */
 export function dayText(at: Date): string {
   return dayFormat.format(at)
+}
+
+/** '26 May', in the user's own zone. */
+export function shortDayText(at: Date): string {
+  return shortDayFormat.format(at)
 }
 
 /** '26 May 2026, 14:05', in the user's own zone. */

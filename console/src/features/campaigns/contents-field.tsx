@@ -5,6 +5,7 @@ import { mediaAddress } from '../../lib/media.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MultiSelectField } from '../../ui/multi-select-field.tsx'
 import { useCampaignable, type Campaignable } from '../ad-contents/ad-contents.tsx'
+import { ChosenContents } from './chosen-contents.tsx'
 import styles from './create-campaign-page.module.css'
 
 interface ContentsFieldProps {
@@ -37,31 +38,35 @@ function ContentsOfApp({ appId, value, error, onChange }: ContentsFieldProps & {
     () => data?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
     [data],
   )
+  const chosen = value.flatMap((id) => known.get(id) ?? [])
   return (
-    <MultiSelectField
-      label={LABEL}
-      name="campaignAds"
-      placeholder={isPending ? 'Loading ad contents...' : promptFor(value)}
-      nothingFoundMessage={
-        data?.length === 0 ? 'This app has no campaignable ad contents yet.' : 'nothing found'
-      }
-      data={options}
-      value={[...value]}
-      error={error ?? failure}
-      onChange={onChange}
-      pictureOf={({ value: id }) => <ContentThumb content={known.get(String(id))} />}
-      renderPill={({ option, onRemove, disabled }) => (
-        <Pill
-          classNames={{ root: styles.pill }}
-          withRemoveButton={!disabled}
-          {...(onRemove && { onRemove })}
-          removeButtonProps={{ 'aria-label': `Remove ${option.label}` }}
-        >
-          <ContentThumb content={known.get(String(option.value))} />
-          {option.label}
-        </Pill>
-      )}
-    />
+    <div className={styles.withChosen}>
+      <MultiSelectField
+        label={LABEL}
+        name="campaignAds"
+        placeholder={isPending ? 'Loading ad contents...' : promptFor(value)}
+        nothingFoundMessage={
+          data?.length === 0 ? 'This app has no campaignable ad contents yet.' : 'nothing found'
+        }
+        data={options}
+        value={[...value]}
+        error={error ?? failure}
+        onChange={onChange}
+        pictureOf={({ value: id }) => <ContentThumb content={known.get(String(id))} />}
+        renderPill={({ option, onRemove, disabled }) => (
+          <Pill
+            classNames={{ root: styles.pill }}
+            withRemoveButton={!disabled}
+            {...(onRemove && { onRemove })}
+            removeButtonProps={{ 'aria-label': `Remove ${option.label}` }}
+          >
+            <ContentThumb content={known.get(String(option.value))} />
+            {option.label}
+          </Pill>
+        )}
+      />
+      <ChosenContents contents={chosen} />
+    </div>
   )
 }
 

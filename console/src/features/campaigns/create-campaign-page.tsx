@@ -1,96 +1,90 @@
-import { useCallback, useState, type SubmitEvent } from 'react'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { AudienceFields, CampaignFields, CostFields } from './campaign-fields.tsx'
-import {
-  emptyCampaign,
-  fieldOfRefusal,
-  firstComplaint,
-  withApp,
-  type CampaignComplaint,
-  type CampaignForm,
-} from './campaign-form.ts'
-import { CampaignReview } from './campaign-review.tsx'
-import styles from './create-campaign-page.module.css'
-import { failureNotice, type Notice } from './notice.ts'
+import { copyOf } from './campaign-edit.ts'
+import { emptyCampaign, type CampaignForm } from './campaign-form.ts'
+import { CampaignFormView } from './campaign-form-view.tsx'
+import { useKnownCampaign, type Campaign } from './campaign-lists.ts'
+import { dayText, momentText } from './campaign-words.ts'
+import styles from './campaigns.module.css'
+import { useCampaignForm } from './use-campaign-form.ts'
+import { useFilledForm } from './use-filled-form.ts'
 import { useSaveCampaign } from './use-save-campaign.ts'
 
+const VALID_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** A new campaign; with `copy` in its address, filled in as the one with that id. */
 export function CreateCampaignPage() {
-  const [form, setForm] = useState(emptyCampaign)
-  const [complaint, setComplaint] = useState<CampaignComplaint | null>(null)
-  const { form: element, focusComplaint } = useComplaintFocus()
-  const saving = useSaveCampaign((error) => {
-    const field = fieldOfRefusal(error)
-    if (field === undefined) return
-    setComplaint({ field, message: error.message })
-    focusComplaint()
-  })
-
-  const { reset } = saving
-  const edit = useCallback(
-    (change: Partial<CampaignForm>) => {
-      const { appId } = change
-      setForm((now) => ({ ...(appId === undefined ? now : withApp(now, appId)), ...change }))
-      // What was complained about is being put right, be it this field or the app that it hangs on.
-      setComplaint((now) =>
-        now === null || now.field in change || appId !== undefined ? null : now,
-      )
-      reset()
-    },
-    [reset],
-  )
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (saving.isPending || saving.isSuccess) return
-    const found = firstComplaint(form)
-    reset()
-    setComplaint(found)
-    if (found === null) saving.mutate(form)
-    else focusComplaint()
-  }
-  const notice = noticeOf(saving, complaint)
-  const group = { form, complaint, onEdit: edit }
-
+  const [params] = useSearchParams()
+  const copied = params.get('copy')
   return (
     <>
       <PageHead title="Create New Campaign" />
-      <div className={styles.columns}>
-        <form ref={element} className={styles.form} noValidate onSubmit={submit}>
-          <CampaignFields {...group} />
-          <AudienceFields {...group} />
-          <CostFields {...group} />
-          <div className={styles.end}>
-            {notice && (
-              <Alert type={notice.type} detail={notice.detail}>
-                {notice.text}
-              </Alert>
-            )}
-            <div className={styles.buttons}>
-              <Button
-                type="submit"
-                pending={saving.isPending}
-                pendingLabel="Saving campaign..."
-                disabled={saving.isSuccess}
-              >
-                Save
-              </Button>
-            </div>
-          </div>
-        </form>
-        <CampaignReview form={form} complaint={complaint} />
-      </div>
+      {copied === null ? (
+        <NewCampaign key="new" initial={emptyCampaign} />
+      ) : (
+        <CopiedCampaign key={copied} campaignId={copied} />
+      )}
     </>
   )
 }
 
-/** One message at a time: of the save, or what keeps the form from being saved. */
-function noticeOf(
-  saving: { isSuccess: boolean; error: Error | null },
-  complaint: CampaignComplaint | null,
-): Notice | null {
-  if (saving.isSuccess) return { type: 'success', text: 'Campaign created successfully' }
-  if (saving.error !== null) return failureNotice(saving.error)
-  return complaint === null ? null : { type: 'error', text: complaint.message }
+function CopiedCampaign({ campaignId }: { campaignId: string }) {
+  const { campaign, failure } = useKnownCampaign(campaignId)
+  if (campaign === null) return <NoCopy>There is no such campaign.</NoCopy>
+  if (failure !== null) return <NoCopy>{failure}</NoCopy>
+  if (campaign === undefined) return <CardSkeleton label="Loading campaign..." fields={6} />
+  return <CopyOf campaign={campaign} />
+}
+
+function CopyOf({ campaign }: { campaign: Campaign }) {
+  const { filled, failure } = useFilledForm(campaign)
+  if (failure !== null) return <NoCopy>{failure}</NoCopy>
+  if (filled === undefined) return <CardSkeleton label="Loading campaign..." fields={6} />
+  return (
+    <>
+      <p className={styles.lead}>
+        Filled in as <b>{campaign.campaign_name}</b>. Nothing is made before you save it.
+      </p>
+      <NewCampaign initial={copyOf(filled.form, filled.iconIds)} />
+    </>
+  )
+}
+
+function NoCopy({ children }: { children: string }) {
+  const instead = <Link to={paths.createCampaign}>Start with an empty form</Link>
+  return (
+    <Alert type="error" detail={instead}>
+      {children}
+    </Alert>
+  )
+}
+
+function NewCampaign({ initial }: { initial: CampaignForm }) {
+  const filled = useCampaignForm(initial)
+  const saving = useSaveCampaign(filled.refused)
+  const [now] = useState(() => new Date())
+  return (
+    <CampaignFormView
+      filled={filled}
+      saving={saving}
+      saved="Campaign created successfully"
+      hasStart
+      run={runOf(filled.form.startsAt, now)}
+    />
+  )
+}
+
+function runOf(startsAt: string, now: Date) {
+  const start = startsAt === '' ? now : new Date(startsAt)
+  const validTill = new Date(start.getTime() + VALID_DAYS * DAY_MS)
+  const note =
+    startsAt === ''
+      ? `Starts active and runs ${VALID_DAYS} days.`
+      : `Starts ${momentText(start)} and runs ${VALID_DAYS} days, until ${dayText(validTill)}.`
+  return { validTill, note }
 }

@@ -1,13 +1,20 @@
 import { memo, useMemo } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { MultiSelectField } from '../../ui/multi-select-field.tsx'
 import { useRegions } from './campaign-lists.ts'
+import { groupsOf, includedIn, type ChosenRegion, type RegionGroup } from './region-groups.ts'
 import { regionLabel } from './region-label.ts'
+import styles from './regions-field.module.css'
 
 interface RegionsFieldProps {
   value: readonly string[]
   error: string | undefined
   onEdit: (change: { regionIds: string[] }) => void
 }
+
+/** Up to here what was chosen stands in the field alone; more is easier to look over by continent. */
+const IN_FIELD = 4
 
 /** Thousands of options: drawn again only when something of its own has changed. */
 export const RegionsField = memo(function RegionsField({
@@ -20,20 +27,99 @@ export const RegionsField = memo(function RegionsField({
     () => data?.map((region) => ({ value: region.id, label: regionLabel(region) })) ?? [],
     [data],
   )
+  const known = useMemo(() => new Map(data?.map((region) => [region.id, region])), [data])
+  const groups = useMemo(() => groupsOf(value, known), [value, known])
   const chosen = useMemo(() => [...value], [value])
+  const leave = (gone: readonly string[]) =>
+    onEdit({ regionIds: value.filter((id) => !gone.includes(id)) })
+  const isLong = value.length > IN_FIELD
   return (
-    <MultiSelectField
-      label="Target Regions"
-      name="regions"
-      placeholder={isPending ? 'Loading regions...' : promptFor(value)}
-      data={options}
-      value={chosen}
-      error={error ?? failure}
-      onChange={(regionIds) => onEdit({ regionIds })}
-    />
+    <div className={styles.regions}>
+      <MultiSelectField
+        label="Target Regions"
+        name="regions"
+        description="A continent or a country includes everything that lies in it."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        placeholder={isPending ? 'Loading regions...' : promptFor(value)}
+        data={options}
+        value={chosen}
+        error={error ?? failure}
+        // Type a few letters, press Enter, type the next.
+        selectFirstOptionOnChange
+        onChange={(regionIds) => onEdit({ regionIds })}
+        {...(isLong && { renderPill: () => null })}
+      />
+      {isLong && <Groups groups={groups} onLeave={leave} />}
+      <Included groups={groups} onLeave={leave} />
+    </div>
   )
 })
 
 function promptFor(value: readonly string[]): string {
-  return value.length === 0 ? 'Type a continent, a country or a region' : ''
+  if (value.length === 0) return 'Type a continent, a country or a region'
+  return value.length > IN_FIELD ? `${value.length} chosen. Type for more` : ''
+}
+
+interface LeaveProps {
+  groups: readonly RegionGroup[]
+  onLeave: (ids: readonly string[]) => void
+}
+
+/** What was chosen, by continent; each can be taken out, and a whole continent's at once. */
+function Groups({ groups, onLeave }: LeaveProps) {
+  return (
+    <div className={styles.groups} role="group" aria-label="Chosen regions">
+      {groups.map(({ name, regions }) => (
+        <div key={name} className={styles.group}>
+          <div className={styles.name}>
+            <b>{name}</b>
+            <span className="num">{regions.length}</span>
+            {regions.length > 1 && (
+              <Button
+                look="subtle"
+                size="sm"
+                aria-label={`Remove all in ${name}`}
+                onClick={() => onLeave(regions.map(({ id }) => id))}
+              >
+                Remove all
+              </Button>
+            )}
+          </div>
+          <ul className={styles.chips}>
+            {regions.map((region) => (
+              <Chip key={region.id} region={region} onLeave={() => onLeave([region.id])} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Chip({ region, onLeave }: { region: ChosenRegion; onLeave: () => void }) {
+  return (
+    <li className={styles.chip} data-included={region.within !== null}>
+      <span>{region.name}</span>
+      <button type="button" aria-label={`Remove ${region.name}`} onClick={onLeave}>
+        <Icon name="x" size={12} />
+      </button>
+    </li>
+  )
+}
+
+/** What was chosen twice over: harmless, and easily put right. */
+function Included({ groups, onLeave }: LeaveProps) {
+  const included = includedIn(groups)
+  const [first] = groups.flatMap(({ regions }) => regions.filter(({ within }) => within !== null))
+  if (first === undefined) return null
+  const others = included.length - 1
+  return (
+    <p className={styles.included} role="status">
+      {first.name} {others > 0 && `and ${others} more `}
+      {others > 0 ? 'are' : 'is'} in {others > 0 ? 'what you chose' : first.within} already.
+      <Button look="subtle" size="sm" onClick={() => onLeave(included)}>
+        Remove {others > 0 ? 'them' : 'it'}
+      </Button>
+    </p>
+  )
 }

@@ -1,23 +1,26 @@
 import { extendCampaign, setActivation } from '@frontrow/contract/campaigns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, alertText, call } from '../../lib/call.ts'
 import { signOut } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { keepInLists, type Campaign } from './campaign-lists.ts'
+import { changed } from './campaign-state.ts'
 import { fieldText } from './campaign-words.ts'
 import { failureNotice, type Notice } from './notice.ts'
 
 const SWITCHED_MS = 500
 const EXTENDED_MS = 1000
 const SIGN_OUT_MS = 500
+const OFFERED_DAYS = 30
+const DAY_MS = 86_400_000
 
 /** What can be done with a campaign, one thing at a time. Whatever succeeds ends at the list that has it then. */
 export function useCampaignActs(given: Campaign) {
   const [campaign, setCampaign] = useState(given)
-  const [validTill, setValidTill] = useState(() => fieldText(new Date(given.valid_till)))
+  const date = useExtensionDate(given)
   const [notice, setNotice] = useState<Notice | null>(null)
   const finish = useFinish(setNotice)
   const fail = useFail(setNotice)
@@ -32,14 +35,15 @@ export function useCampaignActs(given: Campaign) {
     // The flag flips at once; the answer only confirms it, or takes it back.
     onMutate: (isActive) => {
       setNotice(null)
-      setCampaign({ ...campaign, is_active: isActive })
+      setCampaign(changed(campaign, { is_active: isActive }, new Date()))
     },
     onSuccess: ({ is_active: isActive }) => {
       const text = `Campaign ${isActive ? 'Activated' : 'Deactivated'} Successfully.`
-      finish({ campaign: { ...campaign, is_active: isActive }, text, wait: SWITCHED_MS })
+      const switched = changed(campaign, { is_active: isActive }, new Date())
+      finish({ campaign: switched, text, wait: SWITCHED_MS })
     },
     onError: (error, isActive) => {
-      setCampaign((now) => ({ ...now, is_active: !isActive }))
+      setCampaign((now) => changed(now, { is_active: !isActive }, new Date()))
       fail(error, failureNotice(error))
     },
   })
@@ -49,7 +53,7 @@ export function useCampaignActs(given: Campaign) {
     onMutate: () => setNotice(null),
     // One that had ended runs again now, if nobody had deactivated it.
     onSuccess: ({ valid_till, is_active }) => {
-      const extended = { ...campaign, valid_till, is_active }
+      const extended = changed(campaign, { valid_till, is_active }, new Date())
       setCampaign(extended)
       finish({ campaign: extended, text: 'Campaign Extended Successfully.', wait: EXTENDED_MS })
     },
@@ -59,19 +63,42 @@ export function useCampaignActs(given: Campaign) {
 
   return {
     campaign,
+    /** It was edited: from here on it is this. */
+    replace: setCampaign,
     notice,
-    /** As the date-time field holds it. */
-    validTill,
-    setValidTill,
+    ...date,
     isBusy,
     isExtending: extending.isPending,
     /** What was asked for while it is on its way: the flag itself has flipped already. */
     switchingTo: switching.isPending ? switching.variables : null,
     flip: () => switching.mutate(!campaign.is_active),
     extend: () => {
-      if (validTill !== '' && !isBusy) extending.mutate(new Date(validTill).toISOString())
+      if (date.validTill !== '' && !isBusy) extending.mutate(new Date(date.validTill).toISOString())
     },
   }
+}
+
+function useExtensionDate(given: Campaign) {
+  const [validTill, setValidTill] = useState(() => offered(given, new Date()))
+  const { state } = useLocation() as { state: { extend?: boolean } | null }
+  return {
+    /** As the date-time field holds it. */
+    validTill,
+    setValidTill,
+    setDaysFromNow: (days: number) => setValidTill(daysFromNow(days, new Date())),
+    /** True where somebody came to extend it. */
+    wantsExtension: state?.extend === true,
+  }
+}
+
+/** The date it has; for one that has ended, a date that would let it run again. */
+function offered(campaign: Campaign, now: Date): string {
+  const till = new Date(campaign.valid_till)
+  return till <= now ? daysFromNow(OFFERED_DAYS, now) : fieldText(till)
+}
+
+function daysFromNow(days: number, now: Date): string {
+  return fieldText(new Date(now.getTime() + days * DAY_MS))
 }
 
 /** Says what has come of it, and a moment later shows the list that has the campaign now. */

@@ -8,3 +8,11 @@ export const routes: RouteObject[] = [
     lazy: { Component: async () => (await import('./get-started-page.tsx')).GetStartedPage },
   },
 ]
+
+/** For whoever is signed in. */
+export const ownRoutes: RouteObject[] = [
+  {
+    path: paths.whyNoAdPattern,
+    lazy: { Component: async () => (await import('./why-page.tsx')).WhyPage },
+  },
+]

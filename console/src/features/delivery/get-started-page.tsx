@@ -1,11 +1,14 @@
+import { appRequests } from '@frontrow/contract/app-requests'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { settings } from '../../lib/settings.ts'
 import { paths } from '../../paths.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './get-started-page.module.css'
-import { sampleRequests } from './requests.ts'
+import { platforms, snippetOf } from './platforms.ts'
+import { requestWords } from './requests.ts'
+import { Tabs } from './tabs.tsx'
 
 /** The quick start: from an account to the first ad in an app. Public, and it asks the API nothing. */
 export function GetStartedPage() {
@@ -120,24 +123,49 @@ function ConsoleSteps() {
   )
 }
 
+/** The platform lies in the address, so that a link can lead to it. */
 function Requests() {
+  const [query, setQuery] = useSearchParams()
+  const wanted = query.get('platform')
+  const platform = platforms.find(({ name }) => slugOf(name) === wanted) ?? platforms[0]
+  const choose = (name: string) =>
+    setQuery({ platform: slugOf(name) }, { replace: true, preventScrollReset: true })
+  const { name, language, needs, helper } = platform
   return (
     <section className={styles.section} aria-labelledby="from-the-app">
       <h2 id="from-the-app">From the app</h2>
       <p className={styles.note}>
-        Plain HTTP and JSON, the same from Android, iOS, Flutter, React Native, Unity and Godot. Put
-        your own keys in place of the ones shown; the keys of your placements are in the console,
-        each with a copy button.
+        Plain HTTP and JSON. Put your own keys in place of the ones shown; the keys of your
+        placements are in the console, each with a copy button.
       </p>
-      {sampleRequests(window.location.origin).map(({ name, text, command }) => (
-        <div key={name} className={styles.request}>
-          <h3>{name}</h3>
-          <p>{withCode(text)}</p>
-          <CodeBlock code={command} what={name.toLowerCase()} />
+      <Tabs
+        label="Platform"
+        names={platforms.map(({ name: tab }) => tab)}
+        chosen={name}
+        onChoose={choose}
+      >
+        <div className={styles.request}>
+          <h3>Once, in {language}</h3>
+          <p>Every request goes through one function. {needs}</p>
+          <CodeBlock code={helper(`${window.location.origin}/delivery/v1`)} what="the function" />
         </div>
-      ))}
+        {appRequests.map((request) => (
+          <div key={request.name} className={styles.request}>
+            <h3>{requestWords[request.name].title}</h3>
+            <p>{withCode(requestWords[request.name].text)}</p>
+            <CodeBlock
+              code={snippetOf(platform, request)}
+              what={requestWords[request.name].title.toLowerCase()}
+            />
+          </div>
+        ))}
+      </Tabs>
     </section>
   )
+}
+
+function slugOf(name: string): string {
+  return name.toLowerCase().replace(' ', '-')
 }
 
 /** Words between backticks are names of the protocol. */

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
@@ -12,12 +12,20 @@ import { KeyCell } from './key-cell.tsx'
 import { placementKeyExcerpt } from './key-excerpt.ts'
 import { placementKeyFile } from './key-file.ts'
 import { PlacementFields } from './placement-fields.tsx'
+import { RatesSection } from './rates-section.tsx'
 import { usePlacements, type Placement } from './use-placements.ts'
 
 const figures = new Intl.NumberFormat('en')
 
 const columns: readonly Column<Placement>[] = [
-  { head: 'Placement', cell: ({ name }) => name },
+  {
+    head: 'Placement',
+    cell: ({ id, name }) => (
+      <Link to={paths.whyNoAd(id)} title="Why it shows ads or none">
+        {name}
+      </Link>
+    ),
+  },
   { head: 'Type', cell: ({ type }) => type },
   {
     head: 'Placement API Key',
@@ -55,7 +63,7 @@ function Placements({ app }: { app: App }) {
             <PlacementFields appId={app.id} />
           </SectionBody>
         </Section>
-        <Section title="Placements">
+        <Section title="Placements" sub="A name leads to why its requests brought ads or none.">
           {failure !== null && (
             <SectionBody>
               <Alert type="error" detail="Contact support.">
@@ -79,6 +87,7 @@ function Placements({ app }: { app: App }) {
             />
           )}
         </Section>
+        {data !== undefined && data.length > 0 && <RatesSection app={app} placements={data} />}
       </div>
     </>
   )

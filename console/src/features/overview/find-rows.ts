@@ -1,3 +1,5 @@
+import { fold } from '../../ui/fold.ts'
+
 /** The rows in whose cells the search is found. Letters are compared without case and marks; an empty search finds all. */
 export function findRows<Row>(
   rows: readonly Row[],
@@ -7,8 +9,4 @@ export function findRows<Row>(
   const wanted = fold(search.trim())
   if (wanted === '') return rows
   return rows.filter((row) => textsOf(row).some((text) => fold(text).includes(wanted)))
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

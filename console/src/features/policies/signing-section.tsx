@@ -1,11 +1,13 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { ApiError, alertText } from '../../lib/call.ts'
 import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { RestoredDraft } from '../account/account.tsx'
 import styles from './policies.module.css'
 import {
   emptySigning,
@@ -23,7 +25,11 @@ interface SigningSectionProps {
 }
 
 export function SigningSection({ signing, onSign }: SigningSectionProps) {
-  const [form, setForm] = useState(emptySigning)
+  // A signature is given anew.
+  const { form, setForm, draft } = useDraft({
+    empty: emptySigning,
+    keeps: ['name', 'designation', 'signature_location'],
+  })
   const [complaints, setComplaints] = useState<SigningComplaints>({})
   const { form: element, focusComplaint } = useComplaintFocus()
 
@@ -45,12 +51,14 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
     const found = signingComplaints(form, new Date())
     setComplaints(found)
     signing.reset()
+    draft.accept()
     if (Object.keys(found).length > 0) focusComplaint()
     else onSign(form)
   }
 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      <RestoredDraft draft={draft} />
       <div className="row2">
         <TextField label="Full name" {...bind('name')} />
         <TextField label="Position in company" {...bind('designation')} />

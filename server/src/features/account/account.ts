@@ -26,6 +26,7 @@ export { ownDeveloper } from './own-developer.ts'
 export { ownOrganization } from './own-organization.ts'
 export { rejectOrganization } from './reject-organization.ts'
 export { setPassword } from './set-password.ts'
+export { sweepLeftovers } from './sweep-leftovers.ts'
 
 /** Binds the calls of the way in (sign-up, sign-in, sign-out, passwords) and of who one is: developer and organization. */
 export function bindAccount(api: Api): void {

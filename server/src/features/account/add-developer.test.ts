@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo, post, signIn } from '../../../test/way-in.ts'
+import { mailsTo, post, signIn, withoutMailServer } from '../../../test/way-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 import { addDeveloper } from './account.ts'
 
@@ -44,15 +44,18 @@ test('a person is put into the organization, chooses a password with the mailed 
   ).toEqual([{ actor: 'operator:maria', details: { email: 'bo@example.com', role: 200 } }])
 })
 
-test('a person stays in when no mail can be sent', async () => {
+test('a person is in when no mail can be sent, and gets it when one can', async () => {
   const ida = await world.member()
-  const services = { ...world.services, mail: { send: () => Promise.reject(new Error('away')) } }
+  const services = withoutMailServer(world.services)
   const wanted = { organizationEmail: ida.email, name: 'Cy', email: 'cy@example.com' } as const
   expect(await addDeveloper(services, { ...wanted, role: 300, operator })).toMatchObject({
     ...{ outcome: 'added', isTold: false },
   })
   const members = `SELECT role FROM memberships WHERE organization_id = $1 ORDER BY role`
   expect(await world.ask(members, [ida.organizationId])).toEqual([{ role: 100 }, { role: 300 }])
+  await world.turnClock(10_000)
+  await world.services.mail.sendDue()
+  expect(mailsTo(world, 'cy@example.com')).toHaveLength(1)
 })
 
 test('an organization nobody knows, and an email that has an account, change nothing', async () => {

@@ -19,6 +19,7 @@ export interface NewDeveloper {
 }
 
 export type Addition =
+  // Not told yet means that a running server tries again.
   | { outcome: 'added'; organizationName: string; email: string; isTold: boolean }
   | { outcome: 'organization_unknown' }
   | { outcome: 'email_taken' }
@@ -26,7 +27,7 @@ export type Addition =
 // No PHC string, so that no password matches it: the mailed link is the only way in.
 const noPassword = 'none'
 
-/** Puts a person into an organization, and mails them a link to choose their password. They stay in when no mail can be sent. */
+/** Puts a person into an organization, and mails them a link to choose their password. They are in, whatever becomes of the mail. */
 export async function addDeveloper(services: Services, wanted: NewDeveloper): Promise<Addition> {
   const email = normalEmail(wanted.email)
   const name = wanted.name.trim()
@@ -46,14 +47,13 @@ export async function addDeveloper(services: Services, wanted: NewDeveloper): Pr
     const own = { db, now, organizationId, actor: `operator:${wanted.operator}` }
     await audit(own, 'developer.add', { id, details: { email, role: wanted.role } })
     const link = await makeResetLink(services, db, { developerId: id, now, lifeMs: welcomeLifeMs })
-    return { organizationName, link, now }
+    const mail = welcomeMail(services.config, { email, name, organizationName, link })
+    const letter = await services.mail.write(db, mail, { now, usefulMs: welcomeLifeMs })
+    return { organizationName, letter }
   })
   if (typeof done === 'string') return { outcome: done }
-  const { organizationName, link, now } = done
-  const mail = welcomeMail(services.config, { email, name, organizationName, link })
-  const isTold = await services.mail.send(mail, now).then(
-    () => true,
-    () => false,
-  )
+  const { organizationName, letter } = done
+  await services.mail.sendDue()
+  const isTold = (await services.mail.waiting([letter])).length === 0
   return { outcome: 'added', organizationName, email, isTold }
 }

@@ -10,9 +10,9 @@ export interface Approval {
   organizationName: string
   /** True when it was in already; then nobody is written to. */
   wasIn: boolean
-  /** Whom a mail went to. */
+  /** Whom a mail has gone to. */
   told: string[]
-  /** Whom no mail could be sent to. */
+  /** Whose mail could not be sent yet: a running server tries again. */
   untold: string[]
 }
 
@@ -34,26 +34,25 @@ export async function approveOrganization(
       await audit({ db, now, organizationId, actor }, 'organization.approve', {
         id: organizationId,
       })
-    const name = developer.organization_name
-    return {
-      name,
-      wasIn: !isChanged,
-      now,
-      members: isChanged ? await membersOf(db, organizationId) : [],
+    const organizationName = developer.organization_name
+    const members = isChanged ? await membersOf(db, organizationId) : []
+    const letters: Letter[] = []
+    for (const member of members) {
+      const mail = approvalMail(services.config, { ...member, organizationName })
+      letters.push({ email: member.email, id: await services.mail.write(db, mail, { now }) })
     }
+    return { organizationName, wasIn: !isChanged, letters }
   })
   if (done === undefined) return undefined
-  const { name: organizationName, wasIn, members, now } = done
-  const told: string[] = []
-  const untold: string[] = []
-  for (const member of members) {
-    const mail = approvalMail(services.config, { ...member, organizationName })
-    // The approval stands whatever becomes of the mails.
-    const list = await services.mail.send(mail, now).then(
-      () => told,
-      () => untold,
-    )
-    list.push(member.email)
-  }
-  return { organizationName, wasIn, told, untold }
+  const { letters, ...approval } = done
+  await services.mail.sendDue()
+  const waiting = new Set(await services.mail.waiting(letters.map(({ id }) => id)))
+  const emailsOf = (isWaiting: boolean) =>
+    letters.filter(({ id }) => waiting.has(id) === isWaiting).map(({ email }) => email)
+  return { ...approval, told: emailsOf(false), untold: emailsOf(true) }
+}
+
+interface Letter {
+  email: string
+  id: string
 }

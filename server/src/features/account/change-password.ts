@@ -5,6 +5,7 @@ import { readNow } from '../../lib/clock.sql.ts'
 import type { Context, Member } from '../../lib/context.ts'
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import {
   endSessions,
   holdDeveloper,
@@ -29,12 +30,13 @@ export async function changePassword(
 ): Promise<Reply<typeof call>> {
   ownDeveloper(ctx, params.developerId)
   checkForm(body)
+  checkNewPassword(ctx, body.new_password, 'new_password')
   const oldHash = await ctx.database.asSystem((db) => holdDeveloper(db, ctx.developerId))
   if (oldHash === undefined) return refuse('session_missing')
   await checkOld(ctx, body.old_password, oldHash)
   const newHash = await hashPassword(body.new_password)
-  const told = await replace(ctx, { oldHash, newHash })
-  await tellPasswordChanged(ctx, told)
+  await replace(ctx, { oldHash, newHash })
+  await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
 
@@ -66,9 +68,9 @@ async function checkOld(ctx: Context & Member, password: string, oldHash: string
 async function replace(
   ctx: Context & Member,
   hashes: { oldHash: string; newHash: string },
-): Promise<{ email: string; name: string; now: Date }> {
+): Promise<void> {
   const { developerId, organizationId } = ctx
-  return ctx.database.asSystem(async (db) => {
+  await ctx.database.asSystem(async (db) => {
     // Of two changes at once the second one knows an old password that is none any more.
     if ((await holdDeveloper(db, developerId)) !== hashes.oldHash) {
       refuse('old_password_wrong', { field: 'old_password' })
@@ -80,6 +82,6 @@ async function replace(
     const own = { db, now, organizationId, developerId }
     await audit(own, 'developer.change-password', { id: developerId })
     const { email, name } = await memberOfOrganization(db, own)
-    return { email, name, now }
+    await tellPasswordChanged(ctx, db, { email, name, now })
   })
 }

@@ -22,38 +22,24 @@ export async function forgotPassword(
   const email = normalEmail(body.email)
   await spendAll(ctx, [...mailsOfAddress(ctx), ...resetsOfRecipient(ctx, email)])
   const answerAt = wait(answerMs)
-  const letter = await writeLetter(ctx, email)
-  if (letter !== undefined) void sendLetter(ctx, letter)
+  if (await writeLetter(ctx, email)) await ctx.mail.hurry()
   await answerAt
   return { status: 'SUCCESS' }
 }
 
-interface Letter {
-  email: string
-  name: string
-  link: string
-  now: Date
-}
-
-async function writeLetter(ctx: Context, email: string): Promise<Letter | undefined> {
+/** False where there is nobody to write to. */
+async function writeLetter(ctx: Context, email: string): Promise<boolean> {
   return ctx.database.asSystem(async (db) => {
     const developer = await findDeveloper(db, email)
-    if (developer === undefined || developer.is_disabled) return undefined
+    if (developer === undefined || developer.is_disabled) return false
     const now = await readNow(db)
     const link = await makeResetLink(ctx, db, {
       developerId: developer.id,
       now,
       lifeMs: resetLifeMs,
     })
-    return { email, name: developer.name, link, now }
+    const mail = resetMail(ctx.config, { email, name: developer.name, link })
+    await ctx.mail.write(db, mail, { now, usefulMs: resetLifeMs })
+    return true
   })
-}
-
-/** Nobody can be told of a failure without being told that the email is known; so the log is. */
-async function sendLetter(ctx: Context, letter: Letter): Promise<void> {
-  try {
-    await ctx.mail.send(resetMail(ctx.config, letter), letter.now)
-  } catch (error) {
-    ctx.log.error({ err: error }, 'a mail with a link to set a password could not be sent')
-  }
 }

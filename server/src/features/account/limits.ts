@@ -17,6 +17,9 @@ const signInPerDevice = { burst: 10, everySeconds: 60 }
 const existencePerAddress = { burst: 10, everySeconds: 360 }
 const mailsPerAddress = { burst: 25, everySeconds: 144 }
 const codesPerAddress = { burst: 50, everySeconds: 10 }
+// 500 wrong ones in an hour are an attack on the codes as such; from then on one a second is compared.
+const wrongCodesOfEverybody = { burst: 500, everySeconds: 7.2 }
+const codesUnderAttack = { burst: 1, everySeconds: 1 }
 // Five at once, and never more than ten in a day.
 const resetsPerRecipient = { burst: 5, everySeconds: 17_280 }
 const resetsPerAddress = { burst: 20, everySeconds: 30 }
@@ -57,6 +60,11 @@ export function codesOfAddress(ctx: Calling): Bucket[] {
   return ofAddress(ctx, 'verification-code', codesPerAddress)
 }
 
+/** The wrong codes of all emails and addresses together. */
+export const wrongCodes: Bucket = { key: 'verification-code|wrong', limit: wrongCodesOfEverybody }
+/** What is left to everybody while there are too many of those. */
+export const codesInTurn: Bucket = { key: 'verification-code|in-turn', limit: codesUnderAttack }
+
 /**
  * Mails with a link to set a password that one recipient gets, whoever asks. Counted for emails that nobody has as well: being
  * told to wait must not tell that an account is there.
@@ -87,13 +95,24 @@ export async function giveAllBack(
   for (const bucket of buckets) await giveBack(ctx.database, bucket.key, bucket.limit)
 }
 
-/** None for this machine itself: behind its one address stands everybody on a laptop, and a forgotten proxy. */
+/**
+ * None for this machine itself: behind its one address stands everybody on a laptop. Behind a proxy that nobody said to trust
+ * everybody shares one bucket, which is larger for it.
+ */
 function ofAddress(ctx: Calling, what: string, limit: Limit): Bucket[] {
   const network = networkOf(ctx.caller.address)
-  if (isLoopbackHost(network)) return []
+  if (isLoopbackHost(network)) {
+    return ctx.caller.isForwarded ? [{ key: `${what}|forwarded`, limit: shared(limit) }] : []
+  }
   // As an HMAC, so that the table holds nobody's address.
   const address = ctx.secrets.hmac('address', network).toString('base64url')
   return [{ key: `${what}|address|${address}`, limit }]
+}
+
+const sharers = 20
+
+function shared({ burst, everySeconds }: Limit): Limit {
+  return { burst: burst * sharers, everySeconds: everySeconds / sharers }
 }
 
 /** What one client can choose from freely counts as one: an IPv4 address, or the /64 of an IPv6 address. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formOf, mailsTo, signIn, signUp } from '../../../test/way-in.ts'
+import { formOf, mailsTo, signIn, signUp, withoutMailServer } from '../../../test/way-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 import {
   approveOrganization,
@@ -58,13 +58,16 @@ test('approving twice says so and writes to nobody again', async () => {
   expect(await trailOf(form.email)).toHaveLength(1)
 })
 
-test('an approval stands when its mail cannot be sent', async () => {
+test('an approval stands when its mail cannot be sent, and is told when one can', async () => {
   const form = formOf('unmailed@example.com')
   await signUp(world, form)
-  const services = { ...world.services, mail: { send: () => Promise.reject(new Error('away')) } }
+  const services = withoutMailServer(world.services)
   const done = await approveOrganization(services, { email: form.email, operator })
   expect(done).toMatchObject({ wasIn: false, told: [], untold: [form.email] })
   expect((await signIn(world, form)).json()).toMatchObject({ approved: true })
+  await world.turnClock(10_000)
+  await world.services.mail.sendDue()
+  expect(mailsTo(world, form.email).at(-1)?.subject).toContain('is approved')
 })
 
 test('rejection keeps the organization out, also one that was in, until it is approved', async () => {

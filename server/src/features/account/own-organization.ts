@@ -2,20 +2,23 @@ import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { lookForOther } from './look-for-other.ts'
 import { organizationExists } from './organization.sql.ts'
 
 /**
  * For calls that name the organization in path and query: the query decides, the path says the same or is the literal
  * placeholder. Refuses `ids_differ`, `organization_not_found` for one that is not there, `organization_not_allowed` for
- * somebody else's. The published API tells the last two apart; ids cannot be guessed, so it tells nothing to a stranger.
+ * somebody else's, and `too_many_requests` for who tries many. The published API tells the two in the middle apart; ids cannot
+ * be guessed, so it tells nothing to a stranger.
  */
 export async function ownOrganization(
-  ctx: Pick<MemberContext, 'db' | 'organizationId'>,
+  ctx: Pick<MemberContext, 'db' | 'organizationId' | 'developerId' | 'now'>,
   inPath: string,
   inQuery: string,
 ): Promise<void> {
   const wanted = sameId(inPath, inQuery)
   if (wanted.toLowerCase() === ctx.organizationId) return
+  lookForOther(ctx)
   const isThere = isId(wanted) && (await organizationExists(ctx.db, wanted))
   refuse(isThere ? 'organization_not_allowed' : 'organization_not_found')
 }

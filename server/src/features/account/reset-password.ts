@@ -5,6 +5,7 @@ import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { endSessions, holdDeveloper, setPasswordHash } from './developer.sql.ts'
 import { rememberDevice } from './known-device.ts'
 import { resetsOfAddress, spendAll } from './limits.ts'
@@ -20,15 +21,16 @@ export async function resetPassword(
   if (body.password !== body.confirmPassword) {
     refuse('passwords_differ', { field: 'confirmPassword' })
   }
+  checkNewPassword(ctx, body.password, 'password')
   await spendAll(ctx, resetsOfAddress(ctx))
   const tokenHash = hashOfReset(body.token)
   const reset = await ctx.database.asSystem((db) => findReset(db, tokenHash))
   if (reset === undefined) return refuse('reset_not_valid', { field: 'token' })
   const passwordHash = await hashPassword(body.password)
-  const now = await setAnew(ctx, reset, { tokenHash, passwordHash })
+  await setAnew(ctx, reset, { tokenHash, passwordHash })
   // Whoever reads the mailbox may sign in here, also while somebody else's guesses have closed the account to strangers.
   rememberDevice(ctx, reset.developer_id)
-  await tellPasswordChanged(ctx, { ...reset, now })
+  await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
 
@@ -36,9 +38,9 @@ async function setAnew(
   ctx: Context,
   reset: OpenReset,
   fresh: { tokenHash: Buffer; passwordHash: string },
-): Promise<Date> {
+): Promise<void> {
   const { developer_id: developerId, organization_id: organizationId } = reset
-  return ctx.database.asSystem(async (db) => {
+  await ctx.database.asSystem(async (db) => {
     const isEnabled = (await holdDeveloper(db, developerId)) !== undefined
     if (!isEnabled || !(await useReset(db, fresh.tokenHash))) {
       refuse('reset_not_valid', { field: 'token' })
@@ -49,6 +51,6 @@ async function setAnew(
     await dropResets(db, developerId)
     const own = { db, now, organizationId, developerId }
     await audit(own, 'developer.reset-password', { id: developerId })
-    return now
+    await tellPasswordChanged(ctx, db, { ...reset, now })
   })
 }

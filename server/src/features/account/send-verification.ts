@@ -39,8 +39,8 @@ export async function sendVerification(
   }
   const code = newCode()
   const binding = newBinding()
-  const sentAt = await keepCode(ctx, { email, name, code, binding })
-  await mailCode(ctx, { email, name, code, sentAt })
+  await keepCode(ctx, { email, name, code, binding })
+  await ctx.mail.hurry()
   ctx.caller.setCookie(bindingCookie, binding, bindingCookieSeconds)
   return { status: 'SUCCESS', msg: 'A verification code is on its way.' }
 }
@@ -48,34 +48,24 @@ export async function sendVerification(
 async function keepCode(
   ctx: Context,
   fresh: { email: string; name: string; code: string; binding: string },
-): Promise<Date> {
+): Promise<void> {
   const { email, name, code, binding } = fresh
   const nonce = randomBytes(16)
-  return ctx.database.asSystem(async (db) => {
+  await ctx.database.asSystem(async (db) => {
     const now = await readNow(db)
     const hmacs = {
       codeHmac: codeHmac(ctx, { email, nonce, code }),
       bindingHmac: bindingHmac(ctx, binding),
     }
     const expiresAt = new Date(now.getTime() + codeLifeMs)
-    if (await startVerification(db, { email, name, nonce, ...hmacs, now, expiresAt }, mostSends))
-      return now
-    const retryAfterSeconds = Math.max(1, waitForSend(await sendTimes(db, email), now))
-    return refuse('too_many_requests', { retryAfterSeconds })
+    const row = { email, name, nonce, ...hmacs, now, expiresAt }
+    if (!(await startVerification(db, row, mostSends))) {
+      const retryAfterSeconds = Math.max(1, waitForSend(await sendTimes(db, email), now))
+      refuse('too_many_requests', { retryAfterSeconds })
+    }
+    // Where the code before this one still waits to be sent, it would only mislead.
+    const about = `code|${ctx.secrets.hmac('address', 'recipient', email).toString('base64url')}`
+    const mail = verificationMail(ctx.config, { email, name, code })
+    await ctx.mail.write(db, mail, { now, usefulMs: codeLifeMs, about })
   })
-}
-
-async function mailCode(
-  ctx: Context,
-  mail: { email: string; name: string; code: string; sentAt: Date },
-): Promise<void> {
-  try {
-    await ctx.mail.send(verificationMail(ctx.config, mail), mail.sentAt)
-  } catch (error) {
-    ctx.log.error({ err: error }, 'a verification mail could not be sent')
-    refuse('unavailable', {
-      retryAfterSeconds: 60,
-      message: 'The mail could not be sent. Try again later.',
-    })
-  }
 }

@@ -4,6 +4,7 @@ import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { createOrganization } from './create-organization.ts'
 import { findDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
@@ -22,6 +23,7 @@ export async function signUp(
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   checkForm(body)
+  checkNewPassword(ctx, body.password, 'password')
   const email = normalEmail(body.email)
   const verification = await ctx.database.asSystem(async (db) => {
     const found = await readVerification(db, email)

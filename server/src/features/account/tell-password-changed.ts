@@ -1,14 +1,12 @@
 import type { Context } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { passwordChangedMail } from './mails.ts'
 
-/** Tells a developer by mail that their password is another one. It is, whatever becomes of the mail. */
+/** Writes to a developer that their password is another one, in the transaction that makes it one. */
 export async function tellPasswordChanged(
-  ctx: Pick<Context, 'config' | 'mail' | 'log'>,
+  ctx: Pick<Context, 'config' | 'mail'>,
+  db: Db,
   to: { email: string; name: string; now: Date },
 ): Promise<void> {
-  try {
-    await ctx.mail.send(passwordChangedMail(ctx.config, to), to.now)
-  } catch (error) {
-    ctx.log.error({ err: error }, 'a mail about a changed password could not be sent')
-  }
+  await ctx.mail.write(db, passwordChangedMail(ctx.config, to), { now: to.now })
 }

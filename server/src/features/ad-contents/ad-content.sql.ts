@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 
 export interface NewContent {
@@ -12,6 +13,7 @@ export interface NewContent {
   durationMs: number | null
   sizeBytes: number
   sha256: Buffer
+  hasPoster: boolean
 }
 
 export interface ContentRow {
@@ -23,7 +25,9 @@ export interface ContentRow {
   height: number
   duration_ms: number | null
   size_bytes: bigint
+  has_poster: boolean
   created_at: Date
+  archived_at?: Date | null
 }
 
 export async function insertContent(ctx: MemberContext, content: NewContent): Promise<void> {
@@ -33,31 +37,37 @@ export async function insertContent(ctx: MemberContext, content: NewContent): Pr
       ...{ id: content.id, organization_id: ctx.organizationId, app_id: content.appId },
       ...{ type: content.type, path: content.path, width: content.width, height: content.height },
       ...{ duration_ms: content.durationMs, size_bytes: BigInt(content.sizeBytes) },
-      ...{ sha256: content.sha256, created_at: ctx.now },
+      ...{ sha256: content.sha256, has_poster: content.hasPoster, created_at: ctx.now },
     })
     .execute()
 }
 
-/** An app's ad contents, newest first. */
-export function findContents(ctx: MemberContext, appId: string): Promise<ContentRow[]> {
-  return contentsOf(ctx)
+/** An app's ad contents, newest first: those in use, or those retired. */
+export function findContents(
+  ctx: MemberContext,
+  { appId, retired }: { appId: string; retired: boolean },
+): Promise<ContentRow[]> {
+  return contentsOf(ctx, { retired })
     .where('app_id', '=', appId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
 
-/** Undefined when the organization has no such ad content. */
+/**
+ * Undefined when the organization has no such ad content in use. Until the transaction ends it cannot be retired, so that nothing
+ * is made of one that is.
+ */
 export async function findContent(
   ctx: MemberContext,
   contentId: string,
 ): Promise<ContentRow | undefined> {
   return isId(contentId)
-    ? contentsOf(ctx).where('id', '=', contentId).executeTakeFirst()
+    ? contentsOf(ctx, { retired: false }).where('id', '=', contentId).forShare().executeTakeFirst()
     : undefined
 }
 
-function contentsOf(ctx: MemberContext) {
+function contentsOf(ctx: MemberContext, { retired }: { retired: boolean }) {
   return ctx.db
     .selectFrom('ad_contents')
     .select([
@@ -69,10 +79,12 @@ function contentsOf(ctx: MemberContext) {
       'height',
       'duration_ms',
       'size_bytes',
+      'has_poster',
       'created_at',
+      'archived_at',
     ])
     .where('organization_id', '=', ctx.organizationId)
-    .where('archived_at', 'is', null)
+    .where('archived_at', retired ? 'is not' : 'is', null)
 }
 
 /** Waits until no other transaction of the organization holds it, and holds it until this one ends. */
@@ -91,4 +103,12 @@ export async function storageUsed(ctx: MemberContext): Promise<{ uploads: bigint
          (SELECT coalesce(sum(size_bytes), 0) AS bytes FROM campaignable_ad_contents
           WHERE organization_id = ${ctx.organizationId}) c`.execute(ctx.db)
   return answer.rows[0] ?? { uploads: 0n, bytes: 0n }
+}
+
+/** Which of these paths lead to an ad content or a campaignable one, of any organization, retired ones included. */
+export async function pathsInUse(db: Db, paths: readonly string[]): Promise<Set<string>> {
+  const used = await sql<{ path: string }>`
+    SELECT path FROM ad_contents WHERE path = ANY(${paths}::text[])
+    UNION SELECT path FROM campaignable_ad_contents WHERE path = ANY(${paths}::text[])`.execute(db)
+  return new Set(used.rows.map(({ path }) => path))
 }

@@ -1,16 +1,26 @@
 import * as calls from '@frontrow/contract/ad-contents'
 import type { Api } from '../../lib/api.ts'
-import { serve } from '../../lib/serve.ts'
+import { serve, serveUntied } from '../../lib/serve.ts'
 import { createCampaignable } from './create-campaignable.ts'
 import { listAdContents, listCampaignable } from './list-contents.ts'
 import { serveMedia } from './serve-media.ts'
+import { setCampaignableRetirement } from './set-campaignable-retirement.ts'
+import { setContentRetirement } from './set-content-retirement.ts'
+import { showCampaignableUses } from './show-campaignable-uses.ts'
+import { showContentUses } from './show-content-uses.ts'
 import { uploadAdContent } from './upload-content.ts'
+
+export { sweepMediaDaily } from './sweep-media.ts'
 
 /** Binds the calls on ad contents, and serves their files. */
 export function bindAdContents(api: Api): void {
   serve(api, calls.listAdContents, listAdContents)
-  serve(api, calls.uploadAdContent, uploadAdContent)
+  serveUntied(api, calls.uploadAdContent, uploadAdContent)
   serve(api, calls.listCampaignable, listCampaignable)
-  serve(api, calls.createCampaignable, createCampaignable)
+  serveUntied(api, calls.createCampaignable, createCampaignable)
+  serve(api, calls.setContentRetirement, setContentRetirement)
+  serve(api, calls.showContentUses, showContentUses)
+  serve(api, calls.setCampaignableRetirement, setCampaignableRetirement)
+  serve(api, calls.showCampaignableUses, showCampaignableUses)
   serveMedia(api)
 }

@@ -1,5 +1,6 @@
 import type { Box } from '@frontrow/contract/crop'
 import type { MemberContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
 
 export interface NewCampaignable {
   id: string
@@ -29,6 +30,9 @@ export interface CampaignableRow {
   path: string
   width: number
   height: number
+  /** Of the video it was made of. */
+  has_poster: boolean | null
+  archived_at?: Date | null
 }
 
 export async function insertCampaignable(ctx: MemberContext, made: NewCampaignable): Promise<void> {
@@ -60,25 +64,42 @@ function numbersOf(box: Box | undefined): number[] {
   return box === undefined ? [] : [box.x, box.y, box.width, box.height]
 }
 
-/** An app's campaignable ad contents, newest first. */
-export function findCampaignables(ctx: MemberContext, appId: string): Promise<CampaignableRow[]> {
+/** An app's campaignable ad contents, newest first: those in use, or those retired. */
+export function findCampaignables(
+  ctx: MemberContext,
+  { appId, retired }: { appId: string; retired: boolean },
+): Promise<CampaignableRow[]> {
   return ctx.db
-    .selectFrom('campaignable_ad_contents')
-    .select([
-      'id',
-      'ad_content_id',
-      'name',
-      'type',
-      'target_device',
-      'content_orientation',
-      'path',
-      'width',
-      'height',
-    ])
-    .where('organization_id', '=', ctx.organizationId)
-    .where('app_id', '=', appId)
-    .where('archived_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('campaignable_ad_contents as c')
+    .innerJoin('ad_contents as s', (join) =>
+      join
+        .onRef('s.organization_id', '=', 'c.organization_id')
+        .onRef('s.app_id', '=', 'c.app_id')
+        .onRef('s.id', '=', 'c.ad_content_id'),
+    )
+    .select(['c.id', 'c.ad_content_id', 'c.name', 'c.type', 'c.target_device'])
+    .select(['c.content_orientation', 'c.path', 'c.width', 'c.height', 'c.archived_at'])
+    .select('s.has_poster')
+    .where('c.organization_id', '=', ctx.organizationId)
+    .where('c.app_id', '=', appId)
+    .where('c.archived_at', retired ? 'is not' : 'is', null)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
     .execute()
+}
+
+/** Undefined where the organization has no such campaignable ad content in use. */
+export async function findAppOfCampaignable(
+  ctx: MemberContext,
+  campaignableId: string,
+): Promise<string | undefined> {
+  if (!isId(campaignableId)) return undefined
+  const row = await ctx.db
+    .selectFrom('campaignable_ad_contents')
+    .select('app_id')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', campaignableId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return row?.app_id
 }

@@ -1,16 +1,19 @@
 import { open } from 'node:fs/promises'
 import { contentTypes } from '@frontrow/contract/codes'
 import type { Size } from '@frontrow/contract/crop'
+import { refuseStranger } from './foreign-media.ts'
 
 export type FileKind = 'jpeg' | 'mp4'
 
-/** What a file is by its first bytes; its name and its declared type say nothing. */
-export async function kindOf(path: string): Promise<FileKind | undefined> {
+/** What a file is by its first bytes; its name and its declared type say nothing. Refuses what is neither, by its name where it has one. */
+export async function kindOf(path: string): Promise<FileKind> {
   const handle = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0)
+    const head = buffer.subarray(0, bytesRead)
     if (bytesRead >= 3 && buffer.readUIntBE(0, 3) === 0xff_d8_ff) return 'jpeg'
-    return bytesRead === 12 && buffer.toString('latin1', 4, 8) === 'ftyp' ? 'mp4' : undefined
+    if (bytesRead === 12 && head.toString('latin1', 4, 8) === 'ftyp') return 'mp4'
+    return refuseStranger(head)
   } finally {
     await handle.close()
   }
@@ -22,9 +25,4 @@ const bannerShape = 3
 export function typeOf(kind: FileKind, size: Size): number {
   if (kind === 'mp4') return contentTypes.video
   return size.width >= bannerShape * size.height ? contentTypes.banner : contentTypes.image
-}
-
-/** The one file name under a content's path. */
-export function fileNameOf(type: number): 'content.jpg' | 'content.mp4' {
-  return type === contentTypes.video ? 'content.mp4' : 'content.jpg'
 }

@@ -1,11 +1,13 @@
+import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { createCampaignable as call } from '@frontrow/contract/ad-contents'
 import { contentTypes, deviceCodes, orientationCodes } from '@frontrow/contract/codes'
 import { type Box, isInside } from '@frontrow/contract/crop'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
-import type { MemberContext } from '../../lib/context.ts'
+import type { MemberContext, UntiedContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -13,8 +15,8 @@ import { findApp } from '../apps/apps.ts'
 import { type ContentRow, findContent } from './ad-content.sql.ts'
 import { asCampaignable } from './as-content.ts'
 import { type NewCampaignable, insertCampaignable } from './campaignable.sql.ts'
-import { cutJpeg } from './clean-jpeg.ts'
 import { inTurn } from './media-turns.ts'
+import { mediaWork } from './media-work.ts'
 import { newContentPath, publishContent } from './publish-content.ts'
 import { claimStorage } from './storage.ts'
 
@@ -22,46 +24,49 @@ type Body = Input<typeof call>['body']
 
 /** Prepares an ad content for a device and an orientation: a picture is cut as the box says, a video is shown as it is. */
 export async function createCampaignable(
-  ctx: MemberContext,
+  ctx: UntiedContext,
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { body } = input
   const contentId = sameId(input.params.adContentId, input.query.ad_content_id)
-  const content = (await findContent(ctx, contentId)) ?? refuse('content_not_found')
+  const { content, name } = await ctx.transaction(async (inside) => {
+    const found = (await findContent(inside, contentId)) ?? refuse('content_not_found')
+    return { content: found, name: await nameFor(inside, found, body) }
+  })
   const { device, orientation } = targetOf(content, body)
-  const shown = {
+  const made: Omit<NewCampaignable, 'sizeBytes'> = {
     ...facts(content, body),
     ...{ targetDevice: deviceCodes[device], orientation: orientationCodes[orientation] },
-  }
-  const made: Omit<NewCampaignable, 'sizeBytes'> = {
-    ...shown,
     ...{ id: newId(ctx.now), appId: content.app_id, adContentId: content.id, type: content.type },
-    ...{ name: await nameFor(ctx, content, body), orientationText: orientation },
+    ...{ name, orientationText: orientation },
   }
-  const record = async (sizeBytes: number) => {
-    await insertCampaignable(ctx, { ...made, sizeBytes })
-    await audit(ctx, 'campaignable.create', {
+  const record = (sizeBytes: number) => async (inside: MemberContext) => {
+    // It may have been retired while the picture was cut.
+    if ((await findContent(inside, contentId)) === undefined) refuse('content_not_found')
+    if (sizeBytes > 0) await claimStorage(inside, { bytes: sizeBytes, isUpload: false })
+    await insertCampaignable(inside, { ...made, sizeBytes })
+    await audit(inside, 'campaignable.create', {
       id: made.id,
-      details: { ad_content_id: content.id, name: made.name },
+      details: { ad_content_id: content.id, name },
     })
+    return replyFor(ctx, content, made)
   }
-  if (made.cropping === undefined) await record(0)
-  else await cutAndPublish(ctx, { content, path: made.path, box: made.cropping, record })
-  return asCampaignable({
-    ...{
-      id: made.id,
-      ad_content_id: content.id,
-      name: made.name,
-      type: made.type,
-      path: made.path,
-    },
-    ...{
-      target_device: made.targetDevice,
-      content_orientation: made.orientation,
-      width: made.width,
-      height: made.height,
-    },
-  })
+  if (made.cropping === undefined) return ctx.conclude(record(0))
+  return cutAndPublish(ctx, { content, path: made.path, box: made.cropping, record })
+}
+
+function replyFor(
+  ctx: UntiedContext,
+  content: ContentRow,
+  made: Omit<NewCampaignable, 'sizeBytes'>,
+): Reply<typeof call> {
+  const row = {
+    ...{ id: made.id, ad_content_id: content.id, name: made.name, type: made.type },
+    ...{ path: made.path, width: made.width, height: made.height },
+    ...{ target_device: made.targetDevice, content_orientation: made.orientation },
+    has_poster: content.has_poster,
+  }
+  return asCampaignable(row, ctx.config.mediaUrl)
 }
 
 /** A banner fits any device, so it takes nothing but Any; the others name what they are for. */
@@ -121,31 +126,37 @@ async function nameFor(ctx: MemberContext, content: ContentRow, body: Body): Pro
 }
 
 async function cutAndPublish(
-  ctx: MemberContext,
+  ctx: UntiedContext,
   cut: {
     content: ContentRow
     path: string
     box: Box
-    record: (sizeBytes: number) => Promise<void>
+    record: (sizeBytes: number) => (inside: MemberContext) => Promise<Reply<typeof call>>
   },
-): Promise<void> {
+): Promise<Reply<typeof call>> {
   const { content, path, box, record } = cut
   const folder = await ctx.files.draftFolder()
+  const [whole, picture, thumbnail] = [
+    join(folder, 'whole'),
+    join(folder, 'cut'),
+    join(folder, 'thumb'),
+  ]
   try {
-    const draft = join(folder, 'cut')
-    const bytes = await inTurn(ctx.organizationId, async () =>
-      cutJpeg(await readWhole(ctx, `${content.path}/content.jpg`), box, draft),
-    )
-    await claimStorage(ctx, { bytes, isUpload: false })
-    const finished = { path, type: content.type, draft, folder }
-    await publishContent(ctx.files, finished, () => record(bytes))
+    const bytes = await inTurn(ctx.organizationId, async () => {
+      await fetchTo(ctx, `${content.path}/content.jpg`, whole)
+      const size = await mediaWork(ctx.log, 'cutJpeg', [whole, box, picture])
+      await mediaWork(ctx.log, 'makeThumbnail', [picture, thumbnail])
+      return size
+    })
+    const drafts = { 'content.jpg': picture, 'thumb.jpg': thumbnail }
+    return await publishContent(ctx, { path, drafts }, record(bytes))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function readWhole(ctx: MemberContext, path: string): Promise<Buffer> {
+async function fetchTo(ctx: UntiedContext, path: string, target: string): Promise<void> {
   const file = await ctx.files.read(path)
   if (file === undefined) throw new Error(`the media file ${path} is missing`)
-  return Buffer.concat(await file.stream().toArray())
+  await pipeline(await file.open(), createWriteStream(target, { mode: 0o600 }))
 }

@@ -9,26 +9,34 @@ import { findApp } from '../apps/apps.ts'
 import { findContents } from './ad-content.sql.ts'
 import { asCampaignable, asContent } from './as-content.ts'
 import { findCampaignables } from './campaignable.sql.ts'
+import { countCampaignableUses, countContentUses } from './uses.sql.ts'
 
-/** An app's ad contents, newest first. */
+/** An app's ad contents, newest first, and in how many campaigns each is; or those that were retired. */
 export async function listAdContents(
   ctx: MemberContext,
   input: Input<typeof listAll>,
 ): Promise<Reply<typeof listAll>> {
-  const rows = await findContents(ctx, await ownApp(ctx, input))
-  return rows.map((row) => asContent(row, ctx.config.mediaUrl))
+  const wanted = await ownApp(ctx, input)
+  const rows = await findContents(ctx, wanted)
+  const uses = await countContentUses(ctx, wanted.appId)
+  return rows.map((row) => asContent(row, ctx.config.mediaUrl, uses.get(row.id)))
 }
 
-/** An app's campaignable ad contents, newest first. */
+/** An app's campaignable ad contents, newest first, and in how many campaigns each is; or those that were retired. */
 export async function listCampaignable(
   ctx: MemberContext,
   input: Input<typeof listPrepared>,
 ): Promise<Reply<typeof listPrepared>> {
-  const rows = await findCampaignables(ctx, await ownApp(ctx, input))
-  return rows.map(asCampaignable)
+  const wanted = await ownApp(ctx, input)
+  const rows = await findCampaignables(ctx, wanted)
+  const uses = await countCampaignableUses(ctx, wanted.appId)
+  return rows.map((row) => asCampaignable(row, ctx.config.mediaUrl, uses.get(row.id)))
 }
 
-async function ownApp(ctx: MemberContext, input: Input<typeof listAll>): Promise<string> {
-  const app = await findApp(ctx, sameId(input.params.appId, input.query.app_id))
-  return app.id
+async function ownApp(
+  ctx: MemberContext,
+  { params, query }: Input<typeof listAll>,
+): Promise<{ appId: string; retired: boolean }> {
+  const app = await findApp(ctx, sameId(params.appId, query.app_id))
+  return { appId: app.id, retired: query.retired === 'true' }
 }

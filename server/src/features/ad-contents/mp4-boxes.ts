@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { refuse } from '../../lib/refuse.ts'
+import { refuseBrand } from './foreign-media.ts'
 import { Fields } from './mp4-fields.ts'
 
 /** One box of an mp4; `body` is all behind its header, also where it holds children. */
@@ -147,5 +148,5 @@ function checkBrands(body: Buffer): void {
   const named = [fields.bytes(4).toString('latin1')]
   fields.skip(4)
   while (fields.left >= 4) named.push(fields.bytes(4).toString('latin1'))
-  if (!named.some((brand) => brands.has(brand))) refuse('file_broken')
+  if (!named.some((brand) => brands.has(brand))) refuseBrand(named[0] ?? '')
 }

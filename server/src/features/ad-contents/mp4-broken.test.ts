@@ -17,7 +17,11 @@ afterAll(() => rm(folder, { recursive: true }))
 
 // The index of this file stands behind its media, so a changed index moves no sample.
 const changes: [what: string, change: (tree: Node[]) => void, reason?: string][] = [
-  ['no kind of mp4', (tree) => write(at(tree, 'ftyp').body, 'heicheicheicheicheicheic')],
+  [
+    'no kind of mp4',
+    (tree) => write(at(tree, 'ftyp').body, 'heicheicheicheicheicheic'),
+    'file_unsupported',
+  ],
   ['without an index', (tree) => drop(tree, 'moov')],
   ['with two indexes', (tree) => void tree.push(at(tree, 'moov'))],
   ['with two kinds of file', (tree) => void tree.push(at(tree, 'ftyp'))],
@@ -26,7 +30,11 @@ const changes: [what: string, change: (tree: Node[]) => void, reason?: string][]
   ['with two pictures', (tree) => void at(tree, 'moov').children.push(at(tree, 'moov/trak'))],
   ['with two sounds', (tree) => void at(tree, 'moov').children.push(at(tree, 'moov/trak:1'))],
   ['with a compressed index', (tree) => void at(tree, 'moov').children.push(node('cmov'))],
-  ['with another codec', (tree) => void (at(tree, `${table}/stsd/avc1`).type = 'encv')],
+  [
+    'with another codec',
+    (tree) => void (at(tree, `${table}/stsd/avc1`).type = 'encv'),
+    'video_unsupported',
+  ],
   ['with settings for no codec', (tree) => drop(at(tree, `${table}/stsd/avc1`).children, 'avcC')],
   ['with media elsewhere', (tree) => at(tree, 'moov/trak/mdia/minf/dinf/dref/url ').body.fill(0)],
   [

@@ -1,5 +1,6 @@
 import type { Size } from '@frontrow/contract/crop'
 import { refuse } from '../../lib/refuse.ts'
+import { refuseCodec } from './foreign-media.ts'
 import { maybeOne, one, type Box } from './mp4-boxes.ts'
 import { Fields } from './mp4-fields.ts'
 import { box, u16, u32, zeros } from './mp4-bytes.ts'
@@ -30,11 +31,11 @@ export function readPictureKind(list: Box): { entry: Buffer; coded: Size[]; show
 /** The sound track's one sample entry, written anew. */
 export function readSoundKind(list: Box): { entry: Buffer } {
   const kind = onlyEntry(list)
-  if (kind.type !== 'mp4a') refuse('file_broken')
+  if (kind.type !== 'mp4a') refuseCodec(kind.type)
   const fields = new Fields(kind.body)
   fields.skip(8)
   // A version other than 0 is QuickTime's, with more fields.
-  if (fields.u16() !== 0) refuse('file_broken')
+  if (fields.u16() !== 0) refuseCodec('qt  ')
   fields.skip(6)
   const channels = fields.u16()
   fields.skip(6)
@@ -53,7 +54,7 @@ function onlyEntry(list: Box): Box {
 function pictureSettings(kind: Box): PictureSettings {
   if (kind.type === 'avc1' || kind.type === 'avc3') return cleanAvc(one(kind, 'avcC'), kind.type)
   if (kind.type === 'hvc1' || kind.type === 'hev1') return cleanHevc(one(kind, 'hvcC'), kind.type)
-  return refuse('file_broken')
+  return refuseCodec(kind.type)
 }
 
 /** Pixels need not be square. */

@@ -1,4 +1,5 @@
 import { refuse } from '../../lib/refuse.ts'
+import { refuseCodec } from './foreign-media.ts'
 import type { Box } from './mp4-boxes.ts'
 import { headedBox, u16 } from './mp4-bytes.ts'
 import { fullBox, Fields } from './mp4-fields.ts'
@@ -15,7 +16,7 @@ export function cleanSound(description: Box): Buffer {
   const stream = readStream(fullBox(description).fields)
   const decoder = readDescriptor(stream, tags.decoder)
   const numbers = decoder.bytes(13)
-  if (!soundCodecs.includes(numbers.readUInt8())) refuse('file_broken')
+  if (!soundCodecs.includes(numbers.readUInt8())) refuseCodec('mp4a')
   const parts = [numbers]
   if (decoder.left > 0) {
     const settings = readDescriptor(decoder, tags.settings)

@@ -1,34 +1,49 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { contentTypes } from '@frontrow/contract/codes'
-import type { Files } from '../../lib/files.ts'
-import { makeThumbnail } from './clean-jpeg.ts'
-import { fileNameOf } from './content-kind.ts'
+import type { MemberContext, UntiedContext } from '../../lib/context.ts'
+import { isDatabaseAway } from '../../lib/retry.ts'
 
 /** Random, so that nobody finds a content by trying: 128 bits. */
 export function newContentPath(): string {
   return randomBytes(16).toString('hex')
 }
 
+export interface Finished {
+  path: string
+  /** Where each file of it lies as a draft, by the name it is published under. */
+  drafts: Readonly<Record<string, string>>
+}
+
 /**
- * Publishes a finished draft under a path, a picture with a thumbnail beside it, and runs `record`, which writes the row. If that
- * fails, the files are taken away again. `folder` is the draft's own.
+ * Publishes finished drafts under a path and then runs `record`, which writes the row, as the transaction that concludes the call:
+ * there is never a row without its files. Where no row comes of it the files are taken away again.
  */
 export async function publishContent<T>(
-  files: Files,
-  content: { path: string; type: number; draft: string; folder: string },
-  record: () => Promise<T>,
+  ctx: UntiedContext,
+  { path, drafts }: Finished,
+  record: (inside: MemberContext) => Promise<T>,
 ): Promise<T> {
-  const { path, type, draft, folder } = content
-  const isPicture = type !== contentTypes.video
-  const thumbnail = join(folder, 'thumb')
-  if (isPicture) await makeThumbnail(draft, thumbnail)
+  let isRecorded = false
   try {
-    await files.publish(draft, `${path}/${fileNameOf(type)}`)
-    if (isPicture) await files.publish(thumbnail, `${path}/thumb.jpg`)
-    return await record()
+    for (const [name, draft] of Object.entries(drafts))
+      await ctx.files.publish(draft, `${path}/${name}`)
+    const reply = await ctx.conclude(async (inside) => {
+      const made = await record(inside)
+      isRecorded = true
+      return made
+    })
+    // The same call had been made before, and its reply was found.
+    if (!isRecorded) await takeAway(ctx, path)
+    return reply
   } catch (error) {
-    await files.remove(path)
+    // Where the connection broke at the commit nobody knows whether there is a row. The sweep finds out, a day later.
+    if (!isRecorded || !isDatabaseAway(error)) await takeAway(ctx, path)
     throw error
   }
+}
+
+/** What cannot be taken away now is left to the sweep. */
+async function takeAway(ctx: UntiedContext, path: string): Promise<void> {
+  await ctx.files.remove(path).catch((error: unknown) => {
+    ctx.log.warn({ err: error, path }, 'media without a row could not be removed')
+  })
 }

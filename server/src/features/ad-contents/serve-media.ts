@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../../lib/api.ts'
+import type { PublishedFile } from '../../lib/file-store.ts'
 import { refuse } from '../../lib/refuse.ts'
 
 const types: Readonly<Record<string, string>> = {
   'content.jpg': 'image/jpeg',
   'thumb.jpg': 'image/jpeg',
+  'poster.jpg': 'image/jpeg',
   'content.mp4': 'video/mp4',
 }
 
@@ -39,17 +41,21 @@ export function serveMedia(api: Api): void {
   })
 }
 
-type MediaFile = NonNullable<Awaited<ReturnType<Api['services']['files']['read']>>>
-
-function sendPart(request: FastifyRequest, reply: FastifyReply, file: MediaFile): FastifyReply {
+async function sendPart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: PublishedFile,
+): Promise<FastifyReply> {
   const range = rangeOf(request.headers.range, file.size)
   if (range === 'outside')
     return reply.code(416).header('content-range', `bytes */${file.size}`).send()
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
   if (range !== undefined)
     void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+  // Opened before anything is promised: a store may be away.
+  const body = request.method === 'HEAD' ? undefined : await file.open(range)
   void reply.header('content-length', end - start + 1)
-  return request.method === 'HEAD' ? reply.send() : reply.send(file.stream({ start, end }))
+  return reply.send(body)
 }
 
 /** One range of bytes (RFC 9110, 14.2). Several, or one that is none, are as if they had not been asked for. */

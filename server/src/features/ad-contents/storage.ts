@@ -15,6 +15,19 @@ export async function claimStorage(
 ): Promise<void> {
   await lockStorage(ctx)
   const used = await storageUsed(ctx)
-  const isFull = used.bytes + BigInt(file.bytes) > mostBytes
-  if (isFull || (file.isUpload && used.uploads >= mostUploads)) refuse('storage_full')
+  if (file.isUpload && used.uploads >= mostUploads) {
+    const message = `The organization keeps ${mostUploads} ad contents, which is as many as there may be.`
+    refuse('storage_full', { field: 'file', message })
+  }
+  if (used.bytes + BigInt(file.bytes) > mostBytes) {
+    const [needs, keeps, most] = [BigInt(file.bytes), used.bytes, mostBytes].map(inMegabytes)
+    const message = `The organization keeps ${keeps} of ${most} MB of ad contents, and this one needs ${needs} MB.`
+    refuse('storage_full', { ...(file.isUpload ? { field: 'file' } : {}), message })
+  }
+}
+
+/** Rounded up, so that no file seems to need nothing. */
+function inMegabytes(bytes: bigint): bigint {
+  const megabyte = 1024n * 1024n
+  return (bytes + megabyte - 1n) / megabyte
 }

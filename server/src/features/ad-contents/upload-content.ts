@@ -1,68 +1,126 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { uploadAdContent as call } from '@frontrow/contract/ad-contents'
+import type { Size } from '@frontrow/contract/crop'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
-import type { MemberContext } from '../../lib/context.ts'
+import type { UntiedContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import type { ReceivedFile } from '../../lib/receive-file.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { Refusal, refuse } from '../../lib/refuse.ts'
 import { findApp } from '../apps/apps.ts'
-import { insertContent } from './ad-content.sql.ts'
+import { type NewContent, insertContent } from './ad-content.sql.ts'
 import { asContent } from './as-content.ts'
-import { cleanJpeg } from './clean-jpeg.ts'
 import { kindOf, typeOf } from './content-kind.ts'
-import { cleanMp4 } from './mp4.ts'
+import { makeStill } from './make-still.ts'
 import { inTurn } from './media-turns.ts'
-import { newContentPath, publishContent } from './publish-content.ts'
+import { mediaWork } from './media-work.ts'
+import { type Finished, newContentPath, publishContent } from './publish-content.ts'
 import { claimStorage } from './storage.ts'
 
 /** Takes in a jpg or an mp4, told by its bytes and never served as it came: both are written anew from what was understood of them. */
 export async function uploadAdContent(
-  ctx: MemberContext,
+  ctx: UntiedContext,
   input: Input<typeof call> & { file: ReceivedFile | undefined },
 ): Promise<Reply<typeof call>> {
-  const app = await findApp(ctx, sameId(input.params.appId, input.query.app_id))
+  const appId = sameId(input.params.appId, input.query.app_id)
+  const app = await ctx.transaction((inside) => findApp(inside, appId))
   const file = input.file ?? refuse('file_missing', { field: 'file' })
-  const made = await inTurn(ctx.organizationId, () => clean(file))
-  await claimStorage(ctx, { bytes: made.sizeBytes, isUpload: true })
-  const content = { ...made, id: newId(ctx.now), appId: app.id, path: newContentPath() }
-  await publishContent(ctx.files, { ...content, folder: file.folder }, async () => {
-    await insertContent(ctx, content)
-    await audit(ctx, 'ad_content.upload', {
-      id: content.id,
+  const made = await inTurn(ctx.organizationId, () => clean(ctx, file))
+  const id = newId(ctx.now)
+  const content: NewContent = { ...made.facts, id, appId: app.id, path: newContentPath() }
+  await publishContent(ctx, { path: content.path, drafts: made.drafts }, async (inside) => {
+    await claimStorage(inside, { bytes: content.sizeBytes, isUpload: true })
+    await insertContent(inside, content)
+    await audit(inside, 'ad_content.upload', {
+      id,
       details: { app_id: app.id, type: content.type },
     })
   })
   const row = {
-    ...{
-      id: content.id,
-      app_id: app.id,
-      type: made.type,
-      path: content.path,
-      width: made.width,
-      height: made.height,
-    },
-    ...{ duration_ms: made.durationMs, size_bytes: BigInt(made.sizeBytes), created_at: ctx.now },
+    ...{ id, app_id: app.id, type: content.type, path: content.path },
+    ...{ width: content.width, height: content.height, duration_ms: content.durationMs },
+    ...{ size_bytes: BigInt(content.sizeBytes), has_poster: content.hasPoster },
+    created_at: ctx.now,
   }
   return asContent(row, ctx.config.mediaUrl)
 }
 
-async function clean(file: ReceivedFile) {
-  const kind = (await kindOf(file.path)) ?? refuse('file_unsupported', { field: 'file' })
-  const draft = join(file.folder, 'clean')
-  const made =
-    kind === 'jpeg'
-      ? { ...(await cleanJpeg(file.path, draft)), durationMs: null }
-      : await cleanMp4(file.path, draft)
-  return { ...made, draft, type: typeOf(kind, made), sha256: await hashOf(draft) }
+interface Made {
+  facts: Omit<NewContent, 'id' | 'appId' | 'path'>
+  drafts: Finished['drafts']
 }
 
-async function hashOf(path: string): Promise<Buffer> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest()
+async function clean(ctx: UntiedContext, file: ReceivedFile): Promise<Made> {
+  return (await kindOf(file.path)) === 'jpeg' ? cleanPicture(ctx, file) : cleanVideo(ctx, file)
+}
+
+async function cleanPicture({ log }: UntiedContext, file: ReceivedFile): Promise<Made> {
+  if (file.poster !== undefined)
+    refuse('invalid', { field: 'poster', message: 'Only a video has a poster.' })
+  const drafts = draftsIn(file)
+  const { picture, thumbnail } = drafts
+  const made = await mediaWork(log, 'cleanJpeg', [file.path, picture])
+  await mediaWork(log, 'makeThumbnail', [picture, thumbnail])
+  const facts = { ...made, durationMs: null, hasPoster: false, sha256: await hashOf(log, picture) }
+  return {
+    facts: { ...facts, type: typeOf('jpeg', made) },
+    drafts: { 'content.jpg': picture, 'thumb.jpg': thumbnail },
+  }
+}
+
+async function cleanVideo(ctx: UntiedContext, file: ReceivedFile): Promise<Made> {
+  const { log } = ctx
+  const { video, poster, thumbnail } = draftsIn(file)
+  const made = await mediaWork(log, 'cleanMp4', [file.path, video])
+  const hasPoster =
+    file.poster === undefined
+      ? await takeStill(ctx, { path: video, ...made }, poster)
+      : await takePoster(ctx, { given: file.poster, video: made, poster })
+  if (hasPoster) await mediaWork(log, 'makeThumbnail', [poster, thumbnail])
+  return {
+    facts: { ...made, type: typeOf('mp4', made), hasPoster, sha256: await hashOf(log, video) },
+    drafts: {
+      'content.mp4': video,
+      ...(hasPoster ? { 'poster.jpg': poster, 'thumb.jpg': thumbnail } : {}),
+    },
+  }
+}
+
+function draftsIn({ folder }: ReceivedFile) {
+  const draft = (name: string) => join(folder, name)
+  return {
+    ...{ picture: draft('picture'), video: draft('video') },
+    ...{ poster: draft('poster'), thumbnail: draft('thumbnail') },
+  }
+}
+
+/** A browser sends a still along. One that is no picture is the caller's mistake. */
+async function takePoster(
+  { log }: UntiedContext,
+  { given, video, poster }: { given: string; video: Size; poster: string },
+): Promise<true> {
+  await mediaWork(log, 'makePoster', [given, video, poster]).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.status !== 422) throw error
+    refuse(error.reason, { field: 'poster', message: error.message })
+  })
+  return true
+}
+
+/** Where none came along, a machine with ffmpeg takes one. A video without a still is fine. */
+async function takeStill(
+  { config, log }: UntiedContext,
+  video: Size & { path: string; durationMs: number },
+  poster: string,
+): Promise<boolean> {
+  const still = `${poster}-still.jpg`
+  if (config.ffmpeg === undefined || !(await makeStill(config.ffmpeg, video, still))) return false
+  return mediaWork(log, 'makePoster', [still, video, poster]).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function hashOf(log: UntiedContext['log'], path: string): Promise<Buffer> {
+  return Buffer.from(await mediaWork(log, 'sha256Of', [path]), 'hex')
 }

@@ -60,7 +60,7 @@ test('API-33 UPL-13 a jpg becomes an ad content whose file and thumbnail are ser
     },
   })
   const thumbnail = await sharp((await served(content, 'thumb.jpg')).rawPayload).metadata()
-  expect([thumbnail.width, thumbnail.height]).toEqual([108, 192])
+  expect([thumbnail.width, thumbnail.height]).toEqual([180, 320])
   const list = await world.call(member, {
     method: 'GET',
     path: `/ad-content/${appId}?app_id=${appId}`,
@@ -149,32 +149,6 @@ test('a picture that announces more pixels than may be is refused before they ar
   expect((await upload(await picture(10_001, 10).toBuffer())).json()).toMatchObject({
     reason: 'picture_too_large',
   })
-})
-
-test('three hundred seeded mutations of a jpg give no fault, and nothing served that is no picture', async () => {
-  const whole = await sharp(
-    readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url)),
-  )
-    .resize(48)
-    .jpeg()
-    .toBuffer()
-  let seed = 7
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed % below
-  }
-  let taken = 0
-  for (let turn = 0; turn < 300; turn += 1) {
-    const file = Buffer.from(whole)
-    for (let change = 0; change <= turn % 8; change += 1) file[random(file.length)] = random(256)
-    const answer = await upload(file)
-    expect([200, 422], answer.body).toContain(answer.statusCode)
-    if (answer.statusCode !== 200) continue
-    taken += 1
-    const bytes = (await served(answer.json<Content>())).rawPayload
-    expect((await sharp(bytes).metadata()).format).toBe('jpeg')
-  }
-  expect(taken).toBeGreaterThan(0)
 })
 
 test('the app must be the organization’s own, the form must have a file, the session must be there', async () => {

@@ -1,3 +1,4 @@
+import { contentTypes } from '@frontrow/contract/codes'
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 
@@ -20,6 +21,7 @@ export interface AppStatisticRow extends ListedAppRow {
   ad_contents: bigint
   installs: bigint
   icon_path: string | null
+  archived_at: Date | null
 }
 
 const columns = [
@@ -33,16 +35,6 @@ const columns = [
 
 const isMonetizing = sql<boolean>`EXISTS (
   SELECT FROM monetized_apps m WHERE m.organization_id = a.organization_id AND m.app_id = a.id)`
-
-const adContents = sql<bigint>`(
-  SELECT count(*) FROM ad_contents c
-  WHERE c.organization_id = a.organization_id AND c.app_id = a.id AND c.archived_at IS NULL)`
-
-const newestSquare = sql<string | null>`(
-  SELECT c.path FROM ad_contents c
-  WHERE c.organization_id = a.organization_id AND c.app_id = a.id AND c.archived_at IS NULL
-    AND c.type = 100 AND c.width = c.height
-  ORDER BY c.created_at DESC, c.id DESC LIMIT 1)`
 
 export async function insertApp(ctx: MemberContext, app: AppRow): Promise<void> {
   await ctx.db
@@ -62,39 +54,106 @@ export function selectApp(ctx: MemberContext, appId: string): Promise<ListedAppR
     .executeTakeFirst()
 }
 
-/** Newest first. */
-export function selectApps(ctx: MemberContext): Promise<ListedAppRow[]> {
-  return listed(ctx).select(isMonetizing.as('is_monetizing')).execute()
+/**
+ * Holds the app until the transaction ends, so that changes at the same time take turns. Undefined for another's or none; retired
+ * ones are found too.
+ */
+export function holdApp(
+  ctx: MemberContext,
+  appId: string,
+): Promise<(ListedAppRow & { archived_at: Date | null }) | undefined> {
+  return ctx.db
+    .selectFrom('apps as a')
+    .select(columns)
+    .select(['a.archived_at', isMonetizing.as('is_monetizing')])
+    .where('a.organization_id', '=', ctx.organizationId)
+    .where('a.id', '=', appId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
-/** Newest first; what its placements brought is summed over the days once for all apps. */
-export function selectAppStatistics(ctx: MemberContext): Promise<AppStatisticRow[]> {
-  return listed(ctx)
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('placement_days as d')
-          .select(['d.app_id', sql<bigint>`sum(d.installs)::bigint`.as('installs')])
-          .where('d.organization_id', '=', ctx.organizationId)
-          .groupBy('d.app_id')
-          .as('brought'),
-      (join) => join.onRef('brought.app_id', '=', 'a.id'),
-    )
+export async function updateApp(
+  ctx: MemberContext,
+  appId: string,
+  change: Partial<Omit<AppRow, 'id'>> | { archived_at: Date | null },
+): Promise<void> {
+  await ctx.db
+    .updateTable('apps')
+    .set(change)
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', appId)
+    .execute()
+}
+
+/** Newest first. */
+export function selectApps(ctx: MemberContext): Promise<ListedAppRow[]> {
+  return listed(ctx, { retired: false }).select(isMonetizing.as('is_monetizing')).execute()
+}
+
+/**
+ * Newest first, of those in use or of those retired. What belongs to them is summed and sought once for all apps and joined: asked
+ * for app by app, a list of thousands would take seconds. An app's icon is its newest square image.
+ */
+export function selectAppStatistics(
+  ctx: MemberContext,
+  which: { retired: boolean },
+): Promise<AppStatisticRow[]> {
+  return listed(ctx, which)
+    .leftJoin(brought(ctx), (join) => join.onRef('brought.app_id', '=', 'a.id'))
+    .leftJoin(contents(ctx), (join) => join.onRef('contents.app_id', '=', 'a.id'))
+    .leftJoin(icons(ctx), (join) => join.onRef('icons.app_id', '=', 'a.id'))
     .select([
       isMonetizing.as('is_monetizing'),
-      adContents.as('ad_contents'),
-      newestSquare.as('icon_path'),
+      sql<bigint>`coalesce(contents.count, 0)`.as('ad_contents'),
+      'icons.path as icon_path',
       sql<bigint>`coalesce(brought.installs, 0)`.as('installs'),
+      'a.archived_at',
     ])
     .execute()
 }
 
-function listed(ctx: MemberContext) {
+/** The installs that the placements of each app brought. */
+function brought(ctx: MemberContext) {
+  return ctx.db
+    .selectFrom('placement_days as d')
+    .select(['d.app_id', sql<bigint>`sum(d.installs)::bigint`.as('installs')])
+    .where('d.organization_id', '=', ctx.organizationId)
+    .groupBy('d.app_id')
+    .as('brought')
+}
+
+function contents(ctx: MemberContext) {
+  return contentsInUse(ctx)
+    .select(['c.app_id', sql<bigint>`count(*)`.as('count')])
+    .groupBy('c.app_id')
+    .as('contents')
+}
+
+function icons(ctx: MemberContext) {
+  return contentsInUse(ctx)
+    .select(['c.app_id', 'c.path'])
+    .distinctOn('c.app_id')
+    .where('c.type', '=', contentTypes.image)
+    .whereRef('c.width', '=', 'c.height')
+    .orderBy('c.app_id')
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .as('icons')
+}
+
+function contentsInUse(ctx: MemberContext) {
+  return ctx.db
+    .selectFrom('ad_contents as c')
+    .where('c.organization_id', '=', ctx.organizationId)
+    .where('c.archived_at', 'is', null)
+}
+
+function listed(ctx: MemberContext, { retired }: { retired: boolean }) {
   return ctx.db
     .selectFrom('apps as a')
     .select(columns)
     .where('a.organization_id', '=', ctx.organizationId)
-    .where('a.archived_at', 'is', null)
+    .where('a.archived_at', retired ? 'is not' : 'is', null)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
 }

@@ -2,14 +2,22 @@ import * as calls from '@frontrow/contract/apps'
 import type { Api } from '../../lib/api.ts'
 import { serve } from '../../lib/serve.ts'
 import { createApp } from './create-app.ts'
+import { editApp } from './edit-app.ts'
 import { listAppStatistics } from './list-app-statistics.ts'
 import { listApps } from './list-apps.ts'
+import { setAppRetirement } from './set-app-retirement.ts'
+import { showAppUses } from './show-app-uses.ts'
 
 export { findApp } from './find-app.ts'
+export { asRetirement } from './set-app-retirement.ts'
+export { findCampaignUses } from './uses.sql.ts'
 
 /** Binds the calls of this feature. */
 export function bindApps(api: Api): void {
   serve(api, calls.createApp, createApp)
   serve(api, calls.listApps, listApps)
   serve(api, calls.listAppStatistics, listAppStatistics)
+  serve(api, calls.editApp, editApp)
+  serve(api, calls.setAppRetirement, setAppRetirement)
+  serve(api, calls.showAppUses, showAppUses)
 }

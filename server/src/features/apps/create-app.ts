@@ -7,6 +7,7 @@ import { isPlaceholder } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { makeKey } from '../account/account.ts'
 import { type AppRow, insertApp } from './app.sql.ts'
+import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
 
 /**
@@ -28,16 +29,10 @@ export async function createApp(
     category: body.category.trim(),
     subcategory: textOrNull(body.subcategory),
   }
-  if (app.google_app_id === null && app.apple_app_id === null)
-    refuse('app_ids_missing', { field: 'google_app_id' })
+  if (!hasStoreId(app)) refuse('app_ids_missing', { field: 'google_app_id' })
   await insertApp(ctx, app)
   const key = await makeKey(ctx, { kind: 'app', appId: app.id })
   await audit(ctx, 'app.create', { id: app.id, details: { name: app.name } })
   const keys = { organization: await organizationKey(ctx), app: key }
   return asApp({ ...app, is_monetizing: false }, keys)
-}
-
-function textOrNull(text: string | null | undefined): string | null {
-  const trimmed = text?.trim() ?? ''
-  return trimmed === '' ? null : trimmed
 }

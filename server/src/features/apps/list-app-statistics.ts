@@ -1,12 +1,18 @@
 import type { listAppStatistics as call } from '@frontrow/contract/apps'
-import type { Reply } from '@frontrow/contract/endpoint'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { selectAppStatistics } from './app.sql.ts'
 import { asApps } from './as-app.ts'
 
-/** The organization's apps, newest first, with how many ad contents each has and the installs that its placements brought. */
-export async function listAppStatistics(ctx: MemberContext): Promise<Reply<typeof call>> {
-  const rows = await selectAppStatistics(ctx)
+/**
+ * The organization's apps, newest first, with how many ad contents each has and the installs that its placements brought: those in
+ * use, or those retired.
+ */
+export async function listAppStatistics(
+  ctx: MemberContext,
+  { query }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const rows = await selectAppStatistics(ctx, { retired: query.retired === 'true' })
   const asOne = await asApps(ctx)
   return rows.map((row) => ({
     id: row.id,
@@ -14,5 +20,6 @@ export async function listAppStatistics(ctx: MemberContext): Promise<Reply<typeo
     ad_contents: Number(row.ad_contents),
     installs: Number(row.installs),
     icon_path: row.icon_path,
+    ...(row.archived_at === null ? {} : { retired_at: row.archived_at.toISOString() }),
   }))
 }

@@ -8,6 +8,7 @@ import { saveTaxation } from './save-taxation.ts'
 import { showCardProvider } from './show-card-provider.ts'
 import { showCard } from './show-card.ts'
 import { showPayment } from './show-payment.ts'
+import { bindStripeWebhook } from './stripe-webhook.ts'
 import { updatePaymentMethod } from './update-payment-method.ts'
 
 export { loadRates } from './load-rates.ts'
@@ -22,6 +23,7 @@ export function bindBilling(api: Api): void {
   serve(api, calls.showPayment, showPayment)
   serve(api, calls.showCard, showCard)
   serve(api, calls.showCardProvider, showCardProvider)
-  serve(api, calls.createSetupIntent, createSetupIntent)
-  serve(api, calls.updatePaymentMethod, updatePaymentMethod)
+  serveUntied(api, calls.createSetupIntent, createSetupIntent)
+  serveUntied(api, calls.updatePaymentMethod, updatePaymentMethod)
+  bindStripeWebhook(api)
 }

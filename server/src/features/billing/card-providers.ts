@@ -1,10 +1,20 @@
 import type { Config } from '../../lib/config.ts'
-import type { CardProvider } from './card-provider.ts'
+import type { CardProvider, ProviderName } from './card-provider.ts'
 import { sandboxProvider } from './sandbox-provider.ts'
 
-const providers = { sandbox: sandboxProvider } as const
+/** The provider of this installation. What speaks to Stripe is large, and loaded only where it is used. */
+export async function cardProviderOf({
+  config,
+}: {
+  config: Pick<Config, 'stripe'>
+}): Promise<CardProvider> {
+  if (config.stripe === undefined) return sandboxProvider
+  const { stripeProvider } = await import('./stripe-provider.ts')
+  return stripeProvider(config.stripe)
+}
 
-/** The provider of this installation. */
-export function cardProviderOf({ config }: { config: Config }): CardProvider {
-  return providers[config.cardProvider]
+/** Under which name what it knows is kept. */
+export function providerNameOf({ stripe }: Pick<Config, 'stripe'>): ProviderName {
+  if (stripe === undefined) return 'sandbox'
+  return stripe.isTest ? 'stripe_test' : 'stripe'
 }

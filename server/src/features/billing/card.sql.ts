@@ -1,17 +1,21 @@
+import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import type { CardFace, ProviderName } from './card-provider.ts'
 
-export interface Card {
+export interface Card extends CardFace {
   provider: string
   customer: string
   payment_method_id: string
-  brand: string
-  last4: string
-  /** MM/YY */
-  expire: string
+  /** When its provider was asked what it is, in the order of asking. */
+  read_order: bigint
 }
 
 /** The card on file with this provider: one of the sandbox is none once real cards are taken. */
-export function findCard(ctx: MemberContext, provider: string) {
+export function findCard(
+  ctx: Pick<MemberContext, 'db' | 'organizationId'>,
+  provider: ProviderName,
+) {
   return ctx.db
     .selectFrom('cards')
     .select(['payment_method_id', 'brand', 'last4', 'expire'])
@@ -28,4 +32,71 @@ export async function saveCard(ctx: MemberContext, card: Card): Promise<void> {
     .values({ organization_id: ctx.organizationId, ...row })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
     .execute()
+}
+
+/** Taken before a provider is asked about a card: of two answers the one that was asked for later is kept. */
+export async function nextReadOrder(db: Db): Promise<bigint> {
+  const answer = await sql<{ next: bigint }>`SELECT nextval('card_reads') AS next`.execute(db)
+  const [row] = answer.rows
+  if (row === undefined) throw new Error('the database counted no further')
+  return row.next
+}
+
+/** A card by the names of its provider. */
+interface NamedCard {
+  provider: ProviderName
+  paymentMethodId: string
+}
+
+/** The customer that a card is on file for. */
+export async function customerOfCard(db: Db, card: NamedCard): Promise<string | undefined> {
+  const row = await named(db, card).select('customer').executeTakeFirst()
+  return row?.customer
+}
+
+/** The card, held until the transaction ends, unless it was read again since: then there is nothing to change. */
+export function holdCard(db: Db, of: NamedCard & { readOrder: bigint }) {
+  return named(db, of)
+    .select(['organization_id', 'brand', 'last4', 'expire'])
+    .where('read_order', '<', of.readOrder)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What a held card is by now. */
+export async function renewCard(
+  db: Db,
+  of: { organizationId: string; readOrder: bigint } & CardFace,
+): Promise<void> {
+  const { organizationId, readOrder, brand, last4, expire } = of
+  await db
+    .updateTable('cards')
+    .set({ brand, last4, expire, read_order: readOrder })
+    .where('organization_id', '=', organizationId)
+    .execute()
+}
+
+export async function removeCard(db: Db, organizationId: string): Promise<void> {
+  await db.deleteFrom('cards').where('organization_id', '=', organizationId).execute()
+}
+
+/** Takes away the card of a customer, where one is on file, and gives its payment method. */
+export async function removeCardOfCustomer(
+  db: Db,
+  of: { provider: ProviderName; customer: string },
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('cards')
+    .where('provider', '=', of.provider)
+    .where('customer', '=', of.customer)
+    .returning('payment_method_id')
+    .executeTakeFirst()
+  return row?.payment_method_id
+}
+
+function named(db: Db, { provider, paymentMethodId }: NamedCard) {
+  return db
+    .selectFrom('cards')
+    .where('provider', '=', provider)
+    .where('payment_method_id', '=', paymentMethodId)
 }

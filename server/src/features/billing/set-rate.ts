@@ -1,4 +1,5 @@
 import { currencies } from '@frontrow/contract/currencies'
+import { audit } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { usdBillionths } from './load-rates.ts'
@@ -23,10 +24,12 @@ export async function setRate(services: Services, act: RateAct): Promise<string 
   const { currency, operator } = act
   if (currency === 'USD' || !currencies.some(({ value }) => value === currency)) return undefined
   return services.database.asSystem(async (db) => {
-    const day = act.date ?? (await readNow(db)).toISOString().slice(0, 10)
-    await saveRate(db, {
-      ...{ currency, as_of: day, usd_billionths: billionths, source: `operator:${operator}` },
-    })
+    const now = await readNow(db)
+    const day = act.date ?? now.toISOString().slice(0, 10)
+    const actor = `operator:${operator}`
+    await saveRate(db, { currency, as_of: day, usd_billionths: billionths, source: actor })
+    const about = { id: currency, details: { usd: act.usd, from: day } }
+    await audit({ db, now, organizationId: null, actor }, 'rate.set', about)
     return day
   })
 }

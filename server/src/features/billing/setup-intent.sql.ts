@@ -3,21 +3,31 @@ import type { MemberContext } from '../../lib/context.ts'
 import { openField, sealField } from '../../lib/sealed-fields.ts'
 import type { SetupIntent } from './card-provider.ts'
 
+export type OwnContext = Pick<MemberContext, 'db' | 'now' | 'organizationId' | 'secrets'>
+
+/** An intent that is claimed; the provider may not have been asked for it yet. */
+export interface ClaimedIntent {
+  id: string
+  attempt: number
+  /** Undefined until the provider has begun it. */
+  begun: SetupIntent | undefined
+}
+
 /** Waits until no other transaction of the organization begins or uses an intent, and holds that until this one ends. */
-export async function lockCards(ctx: MemberContext): Promise<void> {
+export async function lockCards(ctx: OwnContext): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cards|${ctx.organizationId}`}, 0))`.execute(
     ctx.db,
   )
 }
 
-/** The intents that were begun since then and made no card yet, newest first. */
-export async function openIntents(
-  ctx: MemberContext,
+/** The intents that were claimed since then and made no card yet, newest first. */
+export async function unusedIntents(
+  ctx: OwnContext,
   of: { provider: string; since: Date },
-): Promise<SetupIntent[]> {
+): Promise<ClaimedIntent[]> {
   const rows = await ctx.db
     .selectFrom('setup_intents')
-    .select(['id', 'customer', 'client_secret'])
+    .select(['id', 'customer', 'client_secret', 'attempt'])
     .where('organization_id', '=', ctx.organizationId)
     .where('provider', '=', of.provider)
     .where('used_at', 'is', null)
@@ -25,13 +35,15 @@ export async function openIntents(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, customer, client_secret: sealed }) => ({
-    ...{ id, customer, clientSecret: openField(ctx.secrets, placeOf(ctx), sealed) ?? '' },
-  }))
+  return rows.map(({ id, customer, client_secret: sealed, attempt }) => {
+    const clientSecret = openField(ctx.secrets, placeOf(ctx), sealed)
+    const isBegun = customer !== null && clientSecret !== null
+    return { id, attempt, begun: isBegun ? { id, customer, clientSecret } : undefined }
+  })
 }
 
 /** When the intents since then were begun, oldest first, used or not. */
-export async function beginnings(ctx: MemberContext, since: Date): Promise<Date[]> {
+export async function beginnings(ctx: OwnContext, since: Date): Promise<Date[]> {
   const rows = await ctx.db
     .selectFrom('setup_intents')
     .select('created_at')
@@ -42,52 +54,76 @@ export async function beginnings(ctx: MemberContext, since: Date): Promise<Date[
   return rows.map((row) => row.created_at)
 }
 
-/** Who the organization is to the provider, where it has begun anything there before. */
-export async function findCustomer(
-  ctx: MemberContext,
-  provider: string,
-): Promise<string | undefined> {
-  const row = await ctx.db
-    .selectFrom('setup_intents')
-    .select('customer')
-    .where('organization_id', '=', ctx.organizationId)
-    .where('provider', '=', provider)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.customer
-}
-
-export async function insertIntent(
-  ctx: MemberContext,
-  intent: SetupIntent & { provider: string },
+export async function insertClaim(
+  ctx: OwnContext,
+  claim: { id: string; provider: string },
 ): Promise<void> {
-  const { id, provider, customer, clientSecret } = intent
-  const sealed = sealField(ctx.secrets, placeOf(ctx), clientSecret)
-  if (sealed === null) throw new Error('a client secret sealed to nothing')
   await ctx.db
     .insertInto('setup_intents')
-    .values({
-      ...{ id, organization_id: ctx.organizationId, provider, customer },
-      ...{ client_secret: sealed, created_at: ctx.now },
-    })
+    .values({ ...claim, organization_id: ctx.organizationId, created_at: ctx.now })
+    .execute()
+}
+
+/** Keeps what the provider has begun; of callers at the same time the first one. Gives the secret that is kept. */
+export async function keepBegun(ctx: OwnContext, intent: SetupIntent): Promise<string> {
+  const { id, customer, clientSecret } = intent
+  const sealed = sealField(ctx.secrets, placeOf(ctx), clientSecret)
+  await claim(ctx, id)
+    .set({ customer, client_secret: sealed })
+    .where('client_secret', 'is', null)
+    .execute()
+  const row = await ctx.db
+    .selectFrom('setup_intents')
+    .select('client_secret')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return openField(ctx.secrets, placeOf(ctx), row.client_secret) ?? clientSecret
+}
+
+/** The next try is made under a key of its own, once however many callers saw this one fail. */
+export async function tryIntentAnew(
+  ctx: OwnContext,
+  of: { id: string; attempt: number },
+): Promise<void> {
+  await claim(ctx, of.id)
+    .set({ attempt: of.attempt + 1 })
+    .where('attempt', '=', of.attempt)
     .execute()
 }
 
 /** False where it was used before. */
-export async function spendIntent(ctx: MemberContext, id: string): Promise<boolean> {
-  const rows = await ctx.db
-    .updateTable('setup_intents')
+export async function spendIntent(ctx: OwnContext, id: string): Promise<boolean> {
+  const rows = await claim(ctx, id)
     .set({ used_at: ctx.now })
-    .where('organization_id', '=', ctx.organizationId)
-    .where('id', '=', id)
     .where('used_at', 'is', null)
     .returning('id')
     .execute()
   return rows.length === 1
 }
 
-function placeOf(ctx: MemberContext) {
+/** No card can be entered with them any more. */
+export async function closeIntentsOf(
+  ctx: Pick<OwnContext, 'db' | 'now' | 'organizationId'>,
+  customer: string,
+): Promise<void> {
+  await ctx.db
+    .updateTable('setup_intents')
+    .set({ used_at: ctx.now })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('customer', '=', customer)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+function claim(ctx: OwnContext, id: string) {
+  return ctx.db
+    .updateTable('setup_intents')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', id)
+}
+
+function placeOf(ctx: OwnContext) {
   return {
     table: 'setup_intents',
     organizationId: ctx.organizationId,

@@ -1,9 +1,11 @@
 import type { showCardProvider as call } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
-import { cardProviderOf } from './card-providers.ts'
 
-export async function showCardProvider(ctx: MemberContext): Promise<Reply<typeof call>> {
-  const { name, publishableKey } = cardProviderOf(ctx)
-  return { provider: name, publishable_key: publishableKey }
+/** Who takes the card, and the key that a browser names itself with there. */
+export async function showCardProvider({ config }: MemberContext): Promise<Reply<typeof call>> {
+  return {
+    provider: config.cardProvider,
+    publishable_key: config.stripe?.publishableKey ?? null,
+  }
 }

@@ -1,4 +1,4 @@
-import type { Context, Member } from '../../lib/context.ts'
+import type { MemberContext } from '../../lib/context.ts'
 import { composeMail } from '../account/account.ts'
 import { lastFour } from './bank-number.ts'
 
@@ -17,9 +17,9 @@ const labels: Readonly<Record<string, string>> = {
   iban: 'IBAN',
 }
 
-/** Tells every member which banking fields were filled in, and what to do if it was none of them. The fields stay filled, whatever becomes of the mails. */
+/** Writes to every member which banking fields were filled in, and what to do if it was none of them, in the transaction that fills them. */
 export async function tellBankingFilled(
-  ctx: Pick<Context, 'config' | 'mail' | 'log'> & Pick<Member, 'now'>,
+  ctx: Pick<MemberContext, 'config' | 'mail' | 'db' | 'now'>,
   filling: Filling,
 ): Promise<void> {
   const { config } = ctx
@@ -40,11 +40,7 @@ export async function tellBankingFilled(
       button: { label: 'See the banking details', link: `${config.publicUrl}/account/banking` },
     }),
   )
-  const sent = await Promise.allSettled(mails.map((mail) => ctx.mail.send(mail, ctx.now)))
-  for (const result of sent) {
-    if (result.status === 'rejected')
-      ctx.log.error({ err: result.reason }, 'a mail about banking details could not be sent')
-  }
+  for (const mail of mails) await ctx.mail.write(ctx.db, mail, { now: ctx.now })
 }
 
 /** A mail travels in the open, so it tells the end of a number at most. */

@@ -1,39 +1,83 @@
 import type { updatePaymentMethod as call } from '@frontrow/contract/billing'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
-import type { MemberContext } from '../../lib/context.ts'
+import type { Context, Member, MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { findCard, saveCard } from './card.sql.ts'
+import type { CardProvider, EnteredCard, ProviderName } from './card-provider.ts'
 import { cardProviderOf } from './card-providers.ts'
-import { lockCards, openIntents, spendIntent } from './setup-intent.sql.ts'
+import { findCard, nextReadOrder, saveCard } from './card.sql.ts'
+import { sayAway } from './say-away.ts'
+import { lockCards, spendIntent, unusedIntents } from './setup-intent.sql.ts'
 
 /** How long a card may be entered after it was begun. */
 const intentLifeMs = 86_400_000
 
 /**
  * Keeps a card that was entered with an open setup intent of the organization, in the place of the one before. The card on file
- * named again changes nothing. Refuses `card_not_ours`, `card_declined`.
+ * named again changes nothing. Refuses `card_not_ours`, `card_declined`, `unavailable`.
  */
 export async function updatePaymentMethod(
-  ctx: MemberContext,
+  ctx: Context & Member,
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { payment_method_id: paymentMethodId } = input.query
-  const provider = cardProviderOf(ctx)
-  await lockCards(ctx)
-  const before = await findCard(ctx, provider.name)
-  if (before?.payment_method_id === paymentMethodId) return { status: 'SUCCESS' }
-  const since = new Date(ctx.now.getTime() - intentLifeMs)
-  const intents = await openIntents(ctx, { provider: provider.name, since })
-  const entered = await provider.cardOf(paymentMethodId, { intents, now: ctx.now })
-  if (entered === undefined || !(await spendIntent(ctx, entered.intent.id))) {
-    refuse('card_not_ours', { field: 'payment_method_id' })
-  }
-  const { intent, brand, last4, expire } = entered
-  await saveCard(ctx, {
-    ...{ provider: provider.name, customer: intent.customer, payment_method_id: paymentMethodId },
-    ...{ brand, last4, expire },
-  })
-  await audit(ctx, 'card.save', { id: intent.id, details: { brand, last4, expire } })
+  const provider = await cardProviderOf(ctx)
+  const { organizationId, now } = ctx
+  const known = await ctx.database.asOrganization(organizationId, (db) =>
+    readKnown({ ...ctx, db }, provider.name),
+  )
+  if (known.onFile === paymentMethodId) return { status: 'SUCCESS' }
+  const entered =
+    (await sayAway(ctx, () => provider.cardOf(paymentMethodId, { intents: known.intents, now }))) ??
+    notOurs()
+  const replaced = await ctx.database.asOrganization(organizationId, (db) =>
+    keepCard({ ...ctx, db }, provider.name, {
+      ...{ ...entered, paymentMethodId, readOrder: known.readOrder },
+    }),
+  )
+  if (replaced !== undefined) await forget(ctx, provider, replaced)
   return { status: 'SUCCESS' }
+}
+
+async function readKnown(own: MemberContext, provider: ProviderName) {
+  const since = new Date(own.now.getTime() - intentLifeMs)
+  const unused = await unusedIntents(own, { provider, since })
+  return {
+    onFile: (await findCard(own, provider))?.payment_method_id,
+    intents: unused.flatMap(({ begun }) => begun ?? []),
+    readOrder: await nextReadOrder(own.db),
+  }
+}
+
+/** The payment method whose place the new one takes, where there is one. */
+async function keepCard(
+  own: MemberContext,
+  provider: ProviderName,
+  card: EnteredCard & { paymentMethodId: string; readOrder: bigint },
+): Promise<string | undefined> {
+  const { intent, brand, last4, expire, paymentMethodId, readOrder } = card
+  await lockCards(own)
+  const before = (await findCard(own, provider))?.payment_method_id
+  // A twin of this call was faster.
+  if (before === paymentMethodId) return undefined
+  if (!(await spendIntent(own, intent.id))) notOurs()
+  await saveCard(own, {
+    ...{ provider, customer: intent.customer, payment_method_id: paymentMethodId },
+    ...{ brand, last4, expire, read_order: readOrder },
+  })
+  await audit(own, 'card.save', { id: intent.id, details: { brand, last4, expire } })
+  return before
+}
+
+/** The new card is kept whatever comes of this: at worst the provider knows one card too many. */
+async function forget(ctx: Context, provider: CardProvider, replaced: string): Promise<void> {
+  try {
+    await provider.forget(replaced)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the card provider could not be told that a card was replaced')
+  }
+}
+
+function notOurs(): never {
+  return refuse('card_not_ours', { field: 'payment_method_id' })
 }

@@ -1,5 +1,5 @@
-import { amountNumber } from '@frontrow/contract/amounts'
-import type { Campaign } from '@frontrow/contract/campaigns'
+import { amountNumber, amountText } from '@frontrow/contract/amounts'
+import type { Campaign, CampaignState } from '@frontrow/contract/campaigns'
 import type { Static } from 'typebox'
 import type { CampaignRow } from './campaign.sql.ts'
 
@@ -20,5 +20,20 @@ export function asCampaign(row: CampaignRow, now: Date): Static<typeof Campaign>
     daily_budget: amountNumber(row.daily_budget_micros),
     ecpm_budget: amountNumber(row.ecpm_budget_micros),
     currency: row.currency,
+    state: stateOf(row, now),
+    starts_at: row.starts_at.toISOString(),
+    today: todayOf(row),
   }
+}
+
+/** A budget that was lowered may be less than what is spent already: then nothing is left. */
+function todayOf({ today, daily_budget_micros: budget, spent_today_micros: spent }: CampaignRow) {
+  const left = budget > spent ? budget - spent : 0n
+  return { day: today, spent: amountText(spent), left: amountText(left) }
+}
+
+function stateOf(row: CampaignRow, now: Date): CampaignState {
+  if (row.valid_till <= now) return 'expired'
+  if (!row.is_active) return 'paused'
+  return row.starts_at > now ? 'scheduled' : 'running'
 }

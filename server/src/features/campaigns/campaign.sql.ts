@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
-import { isId, newId } from '../../lib/ids.ts'
+import { isId } from '../../lib/ids.ts'
+import { localDay, spentToday } from './spending.sql.ts'
 
 /** What a campaign is when it is made. The ids have been looked up by then. */
 export interface NewCampaign {
@@ -12,6 +13,7 @@ export interface NewCampaign {
   currency: string
   dailyBudgetMicros: bigint
   ecpmBudgetMicros: bigint
+  startsAt: Date
   validTill: Date
   regionIds: readonly string[]
   contentIds: readonly string[]
@@ -47,7 +49,7 @@ export async function countContents(
   return Number(row.found)
 }
 
-/** Starts active, and now. */
+/** Active from its start on. */
 export async function insertCampaign(ctx: MemberContext, campaign: NewCampaign): Promise<void> {
   const { organizationId } = ctx
   await ctx.db
@@ -62,19 +64,35 @@ export async function insertCampaign(ctx: MemberContext, campaign: NewCampaign):
       currency: campaign.currency,
       daily_budget_micros: campaign.dailyBudgetMicros,
       ecpm_budget_micros: campaign.ecpmBudgetMicros,
-      starts_at: ctx.now,
+      starts_at: campaign.startsAt,
       valid_till: campaign.validTill,
       is_active: true,
       created_at: ctx.now,
     })
     .execute()
-  // Thousands of regions are one statement and one parameter.
+  await insertRegions(ctx, campaign.id, campaign.regionIds)
+  await insertContents(ctx, campaign, campaign.contentIds)
+}
+
+/** Thousands of regions are one statement and one parameter. */
+export async function insertRegions(
+  ctx: MemberContext,
+  campaignId: string,
+  regionIds: readonly string[],
+): Promise<void> {
   await sql`
     INSERT INTO campaign_regions (organization_id, campaign_id, region_id)
-    SELECT ${organizationId}, ${campaign.id}, unnest(${campaign.regionIds}::text[])`.execute(ctx.db)
+    SELECT ${ctx.organizationId}, ${campaignId}, unnest(${regionIds}::text[])`.execute(ctx.db)
+}
+
+export async function insertContents(
+  ctx: MemberContext,
+  of: { id: string; appId: string },
+  contentIds: readonly string[],
+): Promise<void> {
   await sql`
     INSERT INTO campaign_contents (organization_id, campaign_id, app_id, content_id)
-    SELECT ${organizationId}, ${campaign.id}, ${campaign.appId}, unnest(${campaign.contentIds}::uuid[])`.execute(
+    SELECT ${ctx.organizationId}, ${of.id}, ${of.appId}, unnest(${contentIds}::uuid[])`.execute(
     ctx.db,
   )
 }
@@ -93,13 +111,17 @@ export function findCampaigns(ctx: MemberContext, wanted: { isActive: boolean } 
         .onRef('i.organization_id', '=', 'c.organization_id')
         .onRef('i.id', '=', 'c.icon_content_id'),
     )
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .select((eb) => [
+      localDay(ctx.now).as('today'),
+      spentToday(ctx.now).as('spent_today_micros'),
       ...([
         'c.id',
         'c.app_id',
         'c.name',
         'c.type',
         'c.keywords',
+        'c.starts_at',
         'c.valid_till',
         'c.is_active',
       ] as const),
@@ -171,24 +193,5 @@ export async function setValidTill(
     .set({ valid_till: validTill })
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', campaignId)
-    .execute()
-}
-
-/** Keeps what a column was and what it became. An amount is text: micros may be more than a JSON number holds. */
-export async function noteChange(
-  ctx: MemberContext,
-  campaignId: string,
-  change: Record<string, readonly [before: unknown, after: unknown]>,
-): Promise<void> {
-  await ctx.db
-    .insertInto('campaign_changes')
-    .values({
-      id: newId(ctx.now),
-      organization_id: ctx.organizationId,
-      campaign_id: campaignId,
-      at: ctx.now,
-      actor: `developer:${ctx.developerId}`,
-      change: JSON.stringify(change),
-    })
     .execute()
 }

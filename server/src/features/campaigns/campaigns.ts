@@ -2,10 +2,14 @@ import * as calls from '@frontrow/contract/campaigns'
 import type { Api } from '../../lib/api.ts'
 import { serve } from '../../lib/serve.ts'
 import { createCampaign } from './create-campaign.ts'
+import { editCampaign } from './edit-campaign.ts'
 import { extendCampaign } from './extend-campaign.ts'
+import { listCampaignChanges } from './list-changes.ts'
 import { listCampaigns } from './list-campaigns.ts'
 import { listRegions } from './list-regions.ts'
 import { setActivation } from './set-activation.ts'
+import { showCampaign } from './show-campaign.ts'
+import { showCampaignFigures } from './show-figures.ts'
 
 export { loadRegions } from './load-regions.ts'
 export { regionAncestors } from './regions.ts'
@@ -17,4 +21,8 @@ export function bindCampaigns(api: Api): void {
   serve(api, calls.listCampaigns, listCampaigns)
   serve(api, calls.setActivation, setActivation)
   serve(api, calls.extendCampaign, extendCampaign)
+  serve(api, calls.showCampaign, showCampaign)
+  serve(api, calls.editCampaign, editCampaign)
+  serve(api, calls.showCampaignFigures, showCampaignFigures)
+  serve(api, calls.listCampaignChanges, listCampaignChanges)
 }

@@ -4,7 +4,8 @@ import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { lockCampaign, noteChange, setValidTill } from './campaign.sql.ts'
+import { lockCampaign, setValidTill } from './campaign.sql.ts'
+import { noteChange } from './change.sql.ts'
 import { instantOf } from './instant.ts'
 
 /**

@@ -62,6 +62,14 @@ export function isRegion(id: string): boolean {
   return byId.has(id)
 }
 
+/** 'Bavaria (Germany)'; a country or a continent by itself. */
+export function regionName(id: string): string | undefined {
+  const row = byId.get(id)
+  if (row === undefined) return undefined
+  const country = nameOf(row.countryId)
+  return country === null ? row.name : `${row.name} (${country})`
+}
+
 /**
  * The ids of everything that holds a place, itself first: `['DE-BY', 'DE', 'continent-EU']`. A campaign shows at a place when
  * it names one of them. The place is a region id, or a code of ISO 3166 that has no row, such as `GB-LND` or `AQ`, which is

@@ -4,7 +4,8 @@ import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { lockCampaign, noteChange, setActive } from './campaign.sql.ts'
+import { lockCampaign, setActive } from './campaign.sql.ts'
+import { noteChange } from './change.sql.ts'
 
 /**
  * Sets what `is_active` says, or flips what the campaign now is when nothing is said. Calls at the same time take turns.

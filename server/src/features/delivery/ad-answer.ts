@@ -14,7 +14,7 @@ export interface Addresses {
 /** What an app is handed: the content, the signed tokens to tell of it with, and where a click leads. */
 export function adAnswer(
   format: Ad['format'],
-  { campaign, content, why }: Winner,
+  { campaign, content, why }: Pick<Winner<unknown>, 'campaign' | 'content' | 'why'>,
   by: { handedOut: HandedOut; signer: TokenSigner; addresses: Addresses },
 ): Ad {
   const { handedOut, signer, addresses } = by
@@ -42,6 +42,7 @@ export function adAnswer(
       app_name: campaign.app.name,
       icon_url: `${addresses.mediaUrl}/${campaign.iconPath}/content.jpg`,
     },
+    report_url: `${addresses.publicUrl}/delivery/v1/reports/${click}`,
     why,
   }
 }

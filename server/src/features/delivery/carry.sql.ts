@@ -65,22 +65,42 @@ function grown(counts: readonly string[]): RawBuilder<unknown> {
   return sql`DO UPDATE SET ${sql.join(set)} WHERE ${sql.join(any, sql` OR `)}`
 }
 
+const placementMeasures = [
+  'requests',
+  'answers',
+  'impressions',
+  'clicks',
+  'installs',
+  'completes',
+  'billed_network_micros',
+] as const
+type PlacementMeasure = (typeof placementMeasures)[number]
+
+const campaignMeasures = [
+  'requests',
+  'impressions',
+  'clicks',
+  'installs',
+  'completes',
+  'spent_micros',
+] as const
+type CampaignMeasure = (typeof campaignMeasures)[number]
+
 async function savePlacementHours(db: Db, rows: readonly PlacementCount[]): Promise<Touched[]> {
   if (rows.length === 0) return []
-  const of = (name: 'requests' | 'answers' | 'impressions' | 'clicks' | 'installs' | 'completes') =>
-    column(rows.map((row) => row[name]))
+  const of = (name: PlacementMeasure) => column(rows.map((row) => row[name]))
   const saved = await sql<Touched>`
     WITH changed AS (
-      INSERT INTO placement_hours AS h (organization_id, placement_id, app_id, hour, country, requests, answers, impressions, clicks, installs, completes)
-      SELECT p.organization_id, p.id, p.app_id, g.hour, g.country, g.requests, g.answers, g.impressions, g.clicks, g.installs, g.completes
+      INSERT INTO placement_hours AS h (organization_id, placement_id, app_id, hour, country, requests, answers, impressions, clicks, installs, completes, billed_network_micros)
+      SELECT p.organization_id, p.id, p.app_id, g.hour, g.country, g.requests, g.answers, g.impressions, g.clicks, g.installs, g.completes, g.billed_network_micros
       FROM unnest(${hours(rows)}::timestamptz[], ${column(rows.map((row) => row.placement))}::integer[],
         ${column(rows.map((row) => row.country))}::text[], ${of('requests')}::bigint[], ${of('answers')}::bigint[],
-        ${of('impressions')}::bigint[], ${of('clicks')}::bigint[], ${of('installs')}::bigint[], ${of('completes')}::bigint[])
-        AS g(hour, placement, country, requests, answers, impressions, clicks, installs, completes)
+        ${of('impressions')}::bigint[], ${of('clicks')}::bigint[], ${of('installs')}::bigint[], ${of('completes')}::bigint[], ${of('billed_network_micros')}::bigint[])
+        AS g(hour, placement, country, requests, answers, impressions, clicks, installs, completes, billed_network_micros)
       JOIN ad_placements p ON p.number = g.placement
       ORDER BY p.organization_id, p.id, g.hour, g.country
       ON CONFLICT (organization_id, placement_id, hour, country)
-        ${grown(['requests', 'answers', 'impressions', 'clicks', 'installs', 'completes'])}
+        ${grown(placementMeasures)}
       RETURNING organization_id, placement_id AS id, hour)
     SELECT DISTINCT organization_id, id, (hour AT TIME ZONE 'UTC')::date AS day FROM changed`.execute(
     db,
@@ -90,22 +110,21 @@ async function savePlacementHours(db: Db, rows: readonly PlacementCount[]): Prom
 
 async function saveCampaignHours(db: Db, rows: readonly CampaignCount[]): Promise<Touched[]> {
   if (rows.length === 0) return []
-  const of = (name: 'requests' | 'impressions' | 'clicks' | 'installs' | 'completes') =>
-    column(rows.map((row) => row[name]))
+  const of = (name: CampaignMeasure) => column(rows.map((row) => row[name]))
   const saved = await sql<Touched>`
     WITH changed AS (
-      INSERT INTO campaign_hours AS h (organization_id, campaign_id, app_id, content_id, hour, country, requests, impressions, clicks, installs, completes)
-      SELECT c.organization_id, c.id, c.app_id, a.id, g.hour, g.country, g.requests, g.impressions, g.clicks, g.installs, g.completes
+      INSERT INTO campaign_hours AS h (organization_id, campaign_id, app_id, content_id, hour, country, requests, impressions, clicks, installs, completes, spent_micros)
+      SELECT c.organization_id, c.id, c.app_id, a.id, g.hour, g.country, g.requests, g.impressions, g.clicks, g.installs, g.completes, g.spent_micros
       FROM unnest(${hours(rows)}::timestamptz[], ${column(rows.map((row) => row.campaign))}::integer[],
         ${column(rows.map((row) => row.content))}::integer[], ${column(rows.map((row) => row.country))}::text[],
         ${of('requests')}::bigint[], ${of('impressions')}::bigint[], ${of('clicks')}::bigint[], ${of('installs')}::bigint[],
-        ${of('completes')}::bigint[])
-        AS g(hour, campaign, content, country, requests, impressions, clicks, installs, completes)
+        ${of('completes')}::bigint[], ${of('spent_micros')}::bigint[])
+        AS g(hour, campaign, content, country, requests, impressions, clicks, installs, completes, spent_micros)
       JOIN campaigns c ON c.number = g.campaign
       JOIN campaignable_ad_contents a ON a.number = g.content AND a.organization_id = c.organization_id
       ORDER BY c.organization_id, c.id, g.hour, a.id, g.country
       ON CONFLICT (organization_id, campaign_id, hour, content_id, country)
-        ${grown(['requests', 'impressions', 'clicks', 'installs', 'completes'])}
+        ${grown(campaignMeasures)}
       RETURNING organization_id, campaign_id AS id, hour)
     SELECT DISTINCT organization_id, id, (hour AT TIME ZONE 'UTC')::date AS day FROM changed`.execute(
     db,
@@ -144,27 +163,25 @@ const hoursOfDay = sql`h.hour >= t.day::timestamp AT TIME ZONE 'UTC' AND h.hour 
 async function sumPlacementDays(db: Db, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
   await sql`
-    INSERT INTO placement_days AS h (organization_id, placement_id, app_id, day, requests, answers, impressions, clicks, installs, completes)
-    SELECT t.organization_id, t.id, h.app_id, t.day, sum(h.requests), sum(h.answers), sum(h.impressions), sum(h.clicks), sum(h.installs), sum(h.completes)
+    INSERT INTO placement_days AS h (organization_id, placement_id, app_id, day, requests, answers, impressions, clicks, installs, completes, billed_network_micros)
+    SELECT t.organization_id, t.id, h.app_id, t.day, sum(h.requests), sum(h.answers), sum(h.impressions), sum(h.clicks), sum(h.installs), sum(h.completes), sum(h.billed_network_micros)
     FROM ${touchedRows(touched)}
     JOIN placement_hours h ON h.organization_id = t.organization_id AND h.placement_id = t.id AND ${hoursOfDay}
     GROUP BY t.organization_id, t.id, h.app_id, t.day ORDER BY t.organization_id, t.id, t.day
     ON CONFLICT (organization_id, placement_id, day)
-      ${grown(['requests', 'answers', 'impressions', 'clicks', 'installs', 'completes'])}`.execute(
-    db,
-  )
+      ${grown(placementMeasures)}`.execute(db)
 }
 
 async function sumCampaignDays(db: Db, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
   await sql`
-    INSERT INTO campaign_days AS h (organization_id, campaign_id, app_id, day, requests, impressions, clicks, installs, completes)
-    SELECT t.organization_id, t.id, h.app_id, t.day, sum(h.requests), sum(h.impressions), sum(h.clicks), sum(h.installs), sum(h.completes)
+    INSERT INTO campaign_days AS h (organization_id, campaign_id, app_id, day, requests, impressions, clicks, installs, completes, spent_micros)
+    SELECT t.organization_id, t.id, h.app_id, t.day, sum(h.requests), sum(h.impressions), sum(h.clicks), sum(h.installs), sum(h.completes), sum(h.spent_micros)
     FROM ${touchedRows(touched)}
     JOIN campaign_hours h ON h.organization_id = t.organization_id AND h.campaign_id = t.id AND ${hoursOfDay}
     GROUP BY t.organization_id, t.id, h.app_id, t.day ORDER BY t.organization_id, t.id, t.day
     ON CONFLICT (organization_id, campaign_id, day)
-      ${grown(['requests', 'impressions', 'clicks', 'installs', 'completes'])}`.execute(db)
+      ${grown(campaignMeasures)}`.execute(db)
 }
 
 async function sumOrganizationDays(db: Db, touched: readonly Touched[]): Promise<void> {

@@ -16,7 +16,7 @@ export function readApps(db: Db) {
 export function readPlacements(db: Db) {
   return db
     .selectFrom('ad_placements')
-    .select(['id', 'number', 'app_id', 'type', 'paused'])
+    .select(['id', 'number', 'app_id', 'type', 'paused', 'floor_micros'])
     .where('archived_at', 'is', null)
     .execute()
 }

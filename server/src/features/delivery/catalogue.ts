@@ -29,6 +29,8 @@ export interface LivePlacement {
   number: number
   format: AdFormat
   isPaused: boolean
+  /** What a thousand impressions must bring at least, in micros of the network's currency; 0 for anything. */
+  floorMicros: bigint
   app: LiveApp
 }
 
@@ -42,6 +44,8 @@ export interface LiveCampaign {
   isReviewed: boolean
   /** For a thousand impressions, in the network's currency. */
   priceMicros: bigint
+  /** The same as a number, which compares faster. */
+  price: number
   regionIds: ReadonlySet<string>
   contents: ReadonlyMap<AdFormat, readonly LiveContent[]>
   iconPath: string
@@ -59,12 +63,13 @@ export interface Catalogue {
   currenciesWithoutRate: readonly string[]
 }
 
+export interface Reading {
+  now: Date
+  networkCurrency: string
+}
+
 /** Reads everything that is live at a moment. */
-export async function readCatalogue(
-  db: Db,
-  now: Date,
-  networkCurrency: string,
-): Promise<Catalogue> {
+export async function readCatalogue(db: Db, reading: Reading): Promise<Catalogue> {
   const apps = (await readApps(db)).map(liveApp)
   const appById = new Map(apps.map((app) => [app.id, app]))
   const placements = await readLivePlacements(db, appById)
@@ -79,11 +84,12 @@ export async function readCatalogue(
         return thing === undefined ? [] : [[key.lookup_hmac.toString('hex'), thing] as const]
       }),
     )
+  const live = await readLiveCampaigns(db, reading, appById)
   return {
     placements: keyed(placements, (key) => key.placement_id),
     appKeys: keyed(appById, (key) => key.app_id),
     apps: new Map(apps.map((app) => [app.number, app])),
-    ...(await readLiveCampaigns({ db, now, networkCurrency, appById })),
+    ...live,
   }
 }
 
@@ -110,19 +116,19 @@ async function readLivePlacements(
     const app = appById.get(row.app_id)
     const format = formatOfPlacement(row.type)
     if (app === undefined || app.isArchived || format === undefined) continue
-    placements.set(row.id, { number: row.number, format, isPaused: row.paused, app })
+    placements.set(row.id, {
+      ...{ number: row.number, format, isPaused: row.paused, app },
+      floorMicros: row.floor_micros ?? 0n,
+    })
   }
   return placements
 }
 
-interface Reading {
-  db: Db
-  now: Date
-  networkCurrency: string
-  appById: ReadonlyMap<string, LiveApp>
-}
-
-async function readLiveCampaigns({ db, now, networkCurrency, appById }: Reading) {
+async function readLiveCampaigns(
+  db: Db,
+  { now, networkCurrency }: Reading,
+  appById: ReadonlyMap<string, LiveApp>,
+) {
   const rows = await readCampaigns(db, now)
   const targets = Map.groupBy(await readTargets(db, now), (row) => row.campaign_id)
   const contents = Map.groupBy(await readContents(db, now), (row) => row.campaign_id)
@@ -136,6 +142,7 @@ async function readLiveCampaigns({ db, now, networkCurrency, appById }: Reading)
     if (app === undefined || app.isArchived || priceMicros === undefined) continue
     campaigns.push({
       ...{ id: row.id, number: row.number, app, priceMicros, iconPath: row.icon_path },
+      price: Number(priceMicros),
       startsAt: row.starts_at.getTime(),
       validTill: row.valid_till.getTime(),
       isReviewed: row.review_state === 'approved',
@@ -143,6 +150,6 @@ async function readLiveCampaigns({ db, now, networkCurrency, appById }: Reading)
       contents: formatsOf((contents.get(row.id) ?? []).map(contentOf)),
     })
   }
-  campaigns.sort((one, other) => Number(other.priceMicros - one.priceMicros))
+  campaigns.sort((one, other) => other.price - one.price)
   return { campaigns, currenciesWithoutRate: [...withoutRate].toSorted() }
 }

@@ -31,10 +31,13 @@ describe.each([false, true])(
       game = await makeApp(world, await world.member())
       spots = [
         await makePlacement(world, shop),
-        await makePlacement(world, shop),
-        await makePlacement(world, own),
+        await makePlacement(world, shop, 'Video'),
+        await makePlacement(world, own, 'Video'),
       ]
-      for (const app of [game, own, shop]) await makeCampaign(world, app, { contents: [{}, {}] })
+      // Nobody pays for the videos, so the publisher's apps show each other there.
+      await makeCampaign(world, game, { contents: [{}, {}] })
+      for (const app of [own, shop])
+        await makeCampaign(world, app, { contents: [{}, {}, { type: 300, durationMs: 9000 }] })
       await world.delivery.refresh()
       events = openEventDatabase(world.eventUrl, world.services.log)
     })
@@ -57,9 +60,10 @@ describe.each([false, true])(
     /** Every raw row that counts, and every counter of the event family, as sums by kind. */
     async function recount() {
       const raw = `SELECT * FROM (
-        SELECT kind, at AS counted_at, publisher, publisher_app, placement, advertiser, campaign, content, country FROM events.impressions
-        UNION ALL SELECT kind, counted_at, publisher, publisher_app, placement, advertiser, campaign, content, country FROM events.actions
-        WHERE counted_at IS NOT NULL) r`
+        SELECT kind, at AS counted_at, publisher, publisher_app, placement, advertiser, campaign, content, country,
+          billed_micros AS spent, billed_network_micros AS billed FROM events.impressions WHERE reason = 0
+        UNION ALL SELECT kind, counted_at, publisher, publisher_app, placement, advertiser, campaign, content, country, 0, 0
+        FROM events.actions WHERE counted_at IS NOT NULL) r`
       const sums = `count(*) FILTER (WHERE kind = 1) AS impressions, count(*) FILTER (WHERE kind = 2) AS clicks, count(*) FILTER (WHERE kind = 3) AS installs`
       const kept = `sum(impressions)::bigint AS impressions, sum(clicks)::bigint AS clicks, sum(installs)::bigint AS installs`
       const ask = (text: string) => world.ask(text, [], 'events')
@@ -68,18 +72,18 @@ describe.each([false, true])(
       return {
         placements: [
           await ask(
-            `SELECT ${by}, placement, country, ${sums} FROM (${raw}) x GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+            `SELECT ${by}, placement, country, ${sums}, sum(billed)::bigint AS billed FROM (${raw}) x GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
           ),
           await ask(
-            `SELECT hour, placement, country, ${kept} FROM events.placement_counts GROUP BY 1, 2, 3 ${some} ORDER BY 1, 2, 3`,
+            `SELECT hour, placement, country, ${kept}, sum(billed_network_micros)::bigint AS billed FROM events.placement_counts GROUP BY 1, 2, 3 ${some} ORDER BY 1, 2, 3`,
           ),
         ],
         campaigns: [
           await ask(
-            `SELECT ${by}, campaign, content, country, ${sums} FROM (${raw}) x GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+            `SELECT ${by}, campaign, content, country, ${sums}, sum(spent)::bigint AS spent FROM (${raw}) x GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
           ),
           await ask(
-            `SELECT hour, campaign, content, country, ${kept} FROM events.campaign_counts GROUP BY 1, 2, 3, 4 ${some} ORDER BY 1, 2, 3, 4`,
+            `SELECT hour, campaign, content, country, ${kept}, sum(spent_micros)::bigint AS spent FROM events.campaign_counts GROUP BY 1, 2, 3, 4 ${some} ORDER BY 1, 2, 3, 4`,
           ),
         ],
         own: [

@@ -87,6 +87,8 @@ export interface PlacementCount {
   clicks: bigint
   installs: bigint
   completes: bigint
+  /** What payers were billed for its impressions, in the network's currency. */
+  billed_network_micros: bigint
 }
 
 export interface CampaignCount {
@@ -99,6 +101,8 @@ export interface CampaignCount {
   clicks: bigint
   installs: bigint
   completes: bigint
+  /** In the campaign's currency. */
+  spent_micros: bigint
 }
 
 export interface OwnCount {
@@ -133,8 +137,12 @@ const counted = ['requests', 'impressions', 'clicks', 'installs', 'completes']
 const placementSums = sumsOf('placement_counts', 'hour, placement, country', [
   ...counted,
   'answers',
+  'billed_network_micros',
 ])
-const campaignSums = sumsOf('campaign_counts', 'hour, campaign, content, country', counted)
+const campaignSums = sumsOf('campaign_counts', 'hour, campaign, content, country', [
+  ...counted,
+  'spent_micros',
+])
 const ownSums = sumsOf('own_counts', 'hour, publisher_app, campaign', [
   'impressions',
   'clicks',

@@ -8,7 +8,7 @@ import { openDatabase } from '../../lib/database.ts'
 import { startEmbeddedPostgres } from '../../lib/embedded-postgres.ts'
 import { openFiles } from '../../lib/files.ts'
 import { newId } from '../../lib/ids.ts'
-import { openMail } from '../../lib/mail.ts'
+import { openMail } from '../../lib/outbox.ts'
 import { coreMigrations, eventMigrations, migrate } from '../../lib/migrate.ts'
 import { openSecrets } from '../../lib/secrets.ts'
 import { openDelivery } from './delivery.ts'
@@ -26,13 +26,12 @@ test(
     const config = readConfig({ DATA_DIR: folder })
     const database = openDatabase({ url, poolSize: 4 })
     const secrets = openSecrets(config.secretsFile)
+    const outside = { database, secrets, log: pino({ level: 'silent' }) }
     const services = {
       config,
-      database,
-      secrets,
-      mail: openMail(config),
+      ...outside,
+      mail: openMail(config, outside),
       files: openFiles(config),
-      log: pino({ level: 'silent' }),
     }
     const delivery = await openDelivery(services, url)
     const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
@@ -57,6 +56,7 @@ test(
         isBanner: false,
         isTest: false,
         store: 'google' as const,
+        ...{ lease: undefined, priceMicros: 0n, networkMicros: 0n, addressHash: 0, agentHash: 0 },
       }
       return { token: signer.sign('impression', ad), at }
     }
@@ -84,11 +84,13 @@ test(
       { status: 'duplicate' },
     ])
     await expect
-      .poll(() =>
-        delivery.refresh().then(
-          () => 'kept up',
-          () => 'behind',
-        ),
+      .poll(
+        () =>
+          delivery.refresh().then(
+            () => 'kept up',
+            () => 'behind',
+          ),
+        { timeout: 10_000 },
       )
       .toBe('kept up')
     expect(delivery.carriedAgeSeconds()).toBeLessThan(2)

@@ -338,8 +338,9 @@ describe.each([false, true])(
     test('events between two apps of one organization count on both sides and once in the sum', async () => {
       const studio = await world.member()
       const [one, two] = [await makeApp(world, studio), await makeApp(world, studio)]
-      const spot = await makePlacement(world, one)
-      await makeCampaign(world, two, { ecpmMicros: 90_000_000 })
+      // A kind of ad that nobody pays for here: paying demand would come first.
+      const spot = await makePlacement(world, one, 'RewardedVideo')
+      await makeCampaign(world, two, { contents: [{ type: 300, durationMs: 9000 }] })
       await world.delivery.refresh()
       const { impression, click } = await tokens(spot)
       await tell(impression, click)

@@ -1,4 +1,17 @@
-import { followClick, recordEvents, recordInstall, requestAd } from '@frontrow/contract/delivery'
+import {
+  followClick,
+  recordEvents,
+  recordInstall,
+  reportAd,
+  requestAd,
+} from '@frontrow/contract/delivery'
+import {
+  recordPostback,
+  showCampaignFiltered as campaignFilteredCall,
+  showPlacementFiltered as placementFilteredCall,
+  showSkanInstalls as skanCall,
+} from '@frontrow/contract/traffic'
+import { showDecision as decisionCall, showNoFill as noFillCall } from '@frontrow/contract/why'
 import type { Api } from '../../lib/api.ts'
 import type { Services } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -8,10 +21,22 @@ import { type Delivery, deliveryOn } from './node-delivery.ts'
 import { openNode } from './node.ts'
 import { recordEventsIn } from './record-events.ts'
 import { recordInstallIn } from './record-install.ts'
+import { recordPostbackIn } from './record-postback.ts'
+import { reportAdIn } from './report-ad.ts'
+import { serveReportPage } from './report-page.ts'
 import { requestAdFrom } from './request-ad.ts'
+import { serveVast } from './serve-vast.ts'
+import { showDecision } from './show-decision.ts'
+import { showCampaignFiltered, showPlacementFiltered } from './show-filtered.ts'
+import { showNoFill } from './show-no-fill.ts'
+import { showSkanInstalls } from './show-skan-installs.ts'
 
 export type { AdReply } from './decide-ad.ts'
+export { formatOfPlacement } from './formats.ts'
 export type { Delivery } from './node-delivery.ts'
+export { recheckTraffic } from './recheck-traffic.ts'
+export { verifyCounts } from './verify-counts.ts'
+export { type PlacementKeys, serveSdk } from './serve-sdk.ts'
 
 /** Opens delivery on this node. `eventDatabaseUrl` may be the core's own. Both databases must be there and migrated. */
 export async function openDelivery(
@@ -21,14 +46,23 @@ export async function openDelivery(
   return deliveryOn(await openNode(services, eventDatabaseUrl))
 }
 
-/** Binds the calls that apps make. Any page may make them: they carry keys and tokens, and no cookie is ever read. */
+/** Binds the calls of the console and those that apps make. The latter any page may make them: they carry keys and tokens, and no cookie is ever read. */
 export function bindDelivery(api: Api, delivery: Delivery): void {
+  serve(api, noFillCall, showNoFill)
+  serve(api, decisionCall, showDecision)
+  serve(api, skanCall, showSkanInstalls)
+  serve(api, placementFilteredCall, showPlacementFiltered)
+  serve(api, campaignFilteredCall, showCampaignFiltered)
   void api.server.register(async (server) => {
-    server.addHook('onRequest', async (request, reply) => {
+    // Not an async function: a promise at each request is felt where there are this many.
+    server.addHook('onRequest', (request, reply, done) => {
       // Fastify answers HEAD with the handler of GET: whoever only looks at a link must not count as a click.
       if (request.method === 'HEAD') refuse('route_not_found')
       reply.header('access-control-allow-origin', '*')
+      // Without it a page of another origin is told to wait, and not how long.
+      reply.header('access-control-expose-headers', 'retry-after')
       reply.header('cross-origin-resource-policy', 'cross-origin')
+      done()
     })
     server.route({
       method: 'OPTIONS',
@@ -48,5 +82,9 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
     serve(own, recordEvents, recordEventsIn(delivery))
     serve(own, followClick, followClickIn(delivery))
     serve(own, recordInstall, recordInstallIn(delivery))
+    serve(own, recordPostback, recordPostbackIn(delivery))
+    serve(own, reportAd, reportAdIn(delivery))
+    serveReportPage(own, delivery)
+    serveVast(own, delivery)
   })
 }

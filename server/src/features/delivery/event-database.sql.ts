@@ -9,6 +9,8 @@ export interface EventDatabase {
   readTogether<T>(work: (run: EventDatabase['run']) => Promise<T>): Promise<T>
   /** Makes what is missing of the partitions for slots in [since, till). */
   makePartitions(since: Date, till: Date, width?: '1 day' | '7 days'): Promise<void>
+  /** Takes away the partitions whose slots are all before a moment. Returns how many. */
+  dropPartitions(before: Date): Promise<number>
   close(): Promise<void>
 }
 
@@ -51,6 +53,12 @@ export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDat
     },
     makePartitions: async (since, till, width = partitionWidth) => {
       await run('SELECT events.make_partitions($1, $2, $3)', [since, till, width])
+    },
+    dropPartitions: async (before) => {
+      const [row] = await run<{ dropped: number }>('SELECT events.drop_partitions($1) AS dropped', [
+        before,
+      ])
+      return row?.dropped ?? 0
     },
     close: () => pool.end(),
   }

@@ -25,6 +25,11 @@ const anyAd = fc.record<HandedOut>({
   isBanner: fc.boolean(),
   isTest: fc.boolean(),
   store: fc.constantFrom('google', 'apple'),
+  lease: fc.option(fc.uuid({ version: 7 }), { nil: undefined }),
+  priceMicros: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }),
+  networkMicros: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }),
+  addressHash: number,
+  agentHash: fc.integer({ min: 0, max: 0xff_ff }),
 })
 const anyKind = fc.constantFrom<TokenKind>('impression', 'click', 'complete')
 const [sample] = fc.sample(anyAd, 1) as [HandedOut]
@@ -34,7 +39,7 @@ test('a token says what it was signed for', () => {
     fc.property(anyAd, anyKind, (ad, kind) => {
       const text = signer.sign(kind, ad)
       expect(text).toMatch(/^v1\.\w+\.[\w-]+\.[\w-]+$/)
-      expect(text.length).toBeLessThan(150)
+      expect(text.length).toBeLessThan(160)
       expect(signer.read(text, now)).toEqual({ ...ad, kind: kinds[kind] })
     }),
   )
@@ -98,4 +103,17 @@ test('a life ends to the millisecond: impression 10 or 60 minutes, the rest a da
     expect(signer.read(text, new Date(now.getTime() + life)), kind).not.toBe('expired')
     expect(signer.read(text, new Date(now.getTime() + life + 1)), kind).toBe('expired')
   }
+})
+
+test('each week has a key of its own, and the key of one week does not speak for another', () => {
+  const [one, later] = [sample, { ...sample, issuedAt: issuedAt + 7 * 86_400 }]
+  const [first, second] = [signer.sign('click', one), signer.sign('click', later)]
+  const [, firstKid = '', , firstMac = ''] = first.split('.')
+  const [, secondKid = '', payload = ''] = second.split('.')
+  expect(firstKid).not.toBe(secondKid)
+  expect(signer.readAnyAge(`v1.${firstKid}.${payload}.${firstMac}`)).toBeUndefined()
+  for (const kid of [firstKid.slice(0, 6), `${firstKid}0`, `${firstKid.slice(0, 6)}zzzzz`, '']) {
+    expect(signer.readAnyAge(first.replace(firstKid, kid))).toBeUndefined()
+  }
+  expect(signer.readAnyAge(first)).toMatchObject({ issuedAt })
 })

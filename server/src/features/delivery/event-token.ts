@@ -1,6 +1,6 @@
 // An event is believed only with the token its ad was handed out with: everything that is counted comes from it, so
 // that a caller can name neither a campaign nor a placement, and no table of handed-out ads is needed.
-import { type KeyObject, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { type KeyObject, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Rejection } from '@frontrow/contract/delivery'
 
 /** As stored: an install has no token of its own, it comes with the token of its click. */
@@ -30,6 +30,16 @@ export interface HandedOut {
   isTest: boolean
   /** Where its click leads. */
   store: StoreName
+  /** The lease that pays for its impression. Undefined where nobody pays: an organization's ad in its own app, or a test. */
+  lease: string | undefined
+  /** What the impression costs, in the campaign's currency; 0 where nobody pays. */
+  priceMicros: bigint
+  /** The same in the network's currency, by the rate that the price was compared with. */
+  networkMicros: bigint
+  /** 32 bits of a keyed hash of the caller's network (/24 or /48); 0 where it is not known. */
+  addressHash: number
+  /** 16 bits of a keyed hash of the kind of user agent; 0 where it is not known. */
+  agentHash: number
 }
 
 export interface EventToken extends HandedOut {
@@ -44,15 +54,29 @@ export interface TokenSigner {
   readAnyAge(text: string): EventToken | undefined
 }
 
-/** `keyId` names the key in each token, so that a later key can stand beside it. */
-export function openTokenSigner(derivedKey: Buffer, keyId: string): TokenSigner {
-  const key = createSecretKey(derivedKey)
-  const prefix = `v1.${keyId.slice(0, 6)}.`
-  const readAnyAge = (text: string) => readSigned(text, { key, prefix })
+/**
+ * Each week has a key of its own, made from one secret, and a token names its week: a key that leaks is worth nine days. `keyId`
+ * names the secret, so that a later one can stand beside it.
+ */
+export function openTokenSigner(secret: Buffer, keyId: string): TokenSigner {
+  const keys = new Map<number, KeyObject>()
+  const keyOf = (week: number) => {
+    const known = keys.get(week)
+    if (known !== undefined) return known
+    // Weeks of forged tokens would fill it; those that are needed are few.
+    if (keys.size >= mostKeys) keys.clear()
+    const made = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `week ${week}`, 32)))
+    keys.set(week, made)
+    return made
+  }
+  const named = `v1.${keyId.slice(0, 6)}`
+  const readAnyAge = (text: string) => readSigned(text, { keyOf, named })
   return {
     sign: (kind, ad) => {
-      const signed = prefix + pack(kinds[kind], ad).toString('base64url')
-      return `${signed}.${macOf(key, signed)}`
+      const week = weekOf(ad)
+      const payload = pack(kinds[kind], ad).toString('base64url')
+      const signed = `${named}${week.toString(36)}.${payload}`
+      return `${signed}.${macOf(keyOf(week), signed)}`
     },
     readAnyAge,
     read: (text, now) => {
@@ -63,6 +87,13 @@ export function openTokenSigner(derivedKey: Buffer, keyId: string): TokenSigner 
   }
 }
 
+const mostKeys = 100
+
+/** Weeks since 1970, beginning on Thursdays: it is only a number. */
+function weekOf(ad: HandedOut): number {
+  return Math.floor(ad.issuedAt / (7 * 86_400))
+}
+
 /** The hour an ad was handed out in, in hours since 1970: part of the key of all its events. */
 export function slotOf(ad: HandedOut): number {
   return Math.floor(ad.issuedAt / 3600)
@@ -71,9 +102,13 @@ export function slotOf(ad: HandedOut): number {
 const minute = 60_000
 const day = 24 * 60 * minute
 
+const bannerLifeMs = 10 * minute
+/** No impression comes later than this after its ad was handed out. */
+export const longestImpressionMs = 60 * minute
+
 /** Until when the impression may come, in milliseconds since 1970. */
 export function impressionDeadline(ad: HandedOut): number {
-  return ad.issuedAt * 1000 + (ad.isBanner ? 10 : 60) * minute
+  return ad.issuedAt * 1000 + (ad.isBanner ? bannerLifeMs : longestImpressionMs)
 }
 
 /** An install may follow its click for this long; the click's own time is looked up where it is stored. */
@@ -88,12 +123,18 @@ function lastMomentOf(token: EventToken): number {
   return impressionDeadline(token) + (token.kind === kinds.impression ? 0 : day)
 }
 
-// The layout of the payload, in bytes: kind 1, lane 2, issue second 4, rid 16, seven numbers of 4, country 2, flags 1.
-const payloadBytes = 54
+// The layout of the payload, in bytes: kind 1, lane 2, issue second 4, rid 16, seven numbers of 4, country 2, flags 1, lease 16
+// (all zero: none), price 8, the same in the network's currency 8, address 4, agent 2.
+const payloadBytes = 92
 const ridAt = 7
 const numbersAt = 23
 const countryAt = 51
 const flagsAt = 53
+const leaseAt = 54
+const priceAt = 70
+const networkPriceAt = 78
+const addressAt = 86
+const agentAt = 90
 const bannerFlag = 1
 const testFlag = 2
 const appleFlag = 4
@@ -104,6 +145,11 @@ function pack(kind: number, ad: HandedOut): Buffer {
   bytes.writeUInt16BE(ad.lane, 1)
   bytes.writeUInt32BE(ad.issuedAt, 3)
   bytes.write(ad.rid.replaceAll('-', ''), ridAt, 'hex')
+  bytes.write((ad.lease ?? '').replaceAll('-', ''), leaseAt, 'hex')
+  bytes.writeBigUInt64BE(ad.priceMicros, priceAt)
+  bytes.writeBigUInt64BE(ad.networkMicros, networkPriceAt)
+  bytes.writeUInt32BE(ad.addressHash, addressAt)
+  bytes.writeUInt16BE(ad.agentHash, agentAt)
   const numbers = [ad.publisher, ad.publisherApp, ad.placement, ad.advertiser, ad.advertisedApp]
   for (const [index, number] of [...numbers, ad.campaign, ad.content].entries()) {
     bytes.writeUInt32BE(number, numbersAt + 4 * index)
@@ -124,12 +170,12 @@ function pack(kind: number, ad: HandedOut): Buffer {
 function unpack(bytes: Buffer): EventToken {
   const number = (index: number) => bytes.readUInt32BE(numbersAt + 4 * index)
   const flags = bytes.readUInt8(flagsAt)
-  const hex = bytes.toString('hex', ridAt, numbersAt)
+  const lease = uuidAt(bytes, leaseAt)
   return {
     kind: bytes.readUInt8(0),
     lane: bytes.readUInt16BE(1),
     issuedAt: bytes.readUInt32BE(3),
-    rid: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`,
+    rid: uuidAt(bytes, ridAt),
     publisher: number(0),
     publisherApp: number(1),
     placement: number(2),
@@ -141,18 +187,40 @@ function unpack(bytes: Buffer): EventToken {
     isBanner: (flags & bannerFlag) !== 0,
     isTest: (flags & testFlag) !== 0,
     store: (flags & appleFlag) === 0 ? 'google' : 'apple',
+    lease: lease === noLease ? undefined : lease,
+    priceMicros: bytes.readBigUInt64BE(priceAt),
+    networkMicros: bytes.readBigUInt64BE(networkPriceAt),
+    addressHash: bytes.readUInt32BE(addressAt),
+    agentHash: bytes.readUInt16BE(agentAt),
   }
 }
 
+const noLease = '00000000-0000-0000-0000-000000000000'
+
+function uuidAt(bytes: Buffer, at: number): string {
+  const hex = bytes.toString('hex', at, at + 16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
 /** The code is made over the text and compared as text: base64 has more than one spelling of the same bytes. */
-function readSigned(text: string, by: { key: KeyObject; prefix: string }): EventToken | undefined {
+function readSigned(
+  text: string,
+  by: { keyOf: (week: number) => KeyObject; named: string },
+): EventToken | undefined {
   const macAt = text.lastIndexOf('.')
-  if (!text.startsWith(by.prefix) || macAt < by.prefix.length) return undefined
+  const weekEnds = text.indexOf('.', by.named.length)
+  if (!text.startsWith(by.named) || weekEnds < 0 || macAt <= weekEnds) return undefined
+  const week = text.slice(by.named.length, weekEnds)
+  if (!/^[0-9a-z]{1,4}$/.test(week)) return undefined
   const signed = text.slice(0, macAt)
   const given = Buffer.from(text.slice(macAt + 1))
-  const made = Buffer.from(macOf(by.key, signed))
+  const made = Buffer.from(macOf(by.keyOf(Number.parseInt(week, 36)), signed))
   if (given.length !== made.length || !timingSafeEqual(given, made)) return undefined
-  return unpack(Buffer.from(signed.slice(by.prefix.length), 'base64url'))
+  const bytes = Buffer.from(text.slice(weekEnds + 1, macAt), 'base64url')
+  // One that an older version handed out before it was replaced tells too little to be counted.
+  const token = bytes.length === payloadBytes ? unpack(bytes) : undefined
+  // The key of one week must not speak for another one.
+  return token !== undefined && weekOf(token).toString(36) === week ? token : undefined
 }
 
 const macBytes = 16

@@ -3,6 +3,7 @@
 // a circle. now() and not clock_timestamp(): the latter is refused where tables are spread over machines.
 import type { EventDatabase } from './event-database.sql.ts'
 import { type EventToken, slotOf } from './event-token.ts'
+import { countFiltered } from './filtered.sql.ts'
 
 export interface StorableEvent {
   token: EventToken
@@ -10,39 +11,53 @@ export interface StorableEvent {
   at: Date
   /** When it happened, by the device's own clock. */
   deviceAt: Date | undefined
+  /** Why it is stored and neither counted nor billed (see `reasons`); left out for one that counts. */
+  reason?: number
+  /** What the rules of traffic were given, so that it can be judged again; left out for what was not judged. */
+  flags?: number
+  caller?: number
+  ruleset?: number
 }
+
+/** As stored. From 2 on they are the rules of traffic. */
+export const reasons = { counts: 0, unbilledLate: 1 } as const
 
 const numbers = 'publisher, publisher_app, placement, advertiser, advertised_app, campaign, content'
 const rowColumns = `slot, kind, rid, at, device_at, ${numbers}, country`
+const judgedColumns = 'caller, flags, ruleset'
 
-/** Columns $2 to $14, in the order of `columnsOf`. Times travel as numbers: a text a row would cost more than the insert. */
+/** Columns $2 to $21, in the order of `columnsOf`. Times travel as numbers: a text a row would cost more than the insert. */
 const given = `given AS MATERIALIZED (
   SELECT to_timestamp(g.slot * 3600.0) AS slot, g.kind, g.rid, to_timestamp(g.at / 1000.0) AS at,
-    to_timestamp(g.device_at / 1000.0) AS device_at, ${numbers}, country
+    to_timestamp(g.device_at / 1000.0) AS device_at, ${numbers}, country, g.reason, g.lease, g.price, g.network_price,
+    g.caller, g.flags, g.ruleset
   FROM unnest($2::integer[], $3::smallint[], $4::uuid[], $5::float8[], $6::float8[], $7::integer[], $8::integer[],
-    $9::integer[], $10::integer[], $11::integer[], $12::integer[], $13::integer[], $14::text[])
-    AS g(slot, kind, rid, at, device_at, ${numbers}, country)
+    $9::integer[], $10::integer[], $11::integer[], $12::integer[], $13::integer[], $14::text[], $15::smallint[],
+    $16::uuid[], $17::bigint[], $18::bigint[], $19::integer[], $20::smallint[], $21::smallint[])
+    AS g(slot, kind, rid, at, device_at, ${numbers}, country, reason, lease, price, network_price, caller, flags, ruleset)
 )`
 
 /** Three statements that add the rows of `counted` to the counters: the placement's side, the campaign's, and both at once. */
 const countRows = `
 placement_side AS (
-  INSERT INTO events.placement_counts AS c (lane, hour, placement, country, impressions, clicks, installs, completes, changed_at)
+  INSERT INTO events.placement_counts AS c (lane, hour, placement, country, impressions, clicks, installs, completes, billed_network_micros, changed_at)
   SELECT $1::smallint, hour, placement, country, count(*) FILTER (WHERE kind = 1), count(*) FILTER (WHERE kind = 2),
-    count(*) FILTER (WHERE kind = 3), count(*) FILTER (WHERE kind = 4), now()
+    count(*) FILTER (WHERE kind = 3), count(*) FILTER (WHERE kind = 4), sum(billed_network_micros)::bigint, now()
   FROM counted GROUP BY hour, placement, country ORDER BY hour, placement, country
   ON CONFLICT (lane, hour, placement, country) DO UPDATE SET impressions = c.impressions + excluded.impressions,
     clicks = c.clicks + excluded.clicks, installs = c.installs + excluded.installs,
-    completes = c.completes + excluded.completes, changed_at = excluded.changed_at
+    completes = c.completes + excluded.completes,
+    billed_network_micros = c.billed_network_micros + excluded.billed_network_micros, changed_at = excluded.changed_at
 ),
 campaign_side AS (
-  INSERT INTO events.campaign_counts AS c (lane, hour, campaign, content, country, impressions, clicks, installs, completes, changed_at)
+  INSERT INTO events.campaign_counts AS c (lane, hour, campaign, content, country, impressions, clicks, installs, completes, spent_micros, changed_at)
   SELECT $1::smallint, hour, campaign, content, country, count(*) FILTER (WHERE kind = 1), count(*) FILTER (WHERE kind = 2),
-    count(*) FILTER (WHERE kind = 3), count(*) FILTER (WHERE kind = 4), now()
+    count(*) FILTER (WHERE kind = 3), count(*) FILTER (WHERE kind = 4), sum(billed_micros)::bigint, now()
   FROM counted GROUP BY hour, campaign, content, country ORDER BY hour, campaign, content, country
   ON CONFLICT (lane, hour, campaign, content, country) DO UPDATE SET impressions = c.impressions + excluded.impressions,
     clicks = c.clicks + excluded.clicks, installs = c.installs + excluded.installs,
-    completes = c.completes + excluded.completes, changed_at = excluded.changed_at
+    completes = c.completes + excluded.completes, spent_micros = c.spent_micros + excluded.spent_micros,
+    changed_at = excluded.changed_at
 ),
 own_side AS (
   INSERT INTO events.own_counts AS c (lane, hour, publisher_app, campaign, impressions, clicks, installs, changed_at)
@@ -55,37 +70,73 @@ own_side AS (
 
 const hourOf = (time: string) => `date_trunc('hour', ${time}, 'UTC') AS hour`
 const countedColumns = `kind, publisher, publisher_app, placement, advertiser, campaign, content, country`
+/** Only impressions are billed. */
+const unbilled = '0::bigint AS billed_micros, 0::bigint AS billed_network_micros'
 
 /**
- * True where the impression of a row is stored. A scalar sub-select and not EXISTS, which PostgreSQL may turn into a hash
+ * True where the impression of a row is stored and counts. A scalar sub-select and not EXISTS, which PostgreSQL may turn into a hash
  * of a whole day's impressions; this one is a look into the key for each row. `slots` narrows the partitions down.
  */
 const impressionOf = (row: string, slots: string) => `(
   SELECT true FROM events.impressions i
-  WHERE i.lane = $1::smallint AND i.slot = ${row}.slot AND i.kind = 1 AND i.rid = ${row}.rid AND ${slots})`
+  WHERE i.lane = $1::smallint AND i.slot = ${row}.slot AND i.kind = 1 AND i.rid = ${row}.rid AND i.reason = 0 AND ${slots})`
 
-/** $15 and $16: the first and last slot, so that only their partitions are looked at. */
-const storeStatement = `WITH ${given},
-shown AS (
-  INSERT INTO events.impressions (lane, ${rowColumns})
-  SELECT $1::smallint, ${rowColumns} FROM given WHERE kind = 1 ORDER BY slot, kind, rid
-  ON CONFLICT DO NOTHING
-  RETURNING rid, slot, at AS counted_at, ${countedColumns}
+/**
+ * The leases that may still be charged. Their share locks make whoever settles one wait for this transaction, and read its
+ * charges only afterwards; of one that is settled already the new state is seen, and it is not here.
+ */
+const billable = `billable AS MATERIALIZED (
+  SELECT l.id FROM events.leases l
+  WHERE l.lane = $1::smallint AND l.id = ANY($24::uuid[]) AND l.settled_at IS NULL ORDER BY l.id FOR SHARE
 ),
+judged AS (
+  SELECT g.*, CASE WHEN g.reason = 0 AND g.price > 0 AND b.id IS NULL THEN ${reasons.unbilledLate} ELSE g.reason END AS verdict
+  FROM given g LEFT JOIN billable b ON b.id = g.lease
+  WHERE g.kind = 1
+)`
+
+/** What is charged to a lease grows in a row of its own, with the rows that it is charged for. */
+const chargeLeases = `charged AS (
+  INSERT INTO events.lease_counts AS c (lane, lease, impressions, charged_micros)
+  SELECT $1::smallint, lease, count(*), sum(billed_micros)::bigint FROM shown WHERE billed_micros > 0
+  GROUP BY lease ORDER BY lease
+  ON CONFLICT (lane, lease) DO UPDATE SET impressions = c.impressions + excluded.impressions,
+    charged_micros = c.charged_micros + excluded.charged_micros
+)`
+
+/** $22 and $23: the first and last slot, so that only their partitions are looked at. $24: the leases named. */
+const storeStatement = `WITH ${given},
+${billable},
+shown AS (
+  INSERT INTO events.impressions (lane, ${rowColumns}, ${judgedColumns}, reason, lease, price_micros, billed_micros, billed_network_micros)
+  SELECT $1::smallint, ${rowColumns}, ${judgedColumns}, verdict, lease, price, CASE verdict WHEN 0 THEN price ELSE 0 END,
+    CASE verdict WHEN 0 THEN network_price ELSE 0 END
+  FROM judged ORDER BY slot, kind, rid
+  ON CONFLICT DO NOTHING
+  RETURNING rid, slot, at AS counted_at, reason, lease, billed_micros, billed_network_micros, ${countedColumns}
+),
+${chargeLeases},
 acted AS (
-  INSERT INTO events.actions (lane, counted_at, ${rowColumns})
+  INSERT INTO events.actions (lane, counted_at, reason, ${rowColumns}, ${judgedColumns})
   SELECT $1::smallint, CASE
-      WHEN EXISTS (SELECT FROM shown s WHERE s.slot = given.slot AND s.rid = given.rid)
-        OR ${impressionOf('given', 'i.slot BETWEEN to_timestamp($15::integer * 3600.0) AND to_timestamp($16::integer * 3600.0)')}
-      THEN at END, ${rowColumns}
+      WHEN reason <> 0 THEN NULL
+      WHEN EXISTS (SELECT FROM shown s WHERE s.slot = given.slot AND s.rid = given.rid AND s.reason = 0)
+        OR ${impressionOf('given', 'i.slot BETWEEN to_timestamp($22::integer * 3600.0) AND to_timestamp($23::integer * 3600.0)')}
+      THEN at END, reason, ${rowColumns}, ${judgedColumns}
   FROM given WHERE kind IN (2, 4) ORDER BY slot, kind, rid
   ON CONFLICT DO NOTHING
-  RETURNING rid, counted_at, ${countedColumns}
+  RETURNING rid, at, counted_at, reason, ${countedColumns}
 ),
-counted AS (
-  SELECT ${hourOf('counted_at')}, ${countedColumns} FROM shown
+filtered AS (
+  SELECT ${hourOf('counted_at')}, placement, campaign, kind, reason FROM shown WHERE reason <> 0
   UNION ALL
-  SELECT ${hourOf('counted_at')}, ${countedColumns} FROM acted WHERE counted_at IS NOT NULL
+  SELECT ${hourOf('at')}, placement, campaign, kind, reason FROM acted WHERE reason <> 0
+),
+${countFiltered},
+counted AS (
+  SELECT ${hourOf('counted_at')}, ${countedColumns}, billed_micros, billed_network_micros FROM shown WHERE reason = 0
+  UNION ALL
+  SELECT ${hourOf('counted_at')}, ${countedColumns}, ${unbilled} FROM acted WHERE counted_at IS NOT NULL
 ),
 ${countRows}
 SELECT kind, rid FROM shown UNION ALL SELECT kind, rid FROM acted`
@@ -97,7 +148,9 @@ export async function storeEvents(
   events: readonly StorableEvent[],
 ): Promise<Set<string>> {
   const slots = events.map(({ token }) => slotOf(token))
-  const values = [lane, ...columnsOf(events), Math.min(...slots), Math.max(...slots)]
+  const leases = new Set(events.flatMap(({ token }) => token.lease ?? []))
+  const span = [Math.min(...slots), Math.max(...slots)]
+  const values = [lane, ...columnsOf(events), ...span, [...leases]]
   const stored = await database.run<{ kind: number; rid: string }>(storeStatement, values)
   return new Set(stored.map(eventKey))
 }
@@ -109,7 +162,7 @@ export function eventKey({ kind, rid }: { kind: number; rid: string }): string {
 
 /** Numbers, ids and two letters: nothing in them needs quoting in an array's text. */
 function columnsOf(events: readonly StorableEvent[]): string[] {
-  const column = (value: (event: StorableEvent) => number | string) =>
+  const column = (value: (event: StorableEvent) => number | string | bigint) =>
     `{${events.map(value).join(',')}}`
   return [
     column(({ token }) => slotOf(token)),
@@ -125,19 +178,26 @@ function columnsOf(events: readonly StorableEvent[]): string[] {
     column(({ token }) => token.campaign),
     column(({ token }) => token.content),
     column(({ token }) => token.country),
+    column(({ reason }) => reason ?? reasons.counts),
+    column(({ token }) => token.lease ?? 'NULL'),
+    column(({ token }) => token.priceMicros),
+    column(({ token }) => token.networkMicros),
+    column(({ caller }) => caller ?? 0),
+    column(({ flags }) => flags ?? 0),
+    column(({ ruleset }) => ruleset ?? 0),
   ]
 }
 
 /** Which lanes hold actions that came before their impression. $1: the oldest slot that is still looked at. */
-const waitingLanesStatement = `SELECT DISTINCT lane FROM events.actions WHERE counted_at IS NULL AND slot >= $1`
+const waitingLanesStatement = `SELECT DISTINCT lane FROM events.actions WHERE counted_at IS NULL AND reason = 0 AND slot >= $1`
 
 /** $2: now. $3: the oldest slot. */
 const sweepStatement = `WITH found AS (
   UPDATE events.actions a SET counted_at = $2
-  WHERE a.lane = $1::smallint AND a.counted_at IS NULL AND a.slot >= $3 AND ${impressionOf('a', 'i.slot >= $3')}
+  WHERE a.lane = $1::smallint AND a.counted_at IS NULL AND a.reason = 0 AND a.slot >= $3 AND ${impressionOf('a', 'i.slot >= $3')}
   RETURNING a.counted_at, a.kind, a.publisher, a.publisher_app, a.placement, a.advertiser, a.campaign, a.content, a.country
 ),
-counted AS (SELECT ${hourOf('counted_at')}, ${countedColumns} FROM found),
+counted AS (SELECT ${hourOf('counted_at')}, ${countedColumns}, ${unbilled} FROM found),
 ${countRows}
 SELECT count(*) FROM found`
 
@@ -157,12 +217,14 @@ export async function sweepWaiting(
 
 const installStatement = `WITH ${given},
 installed AS (
-  INSERT INTO events.actions (lane, counted_at, ${rowColumns})
-  SELECT $1::smallint, at, ${rowColumns} FROM given
+  INSERT INTO events.actions (lane, counted_at, reason, ${rowColumns}, ${judgedColumns})
+  SELECT $1::smallint, CASE reason WHEN 0 THEN at END, reason, ${rowColumns}, ${judgedColumns} FROM given
   ON CONFLICT DO NOTHING
-  RETURNING rid, counted_at, ${countedColumns}
+  RETURNING rid, at, counted_at, reason, ${countedColumns}
 ),
-counted AS (SELECT ${hourOf('counted_at')}, ${countedColumns} FROM installed),
+filtered AS (SELECT ${hourOf('at')}, placement, campaign, kind, reason FROM installed WHERE reason <> 0),
+${countFiltered},
+counted AS (SELECT ${hourOf('counted_at')}, ${countedColumns}, ${unbilled} FROM installed WHERE counted_at IS NOT NULL),
 ${countRows}
 SELECT rid FROM installed`
 

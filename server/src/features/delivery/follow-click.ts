@@ -4,7 +4,7 @@ import type { Delivery } from './node-delivery.ts'
 
 /** GET /delivery/v1/click/:token */
 export function followClickIn(delivery: Delivery): Verb<typeof call> {
-  return async function followClick(_ctx, { params }) {
-    return new Redirect(await delivery.click(params.token))
+  return async function followClick({ caller }, { params }) {
+    return new Redirect(await delivery.click(params.token, { from: caller }))
   }
 }

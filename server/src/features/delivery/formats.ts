@@ -2,6 +2,12 @@
 import type { AdFormat } from '@frontrow/contract/delivery'
 import { contentTypes, deviceCodes, orientationCodes } from '@frontrow/contract/codes'
 
+export interface Device {
+  type: 'phone' | 'tablet'
+  os: 'android' | 'ios' | 'web' | 'other'
+  orientation: 'portrait' | 'landscape'
+}
+
 export interface LiveContent {
   number: number
   type: number
@@ -76,12 +82,10 @@ export function formatsOf(contents: readonly LiveContent[]): Map<AdFormat, LiveC
   )
 }
 
+type Held = Pick<Device, 'type' | 'orientation'>
+
 /** A banner fits any device, a video any orientation. */
-export function fitsDevice(
-  content: LiveContent,
-  format: AdFormat,
-  device: { type: 'phone' | 'tablet'; orientation: 'portrait' | 'landscape' },
-): boolean {
+export function fitsDevice(content: LiveContent, format: AdFormat, device: Held): boolean {
   if (format === 'banner') return true
   const isForDevice = device.type === 'phone' ? content.fitsPhone : content.fitsTablet
   if (format !== 'image') return isForDevice
@@ -90,3 +94,37 @@ export function fitsDevice(
     (device.orientation === 'portrait' ? content.fitsPortrait : content.fitsLandscape)
   )
 }
+
+/**
+ * Format, device and orientation in one number below `shapeCount`, as far as they decide which contents fit. Both kinds of
+ * video share theirs.
+ */
+export function shapeOf(format: AdFormat, device: Held): number {
+  const tablet = device.type === 'tablet' ? 1 : 0
+  if (format === 'banner') return bannerShape
+  if (format !== 'image') return videoShapes + tablet
+  return 2 * tablet + (device.orientation === 'landscape' ? 1 : 0)
+}
+
+const videoShapes = 4
+const bannerShape = 6
+export const shapeCount = 7
+
+/** The shapes that contents fit. */
+export function shapesOf(contents: ReadonlyMap<AdFormat, readonly LiveContent[]>): number[] {
+  const found = new Set<number>()
+  for (const [format, fitting] of contents) {
+    for (const held of waysToHold) {
+      if (fitting.some((content) => fitsDevice(content, format, held)))
+        found.add(shapeOf(format, held))
+    }
+  }
+  return [...found]
+}
+
+const waysToHold: readonly Held[] = [
+  { type: 'phone', orientation: 'portrait' },
+  { type: 'phone', orientation: 'landscape' },
+  { type: 'tablet', orientation: 'portrait' },
+  { type: 'tablet', orientation: 'landscape' },
+]

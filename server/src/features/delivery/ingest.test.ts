@@ -24,6 +24,7 @@ const event = (lane = 1, rid: string = randomUUID()): StorableEvent => ({
       isBanner: false,
       isTest: false,
       store: 'google',
+      ...{ lease: undefined, priceMicros: 0n, networkMicros: 0n, addressHash: 0, agentHash: 0 },
     },
   },
   at: new Date(1_770_000_000_000),

@@ -1,9 +1,10 @@
 // What a node holds for delivery, opened once at start; and what it does each second.
 import type { Services } from '../../lib/context.ts'
-import { startBeat } from './beat.ts'
+import { type Beat, type BeatSteps, startBeat } from './beat.ts'
+import type { BudgetBook } from './budget-book.ts'
 import { type Carrier, openCarrier } from './carry.ts'
-import type { Catalogue } from './catalogue.ts'
 import type { Served } from './choose.ts'
+import { type Decisions, openDecisions } from './decisions.ts'
 import { forgetOldFlushes } from './counts.sql.ts'
 import { type EventDatabase, openEventDatabase } from './event-database.sql.ts'
 import { type TokenSigner, openTokenSigner } from './event-token.ts'
@@ -11,19 +12,26 @@ import { storeEvents, sweepWaiting } from './events.sql.ts'
 import { type Ingest, openIngest } from './ingest.ts'
 import { type KnownKeys, openKnownKeys } from './known-keys.ts'
 import { type Lane, takeLane } from './lane.ts'
-import { openLiveCatalogue } from './live-catalogue.ts'
+import { type IndexedCatalogue, type LiveCatalogue, openLiveCatalogue } from './live-catalogue.ts'
 import { type NodeClock, openNodeClock } from './node-clock.ts'
-import { openPartitions } from './partitions.ts'
+import { type Partitions, openPartitions } from './partitions.ts'
 import { type Geography, openGeography } from './place.ts'
+import { type Purse, openPurse } from './purse.ts'
 import { type RequestCounts, openRequestCounts } from './request-counts.ts'
+import { type Traffic, openTraffic } from './traffic.ts'
 
 export interface DeliveryNode {
   services: Services
   events: EventDatabase
   clock: NodeClock
   /** Swapped whole when something live has changed. */
-  catalogue: () => Catalogue
+  catalogue: () => IndexedCatalogue
   served: Served
+  decisions: Decisions
+  traffic: Traffic
+  /** What this node may hand out without asking. */
+  budgets: BudgetBook
+  purse: Purse
   geography: Geography
   keys: KnownKeys
   signer: TokenSigner
@@ -40,14 +48,12 @@ export interface DeliveryNode {
   close(): Promise<void>
 }
 
-/** Campaigns begin and end by time alone, which nobody calls out. */
-const catalogueMaxAgeMs = 5000
 const hourMs = 3_600_000
 /** An impression comes within two hours of its slot's beginning, or never; what no node looked at in time is looked at late. */
 const sweptHours = 3
 const lateSweptHours = 26
 
-/** Opens all of it, and reads clock and catalogue once before it returns. `eventDatabaseUrl` may be the core's own. */
+/** Opens all of it, reads clock and catalogue once and takes the first leases before it returns. `eventDatabaseUrl` may be the core's own. */
 export async function openNode(
   services: Services,
   eventDatabaseUrl: string,
@@ -60,31 +66,35 @@ export async function openNode(
   const lane = await takeLane(eventDatabaseUrl)
   const requestCounts = openRequestCounts()
   const carrier = openCarrier(database, events)
-  const pictures = await openLiveCatalogue(services, clock)
+  const served: Served = { campaigns: new Map(), contents: new Map() }
+  const servedOf = (campaign: number) => served.campaigns.get(campaign) ?? 0
+  const pictures = await openLiveCatalogue(services, {
+    ...{ clock, servedOf },
+    renewed: () => purse.fillSoon(),
+  })
+  const decisions = openDecisions(services, events)
+  const traffic = openTraffic(services, { events, hashes: decisions.hashes })
+  const purse = openPurse({
+    ...{ core: database, events, clock, log, networkCurrency: config.networkCurrency },
+    lane: () => lane.number(),
+    catalogue: () => pictures.latest(),
+  })
+  await purse.fill()
   const ingest = openIngest(async (ofLane, batch) => {
     await partitions.cover(batch.map(({ token }) => token.issuedAt * 1000))
     return storeEvents(events, ofLane, batch)
   })
+  const parts = { events, clock, lane, purse, requestCounts, decisions, traffic, carrier }
   const beat = startBeat({
-    steps: [
-      () => clock.read(),
-      () => partitions.cover([clock.now().getTime()]),
-      async (isAsked) => {
-        if (isAsked || pictures.ageMs() > catalogueMaxAgeMs) await pictures.read()
-      },
-      () => requestCounts.flush(events, lane.number(), clock.now()),
-      () => sweepWaiting(events, clock.now(), sweptHours),
-      hourly(() => sweepWaiting(events, clock.now(), lateSweptHours)),
-      () => carrier.carry(),
-      hourly(() => forgetOldFlushes(events)),
-    ],
+    steps: stepsOf(parts, { partitions, pictures }),
     failed: (error) => log.warn({ err: error }, 'delivery cannot keep up its counts'),
     recovered: () => log.info('delivery keeps up its counts again'),
   })
+  const pulse = keepTime(clock)
   return {
-    ...{ services, events, clock, lane, ingest, requestCounts, carrier },
+    ...parts,
+    ...{ services, ingest, served, budgets: purse.book },
     catalogue: () => pictures.latest(),
-    served: { campaigns: new Map(), contents: new Map() },
     keys: openKnownKeys(secrets),
     geography: openGeography(config.geoipFile),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
@@ -94,18 +104,77 @@ export async function openNode(
       await pictures.read()
     },
     makeRoom: (since) => partitions.coverAll(since, clock.now()),
-    close: async () => {
-      await beat.stop()
-      await ingest.drain()
-      // A database that is away takes the last second of requests with it, and must not keep the process from ending.
-      await beat.now().catch((error: unknown) => {
-        log.warn({ err: error }, 'the last requests were not written')
-      })
-      await pictures.close()
-      await lane.close()
-      await events.close()
-    },
+    close: () => endAll({ log, beat, pulse, ingest, purse, pictures, lane, events }),
   }
+}
+
+/**
+ * Reads the clock each second beside the beat as well: a beat that takes long, as a first one with very many campaigns does, must
+ * not look like a database that is away.
+ */
+function keepTime(clock: NodeClock): Beat {
+  return startBeat({ steps: [() => clock.read()], failed: () => {}, recovered: () => {} })
+}
+
+interface Ending extends Pick<DeliveryNode, 'ingest' | 'purse' | 'lane' | 'events'> {
+  log: Services['log']
+  beat: Beat
+  pulse: Beat
+  pictures: LiveCatalogue
+}
+
+/** A database that is away takes the last second of requests with it, and must not keep the process from ending. */
+async function endAll(ending: Ending): Promise<void> {
+  const { log, beat, pulse, ingest, purse, pictures, lane, events } = ending
+  const giveUp = (what: string) => (error: unknown) => log.warn({ err: error }, what)
+  await pulse.stop()
+  await beat.stop()
+  await ingest.drain()
+  await beat.now().catch(giveUp('the last requests were not written'))
+  await purse.close().catch(giveUp('leases were not given back, and end by themselves'))
+  await pictures.close()
+  await lane.close()
+  await events.close()
+}
+
+type Beating = Pick<
+  DeliveryNode,
+  'events' | 'clock' | 'lane' | 'purse' | 'requestCounts' | 'decisions' | 'traffic' | 'carrier'
+>
+
+/** What happens each second. */
+function stepsOf(
+  { events, clock, lane, purse, requestCounts, decisions, traffic, carrier }: Beating,
+  { partitions, pictures }: { partitions: Partitions; pictures: LiveCatalogue },
+): BeatSteps['steps'] {
+  return [
+    () => clock.read(),
+    () => partitions.cover([clock.now().getTime()]),
+    async (isAsked) => {
+      if (isAsked || pictures.isOld()) await pictures.read()
+    },
+    () => purse.settle(),
+    () => purse.fill(),
+    () => requestCounts.flush(events, lane.number(), clock.now()),
+    () => decisions.write(lane.number(), clock.now()),
+    () => sweepWaiting(events, clock.now(), sweptHours),
+    hourly(() => sweepWaiting(events, clock.now(), lateSweptHours)),
+    () => carrier.carry(),
+    () => traffic.carry(),
+    hourly(() => forgetOldFlushes(events)),
+    hourly(async () => void (await events.dropPartitions(keptSince(clock.now())))),
+    hourly(() => purse.forget()),
+  ]
+}
+
+/**
+ * Raw events are kept until nobody can dispute a bill any more, and for a comparison with the same month a year before. Counters
+ * are kept for ever.
+ */
+const keptDays = 400
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - keptDays * 24 * hourMs)
 }
 
 /** The work at the first time, and then once an hour. */

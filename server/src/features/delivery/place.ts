@@ -50,10 +50,15 @@ interface GeoRecord {
   subdivisions?: { iso_code?: string }[]
 }
 
+/** An IPv4 address that came through an IPv6 socket is an IPv4 address. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
 /** The place of a caller's address. */
 export function placeOf(address: string, geography: Geography): Place {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isPrivate(plain)) return { regionIds: [], country: unknownCountry, isUnknown: true }
+  const plain = plainAddress(address)
+  if (isPrivate(address)) return { regionIds: [], country: unknownCountry, isUnknown: true }
   const located = isIP(plain) === 0 ? undefined : geography.locate(plain)
   if (located === undefined) return { regionIds: [], country: unknownCountry, isUnknown: false }
   const { country, subdivision } = located
@@ -89,7 +94,9 @@ privatePeers.addAddress('::1', 'ipv6')
 privatePeers.addSubnet('fc00::', 7, 'ipv6')
 privatePeers.addSubnet('fe80::', 10, 'ipv6')
 
-function isPrivate(address: string): boolean {
-  const kind = isIP(address)
-  return kind !== 0 && privatePeers.check(address, kind === 4 ? 'ipv4' : 'ipv6')
+/** Of a machine or network that the world cannot reach, and so of somebody known. */
+export function isPrivate(address: string): boolean {
+  const plain = plainAddress(address)
+  const kind = isIP(plain)
+  return kind !== 0 && privatePeers.check(plain, kind === 4 ? 'ipv4' : 'ipv6')
 }

@@ -4,12 +4,13 @@ import type { Delivery } from './node-delivery.ts'
 
 /** POST /delivery/v1/events */
 export function recordEventsIn(delivery: Delivery): Verb<typeof call> {
-  return async function recordEvents(_ctx, { body }) {
+  return async function recordEvents({ caller: from }, { body }) {
     const at = delivery.now()
     const given = body.events.map((event) => ({
       token: event.token,
       at,
       deviceAt: deviceTime(event.at),
+      from,
     }))
     return { results: await delivery.ingest(given) }
   }

@@ -2,6 +2,7 @@ import type { recordEvents } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { StorableEvent } from './events.sql.ts'
 import type { DeliveryNode } from './node.ts'
+import { type EventSource, unjudged } from './traffic.ts'
 
 export interface GivenEvent {
   token: string
@@ -9,6 +10,8 @@ export interface GivenEvent {
   at: Date
   /** When it happened by the device's own clock, if that can be read at all. */
   deviceAt?: Date | undefined
+  /** Where it came from; what is made here comes from nowhere, and is not judged. */
+  from?: EventSource | undefined
 }
 
 export type Verdict = Reply<typeof recordEvents>['results'][number]
@@ -21,12 +24,13 @@ export async function takeEvents(
   const verdicts: Verdict[] = []
   const storable: StorableEvent[] = []
   const places: number[] = []
-  for (const [index, { token: text, at, deviceAt }] of given.entries()) {
+  for (const [index, { token: text, at, deviceAt, from }] of given.entries()) {
     const token = node.signer.read(text, at)
     if (typeof token === 'string') verdicts[index] = { status: 'rejected', reason: token }
     else if (token.isTest) verdicts[index] = { status: 'accepted' }
     else {
-      storable.push({ token, at, deviceAt })
+      const verdict = from === undefined ? unjudged : node.traffic.judge(token, from, { at })
+      storable.push({ token, at, deviceAt, ...verdict })
       places.push(index)
     }
   }

@@ -4,6 +4,9 @@ import { type EventToken, installDays, installDeadline, kinds } from './event-to
 import { claimInstall, findClaimant, findClick, storeInstall } from './events.sql.ts'
 import { lanes } from './lane.ts'
 import type { DeliveryNode } from './node.ts'
+import { isPrivate } from './place.ts'
+import { flags } from './traffic-rules.ts'
+import { type EventSource, type Verdict, unjudged } from './traffic.ts'
 
 export interface GivenInstall {
   /** The app that was opened, by its key. */
@@ -12,6 +15,9 @@ export interface GivenInstall {
   clickToken: string
   installId: string
   at: Date
+  from: EventSource | undefined
+  /** When the store began to install, by the store's own clock, where it says so. */
+  beganAt: Date | undefined
 }
 
 /**
@@ -36,12 +42,27 @@ export async function takeInstall(
     : await claimInstall(node.events, claim)
   if (claimant !== click.rid) return 'already_counted'
   if (hasInstall) return null
-  await storeInstall(node.events, {
-    token: { ...click, kind: kinds.install },
-    at: given.at,
-    deviceAt: undefined,
-  })
+  const token = { ...click, kind: kinds.install }
+  const verdict = judged(node, { token, given, clickedAt })
+  await storeInstall(node.events, { token, at: given.at, deviceAt: undefined, ...verdict })
   return null
+}
+
+/** Nobody finds a store's page, installs an app and opens it within this. */
+const shortestWayMs = 10_000
+
+/** A click that was made up when the install was seen comes too shortly before it, or even after it began. */
+function judged(
+  node: DeliveryNode,
+  { token, given, clickedAt }: { token: EventToken; given: GivenInstall; clickedAt: Date },
+): Verdict {
+  const { from, at, beganAt } = given
+  // A developer who tries it out on their own machine is quick, and nobody else's install.
+  if (from === undefined || isPrivate(from.address)) return unjudged
+  const isQuick = at.getTime() - clickedAt.getTime() < shortestWayMs
+  const isLate = beganAt !== undefined && clickedAt > beganAt
+  const more = isQuick || isLate ? flags.injected : 0
+  return node.traffic.judge(token, from, { at, more })
 }
 
 function clickOf(

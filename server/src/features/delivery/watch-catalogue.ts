@@ -2,22 +2,25 @@ import type { Services } from '../../lib/context.ts'
 import { listenStatement } from './catalogue.sql.ts'
 import { keepOpen } from './keep-open.ts'
 
-const debounceMs = 50
+const shortestRestMs = 50
 
 /**
- * Calls `changed` soon after something live has changed, once for many changes at a time, and after each reconnect: what was
+ * Calls `changed` soon after something live has changed, once for all changes in `restMs`, and after each reconnect: what was
  * called out while nobody listened is lost.
  */
 export async function watchCatalogue(
   services: Services,
-  changed: () => void,
+  { changed, restMs }: { changed: () => void; restMs: () => number },
 ): Promise<{ close(): Promise<void> }> {
   let timer: NodeJS.Timeout | undefined
   const soon = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      changed()
-    }, debounceMs)
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        changed()
+      },
+      Math.max(shortestRestMs, restMs()),
+    )
   }
   const kept = await keepOpen(async () => {
     const client = await services.database.connect()

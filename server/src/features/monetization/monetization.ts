@@ -4,10 +4,12 @@ import { serve } from '../../lib/serve.ts'
 import { addApps } from './add-apps.ts'
 import { createPlacement } from './create-placement.ts'
 import { listPlacements } from './list-placements.ts'
+import { showRates } from './show-rates.ts'
 
 /** Binds the calls of this feature. */
 export function bindMonetization(api: Api): void {
   serve(api, calls.addApps, addApps)
   serve(api, calls.listPlacements, listPlacements)
   serve(api, calls.createPlacement, createPlacement)
+  serve(api, calls.showRates, showRates)
 }

@@ -81,3 +81,31 @@ export function findPlacements(ctx: MemberContext, appId: string) {
     .orderBy('p.id', 'desc')
     .execute()
 }
+
+/** An app's placements, newest first, each with its counts since a UTC day and what was billed for it, in the network's currency. */
+export function findRates(ctx: MemberContext, appId: string, since: Date) {
+  const sumOf = (count: string) => sql<bigint>`coalesce(sum(${sql.ref(`d.${count}`)}), 0)::bigint`
+  return ctx.db
+    .selectFrom('ad_placements as p')
+    .leftJoin('placement_days as d', (join) =>
+      join
+        .onRef('d.organization_id', '=', 'p.organization_id')
+        .onRef('d.placement_id', '=', 'p.id')
+        .on('d.day', '>=', sql<string>`(${since}::timestamptz AT TIME ZONE 'UTC')::date`),
+    )
+    .select(['p.id', 'p.name'])
+    .select([
+      sumOf('requests').as('requests'),
+      sumOf('answers').as('answers'),
+      sumOf('impressions').as('impressions'),
+      sumOf('clicks').as('clicks'),
+      sumOf('billed_network_micros').as('billed'),
+    ])
+    .where('p.organization_id', '=', ctx.organizationId)
+    .where('p.app_id', '=', appId)
+    .where('p.archived_at', 'is', null)
+    .groupBy(['p.id', 'p.name', 'p.created_at'])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute()
+}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { Icon } from '../../ui/icon.tsx'
-import styles from './overview.module.css'
+import { Icon } from './icon.tsx'
+import styles from './search-field.module.css'
 
 interface SearchFieldProps {
   label: string
@@ -8,6 +8,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
+/** Narrows what stands below it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <TextInput
@@ -18,7 +19,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       onChange={(event) => onChange(event.target.value)}
       leftSection={<Icon name="search" />}
       leftSectionWidth={32}
-      classNames={{ root: styles.search, input: styles.searchInput }}
+      classNames={{ root: styles.search, input: styles.input }}
     />
   )
 }

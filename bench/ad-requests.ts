@@ -1,0 +1,208 @@
+// The ad request over HTTP, among 10,000 campaigns: throughput beside a bare Fastify route, and the time of one request at a
+// time beside bare node:http. Each server is a process of its own; slices are interleaved, and a ratio is taken in each round.
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { markets } from '../server/seed/demo/markets.ts'
+import { openServices } from '../server/src/commands/open-services.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
+import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
+import { makeMarket } from './ad-market.ts'
+import { type Load, load, quantile } from './load.ts'
+
+const rounds = Number(process.argv[2] ?? 8)
+const sliceMs = 2000
+const idleMs = 10_000
+const connections = 32
+const goals = { throughput: 0.55, p50: 1.15, p99: 2 }
+const bare = [Buffer.from('GET / HTTP/1.1\r\nhost: bench\r\n\r\n')]
+const median = (values: readonly number[]) => quantile(values, 0.5)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
+const postgres = await startEmbeddedPostgres(folder, ['jit=off'])
+const children: ChildProcess[] = []
+try {
+  const { url } = postgres
+  for (const migrations of [coreMigrations, eventMigrations]) await migrate(url, migrations)
+  const data = join(folder, 'data')
+  const services = await openServices(readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent' }), url)
+  const keys = await makeMarket(url, services.secrets)
+  await services.database.close()
+  const bareServers = await start('bare-servers.ts', [])
+  const adServer = await start('ad-server.ts', [data, url])
+  await measure({ bareServers, adServer, asked: adRequests(keys) })
+} finally {
+  for (const child of children) await ended(child)
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+interface Server {
+  /** By what listens there. */
+  ports: Record<string, number>
+  /** Microseconds of processor time it has taken so far. */
+  cpu(): Promise<number>
+  /** Microseconds it takes in a millisecond without requests. */
+  idle: number
+}
+
+async function start(file: string, args: string[]): Promise<Server> {
+  const child = fork(new URL(file, import.meta.url), args)
+  children.push(child)
+  const told = <T>() =>
+    new Promise<T>((resolve, reject) => {
+      const gone = () => reject(new Error(`${file} ended`))
+      child.once('exit', gone)
+      child.once('message', (message) => {
+        child.off('exit', gone)
+        resolve(message as T)
+      })
+    })
+  const ports = await told<Record<string, number>>()
+  return {
+    ports,
+    idle: 0,
+    cpu: async () => {
+      const answer = told<NodeJS.CpuUsage>()
+      child.send('cpu')
+      const { user, system } = await answer
+      return user + system
+    },
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) resolve()
+    child.once('exit', () => resolve())
+    child.disconnect()
+  })
+}
+
+/** People of the demo's markets, half of them told from each other. */
+function adRequests(keys: readonly string[]): Buffer[] {
+  return Array.from({ length: 4000 }, (_, index) => {
+    const market = markets[index % markets.length]
+    const body = JSON.stringify({
+      placement_api_key: keys[index % keys.length],
+      device: {
+        type: index % 7 === 0 ? 'tablet' : 'phone',
+        os: index % 5 < 2 ? 'ios' : 'android',
+        orientation: index % 7 === 0 ? 'landscape' : 'portrait',
+      },
+      ...(index % 2 === 0 ? { user: { id: `person ${index}`, consent: true } } : {}),
+    })
+    const head = [
+      ...['POST /delivery/v1/ads HTTP/1.1', 'host: bench', 'user-agent: okhttp/4.12'],
+      ...['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`],
+      `x-forwarded-for: ${market?.address}`,
+    ]
+    return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+  })
+}
+
+/** What one server did in one slice. */
+interface Slice extends Load {
+  /** Microseconds of processor time a request, without what the server does each second anyway. */
+  cpu: number
+}
+
+async function slice(server: Server, of: Omit<Parameters<typeof load>[0], 'ms'>): Promise<Slice> {
+  const [before, startedAt] = [await server.cpu(), performance.now()]
+  const done = await load({ ...of, ms: sliceMs })
+  const taken = (await server.cpu()) - before
+  const anyway = server.idle * (performance.now() - startedAt)
+  return { ...done, cpu: (taken - anyway) / done.times.length }
+}
+
+/** Lets a server be for a while, to see what it does by itself. */
+async function watchIdle(server: Server): Promise<void> {
+  const [before, startedAt] = [await server.cpu(), performance.now()]
+  await wait(idleMs)
+  server.idle = ((await server.cpu()) - before) / (performance.now() - startedAt)
+}
+
+type Rounds = { bare: Slice; ads: Slice }[]
+
+async function measure(of: {
+  bareServers: Server
+  adServer: Server
+  asked: Buffer[]
+}): Promise<void> {
+  const { bareServers, adServer, asked } = of
+  const ofBare = (name: 'fastify' | 'node', lines: number) => {
+    const port = bareServers.ports[name] ?? 0
+    return slice(bareServers, { port, requests: bare, connections: lines })
+  }
+  const ofAds = (lines: number) =>
+    slice(adServer, { port: adServer.ports['ads'] ?? 0, requests: asked, connections: lines })
+  // Until the engine has compiled what is hot, and the leases have come.
+  for (let times = 0; times < 4; times += 1) await ofAds(connections)
+  await ofBare('fastify', connections)
+  await watchIdle(adServer)
+  say(
+    `without requests the ad server takes ${adServer.idle.toFixed(0)} ms of processor time a second`,
+  )
+  const many: Rounds = []
+  const one: Rounds = []
+  for (let round = 0; round < rounds; round += 1) {
+    many.push({ bare: await ofBare('fastify', connections), ads: await ofAds(connections) })
+    one.push({ bare: await ofBare('node', 1), ads: await ofAds(1) })
+  }
+  reportMany(many)
+  reportOne(one)
+}
+
+function reportMany(many: Rounds): void {
+  const samples = many.flatMap(({ ads }) => ads.samples)
+  const filled = samples.filter((answer) => !answer.includes('"ad":null')).length
+  const of = (pick: (slice: Slice) => number) =>
+    [many.map(({ bare: base }) => pick(base)), many.map(({ ads }) => pick(ads))]
+      .map((values) => median(values).toFixed(0).padStart(7))
+      .join('')
+  say(`${connections} connections, medians of ${many.length} interleaved rounds`)
+  say(
+    `                          bare Fastify, ad request (${percent(filled, samples.length)} with an ad)`,
+  )
+  say(`  requests a second       ${of(({ perSecond }) => perSecond)}`)
+  say(`  CPU microseconds each   ${of(({ cpu }) => cpu)}`)
+  const throughput = median(many.map(({ bare: base, ads }) => ads.perSecond / base.perSecond))
+  const isReached = throughput >= goals.throughput
+  verdict('P1  ad requests / bare Fastify', throughput, { isReached, goal: goals.throughput })
+  const cpu = median(many.map(({ bare: base, ads }) => base.cpu / ads.cpu))
+  say(
+    `    the same by processor time, which other work on the machine changes less: ${cpu.toFixed(2)}`,
+  )
+}
+
+function percent(part: number, whole: number): string {
+  return `${((part / whole) * 100).toFixed(0)} %`
+}
+
+function reportOne(one: Rounds): void {
+  say('one connection, milliseconds')
+  for (const [name, share] of [['p50', 0.5] as const, ['p99', 0.99] as const]) {
+    const bases = one.map(({ bare: base }) => quantile(base.times, share))
+    const ads = one.map((round) => quantile(round.ads.times, share))
+    say(`  ${name}: node:http ${median(bases).toFixed(3)}, ad request ${median(ads).toFixed(3)}`)
+    const ratio = median(ads.map((time, round) => time / (bases[round] ?? NaN)))
+    verdict(`P2  ${name} / node:http`, ratio, {
+      isReached: ratio <= goals[name],
+      goal: goals[name],
+    })
+  }
+}
+
+interface Judged {
+  isReached: boolean
+  goal: number
+}
+
+function verdict(what: string, ratio: number, { isReached, goal }: Judged): void {
+  say(`${what}: ${ratio.toFixed(2)}  goal ${goal}: ${isReached ? 'reached' : 'NOT reached'}`)
+  if (!isReached) process.exitCode = 1
+}

@@ -1,0 +1,23 @@
+// The whole product on one database, as a process of its own: `node bench/ad-server.ts <data folder> <database>`. Tells its port.
+import type { AddressInfo } from 'node:net'
+import { openApi } from '../server/src/commands/open-api.ts'
+import { openServices } from '../server/src/commands/open-services.ts'
+import { openDelivery } from '../server/src/features/delivery/delivery.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+
+const [, , folder = '', url = ''] = process.argv
+// The load generator says where each request comes from, as a balancer would.
+const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
+const services = await openServices(config, url)
+const delivery = await openDelivery(services, url)
+const server = await openApi(services, delivery)
+await server.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ ads: (server.server.address() as AddressInfo).port })
+process.on('message', () => process.send?.(process.cpuUsage()))
+process.on('disconnect', () => {
+  void server
+    .close()
+    .then(() => delivery.close())
+    .then(() => services.database.close())
+    .finally(() => process.exit(0))
+})

@@ -1,0 +1,35 @@
+// What an ad request is measured against: the least that Fastify and Node can do. Run as a process of its own; tells its ports.
+import { type AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import Fastify from 'fastify'
+
+const reply = { id: '0199c0de-0000-7000-8000-000000000000', name: 'Frontrow', count: 12, ok: true }
+const fastify = Fastify()
+fastify.get(
+  '/',
+  {
+    schema: {
+      response: {
+        200: {
+          type: 'object',
+          properties: {
+            ...{ id: { type: 'string' }, name: { type: 'string' } },
+            ...{ count: { type: 'integer' }, ok: { type: 'boolean' } },
+          },
+        },
+      },
+    },
+  },
+  async () => reply,
+)
+await fastify.listen({ port: 0, host: '127.0.0.1' })
+const node = createServer((_request, answer) => {
+  const text = JSON.stringify(reply)
+  answer.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length })
+  answer.end(text)
+})
+await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', () => resolve()))
+const portOf = (address: AddressInfo | string | null) => (address as AddressInfo).port
+process.send?.({ fastify: portOf(fastify.server.address()), node: portOf(node.address()) })
+process.on('message', () => process.send?.(process.cpuUsage()))
+process.on('disconnect', () => process.exit(0))

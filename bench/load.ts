@@ -1,0 +1,110 @@
+import { type Socket, connect } from 'node:net'
+
+export interface Load {
+  perSecond: number
+  /** Milliseconds, of each answer. */
+  times: number[]
+  /** Of every hundredth answer, as it came. */
+  samples: string[]
+}
+
+const sampledOneIn = 100
+
+/**
+ * Sends requests, ready made, over connections that are kept open: the next one on each when its answer is there. Throws for an
+ * answer that is not a 200.
+ */
+export async function load(of: {
+  port: number
+  requests: readonly Buffer[]
+  connections: number
+  ms: number
+}): Promise<Load> {
+  const { requests, ms } = of
+  const told: Load = { perSecond: 0, times: [], samples: [] }
+  const startedAt = performance.now()
+  let sent = 0
+  const next = () => {
+    if (performance.now() - startedAt >= ms) return undefined
+    sent += 1
+    return requests[sent % requests.length]
+  }
+  const answered = (answer: Buffer, took: number) => {
+    told.times.push(took)
+    if (told.times.length % sampledOneIn === 0) told.samples.push(answer.toString('utf8'))
+  }
+  const lines = Array.from({ length: of.connections }, () => line(of.port, next, answered))
+  await Promise.all(lines)
+  told.perSecond = told.times.length / ((performance.now() - startedAt) / 1000)
+  return told
+}
+
+/** One request after the other; a server may close the connection between two of them. */
+async function line(
+  port: number,
+  next: () => Buffer | undefined,
+  answered: (answer: Buffer, took: number) => void,
+): Promise<void> {
+  let socket: Socket | undefined
+  for (let request = next(); request !== undefined; request = next()) {
+    if (socket === undefined || socket.destroyed || socket.readableEnded)
+      socket = await opened(port)
+    const sentAt = performance.now()
+    const answer = await ask(socket, request)
+    answered(answer, performance.now() - sentAt)
+    const head = answer.toString('latin1', 0, answer.indexOf('\r\n\r\n'))
+    if (/^connection: close/im.test(head)) socket = undefined
+  }
+  socket?.destroy()
+}
+
+function opened(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.setNoDelay(true)
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
+}
+
+function ask(socket: Socket, request: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let come: Buffer | undefined
+    const done = (error: Error | undefined) => {
+      socket.off('data', take)
+      socket.off('error', done)
+      socket.off('close', gone)
+      if (error !== undefined || come === undefined) reject(error ?? new Error('no answer'))
+      else resolve(come)
+    }
+    const gone = () => done(new Error('the connection was closed in the middle of an answer'))
+    const take = (part: Buffer) => {
+      come = come === undefined ? part : Buffer.concat([come, part])
+      const end = endOf(come)
+      if (end === undefined || come.length < end) return
+      const isFine = come.subarray(9, 12).toString('latin1') === '200'
+      done(isFine ? undefined : new Error(come.toString('utf8')))
+    }
+    socket.on('data', take)
+    socket.once('error', done)
+    socket.once('close', gone)
+    socket.write(request)
+  })
+}
+
+/** Where an answer ends, once its head is there. */
+function endOf(answer: Buffer): number | undefined {
+  const head = answer.indexOf('\r\n\r\n')
+  if (head < 0) return undefined
+  const length = /content-length: (\d+)/i.exec(answer.toString('latin1', 0, head))?.[1]
+  return head + 4 + Number(length ?? 0)
+}
+
+/** The value below which this share lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const inOrder = values.toSorted((one, other) => one - other)
+  return inOrder[Math.min(inOrder.length - 1, Math.floor(inOrder.length * share))] ?? NaN
+}

@@ -1,0 +1,85 @@
+// Campaigns and requests that look like a network's: prices in cents, one to four formats, a few countries each. The same at
+// every run, because chance is counted off and not rolled.
+import type { AdFormat } from '@frontrow/contract/delivery'
+import type { LiveApp, LiveCampaign } from '../server/src/features/delivery/catalogue.ts'
+import type { AskedFor } from '../server/src/features/delivery/eligibility.ts'
+import type { Device, LiveContent } from '../server/src/features/delivery/formats.ts'
+import { regionAncestors } from '../server/src/features/campaigns/campaigns.ts'
+import { regionRows } from '../server/src/features/campaigns/regions.ts'
+
+const countries = regionRows.filter(({ level }) => level === 'country').map(({ id }) => id)
+const formats: readonly AdFormat[] = ['image', 'banner', 'video', 'rewarded_video']
+const organizations = 400
+
+/** Numbers in [0, 1) that follow from the seed. */
+function openChance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+function appOf(number: number): LiveApp {
+  return {
+    ...{ id: `app ${number}`, number, name: `App ${number}`, organization: number % organizations },
+    ...{ isApproved: true, isArchived: false },
+    stores: { google: `com.example.app${number}`, apple: number % 3 === 0 ? undefined : '1' },
+  }
+}
+
+function contentOf(number: number, chance: () => number): LiveContent {
+  const isForTablets = chance() < 0.3
+  const isLandscape = chance() < 0.4
+  return {
+    ...{ number, type: 100, path: `content/${number}`, width: 720, height: 1280 },
+    ...{ fitsPhone: !isForTablets, fitsTablet: isForTablets },
+    ...{ fitsPortrait: !isLandscape, fitsLandscape: isLandscape, durationSeconds: 14 },
+  }
+}
+
+function regionsOf(chance: () => number): Set<string> {
+  const pick = () => countries[Math.floor(chance() * countries.length)] ?? 'SE'
+  if (chance() < 0.02) return new Set(regionAncestors(pick()).slice(-1))
+  return new Set(Array.from({ length: 1 + Math.floor(chance() * 4) }, pick))
+}
+
+export function makeCampaigns(count: number): LiveCampaign[] {
+  const chance = openChance(7)
+  return Array.from({ length: count }, (_, number) => {
+    const priceMicros = BigInt(10_000 * (1 + Math.floor(chance() * 800)))
+    const first = Math.floor(chance() * formats.length)
+    const some = formats.slice(first, first + 1 + Math.floor(chance() * 3))
+    return {
+      ...{ id: `campaign ${number}`, number, app: appOf(number), iconPath: 'icon' },
+      ...{ startsAt: 0, validTill: Infinity, isReviewed: true },
+      ...{ priceMicros, price: Number(priceMicros), regionIds: regionsOf(chance) },
+      contents: new Map(
+        some.map((format) => [
+          format,
+          [contentOf(2 * number, chance), contentOf(2 * number + 1, chance)],
+        ]),
+      ),
+    }
+  })
+}
+
+/** Every country in each format, on devices of all kinds. */
+export function makeRequests(): AskedFor[] {
+  const chance = openChance(11)
+  return countries.flatMap((country) =>
+    formats.map((format, index): AskedFor => {
+      const device: Device = {
+        type: chance() < 0.2 ? 'tablet' : 'phone',
+        os: chance() < 0.4 ? 'ios' : 'android',
+        orientation: chance() < 0.2 ? 'landscape' : 'portrait',
+      }
+      const app = appOf(1_000_000 + index)
+      return {
+        placement: { number: index, format, isPaused: false, floorMicros: 0n, app },
+        place: { regionIds: regionAncestors(country), country, isUnknown: false },
+        ...{ format, device, viewer: undefined },
+      }
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+// What 100 MB videos cost in memory while they are taken in, read, written anew and published: it must grow neither with the file
+// nor with how many come. A real server in a process of its own, on Linux. What reads the media is a process beside it, and is
+// counted apart. V8 lets some 64 MB of received chunks become garbage before it collects them, so that much is always seen.
+import { mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startServer } from '../e2e/server-process.ts'
+import { joinNetwork, makeApp } from '../e2e/story.ts'
+import { writeLargeMp4 } from './large-mp4.ts'
+
+const goalMegabytes = 80
+const megabyte = 1024 * 1024
+const fileBytes = 100 * megabyte
+/** How many are sent at once in each round; two at a time of one organization are worked on. */
+const rounds = [1, 1, 1, 4]
+
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
+const server = await startServer()
+try {
+  const [large, small] = [join(folder, 'large.mp4'), join(folder, 'small.mp4')]
+  await writeLargeMp4(large, fileBytes)
+  await writeLargeMp4(small, megabyte)
+  const client = await joinNetwork(server, 'Memory Lane')
+  const appId = await makeApp(client, 'Large Files', 'com.example.large')
+  const send = async (path: string) => client.upload(appId, await openAsBlob(path), 'clip.mp4')
+  // The first uploads of any size load code and start the worker.
+  for (let round = 0; round < 3; round += 1) await send(small)
+  await wait(1000)
+  const before = residentOf(serverPid())
+  const growths: number[] = []
+  for (const count of rounds) {
+    const peak = { server: 0, worker: 0 }
+    const watch = setInterval(() => look(peak), 20)
+    const startedAt = performance.now()
+    await Promise.all(Array.from({ length: count }, () => send(large)))
+    const seconds = (performance.now() - startedAt) / 1000
+    clearInterval(watch)
+    growths.push(peak.server - before)
+    say(
+      `${count} at once: ${seconds.toFixed(1)} s, server ${inMb(before)} before, ${inMb(peak.server)} at its peak, ` +
+        `${inMb(residentOf(serverPid()))} after; worker ${inMb(peak.worker)} at its peak`,
+    )
+  }
+  const most = Math.max(...growths) / megabyte
+  const verdict = most < goalMegabytes ? 'reached' : 'NOT reached'
+  say(`most growth of the server: ${most.toFixed(0)} MB  goal below ${goalMegabytes}: ${verdict}`)
+  if (most >= goalMegabytes) process.exitCode = 1
+} finally {
+  await server.remove()
+  rmSync(folder, { recursive: true })
+}
+
+function look(peak: { server: number; worker: number }): void {
+  const pid = serverPid()
+  peak.server = Math.max(peak.server, residentOf(pid))
+  for (const worker of childrenOf(pid)) peak.worker = Math.max(peak.worker, residentOf(worker))
+}
+
+function serverPid(): number {
+  const lock = readFileSync(join(server.dataDir, 'server.lock'), 'utf8')
+  return (JSON.parse(lock) as { pid: number }).pid
+}
+
+/** Those that work on media; PostgreSQL is a child too. */
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ')
+  return children.map(Number).filter((child) => commandOf(child).includes('media-worker'))
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** In bytes; 0 for a process that has just ended. */
+function residentOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+function inMb(bytes: number): string {
+  return `${(bytes / megabyte).toFixed(0)} MB`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

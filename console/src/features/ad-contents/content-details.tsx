@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { dayText } from '../../lib/day-text.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Facts, type Fact } from '../../ui/facts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { CampaignUses, type CampaignsUsing } from '../apps/apps.tsx'
+import styles from './content-details.module.css'
+import type { AdContent, Campaignable } from './content-lists.ts'
+import {
+  deviceName,
+  orientationName,
+  orientationOf,
+  resolutionText,
+  sizeText,
+  typeName,
+} from './content-words.ts'
+import { useCampaignableUses, useContentUses } from './use-uses.ts'
+
+interface DetailsProps {
+  /** What else can be done with it, first. */
+  action?: ReactNode
+  onRetire: () => void
+}
+
+/** What is known of an ad content, and what uses it. */
+export function AdContentDetails({ ad, ...rest }: DetailsProps & { ad: AdContent }) {
+  const uses = useContentUses(ad.id)
+  const { resolution, size_bytes: bytes, duration_s: seconds } = ad.content_metadata
+  const made = uses.data?.campaignable_ad_contents ?? []
+  const facts = [
+    { label: 'Type', value: typeName(ad.type) },
+    { label: 'Resolution', value: resolutionText(resolution) },
+    { label: 'Orientation', value: orientationOf(resolution) },
+    { label: 'Size', value: sizeText(bytes) },
+    ...(seconds === null ? [] : [{ label: 'Length', value: `${Math.round(seconds)} s` }]),
+    { label: 'Uploaded', value: dayText(ad.created_at) },
+    ...(made.length === 0
+      ? []
+      : [{ label: 'Made of it', value: made.map(({ name }) => name).join('\n') }]),
+  ]
+  return <Details facts={facts} uses={uses} {...rest} />
+}
+
+/** The same of one that was made ready for a device. */
+export function CampaignableDetails({
+  content,
+  ...rest
+}: DetailsProps & { content: Campaignable }) {
+  const uses = useCampaignableUses(content.id)
+  const facts = [
+    { label: 'Type', value: typeName(content.type) },
+    { label: 'Device', value: deviceName(content.target_device) },
+    { label: 'Orientation', value: orientationName(content.content_orientation) },
+    { label: 'Resolution', value: resolutionText(content.resolution) },
+  ]
+  return <Details facts={facts} uses={uses} {...rest} />
+}
+
+interface DetailsOf extends DetailsProps {
+  facts: readonly Fact[]
+  uses: {
+    data: CampaignsUsing | undefined
+    failure: string | null
+    refetch: () => Promise<unknown>
+  }
+}
+
+function Details({ facts, uses, action, onRetire }: DetailsOf) {
+  return (
+    <>
+      <Facts facts={facts} />
+      <section>
+        <h3 className={styles.head}>Used in</h3>
+        <UsedIn {...uses} />
+      </section>
+      <div className={styles.actions}>
+        {action}
+        <Button look="default" onClick={onRetire}>
+          <Icon name="archive" />
+          Retire
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function UsedIn({ data, failure, refetch }: DetailsOf['uses']) {
+  if (failure !== null)
+    return (
+      <Alert
+        type="warning"
+        detail={
+          <Button look="default" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        It could not be looked up. {failure}
+      </Alert>
+    )
+  if (data === undefined)
+    return (
+      <div role="status" className={styles.looking}>
+        <span className="unseen">Looking up what it is used in...</span>
+        <SkeletonBar width="70%" />
+      </div>
+    )
+  if (data.campaigns.length === 0) return <p className="muted">No campaign uses it.</p>
+  return <CampaignUses uses={data} />
+}

@@ -1,0 +1,62 @@
+import { wholeBox, type Box, type Size } from '@frontrow/contract/crop'
+import { useRef, useState, type RefObject } from 'react'
+import { mediaAddress } from '../../lib/media.ts'
+import { Card } from '../../ui/section.tsx'
+import type { AdContent } from './content-lists.ts'
+import { folderOf } from './stills.ts'
+import { CropField } from './crop-field.tsx'
+import { CropReadout } from './crop-readout.tsx'
+
+/** What is cropped: the picture, its own size, and where the user has put the box; the widest one there is until then. */
+export function useCrop(ad: AdContent) {
+  const image = useRef<HTMLImageElement>(null)
+  const [resolution, setResolution] = useState<Size>(ad.content_metadata.resolution)
+  const [moved, setMoved] = useState<Box | null>(null)
+  return {
+    image,
+    resolution,
+    /** The box at a shape. */
+    boxAt: (aspect: number) => moved ?? wholeBox(resolution, aspect),
+    startAgain: () => setMoved(null),
+    card: {
+      src: mediaAddress(folderOf(ad), 'content.jpg'),
+      image,
+      resolution,
+      setResolution,
+      setMoved,
+    },
+  }
+}
+
+interface CropCardProps {
+  card: {
+    src: string
+    image: RefObject<HTMLImageElement | null>
+    resolution: Size
+    setResolution: (resolution: Size) => void
+    setMoved: (box: Box) => void
+  }
+  aspect: number
+  crop: Box
+  /** What ads show where that is more than the crop, and its shape in words. */
+  shown?: { box: Box; shape: string } | undefined
+}
+
+/** The picture with the box over it, and what the box cuts in figures. */
+export function CropCard({ card, aspect, crop, shown }: CropCardProps) {
+  return (
+    <Card>
+      <CropField
+        image={card.image}
+        src={card.src}
+        aspect={aspect}
+        crop={crop}
+        onCrop={card.setMoved}
+        resolution={card.resolution}
+        onResolution={card.setResolution}
+        shown={shown?.box}
+      />
+      <CropReadout crop={crop} shown={shown} />
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Box } from '@frontrow/contract/crop'
+
+/** Draws a part of a picture, or of the frame a video stands at, onto a part of a screen. */
+export function drawPart(
+  context: CanvasRenderingContext2D,
+  picture: HTMLImageElement | HTMLVideoElement,
+  { from, to }: { from: Box; to: Box },
+): void {
+  const source = [from.x, from.y, from.width, from.height] as const
+  context.drawImage(picture, ...source, to.x, to.y, to.width, to.height)
+}
+
+/** True for a picture that is here; one that is on its way or broken cannot be drawn. */
+export function isDrawable(picture: HTMLImageElement | null): picture is HTMLImageElement {
+  return picture?.complete === true && picture.naturalWidth > 0
+}

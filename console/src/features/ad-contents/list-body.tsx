@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SectionBody } from '../../ui/section.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+
+interface ListBodyProps<Row> {
+  list: {
+    data: readonly Row[] | undefined
+    failure: string | null
+    refetch: () => Promise<unknown>
+  }
+  loading: string
+  table: (rows: readonly Row[]) => ReactNode
+}
+
+/** A list that is on its way, that failed, or that is here. Rows already here stay when a later look fails. */
+export function ListBody<Row>({ list, loading, table }: ListBodyProps<Row>) {
+  return (
+    <>
+      {list.failure !== null && (
+        <SectionBody>
+          <Alert
+            type="error"
+            detail={
+              <Button look="default" size="sm" onClick={() => void list.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {list.failure}
+          </Alert>
+        </SectionBody>
+      )}
+      {list.data !== undefined && table(list.data)}
+      {list.data === undefined && list.failure === null && (
+        <TableSkeleton label={loading} rows={3} />
+      )}
+    </>
+  )
+}

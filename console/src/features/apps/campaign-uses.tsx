@@ -1,0 +1,33 @@
+import type { showAppUses } from '@frontrow/contract/apps'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import styles from './apps.module.css'
+
+export type CampaignsUsing = Pick<
+  Reply<typeof showAppUses>,
+  'campaigns' | 'active_campaigns' | 'inactive_campaigns'
+>
+
+/** The campaigns that use a thing, by name, those that run first; how many there are beyond the ones named. */
+export function CampaignUses({ uses }: { uses: CampaignsUsing }) {
+  const more = uses.active_campaigns + uses.inactive_campaigns - uses.campaigns.length
+  return (
+    <ul className={styles.uses}>
+      {uses.campaigns.map(({ id, campaign_name, is_active, as_icon, in_ads }) => (
+        <li key={id}>
+          <Link to={paths.campaign(id)}>{campaign_name}</Link>
+          {as_icon && !in_ads && <span className="muted">as its icon</span>}
+          {is_active ? <Badge look="success">Active</Badge> : <Badge>Inactive</Badge>}
+        </li>
+      ))}
+      {more > 0 && <li className="muted">and {more} more</li>}
+    </ul>
+  )
+}
+
+/** '2 active campaigns', '1 campaign' for the inactive ones too. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,72 @@
+import { useState, type SubmitEvent } from 'react'
+import { alertText } from '../../lib/call.ts'
+import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { AppFields } from './app-fields.tsx'
+import type { App } from './app-statistics.ts'
+import styles from './apps.module.css'
+import {
+  createAppComplaints,
+  formOf,
+  withoutComplaint,
+  type CreateAppComplaints,
+} from './create-app-form.ts'
+import { useEditApp } from './use-app-changes.ts'
+
+interface EditAppModalProps {
+  app: App
+  opened: boolean
+  onClose: () => void
+}
+
+/** What an app was registered with, to be put right. */
+export function EditAppModal({ app, opened, onClose }: EditAppModalProps) {
+  return (
+    <Modal title="Edit app" opened={opened} onClose={onClose}>
+      <EditForm app={app} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** Made anew each time the dialog opens, so that what was not saved is forgotten. */
+function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) {
+  const [form, setForm] = useState(() => formOf(app))
+  const [complaints, setComplaints] = useState<CreateAppComplaints>({})
+  const { form: formElement, focusComplaint } = useComplaintFocus()
+  const saving = useEditApp(app, onClose)
+  const moves =
+    form.googleAppId.trim() !== (app.google_app_id ?? '') ||
+    form.appleAppId.trim() !== (app.apple_app_id ?? '')
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = createAppComplaints(form)
+    setComplaints(found)
+    if (Object.keys(found).length > 0) focusComplaint()
+    else saving.mutate(form)
+  }
+  return (
+    <form ref={formElement} className={styles.editing} noValidate onSubmit={submit}>
+      <AppFields
+        form={form}
+        complaints={complaints}
+        onEdit={(field, value) => {
+          setForm({ ...form, [field]: value })
+          setComplaints(withoutComplaint(complaints, field))
+        }}
+      />
+      {moves && <Alert type="info">Ads of this app lead to its new store page from then on.</Alert>}
+      {saving.error !== null && <Alert type="error">{alertText(saving.error)}</Alert>}
+      <div className={styles.buttons}>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={saving.isPending} pendingLabel="Saving app...">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { showAppUses } from '@frontrow/contract/apps'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { alertText, call } from '../../lib/call.ts'
+import { paths } from '../../paths.ts'
+import type { App } from './app-statistics.ts'
+import { CampaignUses, counted } from './campaign-uses.tsx'
+import { RetireModal } from './retire-modal.tsx'
+import styles from './apps.module.css'
+import { retireApp } from './use-app-changes.ts'
+
+interface RetireAppModalProps {
+  app: App
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks before an app goes, and says what stops with it. Afterwards the list is shown, where it is missing now. */
+export function RetireAppModal({ app, opened, onClose }: RetireAppModalProps) {
+  const navigate = useNavigate()
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['uses', 'app', app.id],
+    queryFn: ({ signal }) => call(showAppUses, { params: { appId: app.id } }, { signal }),
+    enabled: opened,
+    // What it is used in is asked anew each time it matters.
+    staleTime: 0,
+  })
+  return (
+    <RetireModal
+      title={`Retire ${app.name}?`}
+      opened={opened}
+      onClose={onClose}
+      uses={{
+        data: data && <WhatStops uses={data} />,
+        isPending,
+        failure: error === null ? null : alertText(error),
+        refetch,
+      }}
+      onRetire={async () => {
+        await retireApp(app)
+        void navigate(paths.appList, { replace: true })
+      }}
+    >
+      It leaves your lists and choices. Nothing is deleted: counts and earnings stay, installs of
+      earlier clicks still count, and it can be restored any time under Apps, Retired.
+    </RetireModal>
+  )
+}
+
+function WhatStops({ uses }: { uses: Reply<typeof showAppUses> }) {
+  const lines = [
+    line(uses.active_campaigns, 'active campaign', 'is no longer shown', 'are no longer shown'),
+    line(uses.inactive_campaigns, 'inactive campaign', 'cannot run', 'cannot run'),
+    line(uses.placements, 'placement', 'gets no more ads', 'get no more ads'),
+    line(uses.ad_contents, 'ad content', 'goes with it', 'go with it'),
+    line(uses.campaignable_ad_contents, 'campaignable ad content', 'goes with it', 'go with it'),
+  ].filter((text) => text !== null)
+  if (lines.length === 0) return <p>Nothing uses it.</p>
+  return (
+    <div>
+      <ul className={styles.stops}>
+        {lines.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {uses.campaigns.length > 0 && <CampaignUses uses={uses} />}
+    </div>
+  )
+}
+
+function line(count: number, what: string, ...does: [one: string, many: string]): string | null {
+  if (count === 0) return null
+  return `${counted(count, what)} ${count === 1 ? does[0] : does[1]}`
+}

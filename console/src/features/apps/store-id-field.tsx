@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { TextInputProps } from '@mantine/core'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './apps.module.css'
+import { storeIdRemark, type Store } from './store-id.ts'
+
+interface StoreIdFieldProps extends TextInputProps {
+  store: Store
+  value: string
+  onEdit: (value: string) => void
+}
+
+const hints: Readonly<Record<Store, string>> = {
+  google: 'The package name, like com.example.game',
+  apple: 'The number in its App Store address',
+}
+
+/** An id in a store. What looks odd is said once the field is left, and stops nobody: stores have ids that we do not know of. */
+export function StoreIdField({ store, value, onEdit, ...rest }: StoreIdFieldProps) {
+  const [left, setLeft] = useState(value !== '')
+  const remark = left ? storeIdRemark(store, value) : null
+  return (
+    <div>
+      <TextField
+        {...rest}
+        value={value}
+        description={
+          remark === null ? hints[store] : <span className={styles.odd}>{remark.text}</span>
+        }
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onEdit(event.target.value)}
+        onBlur={() => setLeft(true)}
+      />
+      {remark?.meant !== undefined && (
+        <p className={styles.meant}>
+          <LinkButton onClick={() => onEdit(remark.meant ?? '')}>Use {remark.meant}</LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { storeIdRemark } from './store-id.ts'
+
+test.each([
+  ['google', ''],
+  ['google', '  '],
+  ['google', 'com.example.game'],
+  ['google', ' Com.Example.game_2 '],
+  ['apple', '6440001287'],
+  ['apple', 'id123'],
+] as const)('nothing is said about a %s id of %j', (store, id) => {
+  expect(storeIdRemark(store, id)).toBeNull()
+})
+
+test.each([
+  ['google', 'tidepool', /at least two parts/],
+  ['google', 'com..game', /at least two parts/],
+  ['google', 'com.2048.game', /each beginning with a letter/],
+  ['google', '6440001287', /looks like an Apple App Id/],
+  ['apple', 'com.example.game', /looks like a Google App Id/],
+  ['apple', 'tidepool', /is a number/],
+  ['apple', '12 34', /is a number/],
+] as const)('a %s id of %j is odd', (store, id, words) => {
+  const remark = storeIdRemark(store, id)
+  expect(remark?.text).toMatch(words)
+  expect(remark?.meant).toBeUndefined()
+})
+
+test.each([
+  [
+    'google',
+    'https://play.google.com/store/apps/details?id=com.example.game&hl=sv',
+    'com.example.game',
+  ],
+  ['apple', 'https://apps.apple.com/se/app/tidepool-match/id6440001287?l=en', '6440001287'],
+  ['apple', 'apps.apple.com/app/id6440001287', '6440001287'],
+] as const)('of a %s address the id in it is offered', (store, address, id) => {
+  expect(storeIdRemark(store, address)).toMatchObject({ meant: id })
+})

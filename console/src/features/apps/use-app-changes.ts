@@ -1,0 +1,50 @@
+import { editApp, setAppRetirement } from '@frontrow/contract/apps'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { toast } from '../../ui/toast.tsx'
+import { statisticsKey, type App, type AppStatistic } from './app-statistics.ts'
+import { createAppBody, type CreateAppForm } from './create-app-form.ts'
+import { retireWithUndo, restore } from './retiring.ts'
+
+/** Saves what was edited. The lists show it before they are fetched again. */
+export function useEditApp(app: App, onDone: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (form: CreateAppForm) =>
+      call(editApp, { params: { appId: app.id }, body: createAppBody(form) }),
+    onSuccess: (edited) => {
+      changeRows(cache, (rows) =>
+        rows.map((row) => (row.App.id === edited.id ? { ...row, App: edited } : row)),
+      )
+      void cache.invalidateQueries({ queryKey: ['apps'] })
+      toast({ text: `${edited.name} was saved.` })
+      onDone()
+    },
+  })
+}
+
+/** Throws what the call throws; what has worked is said in the corner, with a way back. */
+export function retireApp(app: App): Promise<void> {
+  return retireWithUndo(retirable(app)).then(() =>
+    // At once, and not when the list is here again: its page would ask for the contents of an app that is gone.
+    changeRows(queryClient, (rows) => rows.filter((row) => row.App.id !== app.id)),
+  )
+}
+
+export function restoreApp(app: App): Promise<void> {
+  return restore(retirable(app))
+}
+
+function retirable(app: App) {
+  return {
+    name: app.name,
+    set: (retired: boolean) =>
+      call(setAppRetirement, { params: { appId: app.id }, body: { retired } }),
+    refresh: () => queryClient.invalidateQueries({ queryKey: ['apps'] }),
+  }
+}
+
+function changeRows(cache: QueryClient, change: (rows: AppStatistic[]) => AppStatistic[]): void {
+  cache.setQueryData<AppStatistic[]>(statisticsKey, (rows) => rows && change(rows))
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import {
+  billingOf,
+  complaintAbout,
+  emptyEntry,
+  fieldOfCode,
+  type StripeEntry,
+} from './stripe-entry.ts'
+
+const there = { complete: true, error: undefined }
+const address = {
+  name: 'Ida Lindqvist',
+  address: {
+    ...{ line1: 'Hamngatan 1', line2: null, city: 'Gothenburg' },
+    ...{ state: '', postal_code: '411 06', country: 'SE' },
+  },
+}
+const whole: StripeEntry = { address, number: there, expire: there, cvc: there }
+
+test('what is whole is not complained about, and of more that is missing the first is named', () => {
+  expect(complaintAbout(whole)).toBeNull()
+  expect(complaintAbout(emptyEntry)?.message).toBe('Address is incomplete')
+  expect(complaintAbout({ ...emptyEntry, address })).toEqual({
+    message: 'Your card number is incomplete.',
+    fields: ['number'],
+  })
+  expect(complaintAbout({ ...whole, cvc: emptyEntry.cvc })?.fields).toEqual(['cvc'])
+})
+
+test('what Stripe says of a field is repeated in its words', () => {
+  const expire = {
+    complete: false,
+    error: { message: "Your card's expiration year is in the past." },
+  }
+  expect(complaintAbout({ ...whole, expire })).toEqual({
+    message: "Your card's expiration year is in the past.",
+    fields: ['expire'],
+  })
+})
+
+test.each([
+  ['incorrect_number', 'number'],
+  ['invalid_number', 'number'],
+  ['expired_card', 'expire'],
+  ['invalid_expiry_year', 'expire'],
+  ['incorrect_cvc', 'cvc'],
+  ['card_declined', undefined],
+  ['incorrect_zip', undefined],
+  [undefined, undefined],
+])('the code %s is about %s', (code, field) => {
+  expect(fieldOfCode(code)).toBe(field)
+})
+
+test('what is empty in an address is left out', () => {
+  expect(billingOf(address).address).toEqual({
+    ...{ line1: 'Hamngatan 1', city: 'Gothenburg', postal_code: '411 06', country: 'SE' },
+  })
+  const more = { ...address, address: { ...address.address, line2: '3 tr', state: 'CA' } }
+  expect(billingOf(more).address).toMatchObject({ line2: '3 tr', state: 'CA' })
+})

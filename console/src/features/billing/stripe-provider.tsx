@@ -1,0 +1,29 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { ApiError } from '../../lib/call.ts'
+import type { CardFieldsProps, CardProvider } from './card-provider.ts'
+import { StripeFields } from './stripe-fields.tsx'
+
+/**
+ * Stripe, whose fields are frames of its own: what is typed there never reaches this page. Its script comes from Stripe with the first
+ * dialog, and from nowhere else. Throws `ApiError` where it cannot be fetched.
+ */
+export async function openStripe(publishableKey: string): Promise<CardProvider> {
+  const stripe = await load(publishableKey)
+  const isTest = publishableKey.startsWith('pk_test_')
+  return {
+    note: isTest ? 'Cards are in test mode. No money moves.' : null,
+    Fields: (props: CardFieldsProps) => <StripeFields {...props} stripe={stripe} />,
+  }
+}
+
+async function load(publishableKey: string): Promise<Stripe> {
+  const stripe = await loadStripe(publishableKey).catch(() => null)
+  if (stripe === null)
+    throw new ApiError({
+      code: 0,
+      message:
+        'The card fields of Stripe could not be loaded. Check the connection, and whether something in the browser blocks js.stripe.com.',
+    })
+  return stripe
+}

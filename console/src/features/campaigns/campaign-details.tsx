@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { BudgetToday } from './budget-today.tsx'
+import { CampaignIcon } from './campaign-icon.tsx'
+import type { Campaign } from './campaign-lists.ts'
+import { stateOf } from './campaign-state.ts'
+import { dayText, estimateText, momentText, moneyText } from './campaign-words.ts'
+import styles from './campaign-page.module.css'
+import type { useCampaignActs } from './use-campaign-acts.ts'
+
+type Acts = ReturnType<typeof useCampaignActs>
+
+/** What a campaign is, what is left of its budget today, and until when it runs. */
+export function CampaignDetails({ acts }: { acts: Acts }) {
+  const { campaign } = acts
+  return (
+    <div className={styles.halves}>
+      <Section title="Details">
+        <Facts campaign={campaign} />
+      </Section>
+      <div className={styles.side}>
+        {campaign.today !== undefined && campaign.state !== 'expired' && (
+          <Section title="Budget today" sub={`Spent ${spentOf(campaign)} so far.`}>
+            <SectionBody>
+              <BudgetToday campaign={campaign} wide />
+              <p className={styles.estimate}>{buysOf(campaign)}</p>
+            </SectionBody>
+          </Section>
+        )}
+        <RunTime acts={acts} />
+      </div>
+    </div>
+  )
+}
+
+function spentOf({ today, currency }: Campaign): string {
+  return moneyText(Number(today?.spent ?? 0), currency)
+}
+
+function buysOf({ daily_budget: daily, ecpm_budget: ecpm, currency }: Campaign): string | null {
+  return estimateText({ dailyBudget: String(daily), ecpmBudget: String(ecpm), currency })
+}
+
+const spans = [7, 30, 90] as const
+
+function RunTime({ acts }: { acts: Acts }) {
+  const { campaign, validTill, notice } = acts
+  const [now] = useState(() => new Date())
+  const isExpired = stateOf(campaign, now) === 'expired'
+  const switchLook = campaign.is_active ? 'danger' : isExpired ? 'default' : 'primary'
+  return (
+    <Section title="Run time">
+      <SectionBody>
+        <form
+          className={styles.acts}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            acts.extend()
+          }}
+        >
+          <WhatToDo campaign={campaign} />
+          <DateField
+            withTime
+            label="Extend Till"
+            name="extendTill"
+            value={validTill}
+            autoFocus={acts.wantsExtension}
+            onChange={(event) => acts.setValidTill(event.target.value)}
+          />
+          <div className={styles.spans} role="group" aria-label="From now">
+            <span aria-hidden="true">From now:</span>
+            {spans.map((days) => (
+              <Button key={days} look="subtle" size="sm" onClick={() => acts.setDaysFromNow(days)}>
+                {days} days
+              </Button>
+            ))}
+          </div>
+          {notice && (
+            <Alert type={notice.type} detail={notice.detail}>
+              {notice.text}
+            </Alert>
+          )}
+          <div className={styles.buttons}>
+            <Button
+              type="submit"
+              look={campaign.is_active || isExpired ? 'primary' : 'default'}
+              pending={acts.isExtending}
+              pendingLabel="Extending campaign..."
+              disabled={validTill === '' || acts.isBusy}
+            >
+              Extend
+            </Button>
+            <Button
+              look={switchLook}
+              pending={acts.switchingTo !== null}
+              pendingLabel={
+                acts.switchingTo === true ? 'Activating campaign...' : 'Deactivating campaign...'
+              }
+              disabled={acts.isBusy}
+              onClick={acts.flip}
+            >
+              {campaign.is_active ? 'Deactivate' : 'Activate'}
+            </Button>
+          </div>
+        </form>
+      </SectionBody>
+    </Section>
+  )
+}
+
+/** Why a campaign shows nothing, and what would change that; nothing for one that runs. */
+function WhatToDo({ campaign }: { campaign: Campaign }) {
+  const [now] = useState(() => new Date())
+  const state = stateOf(campaign, now)
+  if (state === 'expired')
+    return (
+      <Alert type="warning" detail="Extend it first: it shows nothing before that.">
+        It ended on {dayText(new Date(campaign.valid_till))}.
+      </Alert>
+    )
+  if (state === 'scheduled' && campaign.starts_at !== undefined)
+    return (
+      <Alert type="info" detail="Edit it to start earlier or later.">
+        It starts {momentText(new Date(campaign.starts_at))}.
+      </Alert>
+    )
+  return null
+}
+
+function Facts({ campaign }: { campaign: Campaign }) {
+  const facts = [
+    { label: 'Campaign Name', value: campaign.campaign_name },
+    { label: 'App Name', value: campaign.app_name },
+    { label: 'Type', value: campaign.type },
+    { label: 'Keywords', value: campaign.keywords },
+    { label: 'Icon', value: <CampaignIcon path={campaign.icon} /> },
+    {
+      label: 'Valid Till',
+      value: (
+        <time dateTime={campaign.valid_till}>{momentText(new Date(campaign.valid_till))}</time>
+      ),
+    },
+    { label: 'Total Ad Contents', value: campaign.campaign_ad_contents },
+    { label: 'Total Regions', value: campaign.campaign_regions },
+    { label: 'Daily Budget', value: moneyText(campaign.daily_budget, campaign.currency) },
+    { label: 'ECPM Budget', value: moneyText(campaign.ecpm_budget, campaign.currency) },
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { amountText, microsOf } from '@frontrow/contract/amounts'
+import type { editCampaign, showCampaign } from '@frontrow/contract/campaigns'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { CampaignForm } from './campaign-form.ts'
+import { fieldText } from './campaign-words.ts'
+
+const copyEnding = ' (copy)'
+const longestName = 255
+
+/** The form as a campaign stands. `contentIds` are those that can be chosen: what was retired since is not in the form. */
+export function formOf(
+  campaign: Reply<typeof showCampaign>,
+  contentIds: ReadonlySet<string>,
+): CampaignForm {
+  return {
+    name: campaign.campaign_name,
+    appId: campaign.app_id,
+    keywords: campaign.keywords,
+    iconId: campaign.icon_id,
+    regionIds: campaign.regions,
+    contentIds: campaign.campaignAds.filter((id) => contentIds.has(id)),
+    currency: campaign.currency,
+    dailyBudget: amountOf(String(campaign.daily_budget)),
+    ecpmBudget: amountOf(String(campaign.ecpm_budget)),
+    startsAt: startOf(campaign),
+  }
+}
+
+/** Only a start to come is worth a field. */
+function startOf({ state, starts_at: startsAt }: Reply<typeof showCampaign>): string {
+  return state === 'scheduled' && startsAt !== undefined ? fieldText(new Date(startsAt)) : ''
+}
+
+/** A copy has a name of its own and starts at once; an icon that was retired since is chosen anew. */
+export function copyOf(form: CampaignForm, iconIds: ReadonlySet<string>): CampaignForm {
+  return {
+    ...form,
+    name: `${form.name.slice(0, longestName - copyEnding.length)}${copyEnding}`,
+    iconId: form.iconId !== null && iconIds.has(form.iconId) ? form.iconId : null,
+    startsAt: '',
+  }
+}
+
+/** What an edit sends: only what is not as it was. Undefined where everything is. */
+export function editBody(
+  before: CampaignForm,
+  form: CampaignForm,
+  now: Date,
+): Input<typeof editCampaign>['body'] | undefined {
+  const [was, is] = [editable(before, now), editable(form, now)]
+  const changed = Object.entries(is).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(was[key as keyof typeof was]),
+  )
+  return changed.length === 0 ? undefined : Object.fromEntries(changed)
+}
+
+/** Amounts are texts: nobody reads them as a binary fraction on their way. */
+function editable(form: CampaignForm, now: Date) {
+  return {
+    name: form.name.trim(),
+    keywords: form.keywords.trim(),
+    icon: form.iconId ?? '',
+    daily_budget: amountOf(form.dailyBudget),
+    ecpm_budget: amountOf(form.ecpmBudget),
+    regions: form.regionIds.toSorted(),
+    campaignAds: form.contentIds.toSorted(),
+    starts_at: (form.startsAt === '' ? now : new Date(form.startsAt)).toISOString(),
+  }
+}
+
+/** '5.' and '5.00' are one amount. What is none is left for the API to refuse. */
+function amountOf(text: string): string {
+  const micros = microsOf(text)
+  return micros === undefined ? text : amountText(micros)
+}

@@ -1,0 +1,95 @@
+import { useCallback, type ReactNode, type SubmitEvent } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AudienceFields, CampaignFields, CostFields, RunFields } from './campaign-fields.tsx'
+import type { CampaignComplaint, CampaignForm } from './campaign-form.ts'
+import { CampaignReview } from './campaign-review.tsx'
+import styles from './create-campaign-page.module.css'
+import { failureNotice, type Notice } from './notice.ts'
+import type { useCampaignForm } from './use-campaign-form.ts'
+
+interface CampaignFormViewProps {
+  filled: ReturnType<typeof useCampaignForm>
+  saving: Saving
+  /** Said once it is saved. */
+  saved: string
+  /** What stands fast in a campaign that is there already: its app and its currency. */
+  fixed?: { appName: string; currency: string }
+  /** With a field for the start. */
+  hasStart: boolean
+  run: { validTill: Date; note: string }
+  /** Beside the button that saves. */
+  wayOut?: ReactNode
+}
+
+interface Saving {
+  isPending: boolean
+  isSuccess: boolean
+  error: Error | null
+  reset: () => void
+  mutate: (form: CampaignForm) => void
+}
+
+/** The fields of a campaign, what keeps it from being saved, and beside it what it comes to. */
+export function CampaignFormView(props: CampaignFormViewProps) {
+  const { filled, saving, saved, fixed, hasStart, run, wayOut } = props
+  const { form, complaint, element, edit } = filled
+  const { reset } = saving
+  const onEdit = useCallback(
+    (change: Partial<CampaignForm>) => {
+      edit(change)
+      reset()
+    },
+    [edit, reset],
+  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (saving.isPending || saving.isSuccess) return
+    reset()
+    if (filled.check()) saving.mutate(form)
+  }
+  const notice = noticeOf({ saving, complaint, saved })
+  const group = { form, complaint, onEdit, fixed }
+
+  return (
+    <div className={styles.columns}>
+      <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+        <CampaignFields {...group} />
+        <AudienceFields {...group} />
+        <CostFields {...group} />
+        {hasStart && <RunFields {...group} />}
+        <div className={styles.end}>
+          {notice && (
+            <Alert type={notice.type} detail={notice.detail}>
+              {notice.text}
+            </Alert>
+          )}
+          <div className={styles.buttons}>
+            <Button
+              type="submit"
+              pending={saving.isPending}
+              pendingLabel="Saving campaign..."
+              disabled={saving.isSuccess}
+            >
+              Save
+            </Button>
+            {wayOut}
+          </div>
+        </div>
+      </form>
+      <CampaignReview form={form} complaint={complaint} run={run} />
+    </div>
+  )
+}
+
+/** One message at a time: of the save, or what keeps the form from being saved. */
+function noticeOf(of: {
+  saving: Saving
+  complaint: CampaignComplaint | null
+  saved: string
+}): Notice | null {
+  const { saving, complaint, saved } = of
+  if (saving.isSuccess) return { type: 'success', text: saved }
+  if (saving.error !== null) return failureNotice(saving.error)
+  return complaint === null ? null : { type: 'error', text: complaint.message }
+}

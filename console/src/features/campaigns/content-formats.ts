@@ -1,0 +1,57 @@
+import {
+  contentTypes,
+  deviceNames,
+  orientationNames,
+  type PlacementType,
+} from '@frontrow/contract/codes'
+import type { Campaignable } from '../ad-contents/ad-contents.tsx'
+
+/** The placements a content can be shown in, by its type. */
+const servedBy: Readonly<Record<number, readonly PlacementType[]>> = {
+  [contentTypes.image]: ['FullscreenImage'],
+  [contentTypes.banner]: ['Banner'],
+  [contentTypes.video]: ['Video', 'RewardedVideo'],
+}
+
+const placementNames: Readonly<Record<PlacementType, string>> = {
+  FullscreenImage: 'full-screen image',
+  Banner: 'banner',
+  Video: 'video',
+  RewardedVideo: 'rewarded video',
+}
+
+/** In the order that people ask for them. */
+const placementOrder: readonly PlacementType[] = [
+  'FullscreenImage',
+  'Banner',
+  'Video',
+  'RewardedVideo',
+]
+
+/** 'Phone, portrait'; a banner fits everywhere. */
+export function fitText({ type, target_device, content_orientation }: Campaignable): string {
+  if (type === contentTypes.banner) return 'Phone and tablet, any way up'
+  const device = deviceNames[target_device]
+  const orientation = orientationNames[content_orientation]?.toLowerCase() ?? 'any way up'
+  // A video is shown whichever way the device is held.
+  const held = type === contentTypes.video ? 'any way up' : orientation
+  return `${device === undefined || device === 'Any' ? 'Phone and tablet' : device}, ${held}`
+}
+
+/** 'Video and rewarded video' */
+export function formatText({ type }: Campaignable): string {
+  const names = (servedBy[type] ?? []).map((placement) => placementNames[placement])
+  return names.length === 0 ? 'no placement' : sentence(names.join(' and '))
+}
+
+/** The kinds of placements that none of the contents can be shown in. */
+export function missingFormats(contents: readonly Campaignable[]): string[] {
+  const served = new Set(contents.flatMap(({ type }) => servedBy[type] ?? []))
+  return placementOrder
+    .filter((placement) => !served.has(placement))
+    .map((placement) => placementNames[placement])
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { CampaignFormView } from './campaign-form-view.tsx'
+import type { CampaignForm } from './campaign-form.ts'
+import type { Campaign } from './campaign-lists.ts'
+import { dayText } from './campaign-words.ts'
+import { useCampaignForm } from './use-campaign-form.ts'
+import { useFilledForm } from './use-filled-form.ts'
+import { useSaveEdit } from './use-save-edit.ts'
+
+interface EditViewProps {
+  campaign: Campaign
+  onSaved: (campaign: Campaign) => void
+}
+
+/** The form of a campaign that is there already. Its app and its currency stand fast. */
+export function EditView({ campaign, onSaved }: EditViewProps) {
+  const { filled, failure, again } = useFilledForm(campaign)
+  if (failure !== null)
+    return (
+      <Alert
+        type="error"
+        detail={
+          <Button look="subtle" size="sm" onClick={again}>
+            Try again
+          </Button>
+        }
+      >
+        {failure}
+      </Alert>
+    )
+  if (filled === undefined) return <CardSkeleton label="Loading campaign..." fields={6} />
+  return <EditForm campaign={campaign} before={filled.form} onSaved={onSaved} />
+}
+
+function EditForm({ campaign, before: given, onSaved }: EditViewProps & { before: CampaignForm }) {
+  // What the form began with: a list that is fetched again meanwhile must not move it.
+  const [before] = useState(given)
+  const filled = useCampaignForm(before)
+  const saving = useSaveEdit({ campaign, before, onSaved, onRefused: filled.refused })
+  const validTill = new Date(campaign.valid_till)
+  return (
+    <CampaignFormView
+      filled={filled}
+      saving={saving}
+      saved="Campaign saved"
+      fixed={{ appName: campaign.app_name, currency: campaign.currency }}
+      hasStart={before.startsAt !== ''}
+      run={{ validTill, note: `What you save holds at once. It ends ${dayText(validTill)}.` }}
+      wayOut={
+        <ButtonLink to={{ search: '' }} state={{ campaign }} look="subtle">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}

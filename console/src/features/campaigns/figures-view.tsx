@@ -1,0 +1,184 @@
+import { timespans } from '@frontrow/contract/campaigns'
+import { useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { alertText } from '../../lib/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { GraphSkeleton } from '../../ui/graph-skeleton.tsx'
+import { LineGraph } from '../../ui/line-graph.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { useFigures, type Campaign } from './campaign-lists.ts'
+import {
+  bucketText,
+  firstDay,
+  measureNames,
+  measures,
+  rangeNames,
+  rateText,
+  valueText,
+  type Figures,
+  type Measure,
+  type Range,
+  type Timespan,
+} from './figures.ts'
+import styles from './figures-view.module.css'
+
+/** A campaign's own numbers over time: five totals, and the line of one of them. */
+export function FiguresView({ campaign }: { campaign: Campaign }) {
+  const [sight, setSight] = useSight()
+  const [now] = useState(() => new Date())
+  const { timespan, range, measure } = sight
+  const query = useFigures(campaign.id, { from: firstDay(range, now), till: '', timespan })
+  const { data, error, isFetching, refetch } = query
+  return (
+    <Section
+      title="Numbers"
+      tools={
+        <>
+          <Segmented
+            label="Basis"
+            choices={timespans}
+            value={timespan}
+            onChange={(chosen) => setSight({ timespan: chosen })}
+          />
+          <Segmented
+            label="Range"
+            choices={rangeNames}
+            value={range}
+            onChange={(chosen) => setSight({ range: chosen })}
+          />
+        </>
+      }
+    >
+      {error !== null && (
+        <div className={styles.failed}>
+          <Alert type="error">{alertText(error)}</Alert>
+          <Button look="default" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {error === null && (
+        <>
+          <Totals
+            {...{ campaign, measure, data }}
+            onChange={(chosen) => setSight({ measure: chosen })}
+          />
+          {data === undefined ? (
+            <GraphSkeleton label="Loading numbers..." />
+          ) : (
+            <div className={styles.graph} data-passing={query.isPlaceholderData}>
+              <Graph {...{ campaign, measure, data }} />
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface TotalsProps {
+  campaign: Campaign
+  measure: Measure
+  data: Figures | undefined
+  onChange: (measure: Measure) => void
+}
+
+/** Each total is pressed to see its line. */
+function Totals({ campaign, measure, data, onChange }: TotalsProps) {
+  return (
+    <div className={styles.totals} role="group" aria-label="Line shown">
+      {measureNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === measure}
+          style={name === measure ? { borderBottomColor: measures[name].color } : undefined}
+          onClick={() => onChange(name)}
+        >
+          <span className={styles.label}>{measures[name].label}</span>
+          {data === undefined ? (
+            <SkeletonBar width={72} height={22} />
+          ) : (
+            <b>{valueText(name, Number(data.totals[name]), campaign.currency)}</b>
+          )}
+          <span className={styles.rate}>
+            {data && rateText(name, data.totals, campaign.currency)}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Graph({
+  campaign,
+  measure,
+  data,
+}: {
+  campaign: Campaign
+  measure: Measure
+  data: Figures
+}) {
+  const { rows, timespan, totals } = data
+  const points = useMemo(
+    () =>
+      rows.map((row) => ({ at: new Date(`${row.date}T00:00:00Z`), value: Number(row[measure]) })),
+    [rows, measure],
+  )
+  if (rows.length === 0 || totals.requests === 0)
+    return (
+      <div className={styles.nothing}>
+        <EmptyState title="Nobody has seen it yet">
+          {campaign.is_active
+            ? 'Numbers stand here as soon as the first ad of this campaign is shown in the time chosen above.'
+            : 'An inactive campaign shows no ads. What it showed before is in a longer range, if there was anything.'}
+        </EmptyState>
+      </div>
+    )
+  const { label, color } = measures[measure]
+  const text = (value: number) => valueText(measure, value, campaign.currency)
+  return (
+    <LineGraph
+      label={`${label} per ${timespan.toLowerCase()}`}
+      points={points}
+      color={color}
+      valueText={measure === 'spent' ? text : (value) => `${text(value)} ${label.toLowerCase()}`}
+      axisText={text}
+      dateText={bucketText[timespan]}
+      {...(measure === 'spent' && { unit: campaign.currency })}
+    />
+  )
+}
+
+interface Sight {
+  timespan: Timespan
+  range: Range
+  measure: Measure
+}
+
+/** What is looked at, kept in the address. */
+function useSight(): [Sight, (change: Partial<Sight>) => void] {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const sight: Sight = {
+    timespan: oneOf(timespans, params.get('by')) ?? 'Day',
+    range: oneOf(rangeNames, params.get('range')) ?? '30 days',
+    measure: oneOf(measureNames, params.get('line')) ?? 'impressions',
+  }
+  const change = (part: Partial<Sight>) => {
+    const { timespan, range, measure } = { ...sight, ...part }
+    setParams(
+      { show: 'figures', by: timespan, range, line: measure },
+      { replace: true, state, preventScrollReset: true },
+    )
+  }
+  return [sight, change]
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], text: string | null) {
+  return choices.find((choice) => choice === text)
+}

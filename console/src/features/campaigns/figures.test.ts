@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { firstDay, rateText, valueText } from './figures.ts'
+
+const totals = { requests: 1000, impressions: 800, clicks: 16, installs: 4, spent: '1.60' }
+
+test('each total says what it is of the one before it', () => {
+  expect(rateText('requests', totals, 'EUR')).toBeNull()
+  expect(rateText('impressions', totals, 'EUR')).toBe('80 % of requests')
+  expect(rateText('clicks', totals, 'EUR')).toBe('2 % of impressions')
+  expect(rateText('installs', totals, 'EUR')).toBe('25 % of clicks')
+  expect(rateText('spent', totals, 'EUR')).toBe('€ 0.40 an install')
+})
+
+test('where nothing was counted there is nothing to compare with', () => {
+  const nothing = { requests: 0, impressions: 0, clicks: 0, installs: 0, spent: '0.00' }
+  for (const measure of ['impressions', 'clicks', 'installs', 'spent'] as const)
+    expect(rateText(measure, nothing, 'EUR')).toBeNull()
+})
+
+test('money has its symbol, counts their commas', () => {
+  expect(valueText('spent', 1.6, 'EUR')).toBe('€ 1.60')
+  expect(valueText('requests', 12_500, 'EUR')).toBe('12,500')
+})
+
+test('a range ends today, that day included', () => {
+  const now = new Date('2026-05-26T23:30:00Z')
+  expect(firstDay('7 days', now)).toBe('2026-05-20')
+  expect(firstDay('all', now)).toBe('')
+})

@@ -1,0 +1,77 @@
+import type { showCampaignFigures, timespans } from '@frontrow/contract/campaigns'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { moneyText } from './campaign-words.ts'
+
+export type Figures = Reply<typeof showCampaignFigures>
+export type Timespan = (typeof timespans)[number]
+export type Measure = Exclude<keyof Figures['totals'], never>
+
+interface MeasureWords {
+  label: string
+  /** One of the tokens, the same for a measure everywhere. */
+  color: string
+}
+
+/** In the order that one leads to the next. */
+export const measures: Readonly<Record<Measure, MeasureWords>> = {
+  requests: { label: 'Requests', color: 'var(--chart-5)' },
+  impressions: { label: 'Impressions', color: 'var(--chart-3)' },
+  clicks: { label: 'Clicks', color: 'var(--chart-4)' },
+  installs: { label: 'Installs', color: 'var(--chart-1)' },
+  spent: { label: 'Spent', color: 'var(--chart-2)' },
+}
+
+export const measureNames = Object.keys(measures) as Measure[]
+
+const figureFormat = new Intl.NumberFormat('en')
+const shareFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** '12,500', '€ 18.75' */
+export function valueText(measure: Measure, value: number, currency: string): string {
+  return measure === 'spent' ? moneyText(value, currency) : figureFormat.format(value)
+}
+
+/** What a total comes to beside the one before it; null where there is nothing to compare with. */
+export function rateText(
+  measure: Measure,
+  totals: Figures['totals'],
+  currency: string,
+): string | null {
+  const { requests, impressions, clicks, installs, spent } = totals
+  const share = (part: number, whole: number, of: string) =>
+    whole === 0 ? null : `${shareFormat.format((part / whole) * 100)} % of ${of}`
+  if (measure === 'impressions') return share(impressions, requests, 'requests')
+  if (measure === 'clicks') return share(clicks, impressions, 'impressions')
+  if (measure === 'installs') return share(installs, clicks, 'clicks')
+  if (measure === 'requests' || installs === 0) return null
+  return `${moneyText(Number(spent) / installs, currency)} an install`
+}
+
+const ranges = { '7 days': 7, '30 days': 30, '90 days': 90, all: null } as const
+export type Range = keyof typeof ranges
+export const rangeNames = Object.keys(ranges) as Range[]
+
+const DAY_MS = 86_400_000
+
+/** The first day of a range that ends today, in UTC as the counters are; empty for the whole life of the campaign. */
+export function firstDay(range: Range, now: Date): string {
+  const days = ranges[range]
+  if (days === null) return ''
+  return new Date(now.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
+}
+
+const dayFormat = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const weekFormat = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const monthFormat = format({ month: 'long', year: 'numeric' })
+
+/** 'Sat 11 Apr 2026', 'Week of 20 Apr 2026', 'April 2026'. */
+export const bucketText: Readonly<Record<Timespan, (at: Date) => string>> = {
+  Day: (at) => dayFormat.format(at).replace(',', ''),
+  Week: (at) => `Week of ${weekFormat.format(at)}`,
+  Month: (at) => monthFormat.format(at),
+}
+
+/** Days begin in UTC wherever the reader is. */
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+}

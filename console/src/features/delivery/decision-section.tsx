@@ -1,0 +1,147 @@
+import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { momentText } from '../../lib/day-text.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge, type BadgeLook } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type CandidateRow, type Decision, candidateRows } from './candidate-rows.ts'
+import { reasonWords } from './reason-words.ts'
+import { useDecision } from './use-why.ts'
+import styles from './why-page.module.css'
+
+/** Which request it is stands in the address, so that the answer can be handed on. */
+const REQUEST = 'request'
+
+/** A field that takes a request's id, and why that request was answered as it was. */
+export function DecisionSection() {
+  const [search, setSearch] = useSearchParams()
+  const requestId = search.get(REQUEST) ?? ''
+  const [typed, setTyped] = useState(requestId)
+  const [complaint, setComplaint] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const id = typed.trim()
+    setComplaint(id === '' ? 'Please enter the request_id of an answer' : undefined)
+    if (id !== '') setSearch({ [REQUEST]: id }, { replace: true })
+  }
+  return (
+    <Section title="One request">
+      <SectionBody>
+        <form className={styles.find} onSubmit={submit} noValidate>
+          <TextField
+            label="Request id"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={complaint}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+          />
+          <Button type="submit" look="default">
+            Show why
+          </Button>
+        </form>
+        <p className={styles.hint}>
+          It is the <code>request_id</code> of each answer. Requests with <code>test</code> true are
+          all kept for 7 days; of the others one in a hundred is.
+        </p>
+      </SectionBody>
+      {requestId !== '' && <Answer requestId={requestId} />}
+    </Section>
+  )
+}
+
+function Answer({ requestId }: { requestId: string }) {
+  const { data, isPending, isMissing, failure } = useDecision(requestId)
+  if (isPending) return <TableSkeleton label="Loading the request..." rows={3} />
+  if (data !== undefined) return <Shown decision={data} />
+  return (
+    <SectionBody>
+      {isMissing ? (
+        <Alert
+          type="info"
+          detail="Ask again with test set to true: the answer to that request is kept for 7 days."
+        >
+          This request was not kept, or it is not one of your placements’.
+        </Alert>
+      ) : (
+        <Alert type="error" detail="Try again in a moment.">
+          {failure}
+        </Alert>
+      )}
+    </SectionBody>
+  )
+}
+
+const looks: Readonly<Record<CandidateRow['outcome'], BadgeLook>> = {
+  Shown: 'success',
+  'Could have been shown': 'info',
+  'Not shown': 'plain',
+}
+
+const columns: readonly Column<CandidateRow>[] = [
+  { head: 'Campaign', cell: ({ campaign }) => campaign },
+  { head: 'Outcome', cell: ({ outcome }) => <Badge look={looks[outcome]}>{outcome}</Badge> },
+  { head: 'Why', cell: ({ why }) => why },
+  {
+    head: 'Questions passed',
+    cell: ({ passed }) => (
+      <span className={styles.passed}>{passed.length === 0 ? 'none' : passed.join(', ')}</span>
+    ),
+  },
+]
+
+function Shown({ decision }: { decision: Decision }) {
+  return (
+    <div className={styles.decision}>
+      <SectionBody>
+        <p className={styles.verdict}>
+          {decision.reason === null ? 'An ad was shown' : reasonWords(decision.reason).title}
+        </p>
+        <Facts facts={factsOf(decision)} />
+        {decision.reason !== null && (
+          <p className={styles.hint}>{reasonWords(decision.reason).advice}</p>
+        )}
+        {decision.left_out > 0 && (
+          <p className={styles.hint}>
+            {decision.left_out} campaigns that pay less were not asked one by one.
+          </p>
+        )}
+      </SectionBody>
+      <Table
+        label="Campaigns of this request"
+        columns={columns}
+        rows={candidateRows(decision)}
+        keyOf={({ key }) => key}
+        empty={
+          <EmptyState title="No campaign was running">
+            There was nothing to choose from when this request came.
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}
+
+function factsOf({ at, is_test, placement, format, device, country, region_unknown }: Decision) {
+  const from = region_unknown ? 'Your own network, where every region fits' : nameOf(country)
+  return [
+    { label: 'When', value: `${momentText(at)}${is_test ? ', a test' : ''}` },
+    { label: 'Placement', value: `${placement.name}, ${format.replace('_', ' ')}` },
+    { label: 'Device', value: `${device.type}, ${device.os}, ${device.orientation}` },
+    { label: 'From', value: from },
+  ]
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Of an ISO 3166 code; ZZ stands for a place that is not known. */
+function nameOf(country: string): string {
+  return country === 'ZZ' ? 'A place that is not known' : (regionNames.of(country) ?? country)
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { type NoFillHour, shareText, sumsOf } from './no-fill-sums.ts'
+import { reasonWords } from './reason-words.ts'
+import { type Span, spans, useNoFill } from './use-why.ts'
+import styles from './why-page.module.css'
+
+const figures = new Intl.NumberFormat('en')
+const hourFormat = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'short', day: 'numeric', month: 'short' },
+  ...{ hour: '2-digit', minute: '2-digit' },
+})
+
+const columns: readonly Column<NoFillHour>[] = [
+  { head: 'Hour', cell: ({ hour }) => hourFormat.format(new Date(hour)) },
+  { head: 'Requests', cell: (row) => figures.format(row.requests), numeric: true },
+  { head: 'With an ad', cell: (row) => figures.format(row.fills), numeric: true },
+  { head: 'Filled', cell: (row) => shareText(row.fills, row.requests), numeric: true },
+  {
+    head: 'Without one, because',
+    cell: ({ reasons }) =>
+      reasons.length === 0
+        ? '–'
+        : reasons
+            .map(
+              ({ reason, requests }) =>
+                `${reasonWords(reason).title} (${figures.format(requests)})`,
+            )
+            .join(' · '),
+  },
+]
+
+/** Requests, ads and reasons of a placement: summed up, with what can be done, and by the hour. */
+export function NoFillSection({ placementId }: { placementId: string }) {
+  const [span, setSpan] = useState<Span>('24 hours')
+  const { data, failure, isPending, isFetching, refetch } = useNoFill(placementId, span)
+  const choices = Object.keys(spans) as Span[]
+  return (
+    <Section
+      title="Requests without an ad"
+      sub={data && `${data.placement.name} in ${data.placement.app_name}, ${data.placement.type}`}
+      tools={<Segmented label="Time" choices={choices} value={span} onChange={setSpan} />}
+    >
+      {failure !== null && (
+        <SectionBody>
+          <Alert type="error" detail={<Again onClick={() => void refetch()} />}>
+            {failure}
+          </Alert>
+        </SectionBody>
+      )}
+      {isPending && <TableSkeleton label="Loading requests..." rows={4} />}
+      {data && (
+        <>
+          <Reasons hours={data.hours} />
+          <Table
+            label="Requests by the hour"
+            columns={columns}
+            rows={data.hours}
+            keyOf={({ hour }) => hour}
+            updating={isFetching ? 'Loading requests...' : undefined}
+            empty={
+              <EmptyState title="No requests in this time">
+                When the app asks for an ad for this placement, each hour gets a line here, with the
+                reason for every request that brought none.
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Again({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="default" size="sm" onClick={onClick}>
+      Try again
+    </Button>
+  )
+}
+
+function Reasons({ hours }: { hours: readonly NoFillHour[] }) {
+  const { requests, fills, reasons } = sumsOf(hours)
+  if (requests === 0) return null
+  return (
+    <>
+      <SectionBody>
+        <dl className={styles.totals}>
+          <Total label="Requests">{figures.format(requests)}</Total>
+          <Total label="With an ad">{figures.format(fills)}</Total>
+          <Total label="Filled">{shareText(fills, requests)}</Total>
+        </dl>
+      </SectionBody>
+      {reasons.length > 0 && (
+        <ul className={styles.reasons} aria-label="Reasons">
+          {reasons.map(({ reason, requests: count, share }) => (
+            <li key={reason} className={styles.reason}>
+              <span className={styles.name}>{reasonWords(reason).title}</span>
+              <span className={styles.count}>
+                {figures.format(count)} <span className={styles.share}>{shareText(share, 1)}</span>
+              </span>
+              <span className={styles.bar} aria-hidden="true">
+                <span style={{ width: `${share * 100}%` }} />
+              </span>
+              <p className={styles.advice}>{reasonWords(reason).advice}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Total({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

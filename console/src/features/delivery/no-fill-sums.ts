@@ -1,0 +1,44 @@
+import type { NoAdReason } from '@frontrow/contract/delivery'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showNoFill } from '@frontrow/contract/why'
+
+export type NoFillHour = Reply<typeof showNoFill>['hours'][number]
+
+interface ReasonSum {
+  reason: NoAdReason
+  requests: number
+  /** Of the requests without an ad, 0 to 1. */
+  share: number
+}
+
+interface NoFillSums {
+  requests: number
+  fills: number
+  /** The most frequent first. */
+  reasons: ReasonSum[]
+}
+
+/** What several hours come to. */
+export function sumsOf(hours: readonly NoFillHour[]): NoFillSums {
+  const counts = new Map<NoAdReason, number>()
+  for (const { reason, requests } of hours.flatMap(({ reasons }) => reasons)) {
+    counts.set(reason, (counts.get(reason) ?? 0) + requests)
+  }
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return {
+    requests: hours.reduce((sum, hour) => sum + hour.requests, 0),
+    fills: hours.reduce((sum, hour) => sum + hour.fills, 0),
+    reasons: [...counts]
+      .map(([reason, requests]) => ({ reason, requests, share: requests / all }))
+      .toSorted((one, other) => other.requests - one.requests),
+  }
+}
+
+/** '67 %', '100 %' only for all of them and '0 %' only for none. */
+export function shareText(part: number, whole: number): string {
+  if (whole === 0) return '–'
+  const percent = Math.round((part / whole) * 100)
+  if (part > 0 && percent === 0) return '< 1 %'
+  if (part < whole && percent === 100) return '> 99 %'
+  return `${percent} %`
+}

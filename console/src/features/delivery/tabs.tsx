@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './tabs.module.css'
+
+interface TabsProps {
+  /** What is chosen: 'Platform'. */
+  label: string
+  names: readonly string[]
+  chosen: string
+  onChoose: (name: string) => void
+  /** What stands under the chosen one. */
+  children: ReactNode
+}
+
+/** How far each key goes: to the one beside it, round the ends, and to the ends themselves. */
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/** Tabs as ARIA describes them: one stop for the Tab key, arrows between them. */
+export function Tabs({ label, names, chosen, onChoose, children }: TabsProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  // On a small screen the chosen one may lie beyond the edge. Only sideways: the page stays where it is.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!tab || !list.current) return
+    const { left, right } = list.current.getBoundingClientRect()
+    const own = tab.getBoundingClientRect()
+    list.current.scrollLeft += Math.max(0, own.right - right) - Math.max(0, left - own.left)
+  }, [chosen])
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = step(names.indexOf(chosen), names.length)
+    onChoose(names[next] ?? chosen)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <>
+      <div ref={list} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+        {names.map((name, place) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${place}`}
+            aria-selected={name === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => onChoose(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${names.indexOf(chosen)}`}>
+        {children}
+      </div>
+    </>
+  )
+}

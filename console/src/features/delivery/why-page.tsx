@@ -1,0 +1,21 @@
+import { useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { FilteredTraffic } from '../campaigns/campaigns.tsx'
+import { DecisionSection } from './decision-section.tsx'
+import { NoFillSection } from './no-fill-section.tsx'
+
+/** Why a placement's requests brought an ad or none. */
+export function WhyPage() {
+  const { placementId = '' } = useParams()
+  return (
+    <>
+      <PageHead title="Why no ad" crumbs={[{ label: 'Monetizing Apps', to: paths.monetize }]} />
+      <div className="stack">
+        <NoFillSection key={placementId} placementId={placementId} />
+        <FilteredTraffic of="placement" id={placementId} />
+        <DecisionSection />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { showRates } from '@frontrow/contract/monetization'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import type { App } from '../apps/apps.tsx'
+import { adRequest } from './ad-request.ts'
+import { appKeyExcerpt, placementKeyExcerpt } from './key-excerpt.ts'
+import styles from './rates-section.module.css'
+import { ecpmText, moneyText, rateText, type PlacementRates } from './rates.ts'
+import type { Placement } from './use-placements.ts'
+
+interface RatesSectionProps {
+  app: App
+  placements: readonly Placement[]
+}
+
+/** How each placement has done lately, and the request that asks for its ads. */
+export function RatesSection({ app, placements }: RatesSectionProps) {
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['placements', app.id, 'rates'],
+    queryFn: ({ signal }) =>
+      call(showRates, { params: { appId: app.id }, query: { app_id: app.id } }, { signal }),
+  })
+  const [asked, setAsked] = useState<Placement | null>(null)
+  return (
+    <Section
+      title="How they do"
+      sub="The last 30 days. Earnings are your share of what advertisers paid."
+    >
+      {isPending && <TableSkeleton label="Loading rates..." rows={2} />}
+      {isError && (
+        <SectionBody>
+          <Alert type="error">The rates could not be loaded.</Alert>
+        </SectionBody>
+      )}
+      <ul className={styles.list}>
+        {data?.placements.map((rates) => {
+          const placement = placements.find(({ id }) => id === rates.id)
+          return (
+            <li key={rates.id} className={styles.placement}>
+              <h3 className={styles.name}>{rates.name}</h3>
+              <RateFacts rates={rates} currency={data.currency} />
+              {placement && (
+                <Button look="default" size="sm" onClick={() => setAsked(placement)}>
+                  Request to paste
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <RequestModal app={app} placement={asked} onClose={() => setAsked(null)} />
+    </Section>
+  )
+}
+
+function RateFacts({ rates, currency }: { rates: PlacementRates; currency: string }) {
+  const { requests, answers, impressions, clicks, earned } = rates
+  const facts = [
+    ['Fill rate', rateText(answers, requests)],
+    ['Click rate', rateText(clicks, impressions)],
+    ['ECPM', ecpmText(rates, currency)],
+    ['Earned', moneyText(Number(earned), currency)],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface RequestModalProps {
+  app: App
+  placement: Placement | null
+  onClose: () => void
+}
+
+/** The keys are shown in part only; what is copied holds them whole. */
+function RequestModal({ app, placement, onClose }: RequestModalProps) {
+  const { origin } = window.location
+  const key = placement?.placement_api_key ?? ''
+  const shown = { placement: placementKeyExcerpt(key), app: appKeyExcerpt(app.app_api_key) }
+  return (
+    <Modal
+      title={`Ask for an ad in ${placement?.name ?? ''}`}
+      opened={placement !== null}
+      onClose={onClose}
+      wide
+    >
+      <p className={styles.note}>
+        Paste it into a terminal: the answer is the ad that would be shown, and why, or the reason
+        why there is none. It is a test, so nothing is counted. The keys are shown in part and
+        copied whole.
+      </p>
+      <CodeBlock
+        code={adRequest(origin, { placement: `…${shown.placement}…`, app: `…${shown.app}…` })}
+        copied={adRequest(origin, { placement: key, app: app.app_api_key })}
+        what="the ad request"
+      />
+    </Modal>
+  )
+}

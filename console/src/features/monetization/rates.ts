@@ -1,0 +1,24 @@
+// Rates of a placement, as words. What nothing can be said of yet is a dash, and not a zero.
+import type { showRates } from '@frontrow/contract/monetization'
+import type { Reply } from '@frontrow/contract/endpoint'
+
+type Rates = Reply<typeof showRates>
+export type PlacementRates = Rates['placements'][number]
+
+export const unknown = '–'
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
+
+/** Of a hundred: '82.5%'. */
+export function rateText(part: number, whole: number): string {
+  return whole === 0 ? unknown : percent.format(Math.min(1, part / whole))
+}
+
+/** What a thousand impressions earn: '$2.10'. */
+export function ecpmText({ earned, impressions }: PlacementRates, currency: string): string {
+  return impressions === 0 ? unknown : moneyText((Number(earned) * 1000) / impressions, currency)
+}
+
+export function moneyText(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
+}

@@ -1,0 +1,76 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const ida = { name: 'Ida Lindqvist', email: 'Ida@harbourvine.example' }
+const bo = { name: 'Bo Ek', email: 'bo@nightlamp.example' }
+const empty = { name: '', details: '', secret: '', agreed: false }
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.resetModules()
+  history.replaceState(null, '', '/account/organization')
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** One page with a form on it, and somebody signed in. */
+async function openForm(who = ida) {
+  const session = await import('./session.ts')
+  const { useDraft } = await import('./draft.ts')
+  session.openSession()
+  session.signIn('t', who)
+  const open = () => renderHook(() => useDraft({ empty, keeps: ['name', 'details'] }))
+  return { ...session, open }
+}
+
+test('what was typed when the server ended the session is there for the same person, on the same page, once', async () => {
+  const { open, expireSession, signIn, useSession } = await openForm()
+  const first = open()
+  act(() =>
+    first.result.current.setForm({ ...empty, name: 'Tide', secret: 'SE3550', agreed: true }),
+  )
+  act(() => expireSession())
+  expect(renderHook(useSession).result.current.message).toMatch(/What you typed is kept/)
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('SE3550')
+  first.unmount()
+
+  act(() => signIn('t', bo))
+  expect(open().result.current.form).toEqual(empty)
+  act(() => signIn('t', ida))
+  history.replaceState(null, '', '/account/banking')
+  expect(open().result.current.form).toEqual(empty)
+  history.replaceState(null, '', '/account/organization')
+  const again = open()
+  expect(again.result.current.form).toEqual({ ...empty, name: 'Tide' })
+  expect(again.result.current.draft.isRestored).toBe(true)
+  act(() => again.result.current.draft.discard())
+  expect(again.result.current.form).toEqual(empty)
+  expect(again.result.current.draft.isRestored).toBe(false)
+  expect(open().result.current.draft.isRestored).toBe(false)
+})
+
+test('a sign-out with a reason keeps it too; one by wish leaves nothing behind, nor does a form that is empty', async () => {
+  const { open, signIn, signOut, expireSession, useSession } = await openForm()
+  const form = open()
+  act(() => form.result.current.setForm({ ...empty, name: ' ' }))
+  act(() => expireSession())
+  expect(renderHook(useSession).result.current.message).toBeUndefined()
+  expect(Object.keys(sessionStorage)).toEqual([])
+
+  act(() => signIn('t', ida))
+  act(() => form.result.current.setForm({ ...empty, name: 'Tide' }))
+  act(() => signOut('401 Sign in to continue.'))
+  expect(Object.keys(sessionStorage)).toHaveLength(1)
+  act(() => signIn('t', ida))
+  act(() => signOut())
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('what lies in the storage and is no text of a field that may be kept is not taken', async () => {
+  const { open } = await openForm()
+  const key = 'draft:ida@harbourvine.example:/account/organization:'
+  for (const kept of ['{oops', '[]', 'null', '{"secret":"x","name":7}']) {
+    sessionStorage.setItem(key, kept)
+    expect(open().result.current.form, kept).toEqual(empty)
+  }
+})

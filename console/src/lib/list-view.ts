@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+
+/** How a long list is looked at. It stands in the address, so that it can be come back to and sent to somebody. */
+export interface ListView {
+  search: string
+  /** By what the rows are sorted; null for the order they come in. */
+  by: string | null
+  descending: boolean
+  /** Only rows of one kind, or null for all. */
+  only: string | null
+  /** From 0 on. */
+  page: number
+}
+
+export const ROWS_A_PAGE = 50
+const WRITTEN_AFTER_MS = 250
+
+const whole: ListView = { search: '', by: null, descending: false, only: null, page: 0 }
+
+/** `name` keeps two lists on one screen apart. */
+export function readView(params: URLSearchParams, name = ''): ListView {
+  const sort = params.get(`${name}sort`) ?? ''
+  const page = Number(params.get(`${name}page`) ?? 1)
+  return {
+    search: params.get(`${name}q`) ?? '',
+    by: sort.replace(/^-/, '') || null,
+    descending: sort.startsWith('-'),
+    only: params.get(`${name}only`),
+    page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
+  }
+}
+
+/** The address's parameters with this view in them; what is as it would be anyway stays out. */
+export function writeView(params: URLSearchParams, view: ListView, name = ''): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const texts = {
+    q: view.search.trim(),
+    sort: view.by === null ? '' : `${view.descending ? '-' : ''}${view.by}`,
+    only: view.only ?? '',
+    page: view.page === 0 ? '' : String(view.page + 1),
+  }
+  for (const [key, text] of Object.entries(texts)) {
+    if (text === '') next.delete(`${name}${key}`)
+    else next.set(`${name}${key}`, text)
+  }
+  return next
+}
+
+interface ColumnSort {
+  column: string
+  direction: 'ascending' | 'descending'
+}
+
+/** The column a view is sorted by, as tables name it; undefined where it is none of theirs. */
+export function sortIn(
+  columns: readonly { head: string }[],
+  { by, descending }: Pick<ListView, 'by' | 'descending'>,
+): ColumnSort | undefined {
+  const column = columns.find(({ head }) => slug(head) === by)
+  return column && { column: column.head, direction: descending ? 'descending' : 'ascending' }
+}
+
+/** The other way round. */
+export function sortedBy(sort: ColumnSort | undefined): Pick<ListView, 'by' | 'descending'> {
+  return sort === undefined
+    ? { by: null, descending: false }
+    : { by: slug(sort.column), descending: sort.direction === 'descending' }
+}
+
+/** 'Earnings ($)' is 'earnings' in an address. */
+function slug(head: string): string {
+  return (head.toLowerCase().match(/[a-z]+/g) ?? []).join('-')
+}
+
+/** A page of rows; a page past the end is the last one. */
+export function pageOf<Row>(rows: readonly Row[], wanted: number) {
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE))
+  const page = Math.min(wanted, pages - 1)
+  const first = page * ROWS_A_PAGE
+  return { page, pages, first, rows: rows.slice(first, first + ROWS_A_PAGE) }
+}
+
+/** '51 to 100 of 1,000 rows', '3 of 1,000 rows', '12 rows'. */
+export function countText(
+  { first, rows }: { first: number; rows: readonly unknown[] },
+  { found, all }: { found: number; all: number },
+  [one, many]: readonly [one: string, many: string],
+): string {
+  const words = `${all.toLocaleString('en')} ${all === 1 ? one : many}`
+  const of = found === all ? words : `${found.toLocaleString('en')} found of ${words}`
+  if (found === rows.length) return of
+  return `${(first + 1).toLocaleString('en')} to ${(first + rows.length).toLocaleString('en')} of ${of}`
+}
+
+/** The view in the address, and how to change it. What is typed shows at once and reaches the address a moment later. */
+export function useListView(name = ''): [ListView, (change: Partial<ListView>) => void] {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const kept = readView(params, name)
+  const [search, setSearch] = useState(kept.search)
+  const written = useRef(kept.search)
+
+  const write = (view: ListView) => {
+    written.current = view.search.trim()
+    setParams(writeView(params, view, name), { replace: true, state, preventScrollReset: true })
+  }
+  const writeLatest = useRef(write)
+  useEffect(() => {
+    writeLatest.current = write
+  })
+
+  // The address was changed by somebody else: a link, or the way back.
+  useEffect(() => {
+    if (kept.search === written.current) return
+    written.current = kept.search
+    setSearch(kept.search)
+  }, [kept.search])
+
+  useEffect(() => {
+    if (search.trim() === written.current) return
+    const timer = window.setTimeout(
+      () =>
+        writeLatest.current({
+          ...readView(new URLSearchParams(location.search), name),
+          search,
+          page: 0,
+        }),
+      WRITTEN_AFTER_MS,
+    )
+    return () => window.clearTimeout(timer)
+  }, [search, name])
+
+  // While what was typed has not reached the address, its page is that of another search.
+  const view = { ...kept, search, page: search.trim() === kept.search ? kept.page : 0 }
+  const change = (change: Partial<ListView>) => {
+    const { search: typed, ...rest } = change
+    if (typed !== undefined) setSearch(typed)
+    if (Object.keys(rest).length > 0) write({ ...whole, ...view, page: 0, ...rest })
+  }
+  return [view, change]
+}

@@ -1,0 +1,40 @@
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './pager.module.css'
+
+interface PagerProps {
+  /** What is turned: 'Apps'. */
+  label: string
+  /** From 0 on. */
+  page: number
+  pages: number
+  /** What stands on this page: '51 to 100 of 1,000 apps'. */
+  children: string
+  onPage: (page: number) => void
+}
+
+/** The foot of a list: how much there is, and the way to the rest where it is more than a page. */
+export function Pager({ label, page, pages, children, onPage }: PagerProps) {
+  return (
+    <div className={styles.foot}>
+      <span role="status">{children}</span>
+      {pages > 1 && (
+        <nav className={styles.turn} aria-label={`Pages of ${label}`}>
+          <IconButton label="Previous page" disabled={page === 0} onClick={() => onPage(page - 1)}>
+            <Icon name="left" />
+          </IconButton>
+          <span className="num">
+            {page + 1} of {pages}
+          </span>
+          <IconButton
+            label="Next page"
+            disabled={page >= pages - 1}
+            onClick={() => onPage(page + 1)}
+          >
+            <Icon name="right" />
+          </IconButton>
+        </nav>
+      )}
+    </div>
+  )
+}

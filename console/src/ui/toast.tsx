@@ -1,0 +1,94 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './toast.module.css'
+
+interface Toast {
+  text: string
+  /** Takes back what was done. */
+  undo?: () => void
+  /** It stays until it is dismissed. */
+  isError?: boolean
+}
+
+interface Shown extends Toast {
+  id: number
+}
+
+const SHOWN_MS = 10_000
+const KEPT = 3
+
+let shown: readonly Shown[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+/** Says in the corner of the screen what has been done, wherever the user goes next, with a way to take it back. */
+export function toast(said: Toast): void {
+  last += 1
+  put([...shown, { ...said, id: last }].slice(-KEPT))
+}
+
+function dismiss(id: number): void {
+  put(shown.filter((one) => one.id !== id))
+}
+
+function put(next: readonly Shown[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Where they stand. Once, beside the page: it is there before the first of them, or a screen reader would not hear it. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(listen, () => shown)
+  return (
+    <div className={styles.toasts} role="status">
+      {toasts.map((one) => (
+        <OneToast key={one.id} shown={one} />
+      ))}
+    </div>
+  )
+}
+
+function OneToast({ shown: { id, text, undo, isError } }: { shown: Shown }) {
+  // Whoever points at it or has reached it with Tab is given all the time they need.
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held || isError) return
+    const timer = window.setTimeout(() => dismiss(id), SHOWN_MS)
+    return () => window.clearTimeout(timer)
+  }, [held, isError, id])
+
+  return (
+    <div
+      className={styles.toast}
+      data-error={isError}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={isError ? 'error' : 'success'} />
+      <p className={styles.text}>{text}</p>
+      {undo && (
+        <Button
+          look="subtle"
+          size="sm"
+          onClick={() => {
+            dismiss(id)
+            undo()
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      <IconButton label="Dismiss" onClick={() => dismiss(id)}>
+        <Icon name="x" />
+      </IconButton>
+    </div>
+  )
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,50 @@
+// What an app says to the network, as data: Get Started is written from it for every platform, and a test sends it to a real
+// server.
+
+/** What is known only in the app. */
+export type Slot = 'os' | 'impression' | 'referrer' | 'installId'
+
+/** A text, a slot, a list or an object of these. */
+export type Value = string | { readonly slot: Slot } | readonly Value[] | Fields
+interface Fields {
+  readonly [field: string]: Value
+}
+
+export type RequestName = 'ad' | 'impression' | 'click' | 'install'
+
+export interface AppRequest {
+  readonly name: RequestName
+  readonly method: 'POST' | 'GET'
+  /** Below /delivery/v1. A click's address is not built by the app: the answer to the ad request carries it. */
+  readonly path: '/ads' | '/events' | '/installs' | 'click_url'
+  readonly body?: Fields
+}
+
+export const contentType = 'application/json'
+/** Where the keys of the reader's own go. */
+export const placementKey = 'fr_p_…'
+export const appKey = 'fr_app_…'
+
+/** In the order in which an app makes them. */
+export const appRequests: readonly AppRequest[] = [
+  {
+    ...{ name: 'ad', method: 'POST', path: '/ads' },
+    body: {
+      placement_api_key: placementKey,
+      device: { type: 'phone', os: { slot: 'os' }, orientation: 'portrait' },
+    },
+  },
+  {
+    ...{ name: 'impression', method: 'POST', path: '/events' },
+    body: { events: [{ token: { slot: 'impression' } }] },
+  },
+  { name: 'click', method: 'GET', path: 'click_url' },
+  {
+    ...{ name: 'install', method: 'POST', path: '/installs' },
+    body: {
+      app_api_key: appKey,
+      referrer: { slot: 'referrer' },
+      install_id: { slot: 'installId' },
+    },
+  },
+]

@@ -1,0 +1,106 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Count, Id, Text } from './parts.ts'
+
+// What is told of traffic beside the counts: events that do not count, and installs that Apple's devices tell of.
+
+/** Why an event was stored and neither counted nor billed. An answer never tells: both sides read it in the console. */
+export const filterReasons = [
+  'unbilled_late',
+  'prefetch',
+  'listed_bot',
+  'datacentre',
+  'other_agent',
+  'too_often',
+  'injected',
+] as const
+export const eventKinds = ['impression', 'click', 'install', 'complete'] as const
+
+export type FilterReason = (typeof filterReasons)[number]
+export type EventKind = (typeof eventKinds)[number]
+
+/** Apple's names; what a later version adds is taken and not kept. Which fields there are depends on the version. */
+const Postback = Type.Object({
+  version: Type.String({ maxLength: 10 }),
+  'ad-network-id': Type.String({ maxLength: 100 }),
+  'transaction-id': Type.String({ minLength: 1, maxLength: 60 }),
+  'app-id': Type.Integer({ minimum: 1 }),
+  'attribution-signature': Type.String({ maxLength: 200 }),
+  redownload: Type.Boolean(),
+  'campaign-id': Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+  'source-identifier': Type.Optional(Type.String({ maxLength: 4 })),
+  'source-app-id': Type.Optional(Type.Integer({ minimum: 0 })),
+  'source-domain': Type.Optional(Type.String({ maxLength: 253 })),
+  'fidelity-type': Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
+  'did-win': Type.Optional(Type.Boolean()),
+  'postback-sequence-index': Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
+  'conversion-value': Type.Optional(Type.Integer({ minimum: 0, maximum: 63 })),
+  'coarse-conversion-value': Type.Optional(Type.String({ maxLength: 10 })),
+})
+
+/**
+ * An install-validation postback of SKAdNetwork, 2.1 to 4.0: a device tells of an install without telling of anybody. `stored`
+ * is false where the app is nobody's here; a repeated one is stored once.
+ */
+export const recordPostback = endpoint({
+  method: 'POST',
+  base: '/delivery/v1',
+  path: '/skadnetwork',
+  summary: 'A postback of SKAdNetwork, signed by Apple',
+  access: 'key',
+  body: Postback,
+  reply: Type.Object({ stored: Type.Boolean() }),
+  refusals: ['postback_not_valid', 'unavailable'],
+})
+
+/**
+ * Installs of an app by what Apple's devices say, by UTC day of the postback, which comes days after the install. A series of
+ * its own: the same install may be among the attributed ones too, so the two are never added.
+ */
+export const showSkanInstalls = endpoint({
+  method: 'GET',
+  path: '/delivery/app/:appId/skadnetwork',
+  summary: 'Installs of an app as SKAdNetwork tells them',
+  access: 'approved',
+  params: Type.Object({ appId: Id }),
+  reply: Type.Array(
+    Type.Object({
+      day: Text,
+      installs: Count,
+      redownloads: Count,
+      /** Installs that another network was credited with. */
+      lost: Count,
+    }),
+  ),
+  refusals: ['app_not_found'],
+})
+
+const FilteredDays = Type.Array(
+  Type.Object({
+    day: Text,
+    kind: Type.Enum([...eventKinds]),
+    reason: Type.Enum([...filterReasons]),
+    events: Count,
+  }),
+)
+
+/** Of the last 31 days, by UTC day, the newest first. None of these events is in any other count. */
+export const showPlacementFiltered = endpoint({
+  method: 'GET',
+  path: '/delivery/placement/:placementId/filtered',
+  summary: 'Events in a placement that do not count, by reason',
+  access: 'approved',
+  params: Type.Object({ placementId: Id }),
+  reply: FilteredDays,
+  refusals: ['placement_not_found'],
+})
+
+export const showCampaignFiltered = endpoint({
+  method: 'GET',
+  path: '/delivery/campaign/:campaignId/filtered',
+  summary: "Events of a campaign's ads that do not count, by reason",
+  access: 'approved',
+  params: Type.Object({ campaignId: Id }),
+  reply: FilteredDays,
+  refusals: ['campaign_not_found'],
+})

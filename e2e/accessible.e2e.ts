@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { paths } from '../console/src/paths.ts'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { answerAccount } from './stage-account.ts'
+import { openStage, serveConsole, type Stage } from './stage.ts'
+import { campaign, placement, portrait, tidepool } from './stage-answers.ts'
+
+// Every address of the console in both schemes, wide and narrow. The addresses are read from where the console has them, so that
+// a screen added tomorrow is looked at tomorrow; the walk goes from screen to screen without loading a page.
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+const visitors: string[] = [
+  paths.home,
+  paths.getStarted,
+  paths.signIn,
+  paths.signUp,
+  paths.forgotPassword,
+  paths.resetPassword,
+]
+
+const payment = {
+  ...{ id: '0199-pay-1', date: '2026-03-31', amount: 1250.5, reference: 'March 2026' },
+  ...{ view: '/account/payment/0199-pay-1', currency: 'USD', account_last4: '5678' },
+  ...{ organization_name: 'Harbour Vine AB', organization_address: 'Gothenburg' },
+  account_holder: 'Harbour Vine AB',
+}
+
+const noFill = {
+  placement: { id: placement.id, name: 'Home', type: 'Banner', app_name: tidepool.name },
+  ...{ from: '2026-05-25T15:00:00.000Z', till: '2026-05-26T14:00:00.000Z' },
+  hours: [
+    {
+      ...{ hour: '2026-05-26T14:00:00.000Z', requests: 1200, fills: 900 },
+      reasons: [{ reason: 'budget', requests: 300 }],
+    },
+  ],
+}
+
+/** What a pattern stands for here. */
+const examples: Readonly<Record<string, string>> = {
+  ':appId': tidepool.id,
+  ':campaignId': campaign.id,
+  ':placementId': placement.id,
+  ':paymentId': payment.id,
+}
+
+test('the screens that anybody sees', { timeout: 240_000 }, async () => {
+  const stage = await onStage(false)
+  await stage.page.goto(paths.home)
+  for (const path of [...visitors, `${paths.resetPassword}?token=abc`, '/no/such/page']) {
+    await look(stage.page, path)
+  }
+  expect(stage.loads()).toBe(1)
+})
+
+test('the screens of who is signed in', { timeout: 480_000 }, async () => {
+  const stage = await onStage(true)
+  const { page } = stage
+  await page.goto(paths.overview)
+  for (const path of guardedPaths()) await look(page, path)
+  // Last, because every other screen would lead there as well.
+  const waiting = { id: '0199-dev', name: 'Ida', email: 'ida@harbourvine.example', role: 100 }
+  stage.answer(/^GET \/developer\/\{/, { body: { ...waiting, approved: false, migrated: false } })
+  await look(page, paths.waiting)
+  expect(stage.loads()).toBe(1)
+})
+
+function guardedPaths(): string[] {
+  const all: string[] = Object.values(paths).filter((path) => typeof path === 'string')
+  const known = all.map((path) =>
+    path.replaceAll(/:\w+/g, (name) => {
+      const example = examples[name]
+      if (example === undefined) throw new Error(`nothing is known to stand for ${name} in ${path}`)
+      return example
+    }),
+  )
+  return known.filter((path) => !visitors.includes(path) && !/verificationWaiting/.test(path))
+}
+
+/** A screen as it is once it has everything, in both schemes. */
+async function look(page: Page, path: string): Promise<void> {
+  await go(page, path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  const { pathname, search } = new URL(page.url())
+  expect(`${pathname}${search}`).toBe(path)
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const where = `${path}, ${width} px, ${colorScheme}`
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(excess, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+    await expectAccessible(page, where)
+  }
+}
+
+/** Inside the page, with what one screen hands to the next: an app, and one of its contents. */
+async function go(page: Page, path: string): Promise<void> {
+  const usr = { app: tidepool, ad: portrait, content: portrait, campaign }
+  await page.evaluate(
+    ([to, state]) => {
+      history.pushState(state, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state }))
+    },
+    [path, { usr, key: path, idx: 0 }] as const,
+  )
+  await page.waitForURL((url) => `${url.pathname}${url.search}` === path)
+}
+
+async function onStage(signedIn: boolean): Promise<Stage> {
+  const stage = await openStage(browser, served.url, { signedIn })
+  answerAccount(stage)
+  stage.answer('GET /organization/payments', { body: [payment] })
+  stage.answer(/^GET \/organization\/payments\/./, { body: payment })
+  stage.answer(/\/no-fill$/, { body: noFill })
+  onTestFinished(async () => {
+    await stage.close()
+    expect(stage.errors).toEqual([])
+  })
+  return stage
+}

@@ -1,0 +1,368 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { held, openStage, patience, serveConsole, type Stage } from './stage.ts'
+import { banner, campaign, campaignable, regions, square, tidepool } from './stage-answers.ts'
+
+// What the console does with campaigns beyond its published screens: finding them, their numbers, editing and duplicating.
+
+const WHOLE = `GET /campaign/${campaign.id}/app/${tidepool.id}`
+const EDIT = `PUT /campaign/${campaign.id}/app/${tidepool.id}`
+const FIGURES = `GET /campaign/${campaign.id}/figures`
+const CHANGES = `GET /campaign/${campaign.id}/changes`
+const address = `/app/campaign/${campaign.id}`
+
+const running = {
+  ...{ ...campaign, state: 'running', starts_at: '2026-04-01T10:00:00.000Z' },
+  today: { day: '2026-04-20', spent: '18.00', left: '22.00' },
+}
+const malmo = {
+  ...{ ...running, id: '0199-cmp-3', campaign_name: 'Midsommar i Malmö', app_name: 'Night Bus' },
+  ...{ state: 'scheduled', starts_at: '2026-06-19T10:00:00.000Z' },
+  today: { day: '2026-04-20', spent: '0.00', left: '40.00' },
+}
+const expired = {
+  ...{ ...running, id: '0199-cmp-4', campaign_name: 'Old push', is_active: false },
+  ...{ state: 'expired', valid_till: '2026-04-01T10:00:00.000Z' },
+}
+const asBanner = {
+  ...{ ...campaignable, id: '0199-cac-2', name: 'Low tide, strip', type: 200 },
+  ...{ content_path: banner.content_path, content_orientation: 400, target_device: 300 },
+  resolution: { width: 1280, height: 128 },
+}
+const whole = {
+  ...{ ...running, created_at: '2026-04-01T10:00:00.000Z', icon_id: square.id },
+  ...{ regions: ['DE'], campaignAds: [campaignable.id] },
+}
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('campaigns are found by search and state and put in order, in an address that brings it all back; an expired one says what to do', async () => {
+  const stage = await openCare()
+  const { page } = stage
+  await page.goto('/app/campaign/active')
+  const names = () => page.locator('tbody tr td:first-child').allInnerTexts()
+  await expect.poll(names, patience).toEqual([malmo.campaign_name, running.campaign_name])
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    ...['Active Campaign', 'App Name', 'Keywords', 'Icon', 'Valid Till', 'State', 'Left Today'],
+  ])
+  expect(await page.locator('tbody tr').last().innerText()).toContain('€ 22.00 of 40.00')
+  const left = page.getByRole('meter', { name: /Tidepool spring push/ })
+  expect(await left.getAttribute('aria-valuenow')).toBe('55')
+  await page.getByRole('button', { name: 'Left Today' }).click()
+  await page.getByRole('button', { name: 'Left Today' }).click()
+  await expect.poll(names).toEqual([running.campaign_name, malmo.campaign_name])
+  await page.getByRole('button', { name: 'starts later' }).click()
+  await expect.poll(names).toEqual([malmo.campaign_name])
+  await page.getByRole('button', { name: 'all', exact: true }).click()
+  await page.getByLabel('Find a campaign').fill('night MALMO')
+  await expect.poll(names).toEqual([malmo.campaign_name])
+  await expect.poll(() => page.url()).toContain('q=night+MALMO')
+  await expectAccessible(page, 'a list of campaigns')
+
+  await page.getByRole('link', { name: malmo.campaign_name }).click()
+  await page.getByText(/^It starts 19 Jun 2026/).waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+  await expect
+    .poll(names, { ...patience, message: 'the way back leads to the list as it was' })
+    .toEqual([malmo.campaign_name])
+  await page.getByLabel('Find a campaign').fill('zeppelin')
+  await page.getByText('Nothing found for “zeppelin”.').waitFor()
+  await page.getByText('0 found of 2 campaigns').waitFor()
+
+  await page.goto('/app/campaign/inactive')
+  await page.getByRole('link', { name: 'Extend Old push' }).click()
+  await page.getByText('It ended on 1 Apr 2026.').waitFor()
+  const till = page.getByLabel('Extend Till')
+  expect(await till.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(Date.parse(await till.inputValue())).toBeGreaterThan(Date.now())
+  await page.getByRole('button', { name: '90 days' }).click()
+  const days = (Date.parse(await till.inputValue()) - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(90)
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test('a campaign shows its own numbers, by keyboard and as a table, says so when there are none or they fail, and tells who changed what', async () => {
+  const stage = await openCare()
+  const { page } = stage
+  const first = held(figuresOf([700, 800]))
+  stage.answer(FIGURES, first.answer)
+  await page.goto(`${address}?show=figures`)
+  await page.getByText('Loading numbers...').waitFor()
+  first.release()
+  const curve = page.getByRole('slider', { name: 'Impressions per day' })
+  await curve.focus()
+  await page.keyboard.press('Home')
+  expect(await curve.getAttribute('aria-valuetext')).toBe('Sun 19 Apr 2026: 700 impressions')
+  await page.getByRole('button', { name: /^Spent/ }).click()
+  await page.getByRole('slider', { name: 'Spent per day' }).waitFor()
+  expect(await page.getByRole('group', { name: 'Line shown' }).innerText()).toMatch(
+    /1,500[^]*2 % of impressions[^]*€ 2.70/,
+  )
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  expect(await page.locator('figure td').allInnerTexts()).toEqual([
+    ...['Sun 19 Apr 2026', '€ 1.26', 'Mon 20 Apr 2026', '€ 1.44'],
+  ])
+  await expectAccessible(page, 'the numbers of a campaign')
+  stage.answer(FIGURES, figuresOf([]))
+  await page.getByRole('button', { name: 'all', exact: true }).click()
+  await page.getByText('Nobody has seen it yet').waitFor()
+  expect(stage.sent(FIGURES).at(-1)?.query).toEqual({ timespan: 'Day' })
+  stage.answer(FIGURES, { status: 422, body: { code: 422, message: 'Not so.' } })
+  await page.getByRole('button', { name: 'Week' }).click()
+  await page.getByText('422 Not so.').waitFor()
+  stage.answer(FIGURES, figuresOf([5]))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('slider').waitFor()
+  expect(new URL(page.url()).searchParams.get('by')).toBe('Week')
+
+  await page.getByRole('link', { name: 'Changes', exact: true }).click()
+  await page.getByText('Ida Lindqvist').first().waitFor()
+  const said = await page.getByRole('region', { name: 'Changes' }).innerText()
+  expect(said).toMatch(/Daily Budget\s+€ 30.00 → € 40.00/)
+  expect(said).toContain('added Sweden and 11 more; removed Oceania')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'the changes of a campaign')
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test('with the keyboard alone a campaign is edited; only what was changed is sent, amounts as texts, and the campaign stands as saved', async () => {
+  const stage = await openCare()
+  const { page } = stage
+  const saved = { ...whole, campaign_name: 'Tidepool summer', daily_budget: 50.5 }
+  stage.answer(EDIT, {
+    status: 422,
+    body: { code: 422, message: 'Too little.', field: 'daily_budget' },
+  })
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Edit', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Campaign Name').waitFor()
+  expect(await fieldOf(page, 'App').inputValue()).toBe('Tidepool Match')
+  expect(await fieldOf(page, 'App').isEditable()).toBe(false)
+  await tabTo(page, 'Campaign Name')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Tidepool summer')
+  await tabTo(page, 'Target Regions')
+  // The first match is taken with Enter, one after the other.
+  for (const typed of ['swed', 'bav', 'euro', 'jap', 'braz']) {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(typed)
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+  const groups = page.getByRole('group', { name: 'Chosen regions' })
+  expect((await groups.innerText()).split(/\s*\n\s*/)).toEqual([
+    ...['Asia', '1', 'Japan', 'Europe', '4', 'Remove all', 'Everywhere', 'Germany'],
+    ...['Bavaria (Germany)', 'Sweden', 'South America', '1', 'Brazil'],
+  ])
+  await page.getByText('Germany and 2 more are in what you chose already.').waitFor()
+  await tabTo(page, 'Remove them')
+  await page.keyboard.press('Enter')
+  expect(await fieldOf(page, 'Target Regions').getAttribute('placeholder')).toBe('')
+  await tabTo(page, 'Daily Budget')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('50.5')
+  await page.getByText('€ 50.50 a day at € 1.80 ECPM buys about 28,100').waitFor()
+  await expectAccessible(page, 'the edit of a campaign')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: '422 Too little.' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Daily Budget')
+  stage.answer(EDIT, { body: saved })
+  await page.keyboard.press('Enter')
+  await page.getByText('Campaign saved', { exact: true }).waitFor()
+  expect(stage.sent(EDIT).at(-1)?.body).toEqual({
+    ...{ name: 'Tidepool summer', daily_budget: '50.50', regions: ['BR', 'JP', 'continent-EU'] },
+  })
+  await page.getByRole('heading', { name: 'Tidepool summer' }).waitFor()
+  expect(await page.getByRole('definition').allInnerTexts()).toContain('€ 50.50')
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test('a duplicate is the form filled in: contents with what they serve, what the budget buys, a review of the whole, and nothing that was retired', async () => {
+  const stage = await openCare()
+  const { page } = stage
+  stage.answer(WHOLE, {
+    body: { ...whole, icon_id: 'retired', campaignAds: [campaignable.id, 'retired'] },
+  })
+  stage.answer(`POST /campaign/${tidepool.id}`, { body: running })
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await page.getByText('Nothing is made before you save it.').waitFor()
+  expect(await fieldOf(page, 'Campaign Name').inputValue()).toBe('Tidepool spring push (copy)')
+  const contents = page.getByRole('list', { name: 'Chosen ad contents' })
+  expect((await contents.innerText()).split('\n').filter((line) => line !== '')).toEqual([
+    ...['Low tide, phone', 'Full-screen image', 'Phone, portrait', '1080 × 1920'],
+  ])
+  await page.getByText('Nothing chosen for banner, video or rewarded video placements.').waitFor()
+  await fieldOf(page, 'Campaignable Ad Contents').click()
+  await page.getByRole('option', { name: asBanner.name }).click()
+  await page.getByText('Nothing chosen for video or rewarded video placements.').waitFor()
+  await page.keyboard.press('Escape')
+  const review = page.getByRole('complementary', { name: 'Review' })
+  expect((await review.innerText()).split(/\s*\n\s*/)).toEqual([
+    ...['Review', 'Tidepool spring push (copy)', 'Tidepool Match', 'Type', 'standard'],
+    ...['Keywords', 'puzzle, ocean', 'Target Regions', 'Germany', 'Campaignable Ad Contents', '2'],
+    ...['Daily Budget', '€ 40.00', 'ECPM Budget', '€ 1.80', 'Impressions a day', 'about 22,200'],
+    ...['Valid Till', await validTill(page)],
+  ])
+  // Its icon is gone, so another one is asked for.
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').filter({ hasText: 'icon cannot be empty' }).waitFor()
+  await fieldOf(page, 'Icon').click()
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Starts').fill('2099-05-06T07:08')
+  await expect.poll(() => review.innerText()).toContain('5 Jun 2099')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'the duplicate of a campaign')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Campaign created successfully', { exact: true }).waitFor()
+  expect(stage.sent(`POST /campaign/${tidepool.id}`)[0]?.body).toMatchObject({
+    ...{ name: 'Tidepool spring push (copy)', icon: square.id, regions: ['DE'] },
+    ...{ campaignAds: [campaignable.id, asBanner.id], starts_at: expect.any(String) },
+  })
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test('with the keyboard alone a campaign is created', async () => {
+  const stage = await openCare()
+  const { page } = stage
+  stage.answer(`POST /campaign/${tidepool.id}`, { body: running })
+  await page.goto('/app/campaign/create')
+  await page.getByLabel('Campaign Name').waitFor()
+  const pick = async (label: string, typed: string) => {
+    await tabTo(page, label)
+    await page.keyboard.type(typed)
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+  }
+  await tabTo(page, 'Campaign Name')
+  await page.keyboard.type('Spring push')
+  await pick('App', 'tide')
+  await tabTo(page, 'Keywords')
+  await page.keyboard.type('ocean')
+  await tabTo(page, 'Icon')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Target Regions')
+  await page.keyboard.type('swed')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await pick('Campaignable Ad Contents', 'phone')
+  await pick('Currency', 'euro')
+  await tabTo(page, 'Daily Budget')
+  await page.keyboard.type('40')
+  await tabTo(page, 'ECPM Budget')
+  await page.keyboard.type('1.8')
+  await page.keyboard.press('Enter')
+  await page.getByText('Campaign created successfully', { exact: true }).waitFor()
+  expect(stage.sent(`POST /campaign/${tidepool.id}`)[0]?.body).toEqual({
+    ...{ name: 'Spring push', type: 'standard', keywords: 'ocean', icon: square.id },
+    ...{ currency: 'EUR', daily_budget: 40, ecpm_budget: 1.8, regions: ['SE'] },
+    campaignAds: [campaignable.id],
+  })
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+async function openCare(): Promise<Stage> {
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  stage.answer('GET /campaign/true', { body: [malmo, running] })
+  stage.answer('GET /campaign/false', { body: [expired] })
+  stage.answer(WHOLE, { body: whole })
+  stage.answer(/^GET \/campaignable-ad-content\//, { body: [campaignable, asBanner] })
+  const country = (id: string, name: string, continent: string) => ({
+    ...{ id, region_name: name, country: name, continent, level: 'country' },
+  })
+  stage.answer('GET /campaign/regions', {
+    body: [...regions, country('JP', 'Japan', 'Asia'), country('BR', 'Brazil', 'South America')],
+  })
+  const entry = { at: '2026-04-19T10:00:00.000Z', by: 'Ida Lindqvist' }
+  stage.answer(CHANGES, {
+    body: [
+      {
+        ...entry,
+        changes: [
+          { field: 'daily_budget', before: '30.00', after: '40.00' },
+          {
+            ...{ field: 'regions', before: '2', after: '13' },
+            added: { count: 12, names: ['Sweden'] },
+            removed: { count: 1, names: ['Oceania'] },
+          },
+        ],
+      },
+    ],
+  })
+  return stage
+}
+
+/** Days up to 20 April 2026 with these impressions; a fiftieth of them clicks, at 1.80 a thousand. */
+function figuresOf(impressions: number[]) {
+  const count = (sum: number) => ({
+    ...{ requests: sum * 2, impressions: sum, clicks: sum / 50, installs: 0 },
+    spent: ((sum * 1.8) / 1000).toFixed(4),
+  })
+  return {
+    body: {
+      timespan: 'Day',
+      totals: count(impressions.reduce((sum, one) => sum + one, 0)),
+      rows: impressions.map((one, index) => ({
+        date: `2026-04-${21 - impressions.length + index}`,
+        ...count(one),
+      })),
+    },
+  }
+}
+
+/** The input of a field: a select's list bears the same label. */
+function fieldOf(page: Page, label: string) {
+  return page
+    .getByRole('main')
+    .locator('input:not([type=hidden])')
+    .and(page.getByLabel(label, { exact: true }))
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document
+    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : null
+    return (label ?? activeElement)?.textContent?.trim() ?? ''
+  })
+}
+
+/** Presses Tab until the field or button of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if ((await focused(page)) === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+/** In 30 days, as the console writes a day. */
+function validTill(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
+      Date.now() + 30 * 86_400_000,
+    ),
+  )
+}

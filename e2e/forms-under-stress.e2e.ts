@@ -1,0 +1,230 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type FormCase, formCases } from './form-cases.ts'
+import { boxes, fieldOf, fillSignUp, filled, typeCode } from './sign-up-screen.ts'
+import { answerAccount } from './stage-account.ts'
+import { held, openStage, serveConsole, type Stage } from './stage.ts'
+
+// Each form of the account area under everything a form goes through: blanks, far too much, other scripts, markup, two presses
+// where one was meant, no network, and a session that ends in the middle. One page a form.
+
+const strange: Readonly<Record<string, string>> = {
+  huge: 'x'.repeat(6000),
+  'in many scripts': 'Zoë 👩‍👩‍👧‍👦 שלום 漢字 e\u0301 \u202Etxet',
+  'markup and script': '"><script>window.pwned=1</script><img src=x onerror=window.pwned=1>',
+}
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test.each(formCases)(
+  '$name: nothing blank is sent, strange texts stay texts, one press is one call, a lost network loses nothing',
+  async (form) => {
+    const stage = await openForm(form)
+    const { page } = stage
+    await submit(page, form)
+    await fill(page, form, () => '   ')
+    await submit(page, form)
+    expect(stage.sent(form.call)).toEqual([])
+
+    stage.answer(form.call, { status: 422, body: { code: 422, message: 'Not taken.' } })
+    for (const [what, text] of Object.entries(strange)) {
+      await fill(page, form, () => text)
+      const typed = await valuesOf(page, form)
+      await submit(page, form)
+      await page.getByRole('button', { name: form.submit }).and(page.locator(':enabled')).waitFor()
+      expect(await valuesOf(page, form), what).toEqual(typed)
+      expect(await page.evaluate(() => 'pwned' in window), what).toBe(false)
+      expect(await isTooWide(page), what).toBe(false)
+    }
+
+    await fill(page, form, (label) => form.fields[label] ?? '')
+    await form.complete?.(page)
+    const typed = await valuesOf(page, form)
+    const before = stage.sent(form.call).length
+    stage.answer(form.call, 'abort')
+    await submit(page, form)
+    await page.getByText('The server could not be reached.').waitFor()
+    expect(await valuesOf(page, form)).toEqual(typed)
+    expect(stage.sent(form.call).length).toBe(before + 1)
+
+    const answer = held({ body: { status: 'SUCCESS', ...account } })
+    stage.answer(form.call, answer.answer)
+    await page.getByRole('button', { name: form.submit }).dblclick()
+    await page.keyboard.press('Enter')
+    answer.release()
+    await page.getByText(form.success).first().waitFor()
+    expect(stage.sent(form.call).length).toBe(before + 2)
+  },
+)
+
+test.each(formCases.filter(({ isSignedIn }) => isSignedIn))(
+  '$name: what was typed when the session ended is there again after signing in, without anything secret',
+  async (form) => {
+    const stage = await openForm(form)
+    const { page } = stage
+    await fill(page, form, (label) => form.fields[label] ?? '')
+    await form.complete?.(page)
+    stage.answer(form.call, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
+    await submit(page, form)
+    await page.waitForURL('**/auth/signin')
+    const kept = Object.keys(form.fields).filter((label) => !form.secrets?.includes(label))
+    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+    for (const label of form.secrets ?? []) expect(stored).not.toContain(form.fields[label])
+    if (kept.length > 0) {
+      await page.getByText(/What you typed is kept|Sign in to continue/).waitFor()
+      // Somebody else who signs in here is not shown it.
+      await signInAs(page, stage, 'bo@nightlamp.example')
+      await openAgain(page, form)
+      expect(await page.getByText('Here is what you had typed').count()).toBe(0)
+      await page.evaluate(() => localStorage.removeItem('token'))
+      await page.evaluate(() => sessionStorage.removeItem('token'))
+      await page.goto('/auth/signin')
+    }
+    await signInAs(page, stage, filled.email)
+    await openAgain(page, form)
+    const values = await valuesOf(page, form)
+    for (const [label, value] of Object.entries(form.fields)) {
+      expect(values[label], label).toBe(kept.includes(label) ? value : '')
+    }
+    if (kept.length === 0) return
+    await page.getByText('Here is what you had typed').waitFor()
+    await page.getByRole('button', { name: 'Start over', exact: true }).click()
+    expect(Object.values(await valuesOf(page, form)).join('')).toBe('')
+  },
+)
+
+test('sign-up: strange texts stay texts, one press is one call, a lost network loses nothing, and the code is sent once', async () => {
+  const stage = await onStage()
+  const { page } = stage
+  const [ask, verify, signUp] = [
+    'POST /pre-registration/send-verification',
+    'POST /pre-registration/sign-up/verify',
+    'POST /pre-registration/sign-up',
+  ] as const
+  await page.goto('/auth/signup')
+  const press = () => page.locator('form button[type=submit]').click()
+  const typedIn = async () =>
+    Promise.all(
+      (Object.keys(filled) as (keyof typeof filled)[]).map((field) =>
+        fieldOf(page, field).inputValue(),
+      ),
+    )
+  await fieldOf(page, 'companyName').waitFor()
+  await press()
+  await fillSignUp(page, { ...filled, companyName: '  ', name: ' ' })
+  await press()
+  expect(stage.sent(ask)).toEqual([])
+  stage.answer(ask, { status: 422, body: { code: 422, message: 'Not taken.' } })
+  for (const [what, text] of Object.entries(strange)) {
+    const texts = { companyName: text, location: text, website: text, name: text, role: text }
+    await fillSignUp(page, { ...filled, ...texts, playStoreURL: text })
+    const typed = await typedIn()
+    await press()
+    await page.getByText('Not taken.').first().waitFor()
+    expect(await typedIn(), what).toEqual(typed)
+    expect(await page.evaluate(() => 'pwned' in window), what).toBe(false)
+    expect(await isTooWide(page), what).toBe(false)
+  }
+  await fillSignUp(page, filled)
+  const before = stage.sent(ask).length
+  stage.answer(ask, 'abort')
+  await press()
+  await page.getByText('The server could not be reached.').first().waitFor()
+  expect(await typedIn()).toEqual(Object.values(filled))
+  const asked = held({ body: { status: 'SUCCESS', msg: 'sent' } })
+  stage.answer(ask, asked.answer)
+  await page.locator('form button[type=submit]').dblclick()
+  asked.release()
+  await boxes(page).first().waitFor()
+  expect(stage.sent(ask).length).toBe(before + 2)
+
+  await typeCode(page, '漢<א 1')
+  expect(
+    await boxes(page).evaluateAll((all) =>
+      all.map((box) => (box as HTMLInputElement).value).join(''),
+    ),
+  ).toBe('1')
+  await page.keyboard.type('b2c3d')
+  const verified = held({ body: { msg: 'SUCCESS' } })
+  stage.answer(verify, verified.answer)
+  stage.answer(signUp, { body: { status: 'SUCCESS' } })
+  const finish = page.getByRole('button', { name: 'Submit Form', exact: true })
+  await finish.dblclick()
+  verified.release()
+  await page.waitForURL('**/auth/signin')
+  expect(stage.sent(verify).map(({ body }) => body)).toEqual([
+    { email: filled.email, code: '1B2C3D' },
+  ])
+  expect(stage.sent(signUp)).toHaveLength(1)
+})
+
+const account = {
+  ...{ access_token: 'fr_s_again', name: 'Ida Lindqvist', email: filled.email },
+  ...{ approved: true, migrated: true },
+}
+
+async function onStage(isSignedIn = false): Promise<Stage> {
+  const stage = await openStage(browser, served.url, { signedIn: isSignedIn, width: 390 })
+  answerAccount(stage)
+  onTestFinished(async () => {
+    await stage.close()
+    expect(stage.errors).toEqual([])
+  })
+  return stage
+}
+
+async function openForm(form: FormCase): Promise<Stage> {
+  const stage = await onStage(form.isSignedIn)
+  await openAgain(stage.page, form)
+  return stage
+}
+
+async function openAgain(page: Page, form: FormCase): Promise<void> {
+  await page.goto(form.path)
+  await page.getByRole('button', { name: form.submit }).first().waitFor()
+}
+
+async function signInAs(page: Page, stage: Stage, email: string): Promise<void> {
+  stage.answer('POST /pre-registration/token', { body: { ...account, email } })
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel(/^password/i).fill(filled.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByText('Sign in successful.').waitFor()
+}
+
+const fieldIn = (page: Page, label: string) =>
+  page.getByRole('main').getByLabel(label, { exact: true })
+
+async function fill(page: Page, form: FormCase, textOf: (label: string) => string): Promise<void> {
+  for (const label of Object.keys(form.fields)) {
+    const field = fieldIn(page, label)
+    const isDay = (await field.getAttribute('type')) === 'date'
+    const text = textOf(label)
+    if (!isDay || /^[\d-]+$/.test(text)) await field.fill(text)
+  }
+}
+
+async function valuesOf(page: Page, form: FormCase): Promise<Record<string, string>> {
+  const entries = Object.keys(form.fields).map(
+    async (label) => [label, await fieldIn(page, label).inputValue()] as const,
+  )
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+async function submit(page: Page, form: FormCase): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: form.submit }).click()
+}
+
+function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+}

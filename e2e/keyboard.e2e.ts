@@ -1,0 +1,316 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { boxes, fieldOf, filled } from './sign-up-screen.ts'
+import { answerAccount } from './stage-account.ts'
+import { openStage, serveConsole, type Stage } from './stage.ts'
+
+// The whole of an account without a mouse: from the sign-up through the waiting to each of its pages. Wherever the focus goes it
+// is seen, it goes in the order of the page, and it comes out again.
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+const account = { access_token: 't', name: filled.name, email: filled.email, migrated: false }
+const developer = { id: '0199-dev', name: filled.name, email: filled.email, role: 100 }
+
+test(
+  'sign-up, code, sign-in, waiting and every page of the account, by keyboard alone',
+  { timeout: 240_000 },
+  async () => {
+    const stage = await onStage()
+    const { page } = stage
+    await page.goto('/auth/signup')
+    await fieldOf(page, 'companyName').waitFor()
+    await expectWalkable(page)
+    await focusByTab(page, fieldOf(page, 'companyName'))
+    const fields = Object.keys(filled) as (keyof typeof filled)[]
+    for (const field of fields) {
+      await focusByTab(page, fieldOf(page, field))
+      await page.keyboard.type(filled[field])
+    }
+    await page.keyboard.press('Enter')
+    await boxes(page).first().waitFor()
+    await expect.poll(() => isFocused(boxes(page).first())).toBe(true)
+    await page.keyboard.type('ab12c')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('End')
+    await focusByTab(page, boxes(page).nth(4))
+    await page.keyboard.type('cd')
+    await focusByTab(page, page.getByRole('button', { name: 'Submit Form', exact: true }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/auth/signin')
+    expect(stage.sent('POST /pre-registration/sign-up/verify')[0]?.body).toMatchObject({
+      code: 'AB12CD',
+    })
+
+    await expectWalkable(page)
+    const email = page.getByLabel('Email', { exact: true })
+    await focusByTab(page, email)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(filled.email)
+    await focusByTab(page, page.getByLabel(/^password/i))
+    await page.keyboard.type(filled.password)
+    await focusByTab(page, page.getByRole('checkbox', { name: 'Remember me' }))
+    await page.keyboard.press('Space')
+    await focusByTab(page, page.getByRole('main').getByRole('button', { name: 'Sign In' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/auth/verificationWaiting')
+
+    await expectWalkable(page)
+    stage.answer(/^GET \/developer\/\{/, { body: { ...developer, approved: true, migrated: true } })
+    await focusByTab(page, page.getByRole('button', { name: 'Check again' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/app/overview')
+
+    await visit(page, filled.name, 'Developer')
+    for (const label of ['Old Password', 'New Password', 'Confirm Password']) {
+      await focusByTab(page, page.getByLabel(label, { exact: true }))
+      await page.keyboard.type(label === 'Old Password' ? 'third row' : 'front row')
+    }
+    expect(stage.sent(/^PUT \/developer\/password/)).toEqual([])
+
+    await visit(page, 'Organization', 'Organization')
+    await typeInto(page, 'Details', 'Small games.')
+    await focusByTab(page, page.getByRole('combobox', { name: 'Type', exact: true }))
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: 'Company', exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await save(page, 'Organization details updated successfully.')
+
+    await visit(page, 'Taxation', 'Taxation')
+    await typeInto(page, 'Tax ID', '16556677')
+    await save(page, 'Taxation details updated successfully.')
+
+    await visit(page, 'Banking', 'Banking')
+    await typeInto(page, 'Bank Account Number', '12345678')
+    await save(page, 'Banking details updated successfully.')
+
+    await visit(page, 'Payment Methods', 'Payments')
+    const open = page.getByRole('button', { name: 'Add Payment Method' })
+    await focusByTab(page, open)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/card number/i).waitFor()
+    for (let presses = 0; presses < 25; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => isFocused(open)).toBe(true)
+
+    await visit(page, 'Terms Of Services', 'Policies')
+    await focusByTab(page, page.getByRole('region', { name: 'Agreement text' }))
+    await typeInto(page, 'Full name', filled.name)
+    await typeInto(page, 'Position in company', 'Head')
+    await typeInto(page, 'Signature', 'I. L.')
+    await focusByTab(page, page.getByLabel('Signature date', { exact: true }))
+    await page.keyboard.type(await typedToday(page))
+    await typeInto(page, 'Signature location', 'Lund')
+    await typeInto(page, 'Confirm your signature', 'I. L.')
+    await focusByTab(page, page.getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await focusByTab(page, page.getByRole('button', { name: 'Submit', exact: true }))
+    await page.keyboard.press('Enter')
+    await page.getByText('Policy signed successfully.').waitFor()
+
+    await focusByTab(page, page.getByRole('button', { name: 'sign out', exact: true }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/auth/signin')
+    expect(stage.loads()).toBe(1)
+  },
+)
+
+test('the tabs of Get Started are one stop, and arrows go from platform to platform', async () => {
+  const { page } = await onStage()
+  await page.goto('/getstarted?platform=ios')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await focusByTab(page, tab('iOS'))
+  for (const [key, name, said] of [
+    ['ArrowRight', 'Flutter', 'Dart'],
+    ['End', 'Godot', 'GDScript'],
+    ['ArrowRight', 'Android', 'Kotlin'],
+    ['ArrowLeft', 'Godot', 'GDScript'],
+    ['Home', 'Android', 'Kotlin'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.getByRole('heading', { name: `Once, in ${said}`, exact: true }).waitFor()
+    expect(await isFocused(tab(name)), name).toBe(true)
+    expect(await tab(name).getAttribute('aria-selected')).toBe('true')
+  }
+  expect(new URL(page.url()).search).toBe('?platform=android')
+  await page.keyboard.press('Tab')
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('[role=tabpanel]') !== null),
+  ).toBe(true)
+})
+
+async function onStage(): Promise<Stage> {
+  const stage = await openStage(browser, served.url)
+  answerAccount(stage)
+  stage.answer('POST /pre-registration/send-verification', { body: { status: 'SUCCESS', msg: '' } })
+  stage.answer('POST /pre-registration/sign-up/verify', { body: { msg: 'SUCCESS' } })
+  stage.answer('POST /pre-registration/sign-up', { body: { status: 'SUCCESS' } })
+  stage.answer('POST /pre-registration/token', { body: { ...account, approved: false } })
+  stage.answer('POST /session/revoke', { body: { status: 'SUCCESS' } })
+  stage.answer(/^GET \/developer\/\{/, { body: { ...developer, approved: false, migrated: false } })
+  onTestFinished(async () => {
+    await stage.close()
+    expect(stage.errors).toEqual([])
+  })
+  return stage
+}
+
+/** By the link of the sidebar; then the page is walked through once. */
+async function visit(page: Page, link: string, heading: string): Promise<void> {
+  await focusByTab(
+    page,
+    page.getByRole('navigation').getByRole('link', { name: link, exact: true }),
+  )
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await expectWalkable(page)
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await focusByTab(page, page.getByRole('main').getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+/** As a date field is typed into: the parts in the order of the browser's language, which is English here. */
+function typedToday(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const now = new Date()
+    const two = (number: number) => String(number).padStart(2, '0')
+    return `${two(now.getMonth() + 1)}${two(now.getDate())}${now.getFullYear()}`
+  })
+}
+
+async function save(page: Page, said: string): Promise<void> {
+  await focusByTab(page, page.getByRole('button', { name: 'Save', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.getByText(said, { exact: true }).waitFor()
+}
+
+const most = 120
+
+/** Presses Tab until the element has the focus, wherever it stands now. */
+async function focusByTab(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  // About how far it is, so that it need not be asked after each press.
+  const far = await target.evaluate((element) => {
+    const all = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, [tabindex]',
+      ),
+    ]
+    const stops = all.filter(
+      (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility(),
+    )
+    const isPast = (one: Element, other: Element | null) =>
+      other === null ||
+      (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    const here = document.activeElement === document.body ? null : document.activeElement
+    const isAhead = isPast(element, here)
+    return isAhead ? stops.filter((one) => isPast(one, here) && !isPast(one, element)).length : 0
+  })
+  for (let presses = 0; presses < far; presses += 1) await page.keyboard.press('Tab')
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await isFocused(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${String(target)}`)
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement)
+}
+
+interface Stop {
+  what: string
+  isSeen: boolean
+  isInView: boolean
+  /** Stands before the stop before it. */
+  isBackwards: boolean
+}
+
+/** From the top of the page to its end: every stop is seen and in view, in the order of the page, and the last is left again. */
+async function expectWalkable(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const top = document.createElement('span')
+    top.tabIndex = -1
+    document.body.prepend(top)
+    top.focus()
+    top.remove()
+    scrollTo(0, 0)
+  })
+  await page.evaluate(recordStops)
+  let stops: Stop[] = []
+  while (stops.length < most) {
+    for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('Tab')
+    const read = await page.evaluate(() => (window as Recording).recorded)
+    stops = read?.stops ?? []
+    if (read?.isRound === true) break
+  }
+  expect(stops.length).toBeGreaterThan(2)
+  expect(stops.length, `trapped in ${stops.at(-1)?.what ?? ''}`).toBeLessThan(most)
+  expect(
+    stops.filter(({ isSeen }) => !isSeen),
+    page.url(),
+  ).toEqual([])
+  expect(
+    stops.filter(({ isInView }) => !isInView),
+    page.url(),
+  ).toEqual([])
+  expect(
+    stops.filter(({ isBackwards }) => isBackwards),
+    page.url(),
+  ).toEqual([])
+}
+
+type Recording = Window & { recorded?: { stops: Stop[]; isRound: boolean } }
+
+/** In the page: notes where the focus goes, until it is where it began. */
+function recordStops(): void {
+  const recorded: { stops: Stop[]; isRound: boolean } = { stops: [], isRound: false }
+  ;(window as Recording).recorded = recorded
+  let first: Element | undefined
+  let last: Element | undefined
+  const isDrawn = (one: Element | null) => {
+    if (one === null) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    return outlineStyle !== 'none' && outlineWidth !== '0px'
+  }
+  const read = (here: Element): Stop => {
+    const { top, bottom, width, height } = here.getBoundingClientRect()
+    const place = (last ?? here).compareDocumentPosition(here)
+    return {
+      what: `${here.tagName} ${here.getAttribute('aria-label') ?? here.textContent}`.slice(0, 60),
+      // A field may leave the drawing to its frame, or to the box that is drawn for it.
+      isSeen: [here, here.parentElement, here.nextElementSibling].some(isDrawn),
+      isInView: Math.min(width, height, bottom) > 0 && top < innerHeight,
+      isBackwards: last?.isConnected === true && (place & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
+    }
+  }
+  const note = ({ target }: FocusEvent) => {
+    const here = target as Element
+    recorded.isRound = here === first
+    if (recorded.isRound) return document.removeEventListener('focusin', note)
+    recorded.stops.push(read(here))
+    first ??= here
+    last = here
+  }
+  document.addEventListener('focusin', note)
+}

@@ -1,0 +1,286 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type FakeStripePage, playStripe, stripeFrame } from './fake-stripe.ts'
+import { answerAccount } from './stage-account.ts'
+import { held, openStage, serveConsole, type Stage } from './stage.ts'
+
+const CARD = 'GET /payment/card-info'
+const INTENT = 'POST /payment/create-setup-intent'
+const UPDATE = 'POST /payment/update-payment-method'
+const PAYMENTS = 'GET /organization/payments'
+const keys = { STRIPE_SECRET_KEY: 'sk_test_stage', STRIPE_PUBLISHABLE_KEY: 'pk_test_stage' }
+const secret = 'seti_1Stage_secret_c0ffee'
+const build =
+  process.env['CONSOLE_DIST'] ?? fileURLToPath(new URL('../console/dist', import.meta.url))
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole(keys)
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('PAY-06 PAY-18 CST-07 the key is the server’s, the fields are Stripe’s, and nothing of it is fetched before the dialog opens', async () => {
+  const { stage, stripe } = await openPayments()
+  const { page } = stage
+  expect(stripe.requests).toEqual([])
+  const dialog = await open(stage)
+  expect(stripe.requests.slice(0, 1)).toEqual(['js.stripe.com/endive/stripe.js'])
+  expect(await spyOf(page)).toMatchObject({ key: 'pk_test_stage' })
+  expect(stage.sent('GET /payment/provider')).toHaveLength(1)
+  for (const name of ['Billing address', 'Card'])
+    expect(await dialog.getByRole('group', { name, exact: true }).isVisible()).toBe(true)
+  for (const label of ['Card number', 'Expiry', 'CVC'])
+    expect(await dialog.getByText(label, { exact: true }).isVisible()).toBe(true)
+  await dialog.getByText('Cards are in test mode. No money moves.', { exact: true }).waitFor()
+  await expectAccessible(page, 'the dialog with the fields of Stripe')
+
+  // The other constant of the row: where uploaded media lie. And no key but the public one is anywhere in the console's files.
+  const settings = (await page.locator('#frontrow-settings').textContent()) ?? '{}'
+  expect(JSON.parse(settings)).toMatchObject({ mediaUrl: `${served.url}/media` })
+  const files = globSync('**/*.{js,css,html,json}', { cwd: build })
+  expect(files.length).toBeGreaterThan(20)
+  const told = files.filter((file) =>
+    /\b[rs]k_(test|live)_\w|whsec_\w/.test(readFileSync(join(build, file), 'utf8')),
+  )
+  expect(told).toEqual([])
+  expect(await page.content()).not.toContain('sk_test')
+})
+
+test('PAY-08 PAY-15 PAY-16 a card goes to Stripe and only its name to us, once however often Save is pressed', async () => {
+  const { stage, stripe } = await openPayments()
+  const { page } = stage
+  const gate = held({ body: { client_secret: secret } })
+  stage.answer(INTENT, gate.answer)
+  stage.answer(UPDATE, () => {
+    stage.answer(CARD, { body: { brand: 'visa', last4: '4242', expire: '12/30' } })
+    return { body: { status: 'SUCCESS' } }
+  })
+  const dialog = await open(stage)
+  await fillIn(page)
+  const before = stage.calls.length
+  await button(dialog, 'Save').dblclick()
+  const saving = button(dialog, 'saving')
+  await saving.waitFor()
+  expect(await saving.isDisabled()).toBe(true)
+  gate.release()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => opener(stage).innerText()).toBe('Update Payment Method')
+
+  const names = stage.calls.slice(before).map(({ name }) => name)
+  expect(names.slice(0, 2)).toEqual([INTENT, UPDATE])
+  expect(names.slice(2).toSorted()).toEqual([PAYMENTS, CARD])
+  expect(stage.sent(UPDATE).map(({ query }) => query)).toEqual([{ payment_method_id: 'pm_1Fake' }])
+  const { confirmed } = await spyOf(page)
+  expect(confirmed).toEqual([
+    {
+      clientSecret: secret,
+      billing: {
+        name: 'Ida Lindqvist',
+        address: {
+          ...{ line1: 'Hamngatan 1', postal_code: '411 06', city: 'Gothenburg', country: 'SE' },
+        },
+      },
+    },
+  ])
+  expect(stripe.confirmations).toHaveLength(1)
+  expect(stripe.confirmations[0]).toContain('4242')
+  expect(JSON.stringify(stage.calls)).not.toMatch(/4242 ?4242/)
+
+  await open(stage)
+  const number = stripeFrame(page, 'cardNumber').getByRole('textbox')
+  expect(await number.inputValue()).toBe('')
+})
+
+test('PAY-13 PAY-14 what is missing, wrong or refused is said in Stripe’s words, and the cursor goes there', async () => {
+  const { stage, stripe } = await openPayments()
+  const { page } = stage
+  const dialog = await open(stage)
+  const says = async (text: string) => {
+    await button(dialog, 'Save').click()
+    await dialog.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  }
+  const number = stripeFrame(page, 'cardNumber').getByRole('textbox')
+  await says('Address is incomplete')
+  await fillAddress(page)
+  await expect.poll(() => dialog.getByRole('alert').count()).toBe(0)
+  await says('Your card number is incomplete.')
+  await expect.poll(() => number.evaluate((input) => input === document.activeElement)).toBe(true)
+  await number.pressSequentially('5555555555554444')
+  await says('Your card number is invalid.')
+  await number.fill('4242 4242 4242 4242')
+  await says("Your card's expiration date is incomplete.")
+  await stripeFrame(page, 'cardExpiry').getByRole('textbox').fill('12 / 30')
+  await says("Your card's security code is incomplete.")
+  expect(stage.sent(/^POST /)).toEqual([])
+  const cvc = stripeFrame(page, 'cardCvc').getByRole('textbox')
+  await cvc.fill('123')
+
+  const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
+  stripe.answerNext({ error })
+  await says('Your card was declined.')
+  stripe.answerNext({ error: { ...error, message: undefined } })
+  await says('An unexpected error occurred.')
+  stripe.answerNext({ error: { ...error, code: 'incorrect_cvc', message: 'Wrong code.' } })
+  await says('Wrong code.')
+  await expect.poll(() => cvc.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(stage.sent(UPDATE)).toEqual([])
+  const away = { code: 503, reason: 'unavailable', message: 'The card provider cannot be reached.' }
+  stage.answer(INTENT, { status: 503, body: away })
+  await cvc.fill('124')
+  await says('The card provider cannot be reached.')
+})
+
+test('PAY-14 a bank that asks is answered in a frame of Stripe', async () => {
+  const { stage, stripe } = await openPayments()
+  const { page } = stage
+  const dialog = await open(stage)
+  await fillIn(page)
+  const asks = { asks: true }
+  const bank = page.frameLocator('iframe[title="Bank"]')
+  stripe.answerNext(asks)
+  await button(dialog, 'Save').click()
+  await bank.getByRole('button', { name: 'Fail' }).click()
+  await dialog
+    .getByRole('alert')
+    .getByText(/^We are unable to authenticate/)
+    .waitFor()
+  stripe.answerNext(asks)
+  await button(dialog, 'Save').click()
+  await bank.getByRole('button', { name: 'Complete' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('with the keyboard alone a card is entered, and in the dark the fields are dark', async () => {
+  const { stage } = await openPayments()
+  const { page } = stage
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await opener(stage).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await stripeFrame(page, 'cardCvc').getByRole('textbox').waitFor()
+  const { options } = await spyOf(page)
+  expect(options.at(-1)?.appearance.variables).toMatchObject({
+    ...{ colorBackground: 'rgb(35, 33, 41)', colorText: 'rgb(237, 236, 242)' },
+  })
+  await stripeFrame(page, 'address').getByLabel('Full name').focus()
+  for (const typed of ['Ida Lindqvist', 'Sw', 'Hamngatan 1', '411 06', 'Gothenburg']) {
+    await page.keyboard.type(typed === 'Sw' ? 'SE' : typed)
+    await page.keyboard.press('Tab')
+  }
+  for (const typed of ['4242424242424242', '1230', '123']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  expect(await focused(page)).toBe('Cancel')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Save')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(stage.sent(UPDATE)).toHaveLength(1)
+  expect(await focused(page)).toMatch(/ Payment Method$/)
+
+  // A scheme that changes under an open dialog is told to the frames.
+  await open(stage)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expect
+    .poll(async () => (await spyOf(page)).updates.at(-1)?.appearance.variables['colorText'])
+    .toBe('rgb(23, 20, 30)')
+})
+
+test('without Stripe’s script the dialog says so, and once it can be fetched a press brings the fields', async () => {
+  const { stage, stripe } = await openPayments()
+  const { page } = stage
+  stripe.breakScript(true)
+  await opener(stage).click()
+  const dialog = page.getByRole('dialog')
+  const said = dialog.getByRole('alert').getByText(/^The card fields of Stripe could not be loaded/)
+  await said.waitFor()
+  expect(await button(dialog, 'Save').isDisabled()).toBe(true)
+  await button(dialog, 'Try again').click()
+  await said.waitFor({ state: 'detached' })
+  await said.waitFor()
+  stripe.breakScript(false)
+  await button(dialog, 'Try again').click()
+  await stripeFrame(page, 'cardCvc').getByRole('textbox').waitFor()
+  await fillIn(page)
+  await button(dialog, 'Save').click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('the pages of a sandbox let nothing of Stripe in', async () => {
+  const sandbox = await serveConsole()
+  const { stage, stripe } = await openPayments(sandbox.url, { isStrict: true })
+  await opener(stage).click()
+  const dialog = stage.page.getByRole('dialog')
+  await dialog.getByRole('alert').waitFor()
+  expect(stripe.requests).toEqual([])
+  expect(stage.errors.length).toBeGreaterThan(0)
+  expect(stage.errors.every((error) => error.includes('js.stripe.com'))).toBe(true)
+  await sandbox.close()
+})
+
+async function openPayments(
+  url = served.url,
+  options: { isStrict?: boolean } = {},
+): Promise<{ stage: Stage; stripe: FakeStripePage }> {
+  const stage = await openStage(browser, url, { signedIn: true, timezoneId: 'UTC' })
+  onTestFinished(async () => {
+    await stage.close()
+    if (options.isStrict !== true) expect(stage.errors).toEqual([])
+  })
+  answerAccount(stage)
+  stage.answer('GET /payment/provider', {
+    body: { provider: 'stripe', publishable_key: 'pk_test_stage' },
+  })
+  stage.answer(INTENT, { body: { client_secret: secret } })
+  const stripe = await playStripe(stage.page)
+  await stage.page.goto('/account/payment')
+  await opener(stage).waitFor()
+  return { stage, stripe }
+}
+
+const opener = ({ page }: Stage) =>
+  page.getByRole('main').getByRole('button', { name: /^(Add|Update) Payment Method$/ })
+const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+async function open(stage: Stage): Promise<Locator> {
+  await opener(stage).click()
+  await stripeFrame(stage.page, 'cardCvc').getByRole('textbox').waitFor()
+  return stage.page.getByRole('dialog', { name: / Payment Method$/ })
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await fillAddress(page)
+  await stripeFrame(page, 'cardNumber').getByRole('textbox').fill('4242 4242 4242 4242')
+  await stripeFrame(page, 'cardExpiry').getByRole('textbox').fill('12 / 30')
+  await stripeFrame(page, 'cardCvc').getByRole('textbox').fill('123')
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  const address = stripeFrame(page, 'address')
+  await address.getByLabel('Full name').fill('Ida Lindqvist')
+  await address.getByLabel('Country or region').selectOption('SE')
+  await address.getByLabel('Address line 1').fill('Hamngatan 1')
+  await address.getByLabel('Postal code').fill('411 06')
+  await address.getByLabel('City').fill('Gothenburg')
+}
+
+interface Spy {
+  key: string
+  options: { appearance: { variables: Record<string, string> } }[]
+  updates: { appearance: { variables: Record<string, string> } }[]
+  confirmed: unknown[]
+}
+
+const spyOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { stripeSpy: Spy }).stripeSpy)

@@ -1,0 +1,141 @@
+// A tiny game that shows the four formats out of the server it is served by: the proof that a network is alive.
+import './demo-app.css'
+import type { AdFormat } from '@frontrow/contract/delivery'
+import {
+  type Asked,
+  type Frontrow,
+  type HandedAd,
+  type Happening,
+  createFrontrow,
+} from '../src/frontrow.ts'
+import { Game } from './game.ts'
+import { formatNames, inWords } from './in-words.ts'
+import { byId, make } from './page.ts'
+
+interface DemoSettings {
+  productName: string
+  /** Keys of the demo's placements, where this server has made a demo. */
+  placements: Partial<Record<AdFormat, string>>
+}
+
+const formats: AdFormat[] = ['banner', 'image', 'video', 'rewarded_video']
+
+void start()
+
+async function start(): Promise<void> {
+  const settings = JSON.parse(byId('demo-settings').textContent) as DemoSettings
+  byId('product').textContent = settings.productName
+  drawMark()
+  const given = await givenPlacements()
+  const placements = { ...settings.placements, ...given }
+  if (formats.every((format) => placements[format] === undefined)) sayThatThereAreNone()
+  const ads = createFrontrow({
+    baseUrl: location.origin,
+    placements: placements as Record<AdFormat, string>,
+    // The demo's campaigns are prepared for phones; a window of any size stands for one here.
+    device: { type: 'phone' },
+    on: note,
+  })
+  const isOpen = (format: AdFormat) => placements[format] !== undefined
+  const stage: Stage = { ads, isOpen, kept: undefined }
+  const game = new Game({
+    between: () => showKept(stage),
+    extraLife: async () => (await showOne(stage, 'rewarded_video'))?.rewarded === true,
+    again: async () => void (await showOne(stage, 'video')),
+    canEarn: () => isOpen('rewarded_video'),
+    roundBegins: () => keepOne(stage),
+  })
+  offer(stage, game)
+  await showOne(stage, 'banner')
+}
+
+interface Stage {
+  ads: Frontrow<AdFormat>
+  isOpen(format: AdFormat): boolean
+  /** The picture for after this round, asked for while it is played. */
+  kept: Promise<Asked> | undefined
+}
+
+function keepOne(stage: Stage): void {
+  if (stage.isOpen('image')) stage.kept ??= stage.ads.requestAd('image')
+}
+
+async function showKept(stage: Stage): Promise<void> {
+  const asked = await stage.kept
+  stage.kept = undefined
+  if (asked?.ad) await stage.ads.show(asked.ad)
+}
+
+async function showOne(stage: Stage, format: AdFormat) {
+  if (!stage.isOpen(format)) return undefined
+  const { ad } = await stage.ads.requestAd(format)
+  return ad === null ? undefined : show(stage, ad)
+}
+
+function show(stage: Stage, ad: HandedAd) {
+  return stage.ads.show(ad, byId('banner'))
+}
+
+/** A button for each format, for whoever does not want to play first. */
+function offer(stage: Stage, game: Game): void {
+  for (const format of formats) {
+    const button = make(
+      'button',
+      { type: 'button', disabled: !stage.isOpen(format) },
+      formatNames[format],
+    )
+    button.addEventListener('click', () => {
+      void (async () => {
+        game.pause()
+        const outcome = await showOne(stage, format)
+        if (outcome?.rewarded === true) game.addLife()
+      })()
+    })
+    byId('choices').append(button)
+  }
+}
+
+function note(happening: Happening): void {
+  const { text, tone } = inWords(happening)
+  const time = new Date().toTimeString().slice(0, 8)
+  byId('log').prepend(
+    make('li', { className: tone }, make('time', {}, time), make('span', {}, text)),
+  )
+}
+
+/** Keys out of `?placement=`, with commas between them. What format each has is asked for as a test, which counts nothing. */
+async function givenPlacements(): Promise<Partial<Record<AdFormat, string>>> {
+  const keys = new URLSearchParams(location.search).get('placement')?.split(',') ?? []
+  const placements: Partial<Record<AdFormat, string>> = {}
+  for (const key of keys.filter((one) => one !== '')) {
+    const ads = createFrontrow({
+      ...{ baseUrl: location.origin, placements: { key }, device: { type: 'phone' }, test: true },
+      on: (happening) => happening.what === 'no_ad' && note(happening),
+    })
+    const { ad } = await ads.requestAd('key')
+    if (ad) placements[ad.format] = key
+  }
+  return placements
+}
+
+function sayThatThereAreNone(): void {
+  const notice = byId('notice')
+  notice.hidden = false
+  notice.append(
+    'This server has no demo data, so the page knows no placement. Open ',
+    make('a', { href: '/app/monetize' }, 'a placement in the console'),
+    ' and give its key in the address, several with commas between them: ',
+    make('code', {}, '/demo-app?placement=fr_p_…'),
+  )
+}
+
+function drawMark(): void {
+  const seat =
+    'M.8-2.75h1.5a2.6 2.6 0 0 1 2.6 2.6v.3a2.6 2.6 0 0 1-2.6 2.6H.8a.8.8 0 0 1-.8-.8v-3.9a.8.8 0 0 1 .8-.8Z'
+  for (const angle of [26, 58, 90, 122, 154]) {
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+    path.setAttribute('transform', `rotate(${angle} 16 9) translate(26.7 9)`)
+    path.setAttribute('d', seat)
+    byId('mark-seats').append(path)
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReportReason } from '@frontrow/contract/delivery'
+import type { Core, HandedAd } from './core.ts'
+import { make } from './look.ts'
+
+const reasons: Record<ReportReason, string> = {
+  offensive: 'It is offensive',
+  adult: 'It is not for everybody',
+  misleading: 'It promises what is not true',
+  scam: 'It is a scam or harmful',
+  broken: 'It does not work',
+  other: 'Something else',
+}
+
+/** The label that every ad carries. It opens why the ad is shown, and a way to report it. */
+export function aboutButton(core: Core, ad: HandedAd, root: ShadowRoot): HTMLButtonElement {
+  return make(
+    'button',
+    {
+      ...{ type: 'button', className: 'about', title: 'Why this ad? Report it' },
+      'aria-haspopup': 'dialog',
+      'aria-label': 'Ad: why you see it, and how to report it',
+      onclick: () => open(core, ad, root),
+    },
+    'Ad ▾',
+  )
+}
+
+function open(core: Core, ad: HandedAd, root: ShadowRoot): void {
+  const said = make('p', { role: 'status' })
+  const choices = make('div')
+  const panel = make(
+    'dialog',
+    { className: 'panel', 'aria-label': 'About this ad', onclose: () => panel.remove() },
+    make('h2', {}, 'Why this ad'),
+    make(
+      'p',
+      {},
+      `${ad.advertiser.app_name} is advertised here. It passed these questions, none of which is who you are: ${ad.why.join(', ')}.`,
+    ),
+    make('h2', {}, 'Report this ad'),
+    choices,
+    said,
+    make('button', { type: 'button', onclick: () => panel.close() }, 'Back'),
+  )
+  choices.append(
+    ...Object.entries(reasons).map(([reason, words]) => {
+      const send = async () => {
+        said.textContent = 'Sending…'
+        const isSent = await core.report(ad, reason as ReportReason)
+        if (isSent) choices.remove()
+        said.textContent = isSent
+          ? 'Thank you. Whoever runs this network will look at it.'
+          : 'That could not be sent. Try again later.'
+      }
+      return make('button', { type: 'button', onclick: () => void send() }, words)
+    }),
+  )
+  root.append(panel)
+  panel.showModal()
+}

@@ -1,0 +1,124 @@
+import { type Core, type HandedAd, isVideo } from './core.ts'
+import type { WhyNot } from './happenings.ts'
+
+/** What became of an ad that was shown, or why it was not. */
+export interface Outcome {
+  /** True when it was seen: its impression is told. */
+  shown: boolean
+  clicked: boolean
+  /** True when a rewarded video was seen to its end: give the reward. */
+  rewarded: boolean
+  reason?: WhyNot
+}
+
+/** A picture or a video that has not begun by then never will. */
+const loadPatienceMs = 15_000
+const used = new WeakSet<HandedAd>()
+
+/** One ad from its showing to its end. It decides when something is told, and when it may be closed; a screen only signals. */
+export class AdLife {
+  readonly outcome: Outcome = { shown: false, clicked: false, rewarded: false }
+  readonly over: Promise<Outcome>
+  isOver = false
+  private readonly core: Core
+  private readonly ad: HandedAd
+  private readonly finish: (outcome: Outcome) => void
+  private readonly stopWaiting: () => void
+  private isLoaded = false
+  private isOnScreen = false
+  private isComplete = false
+  private seenAt = 0
+
+  constructor(core: Core, ad: HandedAd) {
+    this.core = core
+    this.ad = ad
+    let finish: AdLife['finish'] = () => {}
+    // Promise.withResolvers is too young for the web views of older phones.
+    this.over = new Promise((done) => (finish = done))
+    this.finish = finish
+    this.stopWaiting = core.around.after(loadPatienceMs, () => this.failed())
+    if (used.has(ad)) this.end('used')
+    else if (this.isTooOld()) this.end('expired')
+    used.add(ad)
+  }
+
+  /** The picture has loaded, or the video plays. */
+  loaded(): void {
+    this.isLoaded = true
+    this.stopWaiting()
+    this.look()
+  }
+
+  /** Whether at least one pixel of it is on the screen. */
+  onScreen(isOnScreen: boolean): void {
+    this.isOnScreen = isOnScreen
+    this.look()
+  }
+
+  /** The video has played to its end. */
+  ended(): void {
+    const { core, ad, outcome } = this
+    if (this.isOver || this.isComplete || !outcome.shown || !isVideo(ad)) return
+    const { format, tokens } = ad
+    this.isComplete = true
+    if (tokens.complete) core.record(tokens.complete, 'complete')
+    core.tell({ what: 'complete', format })
+    if (format !== 'rewarded_video') return
+    outcome.rewarded = true
+    core.tell({ what: 'reward', format })
+  }
+
+  /** It cannot be loaded or played, or has to go. */
+  failed(reason: WhyNot = 'failed'): void {
+    this.end(reason)
+  }
+
+  /** False when there is nothing that could be clicked. */
+  tap(): boolean {
+    if (this.isOver || !this.outcome.shown) return false
+    this.outcome.clicked = true
+    this.core.tell({ what: 'click', format: this.ad.format })
+    return true
+  }
+
+  /** False when it is too early to close it. */
+  close(): boolean {
+    if (this.closeInSeconds() > 0) return false
+    this.end()
+    return true
+  }
+
+  /** Whole seconds until it may be closed; 0 when it may. */
+  closeInSeconds(): number {
+    if (!this.outcome.shown || this.isComplete) return 0
+    const seconds = (this.core.around.now() - this.seenAt) / 1000
+    return Math.max(0, Math.ceil(this.ad.close_after_s - seconds))
+  }
+
+  private look(): void {
+    const { core, ad, outcome } = this
+    if (this.isOver || outcome.shown || !this.isLoaded || !this.isOnScreen) return
+    if (this.isTooOld()) return this.end('expired')
+    outcome.shown = true
+    this.seenAt = core.around.now()
+    core.record(ad.tokens.impression, 'impression')
+    core.tell({ what: 'impression', format: ad.format })
+  }
+
+  private isTooOld(): boolean {
+    return this.core.around.now() > this.ad.shownTill
+  }
+
+  private end(reason?: WhyNot): void {
+    if (this.isOver) return
+    const { outcome } = this
+    const { format } = this.ad
+    this.isOver = true
+    this.stopWaiting()
+    if (reason) outcome.reason = reason
+    this.core.tell(
+      outcome.shown || !reason ? { what: 'closed', format } : { what: 'not_shown', format, reason },
+    )
+    this.finish(outcome)
+  }
+}

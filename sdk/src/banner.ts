@@ -1,0 +1,55 @@
+import { aboutButton } from './about-ad.ts'
+import type { AdLife } from './ad-life.ts'
+import type { Core, HandedAd } from './core.ts'
+import { make, makePlace } from './look.ts'
+import { watchSight } from './sight.ts'
+
+/** The life of the banner that stands in an element, so that a new one can take its place. */
+const standing = new WeakMap<Element, AdLife>()
+
+/** Puts a banner into an element, in place of the one that stood there. */
+export function showBanner(
+  core: Core,
+  ad: HandedAd,
+  { life, into }: { life: AdLife; into: Element },
+): void {
+  const { host, root } = makePlace()
+  const { width, height, url } = ad.media
+  const picture = make('img', {
+    ...{ alt: `Advertisement: ${ad.advertiser.app_name}`, width, height },
+    onload: () => life.loaded(),
+    onerror: () => life.failed(),
+    src: url,
+  })
+  root.append(
+    make(
+      'div',
+      { className: 'banner', role: 'region', 'aria-label': 'Advertisement' },
+      make(
+        'a',
+        {
+          ...{ href: ad.click_url, target: '_blank', rel: 'noopener' },
+          onclick: () => life.tap(),
+        },
+        picture,
+      ),
+      aboutButton(core, ad, root),
+      make(
+        'button',
+        {
+          ...{ type: 'button', className: 'close', 'aria-label': 'Close the ad' },
+          onclick: () => life.close(),
+        },
+        '×',
+      ),
+    ),
+  )
+  standing.get(into)?.failed('used')
+  standing.set(into, life)
+  into.append(host)
+  const stopWatching = watchSight(picture, (isOnScreen) => life.onScreen(isOnScreen))
+  void life.over.then(() => {
+    stopWatching()
+    host.remove()
+  })
+}

@@ -1,0 +1,144 @@
+import { aboutButton } from './about-ad.ts'
+import type { AdLife } from './ad-life.ts'
+import { type Core, type HandedAd, isVideo } from './core.ts'
+import { make, makePlace } from './look.ts'
+import { watchSight } from './sight.ts'
+
+type Media = HTMLImageElement | HTMLVideoElement
+
+/** Covers the page with an ad until it is closed. It is loaded before the page is covered, so that nobody looks at nothing. */
+export function showFullscreen(core: Core, ad: HandedAd, life: AdLife): void {
+  const { host, root } = makePlace()
+  const media = isVideo(ad) ? videoOf(ad, life) : pictureOf(ad, life)
+  const close = make('button', {
+    ...{ type: 'button', className: 'close', autofocus: true },
+    onclick: () => life.close(),
+  })
+  const said = make('span', { role: 'status' })
+  const sound = media instanceof HTMLVideoElement ? [soundButton(media)] : []
+  const bar = make('div', { className: 'bar' }, aboutButton(core, ad, root), said, ...sound, close)
+  const stage = stageOf(ad, life, { bar, media })
+  let stopWatching = () => {}
+  const open = () => {
+    if (life.isOver) return
+    root.append(stage)
+    document.body.append(host)
+    stage.showModal()
+    stopWatching = watchSight(media, (isOnScreen) => {
+      life.onScreen(isOnScreen)
+      play(media, life)
+    })
+  }
+  media.addEventListener(isVideo(ad) ? 'loadedmetadata' : 'load', open, { once: true })
+  const stopCounting = countDown(ad, life, { close, said })
+  void life.over.then(() => {
+    stopCounting()
+    stopWatching()
+    stage.onclose = null
+    stage.close()
+    // A video goes on loading otherwise.
+    media.removeAttribute('src')
+    host.remove()
+  })
+}
+
+/** The dialog is the browser's own modal one: focus stays in it and goes back where it came from. */
+function stageOf(
+  ad: HandedAd,
+  life: AdLife,
+  { bar, media }: { bar: Node; media: Media },
+): HTMLDialogElement {
+  const app = ad.advertiser.app_name
+  const link = {
+    ...{ href: ad.click_url, target: '_blank', rel: 'noopener' },
+    onclick: () => life.tap(),
+  }
+  const leave = (event: Event) => {
+    event.preventDefault()
+    life.close()
+  }
+  return make(
+    'dialog',
+    {
+      ...{ className: 'full', 'aria-label': `Advertisement: ${app}` },
+      oncancel: leave,
+      onkeydown: (event: KeyboardEvent) => event.key === 'Escape' && leave(event),
+      // A browser that closes it all the same has the last word.
+      onclose: () => life.failed(),
+    },
+    bar,
+    make('a', { ...link, className: 'media', tabIndex: -1, 'aria-hidden': true }, media),
+    make(
+      'div',
+      { className: 'foot' },
+      make('img', { src: ad.advertiser.icon_url, alt: '' }),
+      make('span', { className: 'name' }, app),
+      make('a', { ...link, className: 'go' }, 'Get the app'),
+    ),
+  )
+}
+
+/** Keeps the way out and what is earned up to date. Returns how to stop. */
+function countDown(
+  ad: HandedAd,
+  life: AdLife,
+  { close, said }: { close: HTMLElement; said: HTMLElement },
+): () => void {
+  const what = ad.format === 'rewarded_video' ? 'Reward' : 'Close'
+  const tick = () => {
+    const seconds = life.closeInSeconds()
+    const words = seconds > 0 ? `${what} in ${seconds}` : 'Close ×'
+    if (close.textContent !== words) close.textContent = words
+    close.setAttribute('aria-disabled', String(seconds > 0))
+    if (life.outcome.rewarded) said.textContent ||= 'Reward earned'
+  }
+  const timer = setInterval(tick, 200)
+  tick()
+  return () => clearInterval(timer)
+}
+
+/** A video plays while somebody can see it: nothing is earned behind another window. */
+function play(media: Media, life: AdLife): void {
+  if (!(media instanceof HTMLVideoElement) || media.ended) return
+  if (document.hidden) media.pause()
+  else
+    media.play().catch((error: Error) => {
+      // Paused before it began is no failure.
+      if (error.name !== 'AbortError') life.failed()
+    })
+}
+
+function pictureOf(ad: HandedAd, life: AdLife): HTMLImageElement {
+  return make('img', {
+    ...{ alt: '', src: ad.media.url },
+    onload: () => life.loaded(),
+    onerror: () => life.failed(),
+  })
+}
+
+/** Without sound at first: a browser lets nothing else begin by itself. */
+function videoOf(ad: HandedAd, life: AdLife): HTMLVideoElement {
+  return make('video', {
+    ...{ muted: true, playsInline: true, preload: 'auto', disablePictureInPicture: true },
+    onplaying: () => life.loaded(),
+    onended: () => life.ended(),
+    onerror: () => life.failed(),
+    src: ad.media.url,
+  })
+}
+
+function soundButton(video: HTMLVideoElement): HTMLButtonElement {
+  const words = () => (video.muted ? 'Sound on' : 'Sound off')
+  const button = make(
+    'button',
+    {
+      type: 'button',
+      onclick: () => {
+        video.muted = !video.muted
+        button.textContent = words()
+      },
+    },
+    words(),
+  )
+  return button
+}

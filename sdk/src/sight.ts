@@ -1,0 +1,27 @@
+/**
+ * Tells whether at least one pixel of an element is on the screen: inside the window, not hidden by the page's styles, and in a
+ * tab that is open in front. Returns how to stop.
+ */
+export function watchSight(element: Element, told: (isOnScreen: boolean) => void): () => void {
+  let isInside = false
+  const tell = () => {
+    const options = { opacityProperty: true, visibilityProperty: true }
+    const isHidden = document.hidden || element.checkVisibility?.(options) === false
+    told(isInside && !isHidden)
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const { width = 0, height = 0 } = entries.at(-1)?.intersectionRect ?? {}
+      isInside = width >= 1 && height >= 1
+      tell()
+    },
+    // At the first edge there may be less than a pixel; the next steps come soon after.
+    { threshold: [0, 0.001, 0.01, 0.1, 0.5, 1] },
+  )
+  observer.observe(element)
+  document.addEventListener('visibilitychange', tell)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('visibilitychange', tell)
+  }
+}

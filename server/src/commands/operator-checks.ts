@@ -1,0 +1,36 @@
+import { recheckTraffic, verifyCounts } from '../features/delivery/delivery.ts'
+import type { Services } from '../lib/context.ts'
+
+const dayMs = 86_400_000
+const usualDays = 7
+
+/** One line a check; `isWhole` is false where any of them found a difference. */
+export async function verify(
+  services: Services,
+  eventUrl: string,
+): Promise<{ lines: string[]; isWhole: boolean }> {
+  const findings = await verifyCounts(services, eventUrl)
+  const lines = findings.map(({ check, difference }) =>
+    difference === undefined ? `agrees   ${check}` : `DIFFERS  ${check}\n         ${difference}`,
+  )
+  const wrong = findings.filter(({ difference }) => difference !== undefined).length
+  const sum = wrong === 0 ? 'Everything agrees.' : `${wrong} of ${findings.length} checks differ.`
+  return { lines: [...lines, sum], isWhole: wrong === 0 }
+}
+
+/** What today's rules say of the traffic since a day, the last week unless given. */
+export async function recheck(
+  services: Services,
+  { eventUrl, since, now }: { eventUrl: string; since: string | undefined; now: Date },
+): Promise<string[]> {
+  const from =
+    since === undefined ? new Date(now.getTime() - usualDays * dayMs) : new Date(`${since}T00:00Z`)
+  const found = await recheckTraffic(services, eventUrl, { since: from, till: now })
+  const counted = `${found.events} events since ${from.toISOString().slice(0, 10)}, by rule set ${found.ruleset}`
+  const lines = found.pairs.map(({ stored, now: today, events }) =>
+    stored === today
+      ? `${String(events).padStart(10)}  ${stored}`
+      : `${String(events).padStart(10)}  ${stored}, now ${today}`,
+  )
+  return [counted, ...lines]
+}

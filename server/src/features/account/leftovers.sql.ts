@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+/**
+ * Takes out what has run out a day ago: codes never given back or used up, links to set a password, sessions that ended in any
+ * way. A day, because an email's sends of the last day limit how many mails it gets.
+ */
+export async function sweepAccount(db: Db): Promise<void> {
+  await sql`DELETE FROM email_verifications WHERE sent_at < app_now() - interval '1 day'`.execute(
+    db,
+  )
+  await sql`DELETE FROM password_resets WHERE expires_at < app_now() - interval '1 day'`.execute(db)
+  await sql`
+    DELETE FROM sessions WHERE least(expires_at, revoked_at) < app_now() - interval '1 day'`.execute(
+    db,
+  )
+}

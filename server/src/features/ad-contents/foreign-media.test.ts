@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadRaw } from '../../../test/filled.ts'
+import { at, readTree, writeTree } from '../../../test/media/mp4-tree.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+let world: World
+let member: TestMember
+let appId: string
+beforeAll(async () => {
+  world = await makeWorld()
+  member = await world.member()
+  const body = { name: 'Foreign Films', apple_app_id: '1234567890', category: 'Games' }
+  const app = await world.call(member, { method: 'POST', path: '/app/{developer-id}', body })
+  appId = app.json<{ id: string }>().id
+})
+afterAll(() => world.close())
+
+const clip = readFileSync(new URL('../../../test/media/index-at-end.mp4', import.meta.url))
+const entry = 'moov/trak/mdia/minf/stbl/stsd/avc1'
+const soundEntry = 'moov/trak:1/mdia/minf/stbl/stsd/mp4a'
+const square = sharp({ create: { width: 8, height: 8, channels: 3, background: '#7547d4' } })
+
+/** The clip with one thing about it changed; its index lies behind its media, so no sample moves. */
+function changed(change: (tree: ReturnType<typeof readTree>) => void): Buffer {
+  const tree = readTree(clip)
+  change(tree)
+  return writeTree(tree)
+}
+const branded = (brand: string) =>
+  changed((tree) => {
+    const { body } = at(tree, 'ftyp')
+    for (let place = 0; place < body.length; place += 4)
+      if (place !== 4) body.write(brand, place, 'latin1')
+  })
+
+const advice = 'Export it as an mp4 with H.264 video and AAC sound.'
+const saved = 'Save it as a jpg.'
+const strangers: [
+  what: string,
+  file: () => Buffer | Promise<Buffer>,
+  reason: string,
+  said: string,
+][] = [
+  ['a .mov', () => branded('qt  '), 'video_unsupported', `a QuickTime movie (.mov). ${advice}`],
+  [
+    'an old .mov',
+    () =>
+      changed(
+        (tree) =>
+          void tree.splice(
+            0,
+            tree.findIndex(({ type }) => type === 'mdat'),
+          ),
+      ),
+    'video_unsupported',
+    `a QuickTime movie (.mov). ${advice}`,
+  ],
+  [
+    'ProRes',
+    () => changed((tree) => void (at(tree, entry).type = 'apcn')),
+    ...(['video_unsupported', `This video uses Apple ProRes. ${advice}`] as const),
+  ],
+  [
+    'AV1',
+    () => changed((tree) => void (at(tree, entry).type = 'av01')),
+    ...(['video_unsupported', `This video uses AV1. ${advice}`] as const),
+  ],
+  [
+    'a codec nobody knows',
+    () => changed((tree) => void (at(tree, entry).type = 'x\u0001yz')),
+    ...(['video_unsupported', 'uses a codec we do not know (x?yz).'] as const),
+  ],
+  [
+    'Dolby sound',
+    () => changed((tree) => void (at(tree, soundEntry).type = 'ac-3')),
+    ...(['video_unsupported', `This video uses Dolby Digital sound. ${advice}`] as const),
+  ],
+  ['a HEIC photo', () => branded('heic'), 'file_unsupported', `a HEIC picture. ${saved}`],
+  ['a png', () => square.clone().png().toBuffer(), 'file_unsupported', `a PNG picture. ${saved}`],
+  [
+    'a webp',
+    () => square.clone().webp().toBuffer(),
+    'file_unsupported',
+    `a WebP picture. ${saved}`,
+  ],
+  [
+    'a webm',
+    () => Buffer.from('1a45dfa3a3428681014286', 'hex'),
+    ...(['video_unsupported', `This is a WebM or Matroska video. ${advice}`] as const),
+  ],
+  ['a text', () => Buffer.from('notes'), 'file_unsupported', 'Unsupported file type.'],
+]
+
+test.each(strangers)('%s is refused by its name, with what to do about it', async (...row) => {
+  const [, file, reason, said] = row
+  const answer = await uploadRaw(world, member, { appId, file: await file() })
+  expect(answer.json()).toMatchObject({ code: 422, reason, field: 'file' })
+  expect(answer.json<{ message: string }>().message).toContain(said)
+})

@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { uploadRaw } from '../../../test/filled.ts'
+import { slowJpeg } from '../../../test/media/slow-jpeg.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { mediaWork } from './media-work.ts'
+
+const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
+const hasProc = process.platform === 'linux'
+
+// A child is started anew in most of these, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+let world: World
+let member: TestMember
+let appId: string
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'frontrow-media-work-'))
+  world = await makeWorld()
+  member = await world.member()
+  const body = { name: 'Sandbox Sagas', google_app_id: 'com.example.sagas', category: 'Games' }
+  const app = await world.call(member, { method: 'POST', path: '/app/{developer-id}', body })
+  appId = app.json<{ id: string }>().id
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+const upload = (file: Buffer) => uploadRaw(world, member, { appId, file })
+
+/** The processes that work on media for this one. */
+function workers(): number[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
+  return children
+    .split(' ')
+    .map(Number)
+    .filter((pid) => pid > 0 && commandOf(pid).includes('media-worker'))
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+test.runIf(hasProc)(
+  'media are read in a process that knows nothing of ours and has limits',
+  async () => {
+    expect((await upload(art)).statusCode).toBe(200)
+    const [pid] = workers()
+    expect(pid).toBeGreaterThan(0)
+    const environment = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0')
+    expect(environment.map((entry) => entry.split('=')[0]).filter((name) => name !== '')).toEqual([
+      'NODE_CHANNEL_FD',
+      'NODE_CHANNEL_SERIALIZATION_MODE',
+    ])
+    const limits = readFileSync(`/proc/${pid}/limits`, 'latin1')
+    expect(limits).toMatch(/Max address space +4294967296 /)
+    expect(limits).toMatch(/Max cpu time +60 /)
+    // The next picture finds it warm.
+    expect((await upload(art)).statusCode).toBe(200)
+    expect(workers()).toEqual([pid])
+  },
+)
+
+test.runIf(hasProc)(
+  'where that process is killed over a file the file is broken, and the next one is fine',
+  async () => {
+    const large = await sharp(art).resize(4800, 4800).jpeg().toBuffer()
+    const before = workers()
+    const answer = upload(large)
+    await vi.waitFor(() => expect(isBusy(before)).toBe(true), { interval: 1 })
+    for (const pid of workers()) process.kill(pid, 'SIGKILL')
+    expect((await answer).json()).toMatchObject({ code: 422, reason: 'file_broken' })
+    expect((await upload(art)).statusCode).toBe(200)
+  },
+)
+
+/** True once a worker has used a tick more of a processor than when it was looked at first. */
+const ticks = new Map<number, number>()
+function isBusy(pids: number[]): boolean {
+  return pids.some((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(' ')
+    const now = Number(fields[13]) + Number(fields[14])
+    const first = ticks.get(pid) ?? now
+    ticks.set(pid, first)
+    return now > first
+  })
+}
+
+test('a small picture that would take a minute to decode is refused at once', async () => {
+  const file = slowJpeg()
+  expect(file.length).toBeLessThan(300_000)
+  expect((await sharp(file).metadata()).width).toBe(5000)
+  const startedAt = performance.now()
+  expect((await upload(file)).json()).toMatchObject({ code: 422, reason: 'file_broken' })
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+})
+
+test.runIf(hasProc)('where that process hangs it is ended after a minute', async () => {
+  const source = join(folder, 'hanging')
+  writeFileSync(source, art)
+  const work = () => mediaWork(world.services.log, 'cleanJpeg', [source, `${source}.jpg`])
+  await work()
+  for (const pid of workers()) process.kill(pid, 'SIGSTOP')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const hanging = work()
+    const ended = hanging.catch((error: unknown) => error)
+    while (vi.getTimerCount() === 0) await Promise.resolve()
+    vi.advanceTimersByTime(60_000)
+    expect(await ended).toMatchObject({ reason: 'file_broken' })
+  } finally {
+    vi.useRealTimers()
+  }
+  for (const pid of workers()) process.kill(pid, 'SIGCONT')
+  await expect(work()).resolves.toMatchObject({ width: 512 })
+})
+
+test('many at once are worked on by two, and each gets its own result', async () => {
+  const sides = Array.from({ length: 12 }, (_, index) => 40 + index)
+  const made = await Promise.all(
+    sides.map(async (side) => {
+      const path = join(folder, `${side}`)
+      const background = '#ffb020'
+      const picture = sharp({ create: { width: side, height: 30, channels: 3, background } })
+      writeFileSync(path, await picture.jpeg().toBuffer())
+      return mediaWork(world.services.log, 'cleanJpeg', [path, `${path}.jpg`])
+    }),
+  )
+  expect(made.map(({ width }) => width)).toEqual(sides)
+  if (hasProc) expect(workers().length).toBeLessThanOrEqual(2)
+})
+
+test('a disk that is full is no fault of the file', async () => {
+  const source = join(folder, 'source')
+  writeFileSync(source, readFileSync(new URL('../../../test/media/silent.mp4', import.meta.url)))
+  if (!hasProc) return
+  await expect(
+    mediaWork(world.services.log, 'cleanMp4', [source, '/dev/full']),
+  ).rejects.toMatchObject({ reason: 'unavailable' })
+})

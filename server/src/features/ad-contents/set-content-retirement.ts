@@ -1,0 +1,26 @@
+import type { setContentRetirement as call } from '@frontrow/contract/ad-contents'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { asRetirement } from '../apps/apps.ts'
+import { holdContent, restoreContent, retireContent } from './retirement.sql.ts'
+
+/**
+ * Retires an ad content and what was made of it, or takes both back; one that is so already stays as it is. Refuses
+ * `content_not_found`.
+ */
+export async function setContentRetirement(
+  ctx: MemberContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const content = (await holdContent(ctx, params.adContentId)) ?? refuse('content_not_found')
+  const { id, archived_at } = content
+  if ((archived_at !== null) === body.retired) return asRetirement(id, archived_at)
+  if (archived_at === null) await retireContent(ctx, id)
+  else await restoreContent(ctx, { id, archived_at })
+  await audit(ctx, body.retired ? 'ad_content.retire' : 'ad_content.restore', {
+    ...{ id, details: { app_id: content.app_id } },
+  })
+  return asRetirement(id, body.retired ? ctx.now : null)
+}

@@ -1,0 +1,63 @@
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import { pathsInUse } from './ad-content.sql.ts'
+
+const hourMs = 3_600_000
+const orphanAgeMs = 24 * hourMs
+const draftAgeMs = hourMs
+const fewOrphans = 10
+const batch = 500
+
+/**
+ * Removes published folders that no row leads to and that are older than a day, and drafts older than an hour: what killed servers
+ * and commits of unknown outcome left behind. Returns how many folders it removed. Where more would go than stay it removes none:
+ * then the database or the store is not the one that belongs to the other.
+ */
+export async function sweepMedia(services: Services): Promise<number> {
+  const { database, files, log } = services
+  const now = await database.asSystem(readNow)
+  await files.clearDrafts(new Date(now.getTime() - draftAgeMs))
+  const orphans: string[] = []
+  let kept = 0
+  for await (const names of oldFolders(services, new Date(now.getTime() - orphanAgeMs))) {
+    const used = await database.asSystem((db) => pathsInUse(db, names))
+    orphans.push(...names.filter((name) => !used.has(name)))
+    kept += used.size
+  }
+  if (orphans.length > Math.max(fewOrphans, kept)) {
+    log.warn(
+      { kept, orphans: orphans.length },
+      'more media without a row than with one, so none is removed: do FILES_URL and the database belong together?',
+    )
+    return 0
+  }
+  for (const orphan of orphans) await files.remove(orphan)
+  if (orphans.length > 0) log.info({ removed: orphans.length }, 'media without a row were removed')
+  return orphans.length
+}
+
+/** Only what is named as we name folders: a bucket may hold other things. */
+async function* oldFolders({ files }: Services, before: Date): AsyncGenerator<string[]> {
+  let names: string[] = []
+  for await (const { name, changedAt } of files.folders()) {
+    if (changedAt >= before || !/^[0-9a-f]{32}$/.test(name)) continue
+    names.push(name)
+    if (names.length < batch) continue
+    yield names
+    names = []
+  }
+  if (names.length > 0) yield names
+}
+
+/** Sweeps now and then once a day. Several nodes may do so side by side. Returns how to end it. */
+export function sweepMediaDaily(services: Services): () => void {
+  const sweep = () => {
+    sweepMedia(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'the sweep of media failed')
+    })
+  }
+  const timer = setInterval(sweep, 24 * hourMs)
+  timer.unref()
+  sweep()
+  return () => clearInterval(timer)
+}

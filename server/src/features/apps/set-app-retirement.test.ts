@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Filled, fillOrganization } from '../../../test/filled.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+let world: World
+let own: Filled
+let stranger: Filled
+beforeAll(async () => {
+  world = await makeWorld()
+  own = await fillOrganization(world, 'Nachtbus')
+  stranger = await fillOrganization(world, 'Kanarienvogel')
+})
+afterAll(() => world.close())
+
+const get = (path: string, as: TestMember | undefined = own.member) =>
+  world.call(as, { method: 'GET', path })
+const retire = (id: string, body: unknown = { retired: true }, as?: TestMember) =>
+  world.call(as ?? own.member, { method: 'PUT', path: `/app/${id}/retirement`, body })
+
+async function idsAt(path: string): Promise<string[]> {
+  const answer = await get(path)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ id: string }[]>().map(({ id }) => id)
+}
+
+/** What an app in the field is answered, asked with the placement of somebody else or with the app's own. */
+async function ask(placementKey: string) {
+  await world.delivery.refresh()
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+  return world.call(undefined, {
+    ...{ method: 'POST', path: '/delivery/v1/ads' },
+    body: { placement_api_key: placementKey, device },
+  })
+}
+
+test('a retired app is in no list but that of the retired, its campaign is not shown and its placement is unknown; taken back, all is as before', async () => {
+  const before = (await get('/app/app-stat')).json<{ id: string }[]>()
+  expect((await ask(stranger.placementKey)).json().ad).not.toBeNull()
+  const done = await retire(own.appId)
+  expect(done.json()).toMatchObject({ id: own.appId, retired: true })
+  const { retired_at: at } = done.json<{ retired_at: string }>()
+  expect((await retire(own.appId)).json()).toEqual({ id: own.appId, retired: true, retired_at: at })
+
+  expect(await idsAt('/app/app-stat')).not.toContain(own.appId)
+  expect(await idsAt('/app/app-stat?retired=false')).not.toContain(own.appId)
+  expect(await idsAt('/organization/apps')).not.toContain(own.appId)
+  const retired = (await get('/app/app-stat?retired=true')).json()
+  const row = before.find(({ id }) => id === own.appId)
+  expect(retired).toEqual([{ ...row, retired_at: at }])
+  const inside = [
+    ...[`/ad-content/${own.appId}?app_id=${own.appId}`, `/app/${own.appId}/uses`],
+    ...[`/ad-placement/${own.appId}?app_id=${own.appId}`],
+  ]
+  for (const path of inside) expect((await get(path)).json().reason, path).toBe('app_not_found')
+  expect((await ask(stranger.placementKey)).json()).toMatchObject({ ad: null })
+  expect((await ask(own.placementKey)).json()).toMatchObject({ code: 401, reason: 'key_unknown' })
+
+  const back = { id: own.appId, retired: false, retired_at: null }
+  for (const _twice of [1, 2])
+    expect((await retire(own.appId, { retired: false })).json()).toEqual(back)
+  expect((await get('/app/app-stat')).json()).toEqual(before)
+  expect(await idsAt('/app/app-stat?retired=true')).toEqual([])
+  expect((await ask(stranger.placementKey)).json().ad).not.toBeNull()
+  expect((await ask(own.placementKey)).statusCode).toBe(200)
+  const audits = await world.ask<{ action: string }>(
+    "SELECT action FROM audit_log WHERE object_id = $1 AND action ~ 'retire|restore' ORDER BY at, id",
+    [own.appId],
+  )
+  expect(audits.map(({ action }) => action)).toEqual(['app.retire', 'app.restore'])
+})
+
+test('its uses are named before: campaigns with what they are, placements and contents', async () => {
+  const uses = await get(`/app/${own.appId}/uses`)
+  expect(uses.json()).toEqual({
+    ...{ active_campaigns: 1, inactive_campaigns: 0, placements: 1 },
+    ...{ ad_contents: 1, campaignable_ad_contents: 1 },
+    campaigns: [
+      {
+        ...{ id: own.campaignId, campaign_name: 'Nachtbus campaign', is_active: true },
+        ...{ as_icon: true, in_ads: true },
+      },
+    ],
+  })
+  await world.turnClock(31 * 86_400_000)
+  const later = (await get(`/app/${own.appId}/uses`)).json()
+  expect(later).toMatchObject({ active_campaigns: 0, inactive_campaigns: 1 })
+  expect(later.campaigns[0].is_active).toBe(false)
+})
+
+test('of many campaigns all are counted and twenty are named', async () => {
+  await world.ask(
+    `INSERT INTO campaigns (id, organization_id, app_id, name, keywords, icon_content_id, currency, daily_budget_micros,
+       ecpm_budget_micros, starts_at, valid_till, is_active, created_at)
+     SELECT gen_random_uuid(), organization_id, app_id, name || n, keywords, icon_content_id, currency, daily_budget_micros,
+       ecpm_budget_micros, starts_at, app_now() + interval '1 day', n <= 3, app_now()
+     FROM campaigns, generate_series(1, 30) n WHERE id = $1`,
+    [own.campaignId],
+  )
+  const uses = (await get(`/app/${own.appId}/uses`)).json()
+  expect(uses).toMatchObject({ active_campaigns: 3, inactive_campaigns: 28 })
+  expect(uses.campaigns).toHaveLength(20)
+  expect(uses.campaigns.map((one: { is_active: boolean }) => one.is_active).indexOf(false)).toBe(3)
+})
+
+test('calls at the same time agree, and the last word counts', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => retire(stranger.appId, { retired: true }, stranger.member)),
+  )
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  await retire(stranger.appId, { retired: false }, stranger.member)
+})
+
+test('another organization’s app and none answer 404, unreadable bodies 422, and nothing happens', async () => {
+  for (const id of [stranger.appId, randomUUID(), 'seven']) {
+    expect((await retire(id)).json()).toMatchObject({ code: 404, reason: 'app_not_found' })
+    expect((await get(`/app/${id}/uses`)).json()).toMatchObject({
+      ...{ code: 404, reason: 'app_not_found' },
+    })
+  }
+  for (const body of [{}, { retired: 'true' }, { retired: null }, { retired: true, id: 'x' }, []])
+    expect((await retire(own.appId, body)).statusCode, JSON.stringify(body)).toBe(422)
+  expect((await get('/app/app-stat?retired=yes')).statusCode).toBe(422)
+  const waiting = await world.member({ approved: false })
+  expect((await retire(own.appId, { retired: true }, waiting)).statusCode).toBe(403)
+  const rows = await world.ask('SELECT id FROM apps WHERE archived_at IS NOT NULL')
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,27 @@
+import type { setAppRetirement as call } from '@frontrow/contract/apps'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { holdApp, updateApp } from './app.sql.ts'
+
+/** Retires an app or takes it back; one that is so already stays as it is. Refuses `app_not_found`. */
+export async function setAppRetirement(
+  ctx: MemberContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const app = isId(params.appId) ? await holdApp(ctx, params.appId) : undefined
+  if (app === undefined) return refuse('app_not_found')
+  const before = app.archived_at
+  if ((before !== null) === body.retired) return asRetirement(app.id, before)
+  const after = body.retired ? ctx.now : null
+  await updateApp(ctx, app.id, { archived_at: after })
+  await audit(ctx, body.retired ? 'app.retire' : 'app.restore', { id: app.id })
+  return asRetirement(app.id, after)
+}
+
+/** How it travels that a thing is retired, or is not. */
+export function asRetirement(id: string, at: Date | null): Reply<typeof call> {
+  return { id, retired: at !== null, retired_at: at === null ? null : at.toISOString() }
+}

@@ -1,0 +1,43 @@
+import type { Context, Member } from '../../lib/context.ts'
+import { type CardProvider, ProviderAway } from './card-provider.ts'
+import { claimCustomer, keepCustomer, organizationName, tryCustomerAnew } from './customer.sql.ts'
+
+/**
+ * The organization as the provider knows it, made where it is not known yet. At most one is made, whatever fails: the same request
+ * under the same key is one for the provider, and before a request under another key it is looked up. Throws `ProviderAway`.
+ */
+export async function customerOf(ctx: Context & Member, provider: CardProvider): Promise<string> {
+  const { organizationId } = ctx
+  const { name } = provider
+  const known = await ctx.database.asOrganization(organizationId, async (db) => {
+    const own = { ...ctx, db }
+    return { ...(await claimCustomer(own, name)), organizationName: await organizationName(own) }
+  })
+  if (known.customer !== null) return known.customer
+  const customer =
+    (await (known.isFirst
+      ? undefined
+      : provider.findCustomer({ organizationId, since: known.asked_at }))) ??
+    (await makeCustomer(ctx, provider, known))
+  return ctx.database.asOrganization(organizationId, (db) =>
+    keepCustomer({ ...ctx, db }, { provider: name, customer }),
+  )
+}
+
+async function makeCustomer(
+  ctx: Context & Member,
+  provider: CardProvider,
+  of: { organizationName: string; attempt: number },
+): Promise<string> {
+  const { organizationId } = ctx
+  try {
+    return await provider.makeCustomer({ ...of, organizationId })
+  } catch (error) {
+    if (error instanceof ProviderAway && error.aftermath === 'answered') {
+      await ctx.database.asOrganization(organizationId, (db) =>
+        tryCustomerAnew({ ...ctx, db }, { provider: provider.name, attempt: of.attempt }),
+      )
+    }
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../lib/database.ts'
+
+/** Much longer than Stripe goes on sending one, and than its signature is believed. */
+const keptMs = 30 * 86_400_000
+
+export async function isHeeded(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that a notice is heeded, in the transaction of what comes of it. False where it was before. */
+export async function noteEvent(db: Db, id: string, now: Date): Promise<boolean> {
+  const made = await db
+    .insertInto('stripe_events')
+    .values({ id, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  await db
+    .deleteFrom('stripe_events')
+    .where('received_at', '<', new Date(now.getTime() - keptMs))
+    .execute()
+  return made.length === 1
+}

@@ -1,0 +1,64 @@
+// What a campaign must be made of, asked alike when it is created and when it is edited. Each gives what is stored.
+import { microsOf } from '@frontrow/contract/amounts'
+import { contentTypes } from '@frontrow/contract/codes'
+import { currencyOf } from '@frontrow/contract/currencies'
+import type { MemberContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { countContents, findIcon } from './campaign.sql.ts'
+import { instantOf } from './instant.ts'
+import { isRegion } from './regions.ts'
+
+const leastDailyMicros = 1_000_000n
+const leastEcpmMicros = 10_000n
+
+/** Refuses `icon_not_found`, `icon_not_square`. */
+export async function squareIcon(
+  ctx: MemberContext,
+  appId: string,
+  iconId: string,
+): Promise<string> {
+  const icon = (await findIcon(ctx, appId, iconId)) ?? refuse('icon_not_found', { field: 'icon' })
+  const isSquare = icon.type === contentTypes.image && icon.width === icon.height
+  return isSquare ? icon.id : refuse('icon_not_square', { field: 'icon' })
+}
+
+/** Refuses `currency_unknown`. */
+export function knownCurrency(currency: string): string {
+  return currencyOf(currency)?.value ?? refuse('currency_unknown', { field: 'currency' })
+}
+
+/** Refuses `budget_not_valid`, `daily_budget_too_small`. */
+export function dailyBudgetMicros(amount: number | string): bigint {
+  const field = 'daily_budget'
+  const micros = microsOf(amount) ?? refuse('budget_not_valid', { field })
+  return micros < leastDailyMicros ? refuse('daily_budget_too_small', { field }) : micros
+}
+
+/** Refuses `budget_not_valid`, `ecpm_budget_too_small`. */
+export function ecpmBudgetMicros(amount: number | string): bigint {
+  const field = 'ecpm_budget'
+  const micros = microsOf(amount) ?? refuse('budget_not_valid', { field })
+  return micros < leastEcpmMicros ? refuse('ecpm_budget_too_small', { field }) : micros
+}
+
+/** Refuses `region_not_found`. */
+export function knownRegions(ids: readonly string[]): readonly string[] {
+  return ids.every(isRegion) ? ids : refuse('region_not_found', { field: 'regions' })
+}
+
+/** Refuses `content_not_found`. One uuid may be written in capitals and without, which the contract's check for doubles does not see. */
+export async function ownContents(
+  ctx: MemberContext,
+  appId: string,
+  given: readonly string[],
+): Promise<string[]> {
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))]
+  const areOwn = ids.every(isId) && (await countContents(ctx, appId, ids)) === ids.length
+  return areOwn ? ids : refuse('content_not_found', { field: 'campaignAds' })
+}
+
+/** Refuses `date_not_valid`. */
+export function startOf(text: string): Date {
+  return instantOf(text) ?? refuse('date_not_valid', { field: 'starts_at' })
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { MemberContext } from '../../lib/context.ts'
+import { newId } from '../../lib/ids.ts'
+
+/** By column, or `regions` and `contents`: what it was, null where there was no campaign yet, and what it became. */
+export type Change = Record<string, readonly [before: Kept, after: Kept]>
+
+export type Kept = string | boolean | null | readonly string[]
+
+/** Keeps what a column was and what it became. An amount is text: micros may be more than a JSON number holds. */
+export async function noteChange(
+  ctx: MemberContext,
+  campaignId: string,
+  change: Change,
+): Promise<void> {
+  await ctx.db
+    .insertInto('campaign_changes')
+    .values({
+      id: newId(ctx.now),
+      organization_id: ctx.organizationId,
+      campaign_id: campaignId,
+      at: ctx.now,
+      actor: `developer:${ctx.developerId}`,
+      change: JSON.stringify(change),
+    })
+    .execute()
+}
+
+/** The latest changes of a campaign, newest first. `developer` is the name of who made one and is still a member. */
+export async function findChanges(ctx: MemberContext, campaignId: string, limit: number) {
+  const rows = await ctx.db
+    .selectFrom('campaign_changes as c')
+    .leftJoin('developers as d', (join) => join.on(sql<boolean>`c.actor = 'developer:' || d.id`))
+    .select(['c.at', 'c.actor', 'c.change', 'd.name as developer'])
+    .where('c.organization_id', '=', ctx.organizationId)
+    .where('c.campaign_id', '=', campaignId)
+    .orderBy('c.at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, change: row.change as Change }))
+}
+
+/** The names of campaignable ad contents, retired ones too. */
+export async function findContentNames(
+  ctx: MemberContext,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('campaignable_ad_contents')
+    .select(['id', 'name'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

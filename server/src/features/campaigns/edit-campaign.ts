@@ -1,0 +1,101 @@
+import type { editCampaign as call } from '@frontrow/contract/campaigns'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import {
+  dailyBudgetMicros,
+  ecpmBudgetMicros,
+  knownRegions,
+  ownContents,
+  squareIcon,
+  startOf,
+} from './campaign-demands.ts'
+import { type Change, type Kept, noteChange } from './change.sql.ts'
+import {
+  type Editable,
+  lockEditable,
+  replaceContents,
+  replaceRegions,
+  storeEdit,
+} from './edit.sql.ts'
+import { showCampaign } from './show-campaign.ts'
+
+type Body = Input<typeof call>['body']
+
+/**
+ * Changes what the body names and leaves the rest; what is already so is no change. What was and what became of it is kept. Refuses
+ * `campaign_not_found`, `start_after_end`, and what a create refuses, in the order of the form.
+ */
+export async function editCampaign(
+  ctx: MemberContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const before = (await lockEditable(ctx, params)) ?? refuse('campaign_not_found')
+  const after = await edited(ctx, before, body)
+  const change = changeBetween(before, after)
+  if (Object.keys(change).length > 0) {
+    await storeEdit(ctx, after)
+    if (change['regions'] !== undefined) await replaceRegions(ctx, after)
+    if (change['contents'] !== undefined) await replaceContents(ctx, after)
+    await noteChange(ctx, after.id, change)
+    await audit(ctx, 'campaign.edit', { id: after.id, details: { fields: Object.keys(change) } })
+  }
+  return showCampaign(ctx, { params })
+}
+
+type Edit<Value> = (
+  ctx: MemberContext,
+  of: Editable,
+  value: Value,
+) => Partial<Editable> | Promise<Partial<Editable>>
+
+/** In the order of the form. */
+const edits: { [Key in keyof Body]-?: Edit<NonNullable<Body[Key]>> } = {
+  name: (_ctx, _of, name) => ({ name: name.trim() }),
+  keywords: (_ctx, _of, keywords) => ({ keywords: keywords.trim() }),
+  icon: async (ctx, { appId }, icon) => ({ iconId: await squareIcon(ctx, appId, icon) }),
+  daily_budget: (_ctx, _of, amount) => ({ dailyBudgetMicros: dailyBudgetMicros(amount) }),
+  ecpm_budget: (_ctx, _of, amount) => ({ ecpmBudgetMicros: ecpmBudgetMicros(amount) }),
+  starts_at: (_ctx, { validTill }, text) => {
+    const startsAt = startOf(text)
+    if (startsAt >= validTill) refuse('start_after_end', { field: 'starts_at' })
+    return { startsAt }
+  },
+  regions: (_ctx, _of, ids) => ({ regionIds: knownRegions(ids).toSorted() }),
+  campaignAds: async (ctx, { appId }, ids) => ({
+    contentIds: (await ownContents(ctx, appId, ids)).toSorted(),
+  }),
+}
+
+async function edited(ctx: MemberContext, before: Editable, body: Body): Promise<Editable> {
+  let after = before
+  for (const key of Object.keys(edits) as (keyof Body)[]) {
+    const value = body[key]
+    if (value === undefined) continue
+    after = { ...after, ...(await (edits[key] as Edit<typeof value>)(ctx, before, value)) }
+  }
+  return after
+}
+
+function changeBetween(before: Editable, after: Editable): Change {
+  const now = columnsOf(after)
+  const changed = Object.entries(columnsOf(before)).flatMap(([column, was]) =>
+    JSON.stringify(was) === JSON.stringify(now[column]) ? [] : [[column, [was, now[column]]]],
+  )
+  return Object.fromEntries(changed) as Change
+}
+
+/** As the history writes them. */
+function columnsOf(campaign: Editable): Record<string, Kept> {
+  return {
+    name: campaign.name,
+    keywords: campaign.keywords,
+    icon_content_id: campaign.iconId,
+    daily_budget_micros: String(campaign.dailyBudgetMicros),
+    ecpm_budget_micros: String(campaign.ecpmBudgetMicros),
+    starts_at: campaign.startsAt.toISOString(),
+    regions: campaign.regionIds,
+    contents: campaign.contentIds,
+  }
+}

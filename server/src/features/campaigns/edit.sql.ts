@@ -1,0 +1,105 @@
+import type { MemberContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { insertContents, insertRegions } from './campaign.sql.ts'
+
+/** What can be edited of a campaign, and until when it is valid. */
+export interface Editable {
+  id: string
+  appId: string
+  name: string
+  keywords: string
+  iconId: string
+  dailyBudgetMicros: bigint
+  ecpmBudgetMicros: bigint
+  startsAt: Date
+  validTill: Date
+  createdAt: Date
+  /** In the order of their ids. */
+  regionIds: readonly string[]
+  contentIds: readonly string[]
+}
+
+interface Wanted {
+  campaignId: string
+  appId: string
+}
+
+/** Holds the row until the transaction ends, so that changes at the same time take turns. Undefined for another's or none. */
+export async function lockEditable(ctx: MemberContext, of: Wanted): Promise<Editable | undefined> {
+  const row = await selectEditable(ctx, of)?.forNoKeyUpdate().executeTakeFirst()
+  return row && { ...row, ...(await findSets(ctx, row.id)) }
+}
+
+/** Undefined for another's or none. */
+export async function findEditable(ctx: MemberContext, of: Wanted): Promise<Editable | undefined> {
+  const row = await selectEditable(ctx, of)?.executeTakeFirst()
+  return row && { ...row, ...(await findSets(ctx, row.id)) }
+}
+
+function selectEditable(ctx: MemberContext, of: Wanted) {
+  if (!isId(of.campaignId) || !isId(of.appId)) return undefined
+  return ctx.db
+    .selectFrom('campaigns')
+    .select(['id', 'app_id as appId', 'name', 'keywords', 'icon_content_id as iconId'])
+    .select(['daily_budget_micros as dailyBudgetMicros', 'ecpm_budget_micros as ecpmBudgetMicros'])
+    .select(['starts_at as startsAt', 'valid_till as validTill', 'created_at as createdAt'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('app_id', '=', of.appId)
+    .where('id', '=', of.campaignId)
+    .where('archived_at', 'is', null)
+}
+
+async function findSets(ctx: MemberContext, campaignId: string) {
+  const regions = await ctx.db
+    .selectFrom('campaign_regions')
+    .select('region_id as id')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('campaign_id', '=', campaignId)
+    .execute()
+  const contents = await ctx.db
+    .selectFrom('campaign_contents')
+    .select('content_id as id')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('campaign_id', '=', campaignId)
+    .execute()
+  return { regionIds: idsInOrder(regions), contentIds: idsInOrder(contents) }
+}
+
+function idsInOrder(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id).toSorted()
+}
+
+/** Everything but the two sets, which are rows of their own. */
+export async function storeEdit(ctx: MemberContext, campaign: Editable): Promise<void> {
+  await ctx.db
+    .updateTable('campaigns')
+    .set({
+      name: campaign.name,
+      keywords: campaign.keywords,
+      icon_content_id: campaign.iconId,
+      daily_budget_micros: campaign.dailyBudgetMicros,
+      ecpm_budget_micros: campaign.ecpmBudgetMicros,
+      starts_at: campaign.startsAt,
+    })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', campaign.id)
+    .execute()
+}
+
+export async function replaceRegions(ctx: MemberContext, campaign: Editable): Promise<void> {
+  await ctx.db
+    .deleteFrom('campaign_regions')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('campaign_id', '=', campaign.id)
+    .execute()
+  await insertRegions(ctx, campaign.id, campaign.regionIds)
+}
+
+export async function replaceContents(ctx: MemberContext, campaign: Editable): Promise<void> {
+  await ctx.db
+    .deleteFrom('campaign_contents')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('campaign_id', '=', campaign.id)
+    .execute()
+  await insertContents(ctx, campaign, campaign.contentIds)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { MemberContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+
+export interface Figures {
+  requests: bigint
+  impressions: bigint
+  clicks: bigint
+  installs: bigint
+  /** Micros of the campaign's currency. */
+  spent: bigint
+}
+
+/** When a campaign was made: nothing can have been counted before. Undefined for another's or none; a retired one keeps its numbers. */
+export async function findBirth(ctx: MemberContext, campaignId: string): Promise<Date | undefined> {
+  if (!isId(campaignId)) return undefined
+  const row = await ctx.db
+    .selectFrom('campaigns')
+    .select('created_at')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', campaignId)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Days as texts like 2024-01-31, both counted in. */
+interface Span {
+  from: string
+  till: string
+  timespan: 'Day' | 'Week' | 'Month'
+}
+
+/** Sums by the beginnings of days, ISO weeks or months, with zeros where nothing was counted. */
+export async function countFigures(
+  ctx: MemberContext,
+  campaignId: string,
+  { from, till, timespan }: Span,
+): Promise<(Figures & { date: string })[]> {
+  const unit = timespan.toLowerCase()
+  const found = await sql<Figures & { date: string }>`
+    SELECT to_char(span.at, 'YYYY-MM-DD') AS date, coalesce(sum(d.requests), 0)::bigint AS requests,
+      coalesce(sum(d.impressions), 0)::bigint AS impressions, coalesce(sum(d.clicks), 0)::bigint AS clicks,
+      coalesce(sum(d.installs), 0)::bigint AS installs,
+      coalesce(sum(d.spent_micros), 0)::bigint AS spent
+    FROM generate_series(date_trunc(${unit}, ${from}::timestamp), ${till}::timestamp, ${`1 ${unit}`}::interval) AS span(at)
+    LEFT JOIN campaign_days d ON d.organization_id = ${ctx.organizationId} AND d.campaign_id = ${campaignId}
+      AND d.day BETWEEN ${from}::date AND ${till}::date AND date_trunc(${unit}, d.day::timestamp) = span.at
+    GROUP BY span.at ORDER BY span.at`.execute(ctx.db)
+  return found.rows
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+const days = 86_400_000
+let world: World
+let member: TestMember
+let own: Advertiser
+let id: string
+let birth: string
+
+beforeAll(async () => {
+  world = await makeWorld()
+  member = await world.member()
+  own = await makeAdvertiser(world, member)
+  const made = await world.call(member, {
+    ...{ method: 'POST', path: `/campaign/${own.appId}?app_id=${own.appId}` },
+    body: {
+      ...{ name: 'Harvest week', keywords: 'garden', icon: own.iconId, currency: 'USD' },
+      ...{ daily_budget: 10, ecpm_budget: 1, regions: ['SE'], campaignAds: own.contentIds },
+    },
+  })
+  id = made.json().id
+  const [row] = await world.ask<{ day: string }>(
+    `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM campaigns WHERE id = $1`,
+    [id],
+  )
+  birth = row?.day ?? ''
+  await world.turnClock(40 * days)
+  await count(0, [100, 80, 8, 2])
+  await count(9, [50, 40, 4, 1])
+  await count(39, [10, 5, 1, 0])
+})
+afterAll(() => world.close())
+
+const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * days).toISOString().slice(0, 10)
+
+/** As the carrier of the counters leaves them. */
+async function count(after: number, counts: [number, number, number, number]): Promise<void> {
+  await world.ask(
+    `INSERT INTO campaign_days (organization_id, campaign_id, app_id, day, requests, impressions, clicks, installs, spent_micros)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [member.organizationId, id, own.appId, dayAfter(birth, after), ...counts, counts[1] * 1500],
+  )
+}
+
+interface Row {
+  date: string
+  requests: number
+  impressions: number
+  clicks: number
+  installs: number
+  spent: string
+}
+
+async function figures(query = ''): Promise<{ totals: Omit<Row, 'date'>; rows: Row[] }> {
+  const answer = await world.call(member, {
+    method: 'GET',
+    path: `/campaign/${id}/figures${query}`,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+test("a campaign's whole life by the day: every day has a row, from its first to today, and the totals are theirs", async () => {
+  const { rows, totals } = await figures()
+  expect(rows).toHaveLength(41)
+  expect(rows[0]).toEqual({
+    date: birth,
+    requests: 100,
+    impressions: 80,
+    clicks: 8,
+    installs: 2,
+    spent: '0.12',
+  })
+  expect(rows[1]).toEqual({
+    ...{ date: dayAfter(birth, 1), requests: 0, impressions: 0, clicks: 0, installs: 0 },
+    spent: '0.00',
+  })
+  expect(rows[9]).toMatchObject({ date: dayAfter(birth, 9), impressions: 40 })
+  expect(rows.at(-1)?.date).toBe(dayAfter(birth, 40))
+  expect(totals).toEqual({
+    ...{ requests: 160, impressions: 125, clicks: 13, installs: 3, spent: '0.1875' },
+  })
+})
+
+test('weeks begin on a Monday and months on the first, and hold all that lies in them', async () => {
+  for (const [timespan, starts] of [
+    ['Week', (date: Date) => date.getUTCDay() === 1],
+    ['Month', (date: Date) => date.getUTCDate() === 1],
+  ] as const) {
+    const { rows, totals } = await figures(`?timespan=${timespan}`)
+    expect(rows.every(({ date }) => starts(new Date(date)))).toBe(true)
+    expect(rows.reduce((sum, { impressions }) => sum + impressions, 0)).toBe(125)
+    expect(totals.requests).toBe(160)
+  }
+})
+
+test('both ends of a range are counted in, and beyond the life of a campaign there is nothing', async () => {
+  const range = (from: number, till: number) =>
+    figures(`?from=${dayAfter(birth, from)}&till=${dayAfter(birth, till)}`)
+  expect((await range(0, 9)).totals.impressions).toBe(120)
+  expect((await range(1, 8)).totals.impressions).toBe(0)
+  expect((await range(1, 8)).rows).toHaveLength(8)
+  expect((await range(-400, 9)).rows).toHaveLength(10)
+  expect((await range(9, 4000)).rows).toHaveLength(32)
+  for (const [from, till] of [
+    [9, 0],
+    [60, 70],
+    [-9, -5],
+  ] as const)
+    expect((await range(from, till)).rows).toEqual([])
+  expect((await figures('?from=0001-01-01&till=9999-12-31')).rows).toHaveLength(41)
+})
+
+test.each([
+  ...['from=soon', 'from=2026-02-30', 'till=2026-05', 'from=2026-05-01T00:00:00Z', 'timespan=Year'],
+  ...['timespan=day', 'from=', 'count=5', 'from=2026-05-01&from=2026-05-02'],
+])('a query of %s is refused', async (query) => {
+  const answer = await world.call(member, {
+    ...{ method: 'GET', path: `/campaign/${id}/figures?${query}` },
+  })
+  expect([400, 422]).toContain(answer.statusCode)
+})
+
+test("what is left of today's budget goes by the day where the organization is, and is never below nothing", async () => {
+  const [clock] = await world.ask<{ now: Date }>('SELECT app_now() AS now')
+  const now = clock?.now ?? new Date(0)
+  // There the day began less than an hour ago, wherever the clock stands.
+  const ahead = (24 - now.getUTCHours()) % 24
+  const zone = ahead > 12 ? `Etc/GMT+${24 - ahead}` : `Etc/GMT-${ahead}`
+  await world.ask('UPDATE organizations SET time_zone = $2 WHERE id = $1', [
+    member.organizationId,
+    zone,
+  ])
+  await spend(now, 2_500_000)
+  // Yesterday, there.
+  await spend(new Date(now.getTime() - 3_600_000), 4_000_000)
+  const path = `/campaign/${id}/app/${own.appId}`
+  const today = async () => (await world.call(member, { method: 'GET', path })).json().today
+  expect(await today()).toMatchObject({ spent: '2.50', left: '7.50' })
+  await world.ask(
+    `INSERT INTO campaign_budget_days (organization_id, campaign_id, day, budget_micros, spent_micros, paced_at)
+     VALUES ($1, $2, ($3::timestamptz AT TIME ZONE $4)::date, 10000000, 9000000, $3)`,
+    [member.organizationId, id, now, zone],
+  )
+  expect(await today()).toMatchObject({ spent: '9.00', left: '1.00' })
+  await world.call(member, { method: 'PUT', path, body: { daily_budget: '5' } })
+  const lowered = await today()
+  expect(lowered).toMatchObject({ spent: '9.00', left: '0.00' })
+  const local = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
+  expect(lowered.day).toBe(local)
+})
+
+async function spend(at: Date, micros: number): Promise<void> {
+  await world.ask(
+    `INSERT INTO campaign_hours (organization_id, campaign_id, app_id, content_id, hour, country, spent_micros)
+     VALUES ($1, $2, $3, $4, date_trunc('hour', $5::timestamptz), 'SE', $6)`,
+    [member.organizationId, id, own.appId, own.contentIds[0], at, micros],
+  )
+}
+
+test('the regions are kept by the browser for an hour, and asked for again cost nothing while they are the same', async () => {
+  const first = await world.call(member, { method: 'GET', path: '/campaign/regions' })
+  expect(first.headers['cache-control']).toBe('private, max-age=3600')
+  const etag = String(first.headers.etag)
+  const ask = (had: string, as?: TestMember) =>
+    world.call(as, {
+      ...{ method: 'GET', path: '/campaign/regions', headers: { 'if-none-match': had } },
+    })
+  for (const had of [etag, `"old", ${etag}`, etag.replace('W/', '')]) {
+    const again = await ask(had, member)
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers.etag).toBe(etag)
+  }
+  expect((await ask('"old"', member)).statusCode).toBe(200)
+  // Who may not see them is not told that they are the same.
+  expect((await ask(etag)).statusCode).toBe(401)
+  const other = await world.call(member, { method: 'GET', path: '/campaign/true?is_active=true' })
+  expect(other.headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,64 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { showCampaignFigures as call } from '@frontrow/contract/campaigns'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { MemberContext } from '../../lib/context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { type Figures, countFigures, findBirth } from './figures.sql.ts'
+
+/**
+ * A campaign's requests, impressions, clicks, installs and what it spent, by UTC day, ISO week or month. The range is cut to the days of the
+ * campaign's life until today; one that lies outside has no rows. Refuses `campaign_not_found`.
+ */
+export async function showCampaignFigures(
+  ctx: MemberContext,
+  { params, query }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { campaignId } = params
+  const { timespan = 'Day' } = query
+  const birth = (await findBirth(ctx, campaignId)) ?? refuse('campaign_not_found')
+  const from = latest(query.from, dayOf(birth))
+  const till = earliest(query.till, dayOf(ctx.now))
+  const rows = from > till ? [] : await countFigures(ctx, campaignId, { from, till, timespan })
+  return {
+    timespan,
+    totals: asCounts(sumOf(rows)),
+    rows: rows.map((row) => ({ date: row.date, ...asCounts(row) })),
+  }
+}
+
+/** Days as texts sort by their time. */
+function latest(given: string | undefined, bound: string): string {
+  return given !== undefined && given > bound ? given : bound
+}
+
+function earliest(given: string | undefined, bound: string): string {
+  return given !== undefined && given < bound ? given : bound
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+function sumOf(rows: readonly Figures[]): Figures {
+  const nothing = { requests: 0n, impressions: 0n, clicks: 0n, installs: 0n, spent: 0n }
+  return rows.reduce(
+    (sum, row) => ({
+      requests: sum.requests + row.requests,
+      impressions: sum.impressions + row.impressions,
+      clicks: sum.clicks + row.clicks,
+      installs: sum.installs + row.installs,
+      spent: sum.spent + row.spent,
+    }),
+    nothing,
+  )
+}
+
+function asCounts({ requests, impressions, clicks, installs, spent }: Figures) {
+  return {
+    requests: Number(requests),
+    impressions: Number(impressions),
+    clicks: Number(clicks),
+    installs: Number(installs),
+    spent: amountText(spent),
+  }
+}

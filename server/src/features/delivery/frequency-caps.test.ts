@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { cap, openFrequencyCaps } from './frequency-caps.ts'
+
+const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000)
+
+test('the sixth time within any 24 hours is one too many, for this person and campaign only', () => {
+  const caps = openFrequencyCaps()
+  for (let hour = 0; hour < cap.times; hour += 1) {
+    expect(caps.isReached('ida', 1, at(hour))).toBe(false)
+    caps.note('ida', 1, at(hour))
+  }
+  expect(caps.isReached('ida', 1, at(23.9))).toBe(true)
+  expect(caps.isReached('ida', 2, at(23.9))).toBe(false)
+  expect(caps.isReached('per', 1, at(23.9))).toBe(false)
+  // The first one is a day old, the second one is not.
+  expect(caps.isReached('ida', 1, at(24))).toBe(false)
+  caps.note('ida', 1, at(24))
+  expect(caps.isReached('ida', 1, at(24.5))).toBe(true)
+  expect(caps.isReached('ida', 1, at(25))).toBe(false)
+})
+
+test('beyond the most that are remembered, whoever saw nothing for longest is forgotten', () => {
+  const caps = openFrequencyCaps(2)
+  for (const viewer of ['ida', 'per', 'ida', 'ida', 'ida', 'ida']) caps.note(viewer, 1, at(1))
+  expect(caps.isReached('ida', 1, at(2))).toBe(true)
+  caps.note('eva', 1, at(2))
+  expect(caps.isReached('ida', 1, at(2))).toBe(true)
+  caps.note('ola', 1, at(2))
+  expect(caps.isReached('ida', 1, at(2))).toBe(false)
+})

@@ -1,0 +1,90 @@
+// How much of a day's budget one lease gets. Pure; the core keeps the facts, and its CHECK has the last word.
+import type { LeaseSize, NoMoney } from './budget-book.ts'
+
+/** A day of a campaign's budget, in the campaign's currency. */
+export interface BudgetDay {
+  budgetMicros: bigint
+  /** Billed by leases that are closed. */
+  spentMicros: bigint
+  /** In leases that are not. */
+  leasedMicros: bigint
+  /** How full the bucket of pacing was, and when. */
+  pacedMicros: bigint
+  pacedAt: Date
+}
+
+export interface Wanted {
+  /** Of one impression. */
+  priceMicros: bigint
+  size: LeaseSize
+  now: Date
+}
+
+export interface Grant {
+  amountMicros: bigint
+  pacedMicros: bigint
+  pacedAt: Date
+}
+
+/**
+ * Pacing is a bucket: it holds five hundredths of the day's budget and drains fourteen in an hour, so that no hour, wherever
+ * it begins, gets more than twenty, with a minute for the lease to be handed out in. Where the price of one impression is more
+ * than the bucket holds, the bucket holds one.
+ */
+const bucketPercent = 5n
+const hourlyPercent = 14n
+const hourMs = 3_600_000n
+
+/** Impressions in a lease: so many where they are less than the part of the budget, and of a first one never more. */
+const fewestImpressions = 100n
+const usualPart = 200n
+const firstImpressions = 10n
+const firstPart = 1000n
+
+/** The part of a budget that a new lease gets: whole impressions, at least one. Or why there is none. */
+export function grant(day: BudgetDay, { priceMicros, size, now }: Wanted): Grant | NoMoney {
+  const left = day.budgetMicros - day.spentMicros - day.leasedMicros
+  if (left < priceMicros) return 'budget'
+  const full = bucketFill(day, now)
+  const room = most(bucketOf(day, priceMicros) - full, 0n)
+  const allowed = size === 'all' ? left : least(left, room)
+  if (allowed < priceMicros) return 'pacing'
+  const sized = size === 'all' ? left : sizeOf(size, day.budgetMicros, priceMicros)
+  const impressions = most(least(sized, allowed) / priceMicros, 1n)
+  const amountMicros = impressions * priceMicros
+  // What is taken unpaced leaves the bucket as it is: the leases of such a day do not compete with others.
+  const pacedMicros = size === 'all' ? full : full + amountMicros
+  return { amountMicros, pacedMicros, pacedAt: later(day.pacedAt, now) }
+}
+
+/** The budget that a day gets when the campaign's is another one now: what is spent and leased stays spent and leased. */
+export function budgetAfterEdit(day: BudgetDay, wantedMicros: bigint): bigint {
+  return most(wantedMicros, day.spentMicros + day.leasedMicros)
+}
+
+function bucketOf(day: BudgetDay, priceMicros: bigint): bigint {
+  return most((day.budgetMicros * bucketPercent) / 100n, priceMicros)
+}
+
+function bucketFill({ budgetMicros, pacedMicros, pacedAt }: BudgetDay, now: Date): bigint {
+  const elapsedMs = BigInt(Math.max(0, Math.floor(now.getTime() - pacedAt.getTime())))
+  return most(pacedMicros - (budgetMicros * hourlyPercent * elapsedMs) / (100n * hourMs), 0n)
+}
+
+function sizeOf(size: 'first' | 'more', budgetMicros: bigint, priceMicros: bigint): bigint {
+  return size === 'more'
+    ? most(fewestImpressions * priceMicros, budgetMicros / usualPart)
+    : least(firstImpressions * priceMicros, budgetMicros / firstPart)
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}
+
+function most(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
+}

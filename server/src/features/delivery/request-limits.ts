@@ -1,0 +1,30 @@
+/** On one node, for one placement key. An app of a million users at once stays below it. */
+const perSecond = 2000
+const burst = 10_000
+/** Keys that nobody knows are counted too, until they are looked up; when there are too many, counting begins anew. */
+const mostKeys = 10_000
+
+export interface RequestLimits {
+  /** 0 when the request may go on, otherwise the seconds after which to try again. */
+  spend(key: string, nowMs: number): number
+}
+
+/**
+ * Keeps one broken app from taking a node for itself. Counted in this process, without a question to anybody, so there is nothing
+ * that could fail; where it has to forget, it lets requests through. `nowMs` only moves forward.
+ */
+export function openRequestLimits(of = { perSecond, burst }): RequestLimits {
+  const stepMs = 1000 / of.perSecond
+  // When the last request of each key would have arrived, had they all come at an even pace.
+  const arrivals = new Map<string, number>()
+  return {
+    spend: (key, nowMs) => {
+      const next = Math.max(arrivals.get(key) ?? 0, nowMs) + stepMs
+      const early = next - nowMs - of.burst * stepMs
+      if (early > 0) return Math.max(1, Math.ceil(early / 1000))
+      if (arrivals.size >= mostKeys && !arrivals.has(key)) arrivals.clear()
+      arrivals.set(key, next)
+      return 0
+    },
+  }
+}

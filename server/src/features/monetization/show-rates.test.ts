@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type MarketApp,
+  type MarketPlacement,
+  makeApp,
+  makePlacement,
+} from '../../../test/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+let world: World
+let member: TestMember
+let app: MarketApp
+let shown: MarketPlacement
+let silent: MarketPlacement
+beforeAll(async () => {
+  world = await makeWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
+  member = await world.member()
+  app = await makeApp(world, member)
+  shown = await makePlacement(world, app)
+  silent = await makePlacement(world, app, 'Banner')
+  const day = (daysAgo: number, requests: number, micros: number) =>
+    world.ask(
+      `INSERT INTO placement_days (organization_id, placement_id, app_id, day, requests, answers, impressions, clicks, billed_network_micros)
+       VALUES ($1, $2, $3, (app_now() AT TIME ZONE 'UTC')::date - $4::integer, $5, $6, $7, 3, $8)`,
+      [
+        member.organizationId,
+        shown.id,
+        app.id,
+        daysAgo,
+        requests,
+        requests / 2,
+        requests / 4,
+        micros,
+      ],
+    )
+  await day(0, 400, 1_000_000)
+  await day(29, 800, 2_000_001)
+  // One day too old.
+  await day(30, 8000, 9_000_000)
+})
+afterAll(() => world.close())
+
+const ask = (as: TestMember | undefined, appId = app.id) =>
+  world.call(as, { method: 'GET', path: `/monetization/${appId}/rates?app_id=${appId}` })
+
+test('the last 30 days of each placement are summed, and of what was billed the publisher gets seven tenths', async () => {
+  const answer = await ask(member)
+  expect(answer.statusCode).toBe(200)
+  const none = { requests: 0, answers: 0, impressions: 0, clicks: 0, earned: '0.00' }
+  expect(answer.json()).toEqual({
+    ...{ currency: 'EUR', days: 30 },
+    placements: [
+      { ...none, id: silent.id, name: 'Banner spot' },
+      {
+        ...{ id: shown.id, name: 'FullscreenImage spot', requests: 1200, answers: 600 },
+        ...{ impressions: 300, clicks: 6, earned: '2.10' },
+      },
+    ],
+  })
+})
+
+test("another organization's app answers 404, nobody 401, and two different apps 400", async () => {
+  expect((await ask(await world.member())).statusCode).toBe(404)
+  expect((await ask(undefined)).statusCode).toBe(401)
+  const other = await makeApp(world, member)
+  const two = await world.call(member, {
+    method: 'GET',
+    path: `/monetization/${app.id}/rates?app_id=${other.id}`,
+  })
+  expect(two.statusCode).toBe(400)
+})

@@ -1,0 +1,32 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { showRates as call } from '@frontrow/contract/monetization'
+import type { MemberContext } from '../../lib/context.ts'
+import { sameId } from '../../lib/path-ids.ts'
+import { findApp } from '../apps/apps.ts'
+import { findRates } from './placement.sql.ts'
+
+const days = 30
+const dayMs = 86_400_000
+
+/** Of each hundred that advertisers pay, what goes to the publisher. */
+const publisherShare = 70n
+
+/** GET /monetization/:appId/rates. Refuses `app_not_found`. */
+export async function showRates(
+  ctx: MemberContext,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const app = await findApp(ctx, sameId(input.params.appId, input.query.app_id))
+  const since = new Date(ctx.now.getTime() - (days - 1) * dayMs)
+  const rows = await findRates(ctx, app.id, since)
+  return {
+    ...{ currency: ctx.config.networkCurrency, days },
+    placements: rows.map((row) => ({
+      ...{ id: row.id, name: row.name, requests: Number(row.requests) },
+      ...{ answers: Number(row.answers), impressions: Number(row.impressions) },
+      clicks: Number(row.clicks),
+      earned: amountText((row.billed * publisherShare) / 100n),
+    })),
+  }
+}

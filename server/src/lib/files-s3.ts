@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished, pipeline } from 'node:stream/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { BadSetting } from './bad-setting.ts'
+import type { FileStore, PublishedFile, PublishedFolder } from './file-store.ts'
+import type { S3Settings } from './files-url.ts'
+import { refuse } from './refuse.ts'
+import { type S3Answer, type S3Request, type S3Sender, openS3Sender } from './s3-request.ts'
+
+const rememberedSizes = 10_000
+const typesByEnding: Readonly<Record<string, string>> = { jpg: 'image/jpeg', mp4: 'video/mp4' }
+
+/** A bucket of any store that speaks S3, path style. Objects carry what a CDN in front of the bucket must say of them. */
+export function openBucket(settings: S3Settings, log?: FastifyBaseLogger): FileStore {
+  const send = openS3Sender(settings)
+  const ask = (wanted: S3Request, fine: readonly number[]) => asked({ send, log }, wanted, fine)
+  // A published file never changes, so its size need not be asked for again with every part of a video that is played.
+  const sizes = new Map<string, number>()
+  const put = (draft: string, path: string) => putFile(ask, draft, path)
+  const remove = async (folder: string) => {
+    for (const { key } of await listAll(ask, `${folder}/`)) {
+      sizes.delete(key)
+      await finish(await ask({ method: 'DELETE', path: key }, [200, 204, 404]))
+    }
+  }
+  return {
+    publish: put,
+    remove,
+    read: async (path) => {
+      const size = sizes.get(path) ?? (await sizeOf(ask, path))
+      if (size === undefined) return undefined
+      if (sizes.size >= rememberedSizes) sizes.clear()
+      sizes.set(path, size)
+      return { size, open: (part) => openPart(ask, path, part) }
+    },
+    folders: () => foldersOf(ask),
+    check: () => check(settings, { send, put, remove }),
+  }
+}
+
+type Ask = (wanted: S3Request, fine: readonly number[]) => Promise<S3Answer>
+
+/** Any other answer, or none, is `unavailable`: nothing that a caller did, and nothing that lasts. */
+async function asked(
+  { send, log }: { send: S3Sender; log: FastifyBaseLogger | undefined },
+  wanted: S3Request,
+  fine: readonly number[],
+): Promise<S3Answer> {
+  const { method, path } = wanted
+  const answer = await send(wanted).catch((error: unknown) => {
+    log?.warn({ err: error, method, path }, 'the store of media does not answer')
+  })
+  if (answer !== undefined && fine.includes(answer.statusCode)) return answer
+  if (answer !== undefined) {
+    log?.warn({ method, path, status: answer.statusCode }, 'the store of media refuses')
+    answer.destroy()
+  }
+  return refuse('unavailable', { retryAfterSeconds: 5 })
+}
+
+async function putFile(ask: Ask, draft: string, path: string): Promise<void> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(draft), hash)
+  const { size } = await stat(draft)
+  const type = typesByEnding[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  const answer = await ask(
+    {
+      ...{ method: 'PUT', path, file: { path: draft, bytes: size, sha256: hash.digest('hex') } },
+      headers: {
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    },
+    [200, 201],
+  )
+  await finish(answer)
+}
+
+async function sizeOf(ask: Ask, path: string): Promise<number | undefined> {
+  const answer = await ask({ method: 'HEAD', path }, [200, 404])
+  await finish(answer)
+  return answer.statusCode === 404 ? undefined : Number(answer.headers['content-length'])
+}
+
+async function openPart(
+  ask: Ask,
+  path: string,
+  part: Parameters<PublishedFile['open']>[0],
+): Promise<S3Answer> {
+  const range = part === undefined ? undefined : `bytes=${part.start}-${part.end}`
+  const headers = range === undefined ? {} : { range }
+  return ask({ method: 'GET', path, headers }, range === undefined ? [200] : [206])
+}
+
+/** Reads the rest of an answer, so that its connection can be used again. */
+async function finish(answer: S3Answer): Promise<void> {
+  // What it had to say was said in its head.
+  await finished(answer.resume()).catch(() => {})
+}
+
+/** The list comes in the order of names, so what lies in one folder comes together. */
+async function* foldersOf(ask: Ask): AsyncGenerator<PublishedFolder> {
+  let last: PublishedFolder | undefined
+  for await (const { key, changedAt } of list(ask, '')) {
+    const name = key.split('/')[0] ?? key
+    if (last !== undefined && last.name !== name) yield last
+    const isNewer = last?.name !== name || last.changedAt < changedAt
+    if (isNewer) last = { name, changedAt }
+  }
+  if (last !== undefined) yield last
+}
+
+interface Listed {
+  key: string
+  changedAt: Date
+}
+
+async function listAll(ask: Ask, prefix: string): Promise<Listed[]> {
+  const listed: Listed[] = []
+  for await (const each of list(ask, prefix)) listed.push(each)
+  return listed
+}
+
+/** Names are our own, of letters, digits, dots and slashes, so the XML around them hides nothing. */
+async function* list(ask: Ask, prefix: string): AsyncGenerator<Listed> {
+  for (let token: string | undefined = ''; token !== undefined;) {
+    const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
+    const answer = await ask({ method: 'GET', path: '', query }, [200])
+    const text = Buffer.concat(await answer.toArray()).toString('utf8')
+    for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const changedAt = new Date(tagged(entry, 'LastModified') ?? 0)
+      yield { key: tagged(entry, 'Key') ?? '', changedAt }
+    }
+    token =
+      tagged(text, 'IsTruncated') === 'true' ? tagged(text, 'NextContinuationToken') : undefined
+  }
+}
+
+function tagged(text: string, tag: string): string | undefined {
+  return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1]
+}
+
+/** Writes, lists and removes a small object, so that a wrong key, bucket or right is told at start and not to the first who uploads. */
+async function check(
+  settings: S3Settings,
+  by: { send: S3Sender; put: FileStore['publish']; remove: FileStore['remove'] },
+): Promise<void> {
+  const wrong = (what: string) =>
+    new BadSetting(
+      'FILES_URL',
+      `${settings.bucketUrl} ${what}`,
+      's3://key:secret@s3.example.com/frontrow?region=eu-north-1',
+    )
+  const query = { 'list-type': '2', 'max-keys': '1' }
+  const answer = await by.send({ method: 'GET', path: '', query }).catch((error: Error) => {
+    throw wrong(`cannot be reached (${error.message})`)
+  })
+  const text = Buffer.concat(await answer.toArray()).toString('utf8')
+  if (answer.statusCode !== 200)
+    throw wrong(`answers ${answer.statusCode} ${tagged(text, 'Code') ?? ''}`.trim())
+  const name = `check-${randomBytes(8).toString('hex')}`
+  const draft = join(tmpdir(), name)
+  try {
+    await writeFile(draft, 'written at start, to see whether it can be')
+    await by.put(draft, `${name}/written`)
+    await by.remove(name)
+  } catch {
+    throw wrong('may be read with this key, but not written and removed')
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

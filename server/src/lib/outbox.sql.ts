@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Database, Db } from './database.ts'
+
+export interface SealedMail {
+  id: string
+  about: string | null
+  sealed: Buffer
+  createdAt: Date
+  usefulUntil: Date | null
+}
+
+/** In the transaction of what the mail tells of. One that still waits and is about the same is taken out. */
+export async function putInOutbox(db: Db, mail: SealedMail): Promise<void> {
+  const { id, about, sealed, createdAt, usefulUntil } = mail
+  if (about !== null) await db.deleteFrom('outbox').where('about', '=', about).execute()
+  await db
+    .insertInto('outbox')
+    .values({
+      ...{ id, about, sealed, created_at: createdAt },
+      ...{ useful_until: usefulUntil, next_try_at: createdAt },
+    })
+    .execute()
+}
+
+export interface TakenMail {
+  id: string
+  sealed: Buffer
+  created_at: Date
+  /** This one counted. */
+  tries: number
+  is_useful: boolean
+}
+
+/**
+ * Takes the mail that has waited longest, for so many seconds: if this node ends meanwhile, another one takes it after them.
+ * Several nodes, and several takers on one, never get the same.
+ */
+export async function takeDueMail(
+  database: Database,
+  leaseSeconds: number,
+): Promise<TakenMail | undefined> {
+  return database.asSystem(async (db) => {
+    const taken = await sql<TakenMail>`
+      UPDATE outbox SET tries = tries + 1, next_try_at = app_now() + ${`${leaseSeconds} seconds`}::interval
+      WHERE id = (
+        SELECT id FROM outbox WHERE next_try_at <= app_now()
+        ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+      )
+      RETURNING id, sealed, created_at, tries, coalesce(useful_until > app_now(), true) AS is_useful`.execute(
+      db,
+    )
+    return taken.rows[0]
+  })
+}
+
+/** Sent, or given up: either way nothing of it is kept. */
+export async function dropMail(database: Database, id: string): Promise<void> {
+  await database.asSystem((db) => db.deleteFrom('outbox').where('id', '=', id).execute())
+}
+
+export async function postponeMail(database: Database, id: string, seconds: number): Promise<void> {
+  await database.asSystem((db) =>
+    sql`UPDATE outbox SET next_try_at = app_now() + ${`${seconds} seconds`}::interval WHERE id = ${id}`.execute(
+      db,
+    ),
+  )
+}
+
+/** Those of the given mails that are not sent yet. */
+export async function stillWaiting(database: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await database.asSystem((db) =>
+    db.selectFrom('outbox').select('id').where('id', 'in', ids).execute(),
+  )
+  return rows.map(({ id }) => id)
+}

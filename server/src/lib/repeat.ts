@@ -1,0 +1,23 @@
+/** Does something again and again, with a pause between, until it is stopped. Work that fails is told, and tried at the next turn. */
+export function repeat(how: {
+  pauseMs: number
+  work: () => Promise<unknown>
+  failed: (error: unknown) => void
+}): () => Promise<void> {
+  const { pauseMs, work, failed } = how
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+  const plan = () => {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      underWay = work().catch(failed).then(plan)
+    }, pauseMs).unref()
+  }
+  plan()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await underWay
+  }
+}

@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs'
+import { Agent, type ClientRequest, type IncomingMessage, request as plain } from 'node:http'
+import { Agent as SecureAgent, request as secure } from 'node:https'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { S3Settings } from './files-url.ts'
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** Of the object, or empty for the bucket itself. */
+  path: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  /** A file that is sent as it is. */
+  file?: { path: string; bytes: number; sha256: string }
+}
+
+/** What the store said, headers first: the body is read or destroyed by whoever gets it. */
+export type S3Answer = IncomingMessage & { statusCode: number }
+
+export type S3Sender = (wanted: S3Request) => Promise<S3Answer>
+
+const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+const pausesMs = [150, 600]
+const silentMs = 10_000
+
+/**
+ * Sends signed requests to a bucket, and again, twice, where no answer comes or one that says "later": every request is one that
+ * may be repeated. Throws what the last try threw; an answer that says no is an answer.
+ */
+export function openS3Sender(settings: S3Settings): S3Sender {
+  const isPlain = settings.bucketUrl.startsWith('http:')
+  const kept = { keepAlive: true, maxSockets: 64 }
+  const agent = isPlain ? new Agent(kept) : new SecureAgent(kept)
+  const once = (wanted: S3Request) => send(settings, wanted, { agent, isPlain })
+  return async (wanted) => {
+    for (const pause of pausesMs) {
+      const answer = await once(wanted).catch(() => undefined)
+      if (answer !== undefined && !saysLater(answer)) return answer
+      answer?.destroy()
+      await wait(pause * (0.5 + Math.random()))
+    }
+    return once(wanted)
+  }
+}
+
+/** Throttled, or broken on the store's side. */
+export function saysLater(answer: S3Answer): boolean {
+  return answer.statusCode >= 500 || answer.statusCode === 429
+}
+
+async function send(
+  settings: S3Settings,
+  wanted: S3Request,
+  by: { agent: Agent; isPlain: boolean },
+): Promise<S3Answer> {
+  const { file } = wanted
+  const url = new URL(`${settings.bucketUrl}${wanted.path === '' ? '' : `/${wanted.path}`}`)
+  url.search = new URLSearchParams(wanted.query).toString()
+  const signed = await new AwsV4Signer({
+    ...{ method: wanted.method, url: url.href, service: 's3', region: settings.region },
+    ...{ accessKeyId: settings.keyId, secretAccessKey: settings.secret },
+    // The hash is signed, so a file that arrives changed or cut off is not kept.
+    headers: { ...wanted.headers, 'x-amz-content-sha256': file?.sha256 ?? emptySha256 },
+  }).sign()
+  const headers = {
+    ...Object.fromEntries(signed.headers),
+    ...(file === undefined ? {} : { 'content-length': file.bytes }),
+  }
+  const open = by.isPlain ? plain : secure
+  const options = { method: wanted.method, agent: by.agent, headers, timeout: silentMs }
+  return exchange(open(url, options), file?.path)
+}
+
+function exchange(request: ClientRequest, file: string | undefined): Promise<S3Answer> {
+  return new Promise((resolve, reject) => {
+    const body = file === undefined ? undefined : createReadStream(file)
+    const fail = (error: Error) => {
+      body?.destroy()
+      request.destroy()
+      reject(error)
+    }
+    request.on('timeout', () => fail(new Error('the store says nothing')))
+    // A store may answer no before it has read all, and hang up: the answer counts, not the broken pipe.
+    request.on('error', fail)
+    request.on('response', (answer) => resolve(answer as S3Answer))
+    if (body === undefined) request.end()
+    else body.on('error', fail).pipe(request)
+  })
+}

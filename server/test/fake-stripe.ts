@@ -1,0 +1,372 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
+
+// Stripe on this machine: the few calls that cards need, its idempotency with all its edges, and every way in which it can fail.
+// What it answers is typed by Stripe's own package, whose types are made from its published API.
+
+/** What goes wrong with a call, seen from us. */
+export type Fault =
+  /** The connection is lost before anything was done. */
+  | 'lost_before'
+  /** It was done, and the answer is lost. */
+  | 'lost_after'
+  /** The connection is lost, and it is done a little later, while the next try is under way. */
+  | 'lost_late'
+  /** A 500 that did nothing; under the same key it is answered again. */
+  | 'failed_before'
+  /** A 500 that did it all the same; under the same key it is answered again. */
+  | 'failed_after'
+  | 'limited'
+
+export interface StripeCall {
+  method: string
+  /** From /v1 on, without the query. */
+  path: string
+  key: string | undefined
+  version: string | undefined
+  /** As Stripe takes it: flat names like `metadata[organization_id]`. */
+  form: Readonly<Record<string, string>>
+}
+
+export interface TestCard {
+  brand: string
+  last4: string
+  /** MM/YY */
+  expire: string
+}
+
+export interface FakeStripe {
+  url: string
+  /** Settings of an installation that takes real cards through this one. */
+  env: Record<string, string>
+  /** Every call that arrived, oldest first. */
+  log: StripeCall[]
+  /** The ids of the customers of an organization that exist. */
+  customersOf(organizationId: string): string[]
+  /** From now on each call is asked what goes wrong with it. */
+  failWith(choose: (call: StripeCall) => Fault | undefined): void
+  /** The next answer to a path is made at once and sent when it is released; `isMade` says that it is. */
+  holdAnswer(path: RegExp): { isMade: Promise<void>; release(): void }
+  /** What the browser does with a secret and a card; gives the payment method id. */
+  enter(clientSecret: string, card?: Partial<TestCard>): string
+  /** The card is entered and its bank says no; gives the payment method id. */
+  decline(clientSecret: string, message: string): string
+  change(paymentMethodId: string, card: Partial<TestCard>): void
+  detach(paymentMethodId: string): void
+  /** What Stripe has of a card; undefined for one that belongs to nobody any more. */
+  cardOf(paymentMethodId: string): TestCard | undefined
+  deleteCustomer(id: string): void
+  /** A notice as it is sent, signed now unless said otherwise. `object` is what it claims, which need not be so. */
+  notice(about: Notice): { payload: string; signature: string }
+  close(): Promise<void>
+}
+
+export interface Notice {
+  id?: string
+  type: string
+  object: { id: string } & Record<string, unknown>
+  at?: Date
+  secret?: string
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+interface Held {
+  path: RegExp
+  made: () => void
+  gate: Promise<void>
+}
+
+interface Kept {
+  params: string
+  answer: Answer | undefined
+}
+
+const webhookSecret = 'whsec_fake'
+const lateMs = 150
+const pageSize = 20
+
+/** Opens one on a free port of this machine. Close it at the end of the test file. */
+export async function openFakeStripe(): Promise<FakeStripe> {
+  const books = openBooks()
+  const log: StripeCall[] = []
+  const held: Held[] = []
+  let choose: (call: StripeCall) => Fault | undefined = () => undefined
+  const server = Fastify({ forceCloseConnections: true })
+  await server.register(formbody)
+  serveCalls(server, { books, held, note: (call) => (log.push(call), choose(call)) })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return {
+    ...{ url, log },
+    env: {
+      ...{ STRIPE_SECRET_KEY: 'sk_test_fake', STRIPE_PUBLISHABLE_KEY: 'pk_test_fake' },
+      ...{ STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: url },
+    },
+    failWith: (chooser) => {
+      choose = chooser
+    },
+    holdAnswer: (path) => {
+      const [made, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      held.push({ path, made: made.resolve, gate: gate.promise })
+      return { isMade: made.promise, release: gate.resolve }
+    },
+    customersOf: (organizationId) =>
+      [...books.customers.values()]
+        .filter((one) => one.metadata['organization_id'] === organizationId)
+        .map(({ id }) => id),
+    enter: (secret, card) => books.enter(secret, { card: { ...visa, ...card } }),
+    decline: (secret, message) => books.enter(secret, { card: visa, declined: message }),
+    change: (id, card) => Object.assign(books.method(id).card, stripeCard(card)),
+    detach: (id) => void (books.method(id).customer = null),
+    cardOf: (id) => faceOf(books.method(id)),
+    deleteCustomer: (id) => books.deleteCustomer(id),
+    notice: signed,
+    close: () => server.close(),
+  }
+}
+
+const visa: TestCard = { brand: 'visa', last4: '4242', expire: '12/60' }
+
+function signed({ id = newName('evt'), type, object, at, secret = webhookSecret }: Notice) {
+  const payload = JSON.stringify({
+    ...{ id, object: 'event', type, created: seconds(at ?? new Date()), livemode: false },
+    ...{ data: { object }, pending_webhooks: 1, request: null },
+  })
+  const timestamp = seconds(at ?? new Date())
+  return {
+    payload,
+    signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+  }
+}
+
+interface Calls {
+  books: Books
+  held: Held[]
+  /** Writes the call down and says what goes wrong with it. */
+  note: (call: StripeCall) => Fault | undefined
+}
+
+function serveCalls(server: FastifyInstance, { books, held, note }: Calls): void {
+  const kept = new Map<string, Kept>()
+  server.all('/v1/*', async (request, reply) => {
+    const call = readCall(request)
+    const earlier = call.key === undefined ? undefined : kept.get(call.key)
+    const fault = note(call)
+    if (earlier !== undefined) return answerAgain(reply, earlier, paramsOf(call))
+    if (fault === 'limited') return send(reply, { status: 429, body: problem('rate_limit') })
+    const isLost = fault?.startsWith('lost') === true
+    if (isLost) hangUp(reply)
+    if (fault === 'lost_before') return reply
+    const answer = await outcome({ books, kept }, call, fault)
+    const hold = held.findIndex(({ path }) => path.test(call.path))
+    if (hold >= 0) await holdUp(held.splice(hold, 1))
+    return isLost ? reply : send(reply, answer)
+  })
+}
+
+async function holdUp([hold]: readonly Held[]): Promise<void> {
+  hold?.made()
+  await hold?.gate
+}
+
+/** Does what was asked, and keeps the answer under the key of the call. */
+async function outcome(
+  { books, kept }: { books: Books; kept: Map<string, Kept> },
+  call: StripeCall,
+  fault: Fault | undefined,
+): Promise<Answer> {
+  const own: Kept = { params: paramsOf(call), answer: undefined }
+  if (call.key !== undefined) kept.set(call.key, own)
+  if (fault === 'lost_late') await wait(lateMs)
+  const done = fault === 'failed_before' ? failure : books.answer(call)
+  own.answer = fault === 'failed_after' ? failure : done
+  // Nothing is kept of what was refused for its parameters.
+  if (own.answer.status === 400 && call.key !== undefined) kept.delete(call.key)
+  return own.answer
+}
+
+function paramsOf({ path, form }: StripeCall): string {
+  return `${path} ${JSON.stringify(form)}`
+}
+
+function readCall(request: FastifyRequest): StripeCall {
+  const { headers } = request
+  return {
+    ...{ method: request.method, path: request.url.split('?')[0] ?? '' },
+    key: request.method === 'POST' ? headers['idempotency-key']?.toString() : undefined,
+    version: headers['stripe-version']?.toString(),
+    form: { ...(request.query as object), ...(request.body as object | null) },
+  }
+}
+
+function answerAgain(reply: FastifyReply, earlier: Kept, params: string): FastifyReply {
+  if (earlier.params !== params) return send(reply, { status: 400, body: problem('idempotency') })
+  if (earlier.answer === undefined) return send(reply, { status: 409, body: problem('in_use') })
+  return send(reply.header('idempotent-replayed', 'true'), earlier.answer)
+}
+
+function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  if (status === 500) void reply.header('stripe-should-retry', 'false')
+  return reply.code(status).header('request-id', newName('req')).send(body)
+}
+
+function hangUp(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.destroy()
+  return reply
+}
+
+const problems = {
+  api: { type: 'api_error', message: 'Something is wrong on our side.' },
+  rate_limit: { type: 'invalid_request_error', code: 'rate_limit' },
+  idempotency: { type: 'idempotency_error', message: 'Another request had this key.' },
+  in_use: { type: 'idempotency_error', code: 'idempotency_key_in_use' },
+}
+const problem = (kind: keyof typeof problems) => ({ error: problems[kind] })
+const failure: Answer = { status: 500, body: problem('api') }
+
+type Books = ReturnType<typeof openBooks>
+type Method = ReturnType<typeof methodObject>
+
+/** What Stripe knows. */
+function openBooks() {
+  const customers = new Map<string, ReturnType<typeof customerObject>>()
+  const gone = new Set<string>()
+  const intents = new Map<string, ReturnType<typeof intentObject>>()
+  const methods = new Map<string, Method>()
+  const method = (id: string) => methods.get(id) ?? missing('payment_method', id)
+
+  const routes: Record<string, (id: string, form: StripeCall['form']) => unknown> = {
+    'POST customers': (_id, form) => keep(customers, customerObject(form)),
+    'GET customers': (_id, form) => pageOf([...customers.values()], form),
+    'GET customers/': (id) =>
+      gone.has(id)
+        ? { id, object: 'customer', deleted: true }
+        : (customers.get(id) ?? missing('id', id)),
+    'POST setup_intents': (_id, form) => {
+      if (!customers.has(form['customer'] ?? '')) missing('customer', form['customer'] ?? '')
+      return keep(intents, intentObject(form))
+    },
+    'GET setup_intents/': (id, form) => {
+      const intent = intents.get(id) ?? missing('intent', id)
+      const isWhole = form['expand[0]'] === 'payment_method' && intent.payment_method !== null
+      return isWhole ? { ...intent, payment_method: method(intent.payment_method ?? '') } : intent
+    },
+    'GET payment_methods/': (id) => method(id),
+    'POST payment_methods//detach': (id) => Object.assign(method(id), { customer: null }),
+  }
+
+  return {
+    ...{ customers, method },
+    answer: ({ method: verb, path, form }: StripeCall): Answer => {
+      const [, , kind = '', id, act] = path.split('/')
+      const name = [verb, kind].join(' ') + (id === undefined ? '' : '/') + (act ? `/${act}` : '')
+      try {
+        const route = routes[name] ?? missing('url', name)
+        return { status: 200, body: structuredClone(route(id ?? '', form)) }
+      } catch (error) {
+        return { status: 400, body: { error: (error as Error).cause } }
+      }
+    },
+    enter: (secret: string, entry: { card: TestCard; declined?: string }): string => {
+      const intent = intents.get(secret.split('_secret_')[0] ?? '') ?? missing('intent', secret)
+      if (intent.client_secret !== secret) throw new Error('a wrong client secret')
+      if (intent.status === 'succeeded') throw new Error('setup_intent_unexpected_state')
+      const isTaken = entry.declined === undefined
+      const made = keep(methods, methodObject(entry.card, isTaken ? intent.customer : null))
+      Object.assign(intent, {
+        payment_method: made.id,
+        status: isTaken ? 'succeeded' : 'requires_payment_method',
+        last_setup_error: isTaken ? null : { type: 'card_error', message: entry.declined },
+      })
+      return made.id
+    },
+    deleteCustomer: (id: string): void => {
+      customers.delete(id)
+      gone.add(id)
+      for (const one of methods.values()) if (one.customer === id) one.customer = null
+    },
+  }
+}
+
+function keep<T extends { id: string }>(shelf: Map<string, T>, thing: T): T {
+  shelf.set(thing.id, thing)
+  return thing
+}
+
+function missing(param: string, id: string): never {
+  throw new Error(`no ${param} ${id}`, {
+    cause: { type: 'invalid_request_error', code: 'resource_missing', param, message: `No ${id}` },
+  })
+}
+
+/** Newest first, a page at a time. */
+function pageOf(all: { id: string; created: number }[], form: StripeCall['form']) {
+  const since = Number(form['created[gte]'] ?? 0)
+  const found = all.filter(({ created }) => created >= since).toReversed()
+  const from = found.findIndex(({ id }) => id === form['starting_after']) + 1
+  const data = found.slice(from, from + pageSize)
+  return { object: 'list', url: '/v1/customers', data, has_more: found.length > from + pageSize }
+}
+
+function customerObject(form: StripeCall['form']) {
+  return {
+    ...{ id: newName('cus'), object: 'customer' as const, created: seconds(new Date()) },
+    ...{ livemode: false, name: form['name'] ?? null },
+    metadata: metadataOf(form),
+  } satisfies Partial<Stripe.Customer>
+}
+
+function intentObject(form: StripeCall['form']) {
+  const id = newName('seti')
+  return {
+    ...{ id, object: 'setup_intent' as const, created: seconds(new Date()), livemode: false },
+    client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+    ...{ customer: form['customer'] ?? null, usage: form['usage'] ?? 'off_session' },
+    allowed_payment_method_types: [form['allowed_payment_method_types[0]'] ?? 'none'],
+    ...{ payment_method: null as string | null, last_setup_error: null },
+    status: 'requires_payment_method' as Stripe.SetupIntent.Status,
+    metadata: metadataOf(form),
+  } satisfies Partial<Stripe.SetupIntent>
+}
+
+function methodObject(card: TestCard, customer: string | null) {
+  return {
+    ...{ id: newName('pm'), object: 'payment_method' as const, type: 'card' as const, customer },
+    ...{ created: seconds(new Date()), livemode: false, metadata: {} },
+    card: { brand: '', last4: '', exp_month: 1, exp_year: 2000, ...stripeCard(card) },
+  } satisfies Partial<Omit<Stripe.PaymentMethod, 'card'>> & {
+    card: Partial<Stripe.PaymentMethod.Card>
+  }
+}
+
+function stripeCard({ expire, ...face }: Partial<TestCard>) {
+  if (expire === undefined) return face
+  const [month = 0, year = 0] = expire.split('/').map(Number)
+  return { ...face, exp_month: month, exp_year: 2000 + year }
+}
+
+function faceOf({ customer, card }: Method): TestCard | undefined {
+  const { brand, last4, exp_month: month, exp_year: year } = card
+  const expire = `${String(month).padStart(2, '0')}/${year - 2000}`
+  return customer === null ? undefined : { brand, last4, expire }
+}
+
+function metadataOf(form: StripeCall['form']): Record<string, string> {
+  const fields = Object.entries(form).flatMap(([name, value]) => {
+    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+    return key === undefined ? [] : [[key, value] as const]
+  })
+  return Object.fromEntries(fields)
+}
+
+const newName = (kind: string) => `${kind}_${randomBytes(10).toString('hex')}`
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)

@@ -1,0 +1,86 @@
+import {
+  type AppRequest,
+  type RequestName,
+  type Slot,
+  type Value,
+  appKey,
+  appRequests,
+  contentType,
+  placementKey,
+} from '@frontrow/contract/app-requests'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MarketApp, makeApp, makeCampaign, makePlacement } from './market.ts'
+import { type World, makeWorld } from './world.ts'
+
+// What Get Started tells the engineers of apps is made for real: a field that is renamed on one side fails here. That each
+// platform's snippet says these requests, and no others, is held beside the snippets.
+
+let world: World
+let key: string
+let game: MarketApp
+
+beforeAll(async () => {
+  world = await makeWorld()
+  const shop = await makeApp(world, await world.member())
+  game = await makeApp(world, await world.member())
+  await makeCampaign(world, game)
+  key = (await makePlacement(world, shop)).key
+  await world.delivery.refresh()
+})
+afterAll(() => world.close())
+
+test.each(['android', 'ios'])(
+  'the requests of Get Started, on %s, are taken, and count',
+  async (os) => {
+    const known: Record<Slot, string> = {
+      ...{ os, impression: '', referrer: '', installId: `a phone with ${os}` },
+    }
+    const ad = (await made('ad')).json<{
+      ad: { tokens: { impression: string; click: string }; click_url: string } | null
+    }>().ad
+    if (ad === null) throw new Error('no ad was handed out')
+    known.impression = ad.tokens.impression
+    expect((await made('impression')).json()).toEqual({ results: [{ status: 'accepted' }] })
+
+    const { pathname, origin } = new URL(ad.click_url)
+    expect(origin).toBe(world.services.config.publicUrl)
+    const click = await world.server.inject({ method: requestNamed('click').method, url: pathname })
+    expect(click.statusCode).toBe(302)
+    // Google Play hands over what the link brought; the App Store does not, and a link of the app's own has to.
+    const brought = new URL(String(click.headers.location)).searchParams.get('referrer')
+    known.referrer = brought ?? `frontrow_click=${ad.tokens.click}`
+    expect(brought === null).toBe(os === 'ios')
+    expect((await made('install')).json()).toEqual({ attributed: true })
+
+    async function made(name: RequestName) {
+      const { method, path, body } = requestNamed(name)
+      const answer = await world.server.inject({
+        ...{ method, url: `/delivery/v1${path}`, headers: { 'content-type': contentType } },
+        payload: JSON.stringify(filledIn(body ?? {}, known)),
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer
+    }
+  },
+)
+
+function requestNamed(name: RequestName): AppRequest {
+  const found = appRequests.find((request) => request.name === name)
+  if (found === undefined) throw new Error(`nothing is called ${name}`)
+  return found
+}
+
+function filledIn(value: Value, known: Readonly<Record<Slot, string>>): unknown {
+  if (value === placementKey) return key
+  if (value === appKey) return game.key
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return (value as Value[]).map((item) => filledIn(item, known))
+  if (isSlot(value)) return known[value.slot]
+  return Object.fromEntries(
+    Object.entries(value).map(([field, item]) => [field, filledIn(item, known)]),
+  )
+}
+
+function isSlot(value: Value): value is { slot: Slot } {
+  return typeof value === 'object' && 'slot' in value
+}

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tryMutatedRequests } from './mutations/filled-trial.ts'
+import { type World, makeWorld } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+// MUTATION_SEED and MUTATION_FIRST make a run, or one request of it, again.
+const seed = process.env['MUTATION_SEED'] ?? new Date().toISOString()
+const first = Number(process.env['MUTATION_FIRST'] ?? 0)
+const count = Number(process.env['MUTATION_COUNT'] ?? 20_000)
+
+test(`${count} mutated requests of the seed ${seed} are answered as the document says`, async () => {
+  const { findings, unread, statuses, reached } = await tryMutatedRequests(world, {
+    ...{ count, seed, first },
+  })
+  expect(findings, JSON.stringify([...statuses])).toEqual([])
+  expect(unread).toEqual([])
+  if (count >= 20_000) expect(reached.size).toBeGreaterThan(30)
+})

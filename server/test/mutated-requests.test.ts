@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tryMutatedRequests } from './mutations/filled-trial.ts'
+import { type World, makeWorld } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+test('500 requests, each with something wrong, are answered as the document says, and harm nothing', async () => {
+  const { findings, unread, statuses, reached } = await tryMutatedRequests(world, {
+    ...{ count: 500, seed: 'short' },
+  })
+  expect(findings).toEqual([])
+  expect(unread).toEqual([])
+  // A run in which nothing got through, or everything, would have shown nothing.
+  expect(statuses.get(422) ?? 0).toBeGreaterThan(100)
+  expect(statuses.get(400) ?? 0).toBeGreaterThan(30)
+  expect(reached.size).toBeGreaterThan(20)
+}, 60_000)

@@ -1,0 +1,113 @@
+import { Compile } from 'typebox/schema'
+import type { Chance } from '../../src/commands/demo-chance.ts'
+import type { Filled } from '../filled.ts'
+import type { Route, Schema } from './routes.ts'
+
+/** A request before it becomes bytes. */
+export interface Draft {
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: unknown
+}
+
+/** What a name stands for in requests of this organization: found by name, so that a call added tomorrow is understood as well. */
+export type Known = Readonly<Record<string, unknown>>
+
+export function knownOf(of: Filled, more: Known): Known {
+  const crop = { x: 112, y: 0, width: 288, height: 512 }
+  return {
+    ...{ appId: of.appId, app_id: of.appId, app_ids: [of.appId], app_api_key: of.appKey },
+    ...{ campaignId: of.campaignId, campaign_id: of.campaignId, isActive: 'true' },
+    ...{ is_active: 'true', adContentId: of.contentId, ad_content_id: of.contentId },
+    ...{ icon: of.contentId, campaignAds: [of.campaignableId], regions: ['continent-EU'] },
+    ...{ placementId: of.placementId, placement_id: of.placementId },
+    ...{ placement_api_key: of.placementKey, developerId: of.member.developerId },
+    ...{ orgId: of.member.organizationId, org_id: of.member.organizationId },
+    ...{ username: of.member.email, email: 'somebody@example.com', currency: 'USD' },
+    ...{ from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
+    ...{ daily_budget: 10, ecpm_budget: 1, date: '2199-01-01T00:00:00Z' },
+    ...{ playStoreURL: 'https://play.google.com/x', website: 'https://example.com' },
+    ...{ password: 'correct horse', confirmPassword: 'correct horse', code: 'ABCDEF' },
+    ...{ google_app_id: 'com.example.another', bank_account_number: '12345678' },
+    content_metadata: {
+      original_resolution: [512, 512],
+      cropped_resolution: [288, 512],
+      cropped_location: { x: 112, y: 0 },
+    },
+    ...{ cropping_data: crop, ...more },
+  }
+}
+
+/** A request that the document allows; mostly one that is answered with 200. */
+export function goodRequest(chance: Chance, route: Route, known: Known): Draft {
+  const isWanted = (isRequired: boolean) => isRequired || chance.happens(0.7)
+  return {
+    params: Object.fromEntries(route.params.map((name) => [name, textOf(known[name])])),
+    query: Object.fromEntries(
+      route.query
+        .filter(({ isRequired }) => isWanted(isRequired))
+        .map(({ name, schema }) => [name, sampleOf(chance, { name, schema, known })]),
+    ),
+    body: route.body === undefined ? undefined : sampleOf(chance, { schema: route.body, known }),
+  }
+}
+
+interface Wanted {
+  name?: string
+  schema: Schema
+  known: Known
+}
+
+function sampleOf(chance: Chance, { name, schema, known }: Wanted): unknown {
+  const told = name === undefined ? undefined : known[name]
+  if (told !== undefined && Compile(schema).Check(told)) return structuredClone(told)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return oneOf(chance, schema.enum)
+  if (schema.anyOf !== undefined) {
+    return sampleOf(chance, { schema: oneOf(chance, schema.anyOf), known })
+  }
+  return sampleByType(chance, { schema, known })
+}
+
+function sampleByType(chance: Chance, { schema, known }: Wanted): unknown {
+  switch (schema.type) {
+    case 'object':
+      return sampleObject(chance, { schema, known })
+    case 'array':
+      return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () =>
+        sampleOf(chance, { schema: schema.items ?? {}, known }),
+      )
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1)
+    case 'boolean':
+      return chance.happens(0.5)
+    case 'string':
+      return texts.find((text) => Compile(schema).Check(text)) ?? 'x'
+    default:
+      return null
+  }
+}
+
+/** Tried in turn until one has the form that a schema asks for. */
+const texts = [
+  ...['Something', 'x@example.com', '2199-01-01T00:00:00Z', '2026-01-01', 'EUR', 'en', '1'],
+  ...['https://example.com', '00000000-0000-7000-8000-000000000000', '{id}', 'a'.repeat(64)],
+]
+
+function sampleObject(chance: Chance, { schema, known }: Wanted): Record<string, unknown> {
+  const required = new Set(schema.required)
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {})
+      .filter(([name]) => required.has(name) || chance.happens(0.7))
+      .map(([name, inner]) => [name, sampleOf(chance, { name, schema: inner, known })]),
+  )
+}
+
+export function oneOf<T>(chance: Chance, things: readonly T[]): T {
+  return chance.pick(things, () => 1)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : 'x'
+}

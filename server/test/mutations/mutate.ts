@@ -1,0 +1,368 @@
+import type { Chance } from '../../src/commands/demo-chance.ts'
+import { type Draft, oneOf } from './good-request.ts'
+
+/** What travels: an address, headers and bytes. */
+export interface Sent {
+  url: string
+  headers: Record<string, string>
+  payload?: string | Buffer
+}
+
+/** Values that somebody once sent somewhere, and that something once fell over. */
+const strangeValues: readonly unknown[] = [
+  ...[null, true, false, 0, -0, -1, 1, 0.1, 2.5, 1e21, -1e21, 1e308, 5e-324, 2 ** 53, 2 ** 63],
+  ...[
+    2 ** 31,
+    -(2 ** 31) - 1,
+    [],
+    {},
+    [[]],
+    [null],
+    [1, 2],
+    { a: 1 },
+    [{}],
+    nested(10),
+    nested(70),
+  ],
+  ...[
+    '',
+    ' ',
+    '\t\r\n',
+    '0',
+    '-1',
+    '1e400',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1,5',
+    '١٢٣',
+    '½',
+    '9'.repeat(40),
+  ],
+  ...['null', 'undefined', 'true', '[]', '{}', '{braces}', '{developer-id}', '%7Bx%7D', '%', '%00'],
+  ...[
+    'x'.repeat(256),
+    'x'.repeat(5001),
+    'ж'.repeat(100_000),
+    '👩‍👩‍👧‍👦'.repeat(20),
+    'e\u0301'.repeat(200),
+  ],
+  ...[
+    '\u202Etxet',
+    '\uFEFFx',
+    '\u2028',
+    '\u0000',
+    'a\u0000b',
+    '\uD800',
+    'x\uDFFF',
+    '\u0007\u001B[31m',
+  ],
+  ...[
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' OR true --",
+    '$(id)',
+    '`id`',
+  ],
+  ...[
+    '../../../etc/passwd',
+    '..\\..',
+    'javascript:alert(1)',
+    '=1+1',
+    '{{7*7}}',
+    '%s%s%n',
+    '\\',
+    '"',
+  ],
+  ...['2026-02-30', '2026-13-01', '0000-00-00', '2026-01-01T25:00:00Z', '+275760-09-13T00:00:00Z'],
+  ...[
+    '-000001-01-01T00:00:00Z',
+    '1969-12-31T23:59:59.999Z',
+    '99999-01-01',
+    '2026-01-01T00:00:00+99:99',
+  ],
+  ...[
+    '2016-12-31T23:59:60Z',
+    'yesterday',
+    'a@b',
+    'a@b.c,d@e.f',
+    `a@${'.'.repeat(100_000)} x`,
+    '@',
+    'a@b.c\n',
+  ],
+  ...[
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    '__proto__',
+    'constructor',
+  ],
+]
+
+/** Names that a body could be smuggled further by. */
+const extraKeys = [
+  ...[
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'hasOwnProperty',
+    '',
+    ' ',
+    '\u0000',
+    '$where',
+  ],
+  ...[
+    'organization_id',
+    'organizationId',
+    'approved',
+    'migrated',
+    'role',
+    'id',
+    'developer_id',
+    'is_active',
+  ],
+]
+
+/** A copy: the next change may go into it. */
+function strangeValue(chance: Chance): unknown {
+  return structuredClone(oneOf(chance, strangeValues))
+}
+
+type Place = { holder: Record<string | number, unknown>; key: string | number }
+
+/** Every place of a value that could be something else. */
+function placesIn(value: unknown): Place[] {
+  if (typeof value !== 'object' || value === null) return []
+  const holder = value as Record<string | number, unknown>
+  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])])
+}
+
+/** Changes one thing of a request. Says what, for whoever reads a failure. */
+export function mutateDraft(chance: Chance, draft: Draft): string {
+  const places = placesIn(draft).filter(({ holder }) => holder !== (draft as unknown))
+  const place = places.length === 0 ? undefined : oneOf(chance, places)
+  const act = oneOf(chance, ['replace', 'replace', 'replace', 'replace', 'remove', 'add', 'whole'])
+  if (act === 'add' || place === undefined) return addKey(chance, draft)
+  if (act === 'whole' && draft.body !== undefined) {
+    draft.body = strangeValue(chance)
+    return 'another body'
+  }
+  if (act === 'remove') {
+    delete place.holder[place.key]
+    return `without ${place.key}`
+  }
+  place.holder[place.key] = strangeValue(chance)
+  return `another ${place.key}`
+}
+
+function addKey(chance: Chance, draft: Draft): string {
+  const places = [draft.query, draft.body, ...placesIn(draft.body).map(at)].filter(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  )
+  const holder = oneOf(chance, places) as object
+  const key = oneOf(chance, extraKeys)
+  // Not by assignment, which a key of `__proto__` would turn into something else.
+  Object.defineProperty(holder, key, {
+    value: strangeValue(chance),
+    ...{ enumerable: true, configurable: true, writable: true },
+  })
+  return `with a key ${JSON.stringify(key)}`
+}
+
+function at({ holder, key }: Place): unknown {
+  return holder[key]
+}
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 0 : { a: nested(depth - 1) }
+}
+
+/** Changes the bytes of a request: what no client's own JSON writer would write. */
+export function mutateBytes(chance: Chance, sent: Sent): string {
+  const acts = sent.payload === undefined ? [...onAddress] : [...onAddress, ...onBody, ...onBody]
+  const [name, act] = oneOf(chance, acts)
+  act(chance, sent)
+  return name
+}
+
+type Act = readonly [name: string, act: (chance: Chance, sent: Sent) => void]
+
+const pathTails = [
+  ...[
+    '%00',
+    '%',
+    '%zz',
+    '%C3',
+    '%2F',
+    '%2e%2e%2f',
+    '{braces}',
+    '%7Bx%7D',
+    'x'.repeat(2000),
+    '/',
+    '//',
+  ],
+  ...[
+    '?',
+    '??',
+    '?=',
+    '?x',
+    '?x[]=1',
+    '?__proto__=1',
+    '&&',
+    '#x',
+    ';x=1',
+    '%F0%9F%98%80',
+    '?a=%00',
+    '?a=%ED%A0%80',
+  ],
+]
+
+const onAddress: readonly Act[] = [
+  [
+    'an odd end of the path',
+    (chance, sent) => {
+      const [path = '', query = ''] = sent.url.split('?')
+      sent.url = `${path}${oneOf(chance, pathTails)}${query === '' ? '' : `?${query}`}`
+    },
+  ],
+  [
+    'an odd end of the query',
+    (chance, sent) => {
+      sent.url += `${sent.url.includes('?') ? '&' : '?'}${oneOf(chance, pathTails)}`
+    },
+  ],
+  [
+    'the query twice',
+    (_chance, sent) => {
+      const [path = '', query = 'a=1'] = sent.url.split('?')
+      sent.url = `${path}?${query}&${query}`
+    },
+  ],
+  [
+    'an odd header',
+    (chance, sent) => {
+      const [name, value] = oneOf(chance, oddHeaders)
+      sent.headers[name] = value
+    },
+  ],
+]
+
+const oddHeaders: readonly [string, string][] = [
+  ...([
+    ['authorization', 'Bearer'],
+    ['authorization', `Bearer ${'x'.repeat(5000)}`],
+  ] as [string, string][]),
+  ...([
+    ['idempotency-key', ''],
+    ['idempotency-key', 'x'.repeat(300)],
+    ['idempotency-key', 'a'],
+  ] as [string, string][]),
+  ...([
+    ['cookie', 'su=%00; device=x.y'],
+    ['cookie', '=;;='],
+  ] as [string, string][]),
+  ...([
+    ['accept-encoding', 'br;q=x, *;q=0'],
+    ['x-forwarded-for', 'not, an, address'],
+  ] as [string, string][]),
+  ...([
+    ['origin', 'null'],
+    ['accept', 'text/html'],
+    ['content-length', '3'],
+  ] as [string, string][]),
+]
+
+const oddTypes = [
+  ...[
+    '',
+    'text/plain',
+    'application/xml',
+    'application/json; charset=utf-16',
+    'APPLICATION/JSON',
+    'json',
+  ],
+  ...[
+    'application/json\t; x',
+    'application/json; charset="',
+    'multipart/form-data',
+    'application/ld+json',
+  ],
+  ...[
+    `multipart/form-data; boundary=${'b'.repeat(252)}`,
+    'multipart/form-data; boundary=""',
+    '*/*',
+    ';',
+  ],
+  ...[
+    'application/x-www-form-urlencoded',
+    'application/octet-stream',
+    'application/json, text/plain',
+  ],
+]
+
+const oddBodies = [
+  ...[
+    '',
+    ' ',
+    'null',
+    '[]',
+    '""',
+    '0',
+    'true',
+    '1e400',
+    '-',
+    '{',
+    '{"a":}',
+    '{"a":1,}',
+    "{'a':1}",
+    '\uFEFF{}',
+  ],
+  ...['{"a":1}{"b":2}', '{"a":NaN}', '//\n{}', '{"__proto__":{"approved":true}}', '{"a":1,"a":2}'],
+  ...[
+    '{"a":"\\ud800"}',
+    '{"a":"\\u0000"}',
+    '['.repeat(10_000),
+    `${'['.repeat(200)}${']'.repeat(200)}`,
+  ],
+  ...[
+    '{"a":'.repeat(5000),
+    `{"a":${'9'.repeat(400)}}`,
+    '--x\r\n\r\n--x--',
+    'a=1&a=2',
+    'username=%00',
+    '%',
+    '\u0000',
+  ],
+]
+
+const onBody: readonly Act[] = [
+  [
+    'another content type',
+    (chance, sent) => void (sent.headers['content-type'] = oneOf(chance, oddTypes)),
+  ],
+  ['an odd body', (chance, sent) => void (sent.payload = oneOf(chance, oddBodies))],
+  [
+    'a body cut off',
+    (chance, sent) => {
+      const bytes = Buffer.from(sent.payload ?? '')
+      sent.payload = bytes.subarray(0, Math.floor(chance.between(0, bytes.length)))
+    },
+  ],
+  [
+    'a byte of the body changed',
+    (chance, sent) => {
+      const bytes = Buffer.from(sent.payload ?? '')
+      if (bytes.length === 0) return
+      bytes[Math.floor(chance.between(0, bytes.length))] = Math.floor(chance.between(0, 256))
+      sent.payload = bytes
+    },
+  ],
+  [
+    'a key twice',
+    (_chance, sent) => {
+      const text = String(sent.payload)
+      const [, first] = /^\{("(?:[^"\\]|\\.)*":(?:"[^"]*"|[\d.]+|true|false|null))/.exec(text) ?? []
+      if (first !== undefined) sent.payload = `{${first},${text.slice(1)}`
+    },
+  ],
+]

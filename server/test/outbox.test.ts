@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type MailServerOptions, openMailServer } from './mail-server.ts'
+import { type World, makeWorld } from './world.ts'
+import { composeMail } from '../src/features/account/account.ts'
+import { type Mail, openMail, openOutbox } from '../src/lib/outbox.ts'
+import { takeDueMail } from '../src/lib/outbox.sql.ts'
+
+let world: World
+const open: { close(): Promise<void> }[] = []
+
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()))
+  await world.ask('DELETE FROM outbox')
+})
+afterAll(() => world.close())
+
+async function mailServer(options: MailServerOptions = {}) {
+  const server = await openMailServer(options)
+  open.push(server)
+  return server
+}
+
+/** A node that sends through this port, and what it logs. */
+function nodeAt(port: number, login = ''): { mail: Mail; lines: string[] } {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  const smtpUrl = `smtp://${login}127.0.0.1:${port}/?tls.rejectUnauthorized=false`
+  const config = { ...world.services.config, smtpUrl, mailFrom: 'Frontrow <ads@frontrow.example>' }
+  return { mail: openMail(config, { ...world.services, log }), lines }
+}
+
+function letterTo(to: string) {
+  return composeMail(world.services.config, {
+    ...{ to, subject: 'Grüße', heading: 'Hello', preview: 'Look' },
+    ...{
+      paragraphs: ['Première rangée, for <you>.'],
+      button: { label: 'Open', link: 'https://x.y' },
+    },
+  })
+}
+
+function write(mail: Mail, to: string, more: { usefulMs?: number; about?: string } = {}) {
+  return world.database.asSystem(async (db) => {
+    const [{ now }] = (await world.ask<{ now: Date }>('SELECT app_now() AS now')) as [{ now: Date }]
+    return mail.write(db, letterTo(to), { now, ...more })
+  })
+}
+
+const waiting = () => world.ask<{ id: string; tries: number }>('SELECT id, tries FROM outbox')
+
+test('a mail travels with both its forms and the brand, under a name of its own, and is kept nowhere', async () => {
+  const server = await mailServer({ disabledCommands: ['AUTH', 'STARTTLS'] })
+  const { mail } = nodeAt(server.port)
+  const id = await write(mail, 'ida@example.com')
+  const [row] = await world.ask<{ row: string }>('SELECT o::text AS row FROM outbox o')
+  expect(row?.row).not.toMatch(/ida@example|Hello/)
+  await mail.sendDue()
+  expect(server.mails).toHaveLength(1)
+  const [got] = server.mails
+  expect(got).toMatchObject({ to: ['ida@example.com'], messageId: `<${id}@frontrow.example>` })
+  expect(got?.source).toMatch(/^from: Frontrow <ads@frontrow\.example>/im)
+  expect(got?.source).toMatch(/^subject: =\?UTF-8\?/im)
+  expect(got?.source).toMatch(/content-type: multipart\/alternative/i)
+  expect(got?.source).toMatch(/content-type: text\/plain; charset=utf-8/i)
+  expect(got?.source).toMatch(/content-type: text\/html; charset=utf-8/i)
+  // Violet, and the amber of the lamp: the look of the brand.
+  expect(got?.source).toMatch(/#7547d4/i)
+  expect(got?.source).toMatch(/#feb921/i)
+  expect(await waiting()).toEqual([])
+})
+
+test('it signs in, and speaks under TLS, where the server asks for it', async () => {
+  const server = await mailServer({
+    authOptional: false,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'sécret/@' ? done(null, { user: username ?? '' }) : done(new Error('no')),
+  })
+  const right = nodeAt(server.port, `ads:${encodeURIComponent('sécret/@')}@`)
+  await write(right.mail, 'bo@example.com')
+  await right.mail.sendDue()
+  expect(server.mails).toMatchObject([{ user: 'ads', isEncrypted: true }])
+  // A wrong password is the operator's to mend: the mail waits for it, and the password is not told.
+  const wrong = nodeAt(server.port, 'ads:not-it@')
+  await write(wrong.mail, 'cy@example.com')
+  await wrong.mail.sendDue()
+  expect(await waiting()).toHaveLength(1)
+  expect(wrong.lines.join('')).toContain('a mail could not be sent yet')
+  expect(wrong.lines.join('')).not.toContain('not-it')
+})
+
+test('a server that is away for a while gets every mail when it is back, and is asked less and less often', async () => {
+  const gone = await openMailServer()
+  await gone.close()
+  const { mail, lines } = nodeAt(gone.port)
+  const ids = [await write(mail, 'one@example.com'), await write(mail, 'two@example.com')]
+  await mail.sendDue()
+  await mail.sendDue()
+  expect((await mail.waiting(ids)).toSorted()).toEqual(ids.toSorted())
+  expect((await waiting()).map(({ tries }) => tries)).toEqual([1, 1])
+  await world.turnClock(10_000)
+  await mail.sendDue()
+  await world.turnClock(5000)
+  await mail.sendDue()
+  expect(Math.max(...(await waiting()).map(({ tries }) => tries))).toBe(2)
+  const back = await mailServer({ port: gone.port })
+  await world.turnClock(1_800_000)
+  await mail.sendDue()
+  expect(back.mails.flatMap(({ to }) => to).toSorted()).toEqual([
+    'one@example.com',
+    'two@example.com',
+  ])
+  expect(lines.join('')).not.toContain('example.com')
+})
+
+test('a recipient that is refused for good is given up with a line in the log, one for now is tried again', async () => {
+  const refusal = { code: 550 }
+  const server = await mailServer({
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('no')
+        ? done(Object.assign(new Error('mailbox unavailable'), { responseCode: refusal.code }))
+        : done(),
+  })
+  const { mail, lines } = nodeAt(server.port)
+  await write(mail, 'nobody@example.com')
+  await write(mail, 'yes@example.com')
+  await mail.sendDue()
+  expect(server.mails.map(({ to }) => to)).toEqual([['yes@example.com']])
+  expect(await waiting()).toEqual([])
+  expect(lines.join('')).toContain('is given up')
+  refusal.code = 451
+  await write(mail, 'not-now@example.com')
+  await mail.sendDue()
+  expect(await waiting()).toMatchObject([{ tries: 1 }])
+})
+
+test('a connection that breaks in the middle costs no mail; sent twice, it has the same name', async () => {
+  let breaks = 2
+  const server = await mailServer({
+    afterMail: (own) => {
+      breaks -= 1
+      // The mail is there, and its sender will never know.
+      if (breaks >= 0) for (const connection of own.connections) connection.close()
+    },
+  })
+  const { mail } = nodeAt(server.port)
+  const id = await write(mail, 'ida@example.com')
+  for (const seconds of [0, 10, 20]) {
+    await world.turnClock(seconds * 1000)
+    await mail.sendDue()
+  }
+  expect(server.mails.map(({ messageId }) => messageId)).toEqual(
+    Array.from({ length: 3 }, () => `<${id}@frontrow.example>`),
+  )
+  expect(await waiting()).toEqual([])
+})
+
+test('a node that is killed while it sends leaves the mail to another one', async () => {
+  const server = await mailServer()
+  const { mail } = nodeAt(server.port)
+  const id = await write(mail, 'ida@example.com')
+  // Taken, and then nothing: what a kill leaves behind.
+  expect(await takeDueMail(world.database, 90)).toMatchObject({ id, tries: 1 })
+  await mail.sendDue()
+  expect(server.mails).toEqual([])
+  await world.turnClock(90_000)
+  await mail.sendDue()
+  expect(server.mails).toHaveLength(1)
+})
+
+test('two nodes send each mail once between them', async () => {
+  const server = await mailServer()
+  const nodes = [nodeAt(server.port).mail, nodeAt(server.port).mail] as const
+  for (let number = 0; number < 24; number += 1) await write(nodes[0], `m${number}@example.com`)
+  await Promise.all(nodes.map((node) => node.sendDue()))
+  expect(server.mails).toHaveLength(24)
+  expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(24)
+})
+
+test('a mail whose transaction is rolled back is never sent, and one about the same replaces the one that waits', async () => {
+  const server = await mailServer()
+  const { mail } = nodeAt(server.port)
+  const undone = world.database.asSystem(async (db) => {
+    await mail.write(db, letterTo('undone@example.com'), { now: new Date(0) })
+    throw new Error('not after all')
+  })
+  await expect(undone).rejects.toThrow('not after all')
+  const about = randomUUID()
+  await write(mail, 'first@example.com', { about })
+  await write(mail, 'second@example.com', { about })
+  await mail.sendDue()
+  expect(server.mails.map(({ to }) => to)).toEqual([['second@example.com']])
+})
+
+test('after sixteen tries a mail is given up, with a line in the log', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+  const deliver = () => Promise.reject(new Error('away'))
+  const mail = openOutbox({ isNear: false, deliver }, { ...world.services, log })
+  await write(mail, 'ida@example.com')
+  for (let tries = 1; tries <= 16; tries += 1) {
+    expect(await waiting(), `before try ${tries}`).toHaveLength(1)
+    await mail.sendDue()
+    await world.turnClock(1_800_000)
+  }
+  expect(await waiting()).toEqual([])
+  expect(lines).toHaveLength(1)
+})
+
+test('what keeps sending sends by itself, and stops when it is told to', async () => {
+  const server = await mailServer()
+  const { mail } = nodeAt(server.port)
+  const stop = mail.keepSending()
+  await write(mail, 'ida@example.com')
+  await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1)
+  await stop()
+})

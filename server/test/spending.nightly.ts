@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEventDatabase } from '../src/features/delivery/event-database.sql.ts'
+import { makeApp, makeCampaign } from './market.ts'
+import { spend } from './spending.ts'
+import { type World, makeWorld } from './world.ts'
+
+describe.each([false, true])(
+  'the long form, with the events in a database of their own: %s',
+  (eventsApart) => {
+    let world: World
+    beforeAll(async () => {
+      world = await makeWorld({ eventsApart })
+    })
+    afterAll(() => world.close())
+
+    test('R7 eight nodes and twenty campaigns through a hundred deaths and thousands of faults overspend nothing', async () => {
+      const campaigns: number[] = []
+      for (let index = 0; index < 20; index += 1) {
+        const app = await makeApp(world, await world.member())
+        const wanted = { dailyBudgetMicros: 2_000_000, ecpmMicros: 1_000_000 + 100_000 * index }
+        campaigns.push((await makeCampaign(world, app, wanted)).number)
+      }
+      const seed = process.env['SEED'] ?? randomUUID()
+      const spent = await spend({ world, campaigns, seed, nodes: 8, rounds: 1500 })
+      expect(spent, `seed ${seed}`).toMatchObject({ overspentMicros: 0n, breaches: 0 })
+      expect(spent.deaths).toBeGreaterThan(100)
+      expect(spent.faults).toBeGreaterThan(1000)
+      expect(spent.late).toBeGreaterThan(100)
+      const left = await world.ask(
+        `SELECT 1 FROM campaign_budget_days WHERE leased_micros > 0 AND day >= '2040-01-01'`,
+      )
+      expect(left).toEqual([])
+    })
+
+    test('R7 control: nodes that ask how much is spent and then spend do overspend', async () => {
+      const [budgetMicros, priceMicros] = [1_000_000n, 10_000n]
+      const events = openEventDatabase(world.eventUrl, world.services.log)
+      await world.ask('CREATE TABLE events.naive (billed bigint NOT NULL)', [], 'events')
+      await world.ask('GRANT SELECT, INSERT ON events.naive TO frontrow_events', [], 'events')
+      const spent = async () => {
+        const [row] = await events.run<{ sum: bigint | null }>(
+          'SELECT sum(billed)::bigint AS sum FROM events.naive',
+          [],
+        )
+        return row?.sum ?? 0n
+      }
+      const node = async () => {
+        while ((await spent()) + priceMicros <= budgetMicros)
+          await events.run('INSERT INTO events.naive VALUES ($1)', [priceMicros])
+      }
+      await Promise.all(Array.from({ length: 6 }, node))
+      expect(await spent()).toBeGreaterThan(budgetMicros)
+      await events.close()
+    })
+  },
+)

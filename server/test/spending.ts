@@ -1,0 +1,253 @@
+// Nodes that spend budgets against each other, die, lose their databases for a moment and come back, with the clock turned:
+// the short form in npm test and the long one at night differ in their numbers only.
+import { openChance } from '../src/commands/demo-chance.ts'
+import { type BudgetBook, type Hold, openBudgetBook } from '../src/features/delivery/budget-book.ts'
+import {
+  type EventDatabase,
+  openEventDatabase,
+} from '../src/features/delivery/event-database.sql.ts'
+import { kinds } from '../src/features/delivery/event-token.ts'
+import { type StorableEvent, storeEvents } from '../src/features/delivery/events.sql.ts'
+import { type Lender, leaseLifeMs, openLender } from '../src/features/delivery/lender.ts'
+import type { Database } from '../src/lib/database.ts'
+import { newId } from '../src/lib/ids.ts'
+import type { World } from './world.ts'
+
+export interface SpendingOf {
+  world: World
+  /** Numbers of campaigns. */
+  campaigns: readonly number[]
+  seed: string
+  nodes: number
+  /** Rounds of as many acts at once as there are nodes. */
+  rounds: number
+}
+
+/** What happened. A kind of fault that never came makes a test of nothing. */
+export interface Spent {
+  shown: number
+  deaths: number
+  faults: number
+  repeats: number
+  edits: number
+  /** Impressions that came after their lease was settled. */
+  late: number
+  billedMicros: bigint
+  /** By how much the days were overspent, all together; and how often a check while it went on found one. */
+  overspentMicros: bigint
+  breaches: number
+}
+
+interface Node {
+  book: BudgetBook
+  lender: Lender
+  lane: number
+}
+
+export const spendingBegins = Date.UTC(2040, 4, 1, 21)
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+/** Spends, then lets every node but a new one die and looks at what is left one lease's life and a second later. */
+export async function spend(of: SpendingOf): Promise<Spent> {
+  const chance = openChance(of.seed)
+  const events = openEventDatabase(of.world.eventUrl, of.world.services.log)
+  const told = { shown: 0, deaths: 0, faults: 0, repeats: 0, edits: 0, breaches: 0 }
+  const flaw = flawOf(chance, told)
+  // Three hours before a midnight that is still to come: the world's own node must have nothing to settle.
+  const clock = { now: new Date(spendingBegins) }
+  await events.makePartitions(clock.now, new Date(clock.now.getTime() + 7 * 86_400_000))
+  let lanes = 0
+  const openNode = () => nodeOn(of.world, { events, flaw, lane: (lanes += 1) })
+  const nodes = Array.from({ length: of.nodes }, openNode)
+  const pending: StorableEvent[] = []
+  // Told long after their time, by whoever forged a clock or a queue: they must do no harm either.
+  const belated: StorableEvent[] = []
+  const acts: Act[] = [
+    ...repeat(
+      9,
+      async (node) => void (told.shown += showSome({ node, chance, clock, pending, belated }, of)),
+    ),
+    ...repeat(5, () => tellSome({ chance, pending, most: 120, told, events: flaky(events, flaw) })),
+    () => tellSome({ chance, pending: belated, most: 2, told, events: flaky(events, flaw) }),
+    ...repeat(4, (node) => node.lender.topUp(of.campaigns, clock.now)),
+    ...repeat(2, (node) => node.lender.settle(clock.now)),
+    async (node) => {
+      told.deaths += 1
+      nodes[nodes.indexOf(node)] = openNode()
+    },
+    async () => {
+      told.edits += 1
+      await editOne(of, chance)
+    },
+  ]
+  for (let round = 0; round < of.rounds; round += 1) {
+    await Promise.all(
+      nodes.map((node) =>
+        chance
+          .pick(
+            acts,
+            () => 1,
+          )(node)
+          .catch(() => undefined),
+      ),
+    )
+    const pauseMs = chance.happens(0.06) ? 25 * minuteMs : chance.between(0, 12 * secondMs)
+    clock.now = new Date(Math.floor(clock.now.getTime() + pauseMs))
+    if (round % 50 === 0) told.breaches += (await overspent(of.world)) > 0n ? 1 : 0
+  }
+  flaw.isOff = true
+  const last = openNode()
+  await last.lender.settle(new Date(clock.now.getTime() + leaseLifeMs + secondMs))
+  await tellAll(events, [...pending, ...belated])
+  const overspentMicros = await overspent(of.world)
+  const [sums] = await of.world.ask<{ billed: bigint; late: bigint }>(
+    `SELECT sum(billed_micros)::bigint AS billed, count(*) FILTER (WHERE reason = 1) AS late FROM events.impressions WHERE lease IS NOT NULL`,
+    [],
+    'events',
+  )
+  await events.close()
+  return {
+    ...told,
+    overspentMicros,
+    billedMicros: sums?.billed ?? 0n,
+    late: Number(sums?.late ?? 0),
+  }
+}
+
+type Act = (node: Node) => Promise<void>
+
+function repeat(times: number, act: Act): Act[] {
+  return Array.from({ length: times }, () => act)
+}
+
+type Chance = ReturnType<typeof openChance>
+
+interface Flaw {
+  isOff: boolean
+  /** Where the next step breaks, if it does: the second means that it was done and nobody was told. */
+  next(): 'before' | 'after' | undefined
+}
+
+function flawOf(chance: Chance, told: { faults: number }): Flaw {
+  const flaw: Flaw = {
+    isOff: false,
+    next: () => {
+      if (flaw.isOff || !chance.happens(0.12)) return undefined
+      told.faults += 1
+      return chance.happens(0.5) ? 'before' : 'after'
+    },
+  }
+  return flaw
+}
+
+async function breaking<T>(flaw: Flaw, work: () => Promise<T>): Promise<T> {
+  const where = flaw.next()
+  if (where === 'before') throw new Error('Connection terminated unexpectedly')
+  const result = await work()
+  if (where === 'after') throw new Error('Connection terminated unexpectedly')
+  return result
+}
+
+function flaky(events: EventDatabase, flaw: Flaw): EventDatabase {
+  return { ...events, run: (text, values) => breaking(flaw, () => events.run(text, values)) }
+}
+
+function nodeOn(world: World, by: { events: EventDatabase; flaw: Flaw; lane: number }): Node {
+  const book = openBudgetBook(() => {})
+  const core: Database = {
+    ...world.services.database,
+    asSystem: (work) => breaking(by.flaw, () => world.services.database.asSystem(work)),
+  }
+  const lender = openLender({
+    ...{ core, book, events: flaky(by.events, by.flaw) },
+    lane: () => by.lane,
+    networkCurrency: 'USD',
+  })
+  return { book, lender, lane: by.lane }
+}
+
+function showSome(
+  by: { node: Node; chance: Chance; clock: { now: Date } } & Record<
+    'pending' | 'belated',
+    StorableEvent[]
+  >,
+  { campaigns }: SpendingOf,
+): number {
+  const { node, chance, clock, pending, belated } = by
+  const campaign = chance.pick(campaigns, () => 1)
+  let shown = 0
+  for (const wanted = chance.between(1, 90); shown < wanted; shown += 1) {
+    const hold = node.book.take(campaign, clock.now)
+    if (hold === undefined) break
+    const event = impressionOf(campaign, hold, clock.now)
+    if (chance.happens(0.05)) belated.push(event)
+    else pending.push(event)
+  }
+  return shown
+}
+
+function impressionOf(campaign: number, hold: Hold, now: Date): StorableEvent {
+  return {
+    token: {
+      ...hold,
+      ...{ kind: kinds.impression, rid: newId(now), campaign, content: 1, placement: 1 },
+      issuedAt: Math.floor(now.getTime() / 1000),
+      ...{ publisher: 1, publisherApp: 1, advertiser: 2, advertisedApp: 2, country: 'SE' },
+      ...{ isBanner: false, isTest: false, store: 'google', addressHash: 0, agentHash: 0 },
+    },
+    at: now,
+    deviceAt: undefined,
+  }
+}
+
+/** Whatever its age: what a node should have refused must be no danger either. Some are told twice, some never in time. */
+async function tellSome(by: {
+  chance: Chance
+  pending: StorableEvent[]
+  most: number
+  told: { repeats: number }
+  events: EventDatabase
+}): Promise<void> {
+  const { chance, pending, told, events } = by
+  const most = chance.between(1, by.most)
+  const some = pending.splice(Math.floor(chance.next() * pending.length), most)
+  for (const [lane, batch] of Map.groupBy(some, ({ token }) => token.lane)) {
+    const isAgain = chance.happens(0.2)
+    const isStored = await storeEvents(events, lane, batch).catch(() => undefined)
+    // Nobody knows whether they were stored: they come again, as an app's would.
+    if (isStored === undefined || isAgain) pending.push(...batch)
+    if (isAgain) told.repeats += batch.length
+  }
+}
+
+async function tellAll(events: EventDatabase, pending: readonly StorableEvent[]): Promise<void> {
+  for (const [lane, batch] of Map.groupBy(pending, ({ token }) => token.lane)) {
+    const unique = new Map(batch.map((event) => [event.token.rid, event]))
+    await storeEvents(events, lane, [...unique.values()])
+  }
+}
+
+async function editOne({ world, campaigns }: SpendingOf, chance: Chance): Promise<void> {
+  await world.ask('UPDATE campaigns SET daily_budget_micros = $1 WHERE number = $2', [
+    Math.floor(chance.between(1, 4)) * 1_000_000,
+    chance.pick(campaigns, () => 1),
+  ])
+}
+
+/** How much more than its day's budget each campaign was billed, by the stored impressions themselves. */
+async function overspent(world: World): Promise<bigint> {
+  const billed = await world.ask<{ lease: string; billed: bigint }>(
+    'SELECT lease, sum(billed_micros)::bigint AS billed FROM events.impressions WHERE lease IS NOT NULL GROUP BY 1',
+    [],
+    'events',
+  )
+  const days = await world.ask<{ over: bigint }>(
+    `SELECT sum(b.billed)::bigint - d.budget_micros AS over
+     FROM unnest($1::uuid[], $2::bigint[]) AS b(lease, billed) JOIN budget_leases l ON l.id = b.lease
+     JOIN campaign_budget_days d USING (organization_id, campaign_id, day)
+     GROUP BY d.organization_id, d.campaign_id, d.day, d.budget_micros`,
+    [billed.map(({ lease }) => lease), billed.map((row) => row.billed)],
+  )
+  return days.reduce((sum, { over }) => (over > 0n ? sum + over : sum), 0n)
+}

@@ -1,0 +1,67 @@
+import type { Fault, FakeStripe } from './fake-stripe.ts'
+import type { TestMember, World } from './world.ts'
+
+const faults: readonly Fault[] = [
+  ...(['lost_before', 'lost_after', 'lost_late'] as const),
+  ...(['failed_before', 'failed_after', 'limited'] as const),
+]
+
+/** Organizations that try at the same time, and calls of one organization at the same time. */
+const organizationCount = 4
+const twins = 3
+
+/**
+ * Begins to take cards while three of four calls of Stripe go wrong, until so many have; then once without a fault for each
+ * organization. Gives how many customers each has in the end.
+ */
+export async function customersAfterFaults(of: {
+  world: World
+  stripe: FakeStripe
+  count: number
+  seed: number
+}): Promise<{ organizations: string[]; customers: number[]; faults: number; answers: number[] }> {
+  const { world, stripe, count } = of
+  const random = randomOf(of.seed)
+  const members: TestMember[] = []
+  // One after the other: on a busy machine so many connections at once are refused.
+  for (let at = 0; at < Math.max(organizationCount, Math.ceil(count / 15)); at += 1)
+    members.push(await world.member())
+  let faulted = 0
+  stripe.failWith(() => {
+    if (random() < 0.25) return undefined
+    faulted += 1
+    return faults[Math.floor(random() * faults.length)]
+  })
+  const answers: number[] = []
+  const begin = async (member: TestMember) => {
+    const answer = await world.call(member, {
+      method: 'POST',
+      path: '/payment/create-setup-intent',
+    })
+    answers.push(answer.statusCode)
+  }
+  for (let at = 0; faulted < count; at += organizationCount) {
+    const some = members.slice(at % members.length, (at % members.length) + organizationCount)
+    await Promise.all(some.flatMap((member) => Array.from({ length: twins }, () => begin(member))))
+  }
+  stripe.failWith(() => undefined)
+  for (const member of members) {
+    await begin(member)
+    // Whatever came to be late has come by now or meets the key that it was asked with.
+    await begin(member)
+  }
+  return {
+    organizations: members.map(({ organizationId }) => organizationId),
+    customers: members.map(({ organizationId }) => stripe.customersOf(organizationId).length),
+    ...{ faults: faulted, answers },
+  }
+}
+
+/** The same numbers for the same seed. */
+export function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEventDatabase } from '../src/features/delivery/event-database.sql.ts'
+import { createThroughCuts, sendAcrossMidnight, sendThroughCuts } from './unknown-outcomes.ts'
+import { type World, makeWorld } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+test('R3 two hundred cuts after COMMIT double nothing', async () => {
+  const { sent, effects } = await sendThroughCuts(world, 200)
+  expect(effects).toEqual({ stored: sent, counted: sent, charged: sent })
+  const { cuts, made } = await createThroughCuts(world, 200)
+  expect(cuts).toBe(200)
+  expect(new Set(made)).toEqual(new Set([1]))
+})
+
+test('R4 ten thousand tokens through four nodes across midnight count once each', async () => {
+  const tokens = 10_000
+  const { accepted, effects } = await sendAcrossMidnight(world, { tokens, nodes: 4 })
+  expect(accepted).toBe(tokens)
+  expect(effects).toEqual({ stored: tokens, counted: tokens, charged: tokens })
+})
+
+test('R4 control: looking first and storing then counts some tokens twice', async () => {
+  const events = openEventDatabase(world.eventUrl, world.services.log)
+  await world.ask('CREATE TABLE events.looked (rid uuid NOT NULL)', [], 'events')
+  await world.ask('GRANT SELECT, INSERT ON events.looked TO frontrow_events', [], 'events')
+  const rids = Array.from({ length: 300 }, () => randomUUID())
+  const send = async (rid: string) => {
+    const known = await events.run('SELECT rid FROM events.looked WHERE rid = $1', [rid])
+    if (known.length === 0) await events.run('INSERT INTO events.looked VALUES ($1)', [rid])
+  }
+  for (const rid of rids) await Promise.all([send(rid), send(rid), send(rid)])
+  const [row] = await world.ask<{ count: number }>(
+    'SELECT count(*)::int AS count FROM events.looked',
+    [],
+    'events',
+  )
+  expect(row?.count).toBeGreaterThan(rids.length)
+  await events.close()
+})

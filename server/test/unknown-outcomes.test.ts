@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createThroughCuts, sendAcrossMidnight, sendThroughCuts } from './unknown-outcomes.ts'
+import { type World, makeWorld } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+test('R3 an impression whose COMMIT was never answered is sent again and counts once', async () => {
+  const { sent, cuts, effects } = await sendThroughCuts(world, 15)
+  expect(cuts).toBeGreaterThanOrEqual(15)
+  expect(effects).toEqual({ stored: sent, counted: sent, charged: sent })
+})
+
+test('R3 a campaign whose COMMIT was never answered is created again under its key and is there once', async () => {
+  const { cuts, made } = await createThroughCuts(world, 8)
+  expect(cuts).toBe(8)
+  expect(made).toEqual(Array.from({ length: 8 }, () => 1))
+})
+
+test('R4 a token that comes again and again, through three nodes and across midnight, counts once', async () => {
+  const tokens = 300
+  const { accepted, duplicates, effects } = await sendAcrossMidnight(world, { tokens, nodes: 3 })
+  expect([accepted, duplicates]).toEqual([tokens, 5 * tokens])
+  expect(effects).toEqual({ stored: tokens, counted: tokens, charged: tokens })
+})
