@@ -127,7 +127,7 @@ test('a campaign shows its own numbers, by keyboard and as a table, says so when
   expect(new URL(page.url()).searchParams.get('by')).toBe('Week')
 
   await page.getByRole('link', { name: 'Changes', exact: true }).click()
-  await page.getByText('Ida Lindqvist').first().waitFor()
+  await page.getByText('Daily Budget').waitFor()
   const said = await page.getByRole('region', { name: 'Changes' }).innerText()
   expect(said).toMatch(/Daily Budget\s+€ 30.00 → € 40.00/)
   expect(said).toContain('added Sweden and 11 more; removed Oceania')

@@ -9,6 +9,7 @@ import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import * as monetization from '@frontrow/contract/monetization'
 import * as overview from '@frontrow/contract/overview'
 import * as policies from '@frontrow/contract/policies'
+import * as traffic from '@frontrow/contract/traffic'
 import * as why from '@frontrow/contract/why'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type World, makeWorld } from './world.ts'
@@ -23,6 +24,7 @@ const parts = [
   delivery,
   overview,
   billing,
+  traffic,
   why,
 ]
 

@@ -63,10 +63,13 @@ export async function spend(of: SpendingOf): Promise<Spent> {
   const pending: StorableEvent[] = []
   // Told long after their time, by whoever forged a clock or a queue: they must do no harm either.
   const belated: StorableEvent[] = []
+  // Told when every lease has been settled, by phones that were switched off meanwhile.
+  const lost: StorableEvent[] = []
   const acts: Act[] = [
     ...repeat(
       9,
-      async (node) => void (told.shown += showSome({ node, chance, clock, pending, belated }, of)),
+      async (node) =>
+        void (told.shown += showSome({ node, chance, clock, pending, belated, lost }, of)),
     ),
     ...repeat(5, () => tellSome({ chance, pending, most: 120, told, events: flaky(events, flaw) })),
     () => tellSome({ chance, pending: belated, most: 2, told, events: flaky(events, flaw) }),
@@ -99,7 +102,7 @@ export async function spend(of: SpendingOf): Promise<Spent> {
   flaw.isOff = true
   const last = openNode()
   await last.lender.settle(new Date(clock.now.getTime() + leaseLifeMs + secondMs))
-  await tellAll(events, [...pending, ...belated])
+  await tellAll(events, [...pending, ...belated, ...lost])
   const overspentMicros = await overspent(of.world)
   const [sums] = await of.world.ask<{ billed: bigint; late: bigint }>(
     `SELECT sum(billed_micros)::bigint AS billed, count(*) FILTER (WHERE reason = 1) AS late FROM events.impressions WHERE lease IS NOT NULL`,
@@ -169,12 +172,12 @@ function nodeOn(world: World, by: { events: EventDatabase; flaw: Flaw; lane: num
 
 function showSome(
   by: { node: Node; chance: Chance; clock: { now: Date } } & Record<
-    'pending' | 'belated',
+    'pending' | 'belated' | 'lost',
     StorableEvent[]
   >,
   { campaigns }: SpendingOf,
 ): number {
-  const { node, chance, clock, pending, belated } = by
+  const { node, chance, clock, pending, belated, lost } = by
   const campaign = chance.pick(campaigns, () => 1)
   let shown = 0
   for (const wanted = chance.between(1, 90); shown < wanted; shown += 1) {
@@ -182,6 +185,7 @@ function showSome(
     if (hold === undefined) break
     const event = impressionOf(campaign, hold, clock.now)
     if (chance.happens(0.05)) belated.push(event)
+    else if (chance.happens(0.02)) lost.push(event)
     else pending.push(event)
   }
   return shown

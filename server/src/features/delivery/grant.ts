@@ -33,6 +33,7 @@ export interface Grant {
  */
 const bucketPercent = 5n
 const hourlyPercent = 14n
+const mostPercent = 20n
 const hourMs = 3_600_000n
 
 /** Impressions in a lease: so many where they are less than the part of the budget, and of a first one never more. */
@@ -45,7 +46,7 @@ const firstPart = 1000n
 export function grant(day: BudgetDay, { priceMicros, size, now }: Wanted): Grant | NoMoney {
   const left = day.budgetMicros - day.spentMicros - day.leasedMicros
   if (left < priceMicros) return 'budget'
-  const full = bucketFill(day, now)
+  const full = bucketFill(day, priceMicros, now)
   const room = most(bucketOf(day, priceMicros) - full, 0n)
   const allowed = size === 'all' ? left : least(left, room)
   if (allowed < priceMicros) return 'pacing'
@@ -66,9 +67,25 @@ function bucketOf(day: BudgetDay, priceMicros: bigint): bigint {
   return most((day.budgetMicros * bucketPercent) / 100n, priceMicros)
 }
 
-function bucketFill({ budgetMicros, pacedMicros, pacedAt }: BudgetDay, now: Date): bigint {
+function bucketFill(
+  { budgetMicros, pacedMicros, pacedAt }: BudgetDay,
+  priceMicros: bigint,
+  now: Date,
+): bigint {
   const elapsedMs = BigInt(Math.max(0, Math.floor(now.getTime() - pacedAt.getTime())))
-  return most(pacedMicros - (budgetMicros * hourlyPercent * elapsedMs) / (100n * hourMs), 0n)
+  const drained = (drainOf(budgetMicros, priceMicros) * elapsedMs) / (100n * hourMs)
+  return most(pacedMicros - drained, 0n)
+}
+
+/**
+ * What drains in an hour, in hundredths of a micro. A bucket that holds one dear impression drains so slowly that the hour after
+ * it has room for no more impressions than a fifth of the day pays for, or for that one.
+ */
+function drainOf(budgetMicros: bigint, priceMicros: bigint): bigint {
+  const usual = budgetMicros * hourlyPercent
+  if (priceMicros * 100n <= budgetMicros * bucketPercent) return usual
+  const impressions = most((budgetMicros * mostPercent) / (100n * priceMicros), 1n)
+  return least(usual, (priceMicros * impressions * 100n * 59n) / 61n)
 }
 
 function sizeOf(size: 'first' | 'more', budgetMicros: bigint, priceMicros: bigint): bigint {
