@@ -320,7 +320,9 @@ async function showEverywhere(path: string): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow, `${path} scrolls sideways at ${screen.width} px`).toBe(0)
-    await expectAccessible(page, `${path} ${screen.width} ${screen.scheme}`)
+    // The other two are looked at in accessible.e2e.ts, of every screen.
+    const isOwn = (screen.width === 1440) === (screen.scheme === 'dark')
+    if (isOwn) await expectAccessible(page, `${path} ${screen.width} ${screen.scheme}`)
     await shootOnce(
       `${path.replaceAll(/[^a-z]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'}-${screen.width}-${screen.scheme}`,
     )
