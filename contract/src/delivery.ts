@@ -18,6 +18,8 @@ export const noAdReasons = [
   'budget',
   'floor',
   'review',
+  // For lists of what a publisher does not want to show, which there are none of yet: an app must not be surprised by it then.
+  'blocked',
 ] as const
 export const eventVerdicts = ['accepted', 'duplicate', 'rejected'] as const
 export const rejections = ['forged', 'expired', 'wrong_kind'] as const

@@ -11,6 +11,11 @@ interface ReasonWords {
 
 /** A new reason will not compile until it has words. */
 const words: Readonly<Record<NoAdReason, ReasonWords>> = {
+  blocked: {
+    ofOne: 'It is not wanted here',
+    title: 'The campaigns are not wanted here',
+    advice: 'Nothing to do: what was kept out is kept out by your own choice.',
+  },
   no_campaign: {
     ofOne: 'It was not running',
     title: 'No campaign was running',
