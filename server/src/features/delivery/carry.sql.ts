@@ -4,26 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import type { CampaignCount, OwnCount, PlacementCount } from './counts.sql.ts'
 
-const family = 'events'
-
-/** Until when, by the event database's clock, everything was carried; undefined before the first time. */
-export async function readCarriedTill(db: Db): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('carried_counts')
-    .select('changed_till')
-    .where('family', '=', family)
-    .executeTakeFirst()
-  return row?.changed_till
-}
-
-export async function writeCarriedTill(db: Db, till: Date): Promise<void> {
-  await sql`
-    INSERT INTO carried_counts AS c (family, changed_till) VALUES (${family}, ${till})
-    ON CONFLICT (family) DO UPDATE SET changed_till = greatest(c.changed_till, excluded.changed_till)`.execute(
-    db,
-  )
-}
-
 /** One carrier at a time: two that sum a day at once would each miss the other's hours. Held until the transaction ends. */
 export async function waitForCarrying(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7301004)`.execute(db)

@@ -1,11 +1,6 @@
 import type { Database } from '../../lib/database.ts'
-import {
-  type HourRows,
-  readCarriedTill,
-  saveHours,
-  waitForCarrying,
-  writeCarriedTill,
-} from './carry.sql.ts'
+import { type HourRows, saveHours, waitForCarrying } from './carry.sql.ts'
+import { carriedTill, noteCarried } from './carried.sql.ts'
 import { type ChangedCounts, readChangedCounts } from './counts.sql.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 
@@ -17,6 +12,8 @@ export interface Carrier {
   /** Seconds since everything that was counted then had reached the core. */
   ageSeconds(): number
 }
+
+const family = 'events'
 
 /** A statement takes ten seconds at most, so a row cannot become visible later than this after its own `changed_at`. */
 const overlapMs = 15_000
@@ -34,7 +31,7 @@ export function openCarrier(core: Database, events: EventDatabase): Carrier {
     carry: async () => {
       if (holds > 0) return
       const askedAt = performance.now()
-      const till = await core.asSystem(readCarriedTill)
+      const till = await core.asSystem((db) => carriedTill(db, family))
       const since = till && new Date(till.getTime() - overlapMs)
       const changed = await readChangedCounts(events, since)
       const round = new Set<string>()
@@ -49,7 +46,7 @@ export function openCarrier(core: Database, events: EventDatabase): Carrier {
         own: changed.own.filter(isNew),
       }
       for (const rows of byDays(fresh)) await save(core, rows)
-      if (round.size > 0) await core.asSystem((db) => writeCarriedTill(db, changed.readAt))
+      if (round.size > 0) await core.asSystem((db) => noteCarried(db, family, changed.readAt))
       lastRound = round
       carriedAt = askedAt
     },

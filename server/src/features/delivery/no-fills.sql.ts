@@ -63,25 +63,6 @@ export function readChangedNoFills(
   })
 }
 
-const family = 'no_fills'
-
-export async function readNoFillsCarriedTill(db: Db): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('carried_counts')
-    .select('changed_till')
-    .where('family', '=', family)
-    .executeTakeFirst()
-  return row?.changed_till
-}
-
-export async function writeNoFillsCarriedTill(db: Db, till: Date): Promise<void> {
-  await sql`
-    INSERT INTO carried_counts AS c (family, changed_till) VALUES (${family}, ${till})
-    ON CONFLICT (family) DO UPDATE SET changed_till = greatest(c.changed_till, excluded.changed_till)`.execute(
-    db,
-  )
-}
-
 /** Absolute values: saving twice, or older ones, changes nothing. Numbers that name nothing are passed over. */
 export async function saveNoFillHours(db: Db, rows: readonly NoFillRow[]): Promise<void> {
   await sql`

@@ -3,13 +3,12 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { Database } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
+import { carriedTill, noteCarried } from './carried.sql.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 import {
   type NoFillRow,
   readChangedNoFills,
-  readNoFillsCarriedTill,
   saveNoFillHours,
-  writeNoFillsCarriedTill,
   writeNoFills,
 } from './no-fills.sql.ts'
 
@@ -20,6 +19,8 @@ export interface NoFills {
   /** Brings the core up to what the event family has now. */
   carry(): Promise<void>
 }
+
+const family = 'no_fills'
 
 /** A statement takes ten seconds at most, so a row cannot become visible later than this after its own `changed_at`. */
 const overlapMs = 15_000
@@ -46,13 +47,13 @@ export function openNoFills(core: Database, events: EventDatabase): NoFills {
       }
     },
     carry: async () => {
-      const till = await core.asSystem(readNoFillsCarriedTill)
+      const till = await core.asSystem((db) => carriedTill(db, family))
       const since = till && new Date(till.getTime() - overlapMs)
       const { readAt, rows } = await readChangedNoFills(events, since)
       if (rows.length === 0) return
       await core.asSystem(async (db) => {
         await saveNoFillHours(db, rows)
-        await writeNoFillsCarriedTill(db, readAt)
+        await noteCarried(db, family, readAt)
       })
     },
   }
