@@ -38,6 +38,9 @@ export async function effects(world: World, placement: number) {
   return row
 }
 
+/** The statement that stores events: its text the first time on a connection, and its countries every time. */
+const storing = /INSERT INTO events\.impressions|\{[A-Z]{2}(,[A-Z]{2})*\}/
+
 /** Sends impressions through a connection that is cut after so many commits, and each until it is acknowledged. */
 export async function sendThroughCuts(world: World, cuts: number) {
   const { key, placement } = await openMarket(world)
@@ -45,7 +48,7 @@ export async function sendThroughCuts(world: World, cuts: number) {
   const node = await openDelivery(world.services, cutter.url)
   let sent = 0
   while (cutter.cuts() < cuts) {
-    cutter.cut(/INSERT INTO events\.impressions/, 1)
+    cutter.cut(storing, 1)
     const token = handOut(node, key)
     await untilDone(() => node.ingest([{ token, at: node.now() }]))
     sent += 1

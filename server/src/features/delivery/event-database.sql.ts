@@ -31,8 +31,9 @@ export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDat
   pool.on('error', (error) => log.warn({ err: error }, 'an event database connection was lost'))
   // Idle ones are listened to above; one that is lost while it is in use fails its statement and must end nothing else.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const nameOf = openNames()
   const run: EventDatabase['run'] = async (text, values) =>
-    (await pool.query(text, [...values])).rows
+    (await pool.query({ name: nameOf(text), text, values: [...values] })).rows
   return {
     run,
     readTogether: async (work) => {
@@ -61,6 +62,19 @@ export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDat
       return row?.dropped ?? 0
     },
     close: () => pool.end(),
+  }
+}
+
+/**
+ * Each text is prepared once a connection: planning the statement that stores events costs more than running it. There are as many
+ * texts as statements in the code, and what differs travels as values.
+ */
+function openNames(): (text: string) => string {
+  const names = new Map<string, string>()
+  return (text) => {
+    const name = names.get(text) ?? `s${names.size}`
+    names.set(text, name)
+    return name
   }
 }
 

@@ -1,0 +1,168 @@
+// Durable events: what delivery stores in a second, with its exact key and its counters, beside PostgreSQL's own ways into a table
+// of the same columns and key: COPY from a file of the server's, INSERT of a thousand rows, INSERT of one. Interleaved rounds.
+// `node bench/events.ts [rounds]`
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openServices } from '../server/src/commands/open-services.ts'
+import { type Delivery, openDelivery } from '../server/src/features/delivery/delivery.ts'
+import { openTokenSigner } from '../server/src/features/delivery/event-token.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
+import { newId } from '../server/src/lib/ids.ts'
+import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
+import { quantile } from './load.ts'
+
+const rounds = Number(process.argv[2] ?? 7)
+const copied = 200_000
+const inBatches = 40_000
+const oneByOne = 8000
+const goals = { copy: 0.25, naive: 2 }
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const columns = `lane, slot, kind, rid, at, device_at, publisher, publisher_app, placement, advertiser, advertised_app, campaign, content, country`
+const rowsOf = (count: string) =>
+  `INSERT INTO plain (${columns}) SELECT 0, date_trunc('hour', now()), 1, r, now(), NULL, 1, 1, 1, 2, 2, 1, 1, 'SE' FROM unnest(${count}) r`
+
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
+const postgres = await startEmbeddedPostgres(folder, ['jit=off', 'max_wal_size=4GB'])
+const pool = new pg.Pool({ connectionString: postgres.url, max: 16 })
+pool.on('error', () => {})
+try {
+  for (const migrations of [coreMigrations, eventMigrations])
+    await migrate(postgres.url, migrations)
+  const data = join(folder, 'data')
+  const services = await openServices(
+    readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent' }),
+    postgres.url,
+  )
+  const delivery = await openDelivery(services, postgres.url)
+  const signer = openTokenSigner(services.secrets.derive('event-token'), services.secrets.keyId)
+  await pool.query('CREATE TABLE plain (LIKE events.impressions INCLUDING ALL)')
+  const source = `FROM (SELECT now() AS at, date_trunc('hour', now()) AS slot) t`
+  const file = join(folder, 'pg18', 'bench.copy')
+  await pool.query(
+    `COPY (SELECT 0 AS lane, slot, 1 AS kind, uuidv7() AS rid, at, NULL::timestamptz AS device_at, 1, 1, 1 + n % 100, 2, 2, 1 + n % 200, 1, 'SE'
+       ${source}, generate_series(1, ${copied}) n) TO '${file}'`,
+  )
+  await measure({ delivery, tokens: (count) => tokens(signer, delivery.now(), count), file })
+  await delivery.close()
+  await services.database.close()
+} finally {
+  await pool.end()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Ads that were handed out just now, each its own, of a hundred placements and two hundred campaigns; nobody pays for them. */
+function tokens(signer: ReturnType<typeof openTokenSigner>, now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, n) =>
+    signer.sign('impression', {
+      ...{ lane: n % 3, issuedAt: Math.floor(now.getTime() / 1000), rid: newId(now) },
+      ...{ publisher: 1, publisherApp: 1, placement: 1 + (n % 100), advertiser: 2 },
+      ...{ advertisedApp: 2, campaign: 1 + (n % 200), content: 1, country: 'SE' },
+      ...{ isBanner: false, isTest: false, store: 'google', lease: undefined },
+      ...{ priceMicros: 0n, networkMicros: 0n, addressHash: 0, agentHash: 0 },
+    }),
+  )
+}
+
+/** Rows a second. */
+async function rate(count: number, work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return count / ((performance.now() - startedAt) / 1000)
+}
+
+/** So many at a time take what is left, portion by portion. */
+async function together<T>(
+  atOnce: number,
+  portions: T[],
+  work: (portion: T) => Promise<unknown>,
+): Promise<void> {
+  const line = async () => {
+    for (let next = portions.pop(); next !== undefined; next = portions.pop()) await work(next)
+  }
+  await Promise.all(Array.from({ length: atOnce }, line))
+}
+
+interface Measured {
+  delivery: Delivery
+  tokens: (count: number) => string[]
+  file: string
+}
+
+async function measure({ delivery, tokens: make, file }: Measured): Promise<void> {
+  const told = new Map<string, number[]>()
+  const note = (name: string, value: number) => told.set(name, [...(told.get(name) ?? []), value])
+  const store = (texts: readonly string[]) =>
+    delivery.ingest(texts.map((token) => ({ token, at: delivery.now() })))
+  for (let round = -1; round < rounds; round += 1) {
+    const inRound = new Map<string, number>()
+    await pool.query('TRUNCATE plain')
+    inRound.set(
+      'COPY from a file',
+      await rate(copied, () => pool.query(`COPY plain (${columns}) FROM '${file}'`)),
+    )
+    const batches = portionsOf(make(inBatches), 100)
+    inRound.set('ours, batches of 100', await rate(inBatches, () => together(8, batches, store)))
+    const ids = portionsOf(
+      Array.from({ length: inBatches }, () => newId(new Date())),
+      1000,
+    )
+    inRound.set(
+      'INSERT of 1,000 rows',
+      await rate(inBatches, () =>
+        together(3, ids, (some) => pool.query(rowsOf('$1::uuid[]'), [some])),
+      ),
+    )
+    const singles = portionsOf(make(oneByOne), 1)
+    inRound.set('ours, one at a time', await rate(oneByOne, () => together(64, singles, store)))
+    const naive = portionsOf(
+      Array.from({ length: oneByOne }, () => newId(new Date())),
+      1,
+    )
+    inRound.set(
+      'INSERT of one row',
+      await rate(oneByOne, () =>
+        together(64, naive, (one) => pool.query(rowsOf('$1::uuid[]'), [one])),
+      ),
+    )
+    if (round >= 0) for (const [name, value] of inRound) note(name, value)
+  }
+  report(told)
+}
+
+function portionsOf<T>(things: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(things.length / size) }, (_, n) =>
+    things.slice(n * size, (n + 1) * size),
+  )
+}
+
+function report(told: ReadonlyMap<string, readonly number[]>): void {
+  say(`rows a second, medians of ${rounds} interleaved rounds; reply after COMMIT, on all of them`)
+  for (const [name, values] of told)
+    say(`  ${name.padEnd(22)}${quantile(values, 0.5).toFixed(0).padStart(9)}`)
+  const ratio = (one: string, other: string) =>
+    quantile(
+      (told.get(one) ?? []).map((value, round) => value / (told.get(other)?.[round] ?? NaN)),
+      0.5,
+    )
+  const verdict = (what: string, value: number, goal: number) =>
+    say(`${what}: ${value.toFixed(2)}  goal ${goal}: ${value >= goal ? 'reached' : 'NOT reached'}`)
+  verdict(
+    'P8  batches of 100 / COPY',
+    ratio('ours, batches of 100', 'COPY from a file'),
+    goals.copy,
+  )
+  verdict(
+    'P6  one at a time / INSERT of one',
+    ratio('ours, one at a time', 'INSERT of one row'),
+    goals.naive,
+  )
+  say(
+    `    batches of 100 / INSERT of 1,000: ${ratio('ours, batches of 100', 'INSERT of 1,000 rows').toFixed(2)}`,
+  )
+  say(`memory of this process: ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`)
+}
