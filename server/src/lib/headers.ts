@@ -1,11 +1,21 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
 /** Headers of every answer. The policy given here is for answers that are no pages; pages set their own. */
 export async function sendSafeHeaders(server: FastifyInstance, config: Config): Promise<void> {
-  const isHttps = config.publicUrl.startsWith('https:')
-  await server.register(helmet, {
+  const headers = await safeHeaders(config.publicUrl.startsWith('https:'))
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
+  })
+}
+
+/** What Helmet sends for these settings, asked once: it works them out anew at each request, which an ad request feels. */
+async function safeHeaders(isHttps: boolean): Promise<Record<string, string>> {
+  const asked = Fastify()
+  await asked.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -18,10 +28,10 @@ export async function sendSafeHeaders(server: FastifyInstance, config: Config): 
     // On plain http a browser would be sent to an https that is not there.
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
-  server.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    done()
-  })
+  asked.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()))
+  const answer = await asked.inject('/')
+  await asked.close()
+  return answer.json<Record<string, string>>()
 }
 
 /** Whose script and frames a page with real card fields needs; everybody else is kept out. */

@@ -19,7 +19,8 @@ export function adAnswer(
 ): Ad {
   const { handedOut, signer, addresses } = by
   const isVideo = format === 'video' || format === 'rewarded_video'
-  const click = signer.sign('click', handedOut)
+  const sign = signer.signerFor(handedOut)
+  const click = sign('click')
   const { durationSeconds } = content
   return {
     format,
@@ -31,9 +32,9 @@ export function adAnswer(
       ...(isVideo && durationSeconds !== undefined ? { duration_s: durationSeconds } : {}),
     },
     tokens: {
-      impression: signer.sign('impression', handedOut),
+      impression: sign('impression'),
       click,
-      ...(isVideo ? { complete: signer.sign('complete', handedOut) } : {}),
+      ...(isVideo ? { complete: sign('complete') } : {}),
     },
     click_url: `${addresses.publicUrl}/delivery/v1/click/${click}`,
     close_after_s: closeAfter(format, durationSeconds),

@@ -12,7 +12,7 @@ import type { HandedOut } from './event-token.ts'
 import { decisionOf } from './kept-decision.ts'
 import type { IndexedCatalogue } from './live-catalogue.ts'
 import type { DeliveryNode } from './node.ts'
-import { type Place, placeOf, placeOfRegion } from './place.ts'
+import { type Place, placeOfRegion } from './place.ts'
 import { storeFor } from './store-link.ts'
 
 export type AdRequest = Input<typeof requestAd>['body']
@@ -137,7 +137,7 @@ function placementOf(
 /** A region in the body counts in a test only: otherwise a publisher could choose the dearest market. */
 function placeAskedFor(node: DeliveryNode, request: AdRequest, address: string): Place {
   if (request.test === true && request.region !== undefined) return placeOfRegion(request.region)
-  return placeOf(address, node.geography)
+  return node.placeOf(address)
 }
 
 function closedFor(placement: LivePlacement): NoAdReason | undefined {

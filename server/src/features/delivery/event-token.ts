@@ -48,6 +48,8 @@ export interface EventToken extends HandedOut {
 
 export interface TokenSigner {
   sign(kind: TokenKind, ad: HandedOut): string
+  /** The same for several tokens of one ad, which differ little. */
+  signerFor(ad: HandedOut): (kind: TokenKind) => string
   /** The token, or why it is not one. A token past its life is `expired`, whatever it is used for. */
   read(text: string, now: Date): EventToken | Rejection
   /** The token whatever its age, or undefined when it is not ours. */
@@ -71,13 +73,20 @@ export function openTokenSigner(secret: Buffer, keyId: string): TokenSigner {
   }
   const named = `v1.${keyId.slice(0, 6)}`
   const readAnyAge = (text: string) => readSigned(text, { keyOf, named })
+  const signerFor = (ad: HandedOut) => {
+    const week = weekOf(ad)
+    const key = keyOf(week)
+    const begin = `${named}${week.toString(36)}.`
+    const bytes = pack(ad)
+    return (kind: TokenKind) => {
+      bytes[kindAt] = kinds[kind]
+      const signed = begin + bytes.toString('base64url')
+      return `${signed}.${macOf(key, signed)}`
+    }
+  }
   return {
-    sign: (kind, ad) => {
-      const week = weekOf(ad)
-      const payload = pack(kinds[kind], ad).toString('base64url')
-      const signed = `${named}${week.toString(36)}.${payload}`
-      return `${signed}.${macOf(keyOf(week), signed)}`
-    },
+    sign: (kind, ad) => signerFor(ad)(kind),
+    signerFor,
     readAnyAge,
     read: (text, now) => {
       const token = readAnyAge(text)
@@ -126,6 +135,7 @@ function lastMomentOf(token: EventToken): number {
 // The layout of the payload, in bytes: kind 1, lane 2, issue second 4, rid 16, seven numbers of 4, country 2, flags 1, lease 16
 // (all zero: none), price 8, the same in the network's currency 8, address 4, agent 2.
 const payloadBytes = 92
+const kindAt = 0
 const ridAt = 7
 const numbersAt = 23
 const countryAt = 51
@@ -139,31 +149,29 @@ const bannerFlag = 1
 const testFlag = 2
 const appleFlag = 4
 
-function pack(kind: number, ad: HandedOut): Buffer {
+/** All but the kind. */
+function pack(ad: HandedOut): Buffer {
   const bytes = Buffer.alloc(payloadBytes)
-  bytes.writeUInt8(kind, 0)
   bytes.writeUInt16BE(ad.lane, 1)
   bytes.writeUInt32BE(ad.issuedAt, 3)
   bytes.write(ad.rid.replaceAll('-', ''), ridAt, 'hex')
-  bytes.write((ad.lease ?? '').replaceAll('-', ''), leaseAt, 'hex')
+  if (ad.lease !== undefined) bytes.write(ad.lease.replaceAll('-', ''), leaseAt, 'hex')
   bytes.writeBigUInt64BE(ad.priceMicros, priceAt)
   bytes.writeBigUInt64BE(ad.networkMicros, networkPriceAt)
   bytes.writeUInt32BE(ad.addressHash, addressAt)
   bytes.writeUInt16BE(ad.agentHash, agentAt)
-  const numbers = [ad.publisher, ad.publisherApp, ad.placement, ad.advertiser, ad.advertisedApp]
-  for (const [index, number] of [...numbers, ad.campaign, ad.content].entries()) {
-    bytes.writeUInt32BE(number, numbersAt + 4 * index)
-  }
+  bytes.writeUInt32BE(ad.publisher, numbersAt)
+  bytes.writeUInt32BE(ad.publisherApp, numbersAt + 4)
+  bytes.writeUInt32BE(ad.placement, numbersAt + 8)
+  bytes.writeUInt32BE(ad.advertiser, numbersAt + 12)
+  bytes.writeUInt32BE(ad.advertisedApp, numbersAt + 16)
+  bytes.writeUInt32BE(ad.campaign, numbersAt + 20)
+  bytes.writeUInt32BE(ad.content, numbersAt + 24)
   bytes.write(ad.country, countryAt, 2, 'latin1')
-  const flags = [
-    ad.isBanner && bannerFlag,
-    ad.isTest && testFlag,
-    ad.store === 'apple' && appleFlag,
-  ]
-  bytes.writeUInt8(
-    flags.reduce<number>((sum, flag) => sum + (flag || 0), 0),
-    flagsAt,
-  )
+  bytes[flagsAt] =
+    (ad.isBanner ? bannerFlag : 0) |
+    (ad.isTest ? testFlag : 0) |
+    (ad.store === 'apple' ? appleFlag : 0)
   return bytes
 }
 
@@ -172,7 +180,7 @@ function unpack(bytes: Buffer): EventToken {
   const flags = bytes.readUInt8(flagsAt)
   const lease = uuidAt(bytes, leaseAt)
   return {
-    kind: bytes.readUInt8(0),
+    kind: bytes.readUInt8(kindAt),
     lane: bytes.readUInt16BE(1),
     issuedAt: bytes.readUInt32BE(3),
     rid: uuidAt(bytes, ridAt),

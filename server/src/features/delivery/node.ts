@@ -15,7 +15,7 @@ import { type Lane, takeLane } from './lane.ts'
 import { type IndexedCatalogue, type LiveCatalogue, openLiveCatalogue } from './live-catalogue.ts'
 import { type NodeClock, openNodeClock } from './node-clock.ts'
 import { type Partitions, openPartitions } from './partitions.ts'
-import { type Geography, openGeography } from './place.ts'
+import { type Place, openGeography, openPlaces } from './place.ts'
 import { type Purse, openPurse } from './purse.ts'
 import { type RequestCounts, openRequestCounts } from './request-counts.ts'
 import { type Traffic, openTraffic } from './traffic.ts'
@@ -32,7 +32,7 @@ export interface DeliveryNode {
   /** What this node may hand out without asking. */
   budgets: BudgetBook
   purse: Purse
-  geography: Geography
+  placeOf: (address: string) => Place
   keys: KnownKeys
   signer: TokenSigner
   lane: Lane
@@ -96,7 +96,7 @@ export async function openNode(
     ...{ services, ingest, served, budgets: purse.book },
     catalogue: () => pictures.latest(),
     keys: openKnownKeys(secrets),
-    geography: openGeography(config.geoipFile),
+    placeOf: openPlaces(openGeography(config.geoipFile)),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
     refresh: () => beat.now(),
     look: async () => {

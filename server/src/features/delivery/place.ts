@@ -55,8 +55,24 @@ function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
+/** So many addresses are remembered: a session asks again and again from one. */
+const mostRemembered = 10_000
+
+/** `placeOf` with a memory. */
+export function openPlaces(geography: Geography): (address: string) => Place {
+  const places = new Map<string, Place>()
+  return (address) => {
+    const known = places.get(address)
+    if (known !== undefined) return known
+    if (places.size >= mostRemembered) places.clear()
+    const place = placeOf(address, geography)
+    places.set(address, place)
+    return place
+  }
+}
+
 /** The place of a caller's address. */
-export function placeOf(address: string, geography: Geography): Place {
+function placeOf(address: string, geography: Geography): Place {
   const plain = plainAddress(address)
   if (isPrivate(address)) return { regionIds: [], country: unknownCountry, isUnknown: true }
   const located = isIP(plain) === 0 ? undefined : geography.locate(plain)

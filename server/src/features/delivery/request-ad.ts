@@ -9,7 +9,7 @@ export function requestAdFrom(
   delivery: Delivery,
   limits: RequestLimits = openRequestLimits(),
 ): Verb<typeof call> {
-  return async function requestAd({ caller }, { body }) {
+  return function requestAd({ caller }, { body }) {
     const retryAfterSeconds = limits.spend(body.placement_api_key, performance.now())
     if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
     return delivery.decideAd(body, { address: caller.address, userAgent: caller.userAgent })

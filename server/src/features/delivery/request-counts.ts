@@ -28,17 +28,23 @@ export function openRequestCounts(): RequestCounts {
   let underWay: { flush: Flush; lane: number } | undefined
   return {
     count: ({ at, placement, country, answer }) => {
-      const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs)
-      const key = `${hour.getTime()}:${placement}:${country}`
-      const row = placements.get(key) ?? { hour, placement, country, requests: 0, answers: 0 }
+      const slot = Math.floor(at.getTime() / hourMs)
+      const key = `${slot}:${placement}:${country}`
+      let row = placements.get(key)
+      if (row === undefined) {
+        row = { hour: new Date(slot * hourMs), placement, country, requests: 0, answers: 0 }
+        placements.set(key, row)
+      }
       row.requests += 1
-      placements.set(key, row)
       if (answer === undefined) return
       row.answers += 1
-      const answerKey = `${hour.getTime()}:${answer.campaign}:${answer.content}:${country}`
-      const answerRow = campaigns.get(answerKey) ?? { hour, ...answer, country, requests: 0 }
+      const answerKey = `${slot}:${answer.campaign}:${answer.content}:${country}`
+      let answerRow = campaigns.get(answerKey)
+      if (answerRow === undefined) {
+        answerRow = { hour: row.hour, ...answer, country, requests: 0 }
+        campaigns.set(answerKey, answerRow)
+      }
       answerRow.requests += 1
-      campaigns.set(answerKey, answerRow)
     },
     flush: async (database, lane, now) => {
       while (underWay !== undefined || placements.size > 0) {

@@ -277,7 +277,7 @@ test('a key that is used far too fast is told to wait, and the others are not', 
   await world.delivery.refresh()
   const requestAd = requestAdFrom(world.delivery, openRequestLimits({ perSecond: 0.01, burst: 3 }))
   const caller = { ...nobody, address: '127.0.0.1', userAgent: '' }
-  const asked = (of: MarketPlacement) => {
+  const asked = async (of: MarketPlacement) => {
     const body = { placement_api_key: of.key, device }
     return requestAd({ ...world.services, caller }, { body })
   }
