@@ -29,6 +29,7 @@ const reasons: Readonly<Record<WhyNot, string>> = {
   budget: 'the campaigns that fit have spent today’s budget',
   floor: 'no campaign pays what this placement asks for',
   review: 'the ads that fit are waiting for review',
+  blocked: 'the campaigns are not wanted here',
   unreachable: 'the server cannot be reached',
   refused: 'the server does not take the request; is the key right?',
   expired: 'it was asked for too long ago',
