@@ -53,6 +53,7 @@ test(
       code: 'AB12CD',
     })
 
+    await arrived(page)
     await expectWalkable(page)
     const email = page.getByLabel('Email', { exact: true })
     await focusByTab(page, email)
@@ -66,6 +67,7 @@ test(
     await page.keyboard.press('Enter')
     await page.waitForURL('**/auth/verificationWaiting')
 
+    await arrived(page)
     await expectWalkable(page)
     stage.answer(/^GET \/developer\/\{/, { body: { ...developer, approved: true, migrated: true } })
     await focusByTab(page, page.getByRole('button', { name: 'Check again' }))
@@ -172,6 +174,13 @@ async function onStage(): Promise<Stage> {
   return stage
 }
 
+/** The address changes before the page does; the page is there when it has taken the focus. */
+async function arrived(page: Page): Promise<void> {
+  const hasFocus = () =>
+    page.evaluate(() => document.getElementById('main')?.contains(document.activeElement) === true)
+  await expect.poll(hasFocus).toBe(true)
+}
+
 /** By the link of the sidebar; then the page is walked through once. */
 async function visit(page: Page, link: string, heading: string): Promise<void> {
   await focusByTab(
@@ -181,6 +190,7 @@ async function visit(page: Page, link: string, heading: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await arrived(page)
   await expectWalkable(page)
 }
 
@@ -305,7 +315,9 @@ function recordStops(): void {
     }
   }
   const note = ({ target }: FocusEvent) => {
-    const here = target as Element
+    const here = target as HTMLElement
+    // The page itself, which a new address puts the focus on: Tab never leads there.
+    if (here.tabIndex < 0) return
     recorded.isRound = here === first
     if (recorded.isRound) return document.removeEventListener('focusin', note)
     recorded.stops.push(read(here))
