@@ -1,6 +1,7 @@
 import type { Database } from '../../lib/database.ts'
 import { type HourRows, saveHours, waitForCarrying } from './carry.sql.ts'
-import { carriedTill, noteCarried } from './carried.sql.ts'
+import { carriedSince } from './carry-rows.ts'
+import { noteCarried } from './carried.sql.ts'
 import { type ChangedCounts, readChangedCounts } from './counts.sql.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 
@@ -15,9 +16,6 @@ export interface Carrier {
 
 const family = 'events'
 
-/** A statement takes ten seconds at most, so a row cannot become visible later than this after its own `changed_at`. */
-const overlapMs = 15_000
-
 /** Rows a transaction; a day is never cut, so that its sums agree with each other at any moment. */
 const rowsAtOnce = 5000
 
@@ -31,9 +29,7 @@ export function openCarrier(core: Database, events: EventDatabase): Carrier {
     carry: async () => {
       if (holds > 0) return
       const askedAt = performance.now()
-      const till = await core.asSystem((db) => carriedTill(db, family))
-      const since = till && new Date(till.getTime() - overlapMs)
-      const changed = await readChangedCounts(events, since)
+      const changed = await readChangedCounts(events, await carriedSince(core, family))
       const round = new Set<string>()
       const isNew = (row: object) => {
         const said = Object.values(row).map(spell).join(' ')

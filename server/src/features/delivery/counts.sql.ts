@@ -1,4 +1,5 @@
 // The counters of the event family: requests written from memory, and what changed read for the core.
+import { timeOf } from './carried.sql.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 
 /** Requests of one placement, hour and country; `answers` of them got an ad. */
@@ -156,10 +157,8 @@ export function readChangedCounts(
 ): Promise<ChangedCounts> {
   const after = [since ?? '-infinity']
   return database.readTogether(async (run) => {
-    const [clock] = await run<{ now: Date }>('SELECT now() AS now', [])
-    if (clock === undefined) throw new Error('the event database told no time')
     return {
-      readAt: clock.now,
+      readAt: await timeOf(run),
       placements: await run<PlacementCount>(placementSums, after),
       campaigns: await run<CampaignCount>(campaignSums, after),
       own: await run<OwnCount>(ownSums, after),

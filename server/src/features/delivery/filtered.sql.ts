@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
+import { readChanged } from './carried.sql.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 
 /** Part of the statement that stores events. `filtered` has hour, placement, campaign, kind and reason of each. */
@@ -35,14 +36,7 @@ export function readChangedFiltered(
   database: EventDatabase,
   since: Date | undefined,
 ): Promise<{ readAt: Date; rows: FilteredRow[] }> {
-  return database.readTogether(async (run) => {
-    const [clock] = await run<{ now: Date }>('SELECT now() AS now', [])
-    if (clock === undefined) throw new Error('the event database told no time')
-    const rows = await run<FilteredRow & Record<string, unknown>>(changedStatement, [
-      since ?? '-infinity',
-    ])
-    return { readAt: clock.now, rows }
-  })
+  return readChanged<FilteredRow & Record<string, unknown>>(database, changedStatement, since)
 }
 
 const sides = [

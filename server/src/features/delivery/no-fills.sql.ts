@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
+import { readChanged } from './carried.sql.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 
 /** Requests of one placement and hour that one reason left without an ad. */
@@ -53,14 +54,7 @@ export function readChangedNoFills(
   database: EventDatabase,
   since: Date | undefined,
 ): Promise<{ readAt: Date; rows: NoFillRow[] }> {
-  return database.readTogether(async (run) => {
-    const [clock] = await run<{ now: Date }>('SELECT now() AS now', [])
-    if (clock === undefined) throw new Error('the event database told no time')
-    const rows = await run<NoFillRow & Record<string, unknown>>(changedStatement, [
-      since ?? '-infinity',
-    ])
-    return { readAt: clock.now, rows }
-  })
+  return readChanged<NoFillRow & Record<string, unknown>>(database, changedStatement, since)
 }
 
 /** Absolute values: saving twice, or older ones, changes nothing. Numbers that name nothing are passed over. */

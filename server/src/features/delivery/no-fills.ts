@@ -3,7 +3,7 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { Database } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
-import { carriedTill, noteCarried } from './carried.sql.ts'
+import { carryRows } from './carry-rows.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 import {
   type NoFillRow,
@@ -19,11 +19,6 @@ export interface NoFills {
   /** Brings the core up to what the event family has now. */
   carry(): Promise<void>
 }
-
-const family = 'no_fills'
-
-/** A statement takes ten seconds at most, so a row cannot become visible later than this after its own `changed_at`. */
-const overlapMs = 15_000
 
 export function openNoFills(core: Database, events: EventDatabase): NoFills {
   let counted = new Map<string, NoFillRow>()
@@ -46,16 +41,12 @@ export function openNoFills(core: Database, events: EventDatabase): NoFills {
         underWay = undefined
       }
     },
-    carry: async () => {
-      const till = await core.asSystem((db) => carriedTill(db, family))
-      const since = till && new Date(till.getTime() - overlapMs)
-      const { readAt, rows } = await readChangedNoFills(events, since)
-      if (rows.length === 0) return
-      await core.asSystem(async (db) => {
-        await saveNoFillHours(db, rows)
-        await noteCarried(db, family, readAt)
-      })
-    },
+    carry: () =>
+      carryRows(core, {
+        family: 'no_fills',
+        read: (since) => readChangedNoFills(events, since),
+        save: saveNoFillHours,
+      }),
   }
 }
 

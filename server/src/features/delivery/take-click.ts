@@ -2,7 +2,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { kinds } from './event-token.ts'
 import type { DeliveryNode } from './node.ts'
 import { storeAddress } from './store-link.ts'
-import { type EventSource, unjudged } from './traffic.ts'
+import type { EventSource } from './traffic.ts'
 
 /**
  * Stores a click and returns where it leads, built from the app's store id. A click that was stored before leads there again
@@ -19,7 +19,7 @@ export async function takeClick(
   const address = app && storeAddress(app.stores, token.store, text)
   if (address === undefined) return refuse('token_not_valid')
   if (token.isTest) return address
-  const verdict = from === undefined ? unjudged : node.traffic.judge(token, from, { at: now })
+  const verdict = node.traffic.judge(token, from, { at: now })
   await node.ingest.store([{ token, at: now, deviceAt: undefined, ...verdict }])
   return address
 }

@@ -2,7 +2,7 @@ import type { recordEvents } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { StorableEvent } from './events.sql.ts'
 import type { DeliveryNode } from './node.ts'
-import { type EventSource, unjudged } from './traffic.ts'
+import type { EventSource } from './traffic.ts'
 
 export interface GivenEvent {
   token: string
@@ -29,8 +29,7 @@ export async function takeEvents(
     if (typeof token === 'string') verdicts[index] = { status: 'rejected', reason: token }
     else if (token.isTest) verdicts[index] = { status: 'accepted' }
     else {
-      const verdict = from === undefined ? unjudged : node.traffic.judge(token, from, { at })
-      storable.push({ token, at, deviceAt, ...verdict })
+      storable.push({ token, at, deviceAt, ...node.traffic.judge(token, from, { at }) })
       places.push(index)
     }
   }
