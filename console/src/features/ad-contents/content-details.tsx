@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { dayText } from '../../lib/day-text.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { CampaignUses, type CampaignsUsing } from '../apps/apps.tsx'
 import styles from './content-details.module.css'
@@ -89,16 +89,9 @@ function Details({ facts, uses, action, onRetire }: DetailsOf) {
 function UsedIn({ data, failure, refetch }: DetailsOf['uses']) {
   if (failure !== null)
     return (
-      <Alert
-        type="warning"
-        detail={
-          <Button look="default" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryAlert type="warning" retry={refetch}>
         It could not be looked up. {failure}
-      </Alert>
+      </RetryAlert>
     )
   if (data === undefined)
     return (

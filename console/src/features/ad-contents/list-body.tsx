@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { SectionBody } from '../../ui/section.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 
@@ -20,16 +19,9 @@ export function ListBody<Row>({ list, loading, table }: ListBodyProps<Row>) {
     <>
       {list.failure !== null && (
         <SectionBody>
-          <Alert
-            type="error"
-            detail={
-              <Button look="default" size="sm" onClick={() => void list.refetch()}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryAlert type="error" retry={() => list.refetch()}>
             {list.failure}
-          </Alert>
+          </RetryAlert>
         </SectionBody>
       )}
       {list.data !== undefined && table(list.data)}

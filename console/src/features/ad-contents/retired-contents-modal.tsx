@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { restore, type Retirable } from '../apps/apps.tsx'
 import { useRetiredContents } from './content-lists.ts'
@@ -21,20 +21,13 @@ interface RetiredContentsModalProps {
 export function RetiredContentsModal({ appId, opened, onClose }: RetiredContentsModalProps) {
   const { contents, campaignable } = useRetiredContents(appId, opened)
   const error = contents.error ?? campaignable.error
-  const again = () => void Promise.all([contents.refetch(), campaignable.refetch()])
+  const again = () => Promise.all([contents.refetch(), campaignable.refetch()])
   return (
     <Modal title="Retired contents" opened={opened} onClose={onClose}>
       {error !== null && (
-        <Alert
-          type="error"
-          detail={
-            <Button look="default" size="sm" onClick={again}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert type="error" retry={again}>
           {alertText(error)}
-        </Alert>
+        </RetryAlert>
       )}
       {error === null && (contents.data === undefined || campaignable.data === undefined) && (
         <TableSkeleton label="Loading retired contents..." rows={2} />

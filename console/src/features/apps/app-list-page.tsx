@@ -9,34 +9,15 @@ import { Pager } from '../../ui/pager.tsx'
 import { Card } from '../../ui/section.tsx'
 import { PictureCell, Table, type Column } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
-import { earningsText, installsText, typeText } from './app-figures.ts'
 import { AppIcon } from './app-icon.tsx'
-import { findApps } from './app-list-rows.ts'
+import { figureColumns, findApps } from './app-list-rows.ts'
 import { ListTools } from './app-list-tools.tsx'
 import { knownFrom, useAppStatistics, type AppStatistic } from './app-statistics.ts'
 import { RetiredApps } from './retired-apps.tsx'
 
 const columns: readonly Column<AppStatistic>[] = [
   { head: 'App', cell: (row) => <NameCell row={row} />, sortBy: (row) => row.App.name },
-  {
-    head: 'Ad Contents',
-    cell: (row) => row.ad_contents,
-    numeric: true,
-    sortBy: (row) => row.ad_contents,
-  },
-  { head: 'Type', cell: (row) => typeText(row.App), sortBy: (row) => typeText(row.App) },
-  {
-    head: 'Installs',
-    cell: (row) => installsText(row.installs),
-    numeric: true,
-    sortBy: (row) => row.installs,
-  },
-  {
-    head: 'Earnings ($)',
-    cell: (row) => earningsText(row.installs),
-    numeric: true,
-    sortBy: (row) => row.installs,
-  },
+  ...figureColumns,
 ]
 
 export function AppListPage() {

@@ -3,6 +3,7 @@ import { alertText } from '../../lib/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import styles from './apps.module.css'
 
@@ -77,16 +78,9 @@ export function RetireModal(props: RetireModalProps) {
 function UsesFound({ data, isPending, failure, refetch }: Uses) {
   if (failure !== null)
     return (
-      <Alert
-        type="warning"
-        detail={
-          <Button look="default" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryAlert type="warning" retry={refetch}>
         What it is used in could not be looked up. {failure}
-      </Alert>
+      </RetryAlert>
     )
   if (!isPending) return data
   return (

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { countText, pageOf, sortIn, sortedBy } from '../../lib/list-view.ts'
 import { dayText } from '../../lib/day-text.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFound } from '../../ui/nothing-found.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { SectionBody } from '../../ui/section.tsx'
 import { PictureCell, Table, type Column } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
-import { earningsText, installsText, typeText } from './app-figures.ts'
 import { AppIcon } from './app-icon.tsx'
-import { findApps } from './app-list-rows.ts'
+import { figureColumns, findApps } from './app-list-rows.ts'
 import type { ListTools } from './app-list-tools.tsx'
 import { useRetiredApps, type App, type AppStatistic } from './app-statistics.ts'
 import { restoreApp } from './use-app-changes.ts'
@@ -26,25 +25,7 @@ const columns: readonly Column<AppStatistic>[] = [
     ),
     sortBy: (row) => row.App.name,
   },
-  {
-    head: 'Ad Contents',
-    cell: (row) => row.ad_contents,
-    numeric: true,
-    sortBy: (row) => row.ad_contents,
-  },
-  { head: 'Type', cell: (row) => typeText(row.App), sortBy: (row) => typeText(row.App) },
-  {
-    head: 'Installs',
-    cell: (row) => installsText(row.installs),
-    numeric: true,
-    sortBy: (row) => row.installs,
-  },
-  {
-    head: 'Earnings ($)',
-    cell: (row) => earningsText(row.installs),
-    numeric: true,
-    sortBy: (row) => row.installs,
-  },
+  ...figureColumns,
   { head: 'Retired', cell: (row) => (row.retired_at ? dayText(row.retired_at) : '') },
   { head: 'Restore', cell: (row) => <RestoreButton app={row.App} />, numeric: true },
 ]
@@ -58,16 +39,9 @@ export function RetiredApps({
   if (failure !== null)
     return (
       <SectionBody>
-        <Alert
-          type="error"
-          detail={
-            <Button look="default" size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert type="error" retry={refetch}>
           {failure}
-        </Alert>
+        </RetryAlert>
       </SectionBody>
     )
   if (data === undefined) return <TableSkeleton label="Loading retired apps..." rows={3} />

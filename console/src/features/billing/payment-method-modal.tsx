@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import styles from './billing.module.css'
 import { CardOnFile } from './card-on-file.tsx'
 import type { Card } from './use-billing.ts'
@@ -115,16 +116,9 @@ function SaveButtons({ entry, form, label, isReady, onCancel }: SaveButtonsProps
 function FieldsOnTheirWay({ error, retry }: { error: Error | null; retry: () => void }) {
   if (error === null) return <CardSkeleton label="Loading Card Fields..." fields={4} />
   return (
-    <Alert
-      type="error"
-      detail={
-        <Button look="default" size="sm" onClick={retry}>
-          Try again
-        </Button>
-      }
-    >
+    <RetryAlert type="error" retry={retry}>
       {alertText(error)}
-    </Alert>
+    </RetryAlert>
   )
 }
 
