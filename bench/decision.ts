@@ -1,9 +1,13 @@
 // One decision, in process, among few and among many campaigns: what a request costs must not grow with what is for sale.
 // Every round goes through all sizes, so that a machine that slows down slows all of them.
-import { openBudgetBook } from '../server/src/features/delivery/budget-book.ts'
-import { buildIndex } from '../server/src/features/delivery/campaign-index.ts'
-import { type Choosing, choose, noteServed } from '../server/src/features/delivery/choose.ts'
-import { openFrequencyCaps } from '../server/src/features/delivery/frequency-caps.ts'
+import { openBudgetBook } from '../server/src/features/delivery/budgets/budget-book.ts'
+import { buildIndex } from '../server/src/features/delivery/catalogue/campaign-index.ts'
+import {
+  type Choosing,
+  choose,
+  noteServed,
+} from '../server/src/features/delivery/decision/choose.ts'
+import { openFrequencyCaps } from '../server/src/features/delivery/decision/frequency-caps.ts'
 import { makeCampaigns, makeRequests } from './synthetic-campaigns.ts'
 
 const sizes = [100, 1000, 10_000, 100_000]

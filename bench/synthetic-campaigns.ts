@@ -1,9 +1,9 @@
 // Campaigns and requests that look like a network's: prices in cents, one to four formats, a few countries each. The same at
 // every run, because chance is counted off and not rolled.
 import type { AdFormat } from '@frontrow/contract/delivery'
-import type { LiveApp, LiveCampaign } from '../server/src/features/delivery/catalogue.ts'
-import type { AskedFor } from '../server/src/features/delivery/eligibility.ts'
-import type { Device, LiveContent } from '../server/src/features/delivery/formats.ts'
+import type { LiveApp, LiveCampaign } from '../server/src/features/delivery/catalogue/catalogue.ts'
+import type { AskedFor } from '../server/src/features/delivery/decision/eligibility.ts'
+import type { Device, LiveContent } from '../server/src/features/delivery/catalogue/formats.ts'
 import { regionAncestors } from '../server/src/features/campaigns/campaigns.ts'
 import { regionRows } from '../server/src/features/campaigns/regions.ts'
 

@@ -1,14 +1,18 @@
 // Nodes that spend budgets against each other, die, lose their databases for a moment and come back, with the clock turned:
 // the short form in npm test and the long one at night differ in their numbers only.
 import { openChance } from '../src/commands/demo-chance.ts'
-import { type BudgetBook, type Hold, openBudgetBook } from '../src/features/delivery/budget-book.ts'
+import {
+  type BudgetBook,
+  type Hold,
+  openBudgetBook,
+} from '../src/features/delivery/budgets/budget-book.ts'
 import {
   type EventDatabase,
   openEventDatabase,
-} from '../src/features/delivery/event-database.sql.ts'
-import { kinds } from '../src/features/delivery/event-token.ts'
-import { type StorableEvent, storeEvents } from '../src/features/delivery/events.sql.ts'
-import { type Lender, leaseLifeMs, openLender } from '../src/features/delivery/lender.ts'
+} from '../src/features/delivery/node/event-database.sql.ts'
+import { kinds } from '../src/features/delivery/events/event-token.ts'
+import { type StorableEvent, storeEvents } from '../src/features/delivery/events/events.sql.ts'
+import { type Lender, leaseLifeMs, openLender } from '../src/features/delivery/budgets/lender.ts'
 import type { Database } from '../src/lib/database.ts'
 import { newId } from '../src/lib/ids.ts'
 import type { World } from './world.ts'

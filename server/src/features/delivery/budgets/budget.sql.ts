@@ -1,0 +1,194 @@
+// The core's side of leases: days of budgets, and which part of them is set aside for whom. Days are always locked in the
+// order of their key, and before their leases, so that two nodes cannot wait for each other in a circle.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+import type { BudgetDay } from './grant.ts'
+
+const column = (values: readonly unknown[]) => sql`${values}`
+const times = (values: readonly Date[]) => column(values.map((value) => value.toISOString()))
+
+/** A campaign, by its number, and a moment of the day whose budget is meant. */
+interface Asked {
+  campaign: number
+  at: Date
+}
+
+/** A day of a campaign that is locked until the transaction ends. */
+export interface LockedDay extends BudgetDay {
+  campaign: number
+  organizationId: string
+  campaignId: string
+  /** As a date, in the organization's time zone, and its first moment and that of the next one. */
+  day: string
+  begins: Date
+  ends: Date
+  /** What the campaign's daily budget is now; the day may still have another one. */
+  wantedMicros: bigint
+  ecpmMicros: bigint
+  currency: string
+}
+
+const askedDays = (asked: readonly Asked[]) => sql`
+  unnest(${column(asked.map(({ campaign }) => campaign))}::integer[], ${times(asked.map(({ at }) => at))}::timestamptz[])
+    AS g(campaign, at)
+  JOIN campaigns c ON c.number = g.campaign
+  JOIN organizations o ON o.id = c.organization_id`
+
+/** Makes the days that are missing and locks all of them. A campaign that does not exist has none. */
+export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedDay[]> {
+  await sql`
+    INSERT INTO campaign_budget_days (organization_id, campaign_id, day, budget_micros, paced_at)
+    SELECT DISTINCT ON (1, 2, 3) c.organization_id, c.id, (g.at AT TIME ZONE o.time_zone)::date, c.daily_budget_micros, g.at
+    FROM ${askedDays(asked)}
+    ORDER BY 1, 2, 3, g.at
+    ON CONFLICT DO NOTHING`.execute(db)
+  const locked = await sql<LockedDay>`
+    SELECT c.number AS campaign, d.organization_id AS "organizationId", d.campaign_id AS "campaignId", d.day,
+      d.day::timestamp AT TIME ZONE o.time_zone AS begins, (d.day + 1)::timestamp AT TIME ZONE o.time_zone AS ends,
+      c.daily_budget_micros AS "wantedMicros", c.ecpm_budget_micros AS "ecpmMicros", c.currency,
+      d.budget_micros AS "budgetMicros", d.spent_micros AS "spentMicros", d.leased_micros AS "leasedMicros",
+      d.paced_micros AS "pacedMicros", d.paced_at AS "pacedAt"
+    FROM ${askedDays(asked)}
+    JOIN campaign_budget_days d ON d.organization_id = c.organization_id AND d.campaign_id = c.id
+      AND d.day = (g.at AT TIME ZONE o.time_zone)::date
+    ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`.execute(db)
+  return locked.rows
+}
+
+/** A lease to be written, and the day after it. */
+export interface GrantedLease {
+  id: string
+  lane: number
+  amountMicros: bigint
+  openedAt: Date
+  expiresAt: Date
+  day: LockedDay
+}
+
+/** Writes what became of locked days: their budgets, their buckets, and the leases taken out of them. */
+export async function writeLeases(
+  db: Db,
+  days: readonly LockedDay[],
+  leases: readonly GrantedLease[],
+): Promise<void> {
+  await sql`
+    UPDATE campaign_budget_days d SET budget_micros = g.budget, leased_micros = g.leased, paced_micros = g.paced, paced_at = g.paced_at
+    FROM unnest(${column(days.map((day) => day.organizationId))}::uuid[], ${column(days.map((day) => day.campaignId))}::uuid[],
+      ${column(days.map(({ day }) => day))}::date[], ${column(days.map((day) => day.budgetMicros))}::bigint[],
+      ${column(days.map((day) => day.leasedMicros))}::bigint[], ${column(days.map((day) => day.pacedMicros))}::bigint[],
+      ${times(days.map((day) => day.pacedAt))}::timestamptz[]) AS g(organization_id, campaign_id, day, budget, leased, paced, paced_at)
+    WHERE d.organization_id = g.organization_id AND d.campaign_id = g.campaign_id AND d.day = g.day`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO budget_leases (id, organization_id, campaign_id, day, lane, amount_micros, opened_at, expires_at)
+    SELECT * FROM unnest(${column(leases.map(({ id }) => id))}::uuid[], ${column(leases.map(({ day }) => day.organizationId))}::uuid[],
+      ${column(leases.map(({ day }) => day.campaignId))}::uuid[], ${column(leases.map(({ day }) => day.day))}::date[],
+      ${column(leases.map(({ lane }) => lane))}::smallint[], ${column(leases.map((lease) => lease.amountMicros))}::bigint[],
+      ${times(leases.map((lease) => lease.openedAt))}::timestamptz[], ${times(leases.map((lease) => lease.expiresAt))}::timestamptz[])`.execute(
+    db,
+  )
+}
+
+/** Lets open leases end later. Returns the ids of those that were still open. */
+export async function extendLeases(
+  db: Db,
+  ids: readonly string[],
+  expiresAt: Date,
+): Promise<Set<string>> {
+  const extended = await sql<{ id: string }>`
+    WITH still AS (SELECT id FROM budget_leases WHERE id = ANY(${column(ids)}::uuid[]) AND state = 'open' ORDER BY id FOR UPDATE)
+    UPDATE budget_leases l SET expires_at = greatest(l.expires_at, ${expiresAt}) FROM still WHERE l.id = still.id
+    RETURNING l.id`.execute(db)
+  return new Set(extended.rows.map(({ id }) => id))
+}
+
+/** Locks the days of leases, in their order. */
+async function lockDaysOf(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    SELECT FROM campaign_budget_days d
+    JOIN (SELECT DISTINCT organization_id, campaign_id, day FROM budget_leases WHERE id = ANY(${column(ids)}::uuid[])) l
+      ON d.organization_id = l.organization_id AND d.campaign_id = l.campaign_id AND d.day = l.day
+    ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`.execute(db)
+}
+
+/**
+ * Takes back what was not handed out. A lease that nothing was handed out from is closed; of another one the rest is held for
+ * the impressions to come. One that is not open any more is passed over, so that doing it twice changes nothing.
+ */
+export async function returnUnissued(
+  db: Db,
+  leases: readonly { id: string; issuedMicros: bigint }[],
+  now: Date,
+): Promise<void> {
+  const ids = leases.map(({ id }) => id)
+  await lockDaysOf(db, ids)
+  await sql`
+    WITH ended AS MATERIALIZED (
+      SELECT l.id, g.issued, l.amount_micros - g.issued AS unissued
+      FROM unnest(${column(ids)}::uuid[], ${column(leases.map(({ issuedMicros }) => issuedMicros))}::bigint[]) AS g(id, issued)
+      JOIN budget_leases l ON l.id = g.id
+      WHERE l.state = 'open' ORDER BY l.id FOR UPDATE OF l),
+    returned AS (
+      UPDATE budget_leases l SET amount_micros = e.issued, state = CASE e.issued WHEN 0 THEN 'closed' ELSE 'held' END,
+        closed_at = CASE e.issued WHEN 0 THEN ${now}::timestamptz END
+      FROM ended e WHERE l.id = e.id
+      RETURNING l.organization_id, l.campaign_id, l.day, e.unissued)
+    UPDATE campaign_budget_days d SET leased_micros = d.leased_micros - r.unissued,
+      paced_micros = greatest(d.paced_micros - r.unissued, 0)
+    FROM (SELECT organization_id, campaign_id, day, sum(unissued)::bigint AS unissued FROM returned GROUP BY 1, 2, 3) r
+    WHERE d.organization_id = r.organization_id AND d.campaign_id = r.campaign_id AND d.day = r.day`.execute(
+    db,
+  )
+}
+
+interface DueLease {
+  id: string
+  lane: number
+  /** The campaign's number. */
+  campaign: number
+  amountMicros: bigint
+  openedAt: Date
+}
+
+/** Leases whose last token has expired, whoever they were granted to: the oldest first, at most so many. */
+export async function readDueLeases(db: Db, now: Date, atMost: number): Promise<DueLease[]> {
+  const due = await sql<DueLease>`
+    SELECT l.id, l.lane, c.number AS campaign, l.amount_micros AS "amountMicros", l.opened_at AS "openedAt"
+    FROM budget_leases l JOIN campaigns c ON c.organization_id = l.organization_id AND c.id = l.campaign_id
+    WHERE l.state <> 'closed' AND l.expires_at <= ${now} ORDER BY l.expires_at LIMIT ${atMost}`.execute(
+    db,
+  )
+  return due.rows
+}
+
+/** Closes settled leases with what they were charged. One that is closed already is passed over. */
+export async function closeLeases(
+  db: Db,
+  charges: readonly { id: string; chargedMicros: bigint }[],
+  now: Date,
+): Promise<void> {
+  const ids = charges.map(({ id }) => id)
+  await lockDaysOf(db, ids)
+  await sql`
+    WITH settled AS MATERIALIZED (
+      SELECT l.id, g.charged
+      FROM unnest(${column(ids)}::uuid[], ${column(charges.map(({ chargedMicros }) => chargedMicros))}::bigint[]) AS g(id, charged)
+      JOIN budget_leases l ON l.id = g.id
+      WHERE l.state <> 'closed' ORDER BY l.id FOR UPDATE OF l),
+    closed AS (
+      UPDATE budget_leases l SET state = 'closed', charged_micros = s.charged, closed_at = ${now}
+      FROM settled s WHERE l.id = s.id
+      RETURNING l.organization_id, l.campaign_id, l.day, l.amount_micros, l.charged_micros)
+    UPDATE campaign_budget_days d SET leased_micros = d.leased_micros - r.amount, spent_micros = d.spent_micros + r.charged
+    FROM (SELECT organization_id, campaign_id, day, sum(amount_micros)::bigint AS amount, sum(charged_micros)::bigint AS charged
+      FROM closed GROUP BY 1, 2, 3) r
+    WHERE d.organization_id = r.organization_id AND d.campaign_id = r.campaign_id AND d.day = r.day`.execute(
+    db,
+  )
+}
+
+/** What they were charged is in their day and in the events; nobody asks for the leases themselves after so long. */
+export async function forgetClosedLeases(db: Db, before: Date): Promise<void> {
+  await sql`DELETE FROM budget_leases WHERE state = 'closed' AND closed_at < ${before}`.execute(db)
+}

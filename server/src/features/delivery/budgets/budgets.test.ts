@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  type MarketApp,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../../test/market.ts'
+import { type World, makeWorld } from '../../../../test/world.ts'
+import { openDelivery } from '../delivery.ts'
+import { openEventDatabase } from '../node/event-database.sql.ts'
+import { openTokenSigner } from '../events/event-token.ts'
+import { storeEvents } from '../events/events.sql.ts'
+
+const hour = 3_600_000
+const minute = 60_000
+const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+
+let world: World
+let spot: MarketPlacement
+let game: MarketApp
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  spot = await makePlacement(world, await makeApp(world, await world.member()))
+  await world.ask('UPDATE campaigns SET is_active = false')
+  game = await makeApp(world, await world.member())
+})
+
+/** Ten seconds into a day, so that no test runs into its end by chance. */
+async function turnToMidnight(): Promise<void> {
+  const day = 24 * hour
+  await world.turnClock(day - (world.delivery.now().getTime() % day) + 10_000)
+}
+
+/** A campaign that can pay for a hundred impressions a day, a cent each. */
+async function campaign(more: Parameters<typeof makeCampaign>[2] = {}): Promise<number> {
+  const wanted = { dailyBudgetMicros: 1_000_000, ecpmMicros: 10_000_000, ...more }
+  const made = await makeCampaign(world, game, wanted)
+  await world.delivery.refresh()
+  return made.number
+}
+
+function ask(node = world.delivery) {
+  return node.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
+}
+
+/** Every ad that is handed out now, as impression tokens, and why there is no more. */
+function drain(): { tokens: string[]; reason: string | undefined } {
+  const tokens: string[] = []
+  for (;;) {
+    const { ad, reason } = ask()
+    if (ad === null) return { tokens, reason }
+    tokens.push(ad.tokens.impression)
+  }
+}
+
+/** The same, filling up in between as the beat does, until the core gives nothing more at this moment. */
+async function drainAll(): Promise<{ tokens: string[]; reason: string | undefined }> {
+  const tokens: string[] = []
+  for (;;) {
+    const drained = drain()
+    tokens.push(...drained.tokens)
+    if (drained.tokens.length === 0) return { tokens, reason: drained.reason }
+    await world.delivery.refresh()
+  }
+}
+
+async function show(tokens: readonly string[]): Promise<void> {
+  const at = world.delivery.now()
+  const verdicts = await world.delivery.ingest(tokens.map((token) => ({ token, at })))
+  expect(verdicts.filter(({ status }) => status !== 'accepted')).toEqual([])
+}
+
+async function rows(of: number) {
+  return world.ask<{ reason: number; count: number; billed: number }>(
+    `SELECT reason, count(*)::int AS count, sum(billed_micros)::int AS billed FROM events.impressions
+       WHERE campaign = $1 GROUP BY 1 ORDER BY 1`,
+    [of],
+    'events',
+  )
+}
+
+async function days(of: number) {
+  return world.ask<{ budget: number; spent: number; leased: number }>(
+    `SELECT d.budget_micros::int AS budget, d.spent_micros::int AS spent, d.leased_micros::int AS leased
+       FROM campaign_budget_days d JOIN campaigns c ON c.id = d.campaign_id WHERE c.number = $1 ORDER BY d.day`,
+    [of],
+  )
+}
+
+test('a campaign spends its budget over the day and not a micro more, waits for tomorrow, and says why', async () => {
+  await turnToMidnight()
+  const number = await campaign({ ecpmMicros: 100_000_000 })
+  const shown: number[] = []
+  const reasons: (string | undefined)[] = []
+  for (let passed = 0; passed < 11; passed += 1) {
+    const { tokens, reason } = await drainAll()
+    await show(tokens)
+    shown.push(tokens.length)
+    reasons.push(reason)
+    await world.turnClock(hour)
+  }
+  expect(shown).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0])
+  expect(reasons.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 'pacing'))
+  expect(reasons.slice(9)).toEqual(['budget', 'budget'])
+  await world.turnClock(2 * hour)
+  expect(await rows(number)).toEqual([{ reason: 0, count: 10, billed: 1_000_000 }])
+  expect(await days(number)).toEqual([{ budget: 1_000_000, spent: 1_000_000, leased: 0 }])
+  await turnToMidnight()
+  expect(ask().ad).not.toBeNull()
+})
+
+test('what was handed out is billed whenever it is shown in time; the rest goes back after a minute', async () => {
+  await turnToMidnight()
+  const number = await campaign()
+  const { tokens } = await drainAll()
+  expect(tokens.length).toBeGreaterThan(3)
+  await world.turnClock(61_000)
+  const unissued = await unissuedOf(number)
+  expect((await days(number))[0]?.leased).toBe(10_000 * (tokens.length + unissued))
+  await world.turnClock(58 * minute)
+  await show(tokens.slice(0, 1))
+  await world.turnClock(3 * minute)
+  expect(await days(number)).toMatchObject([
+    { spent: 10_000, leased: 10_000 * (await unissuedOf(number)) },
+  ])
+  expect(await rows(number)).toEqual([{ reason: 0, count: 1, billed: 10_000 }])
+})
+
+/** Impressions in leases that nothing was handed out from yet. */
+async function unissuedOf(number: number): Promise<number> {
+  const [row] = await world.ask<{ count: number }>(
+    `SELECT coalesce(sum(amount_micros / 10000), 0)::int AS count FROM budget_leases l JOIN campaigns c ON c.id = l.campaign_id
+       WHERE c.number = $1 AND l.state = 'open'`,
+    [number],
+  )
+  return row?.count ?? 0
+}
+
+test('an impression whose lease was settled before it came is accepted, kept with its reason, and neither counted nor billed', async () => {
+  const number = await campaign()
+  const { tokens } = await drainAll()
+  await show(tokens.slice(1))
+  await world.ask(
+    'UPDATE events.leases SET settled_at = now() WHERE campaign = $1',
+    [number],
+    'events',
+  )
+  await show(tokens.slice(0, 1))
+  const known = tokens.length - 1
+  expect(await rows(number)).toEqual([
+    { reason: 0, count: known, billed: known * 10_000 },
+    { reason: 1, count: 1, billed: 0 },
+  ])
+  await world.delivery.refresh()
+  expect(await spentOf(number)).toEqual([{ impressions: known, spent: known * 10_000 }])
+})
+
+async function spentOf(number: number) {
+  return world.ask(
+    `SELECT sum(d.impressions)::int AS impressions, sum(d.spent_micros)::int AS spent
+       FROM campaign_days d JOIN campaigns c ON c.id = d.campaign_id WHERE c.number = $1`,
+    [number],
+  )
+}
+
+test('the campaign is billed in its currency, the placement in the one of the network', async () => {
+  const number = await campaign({ currency: 'EUR' })
+  const { tokens } = await drainAll()
+  await show(tokens)
+  await world.delivery.refresh()
+  expect(await spentOf(number)).toEqual([
+    { impressions: tokens.length, spent: tokens.length * 10_000 },
+  ])
+  const [rate] = await world.ask<{ usd: bigint }>(
+    `SELECT usd_billionths::bigint AS usd FROM fx_rates WHERE currency = 'EUR' AND as_of <= app_now() ORDER BY as_of DESC LIMIT 1`,
+  )
+  const network = (10_000_000n * (rate?.usd ?? 0n)) / 1_000_000_000n / 1000n
+  for (const table of ['placement_hours', 'placement_days']) {
+    const sums = await world.ask(
+      `SELECT sum(d.billed_network_micros)::bigint AS billed FROM ${table} d JOIN ad_placements p ON p.id = d.placement_id WHERE p.number = $1`,
+      [spot.number],
+    )
+    expect(sums, table).toEqual([{ billed: network * BigInt(tokens.length) }])
+  }
+})
+
+test('an ad in an own app costs nothing, and nothing is set aside for it', async () => {
+  const own = await makeApp(world, game.member)
+  const other = await makePlacement(world, own)
+  const number = await campaign()
+  const { ad } = world.delivery.decideAd(
+    { placement_api_key: other.key, device },
+    { address: '127.0.0.1' },
+  )
+  await show([ad?.tokens.impression ?? ''])
+  expect(await rows(number)).toEqual([{ reason: 0, count: 1, billed: 0 }])
+  await world.delivery.refresh()
+  expect(await spentOf(number)).toEqual([{ impressions: 1, spent: 0 }])
+})
+
+test('a budget that is lowered below what is spent stops the day there; raised again, it goes on', async () => {
+  await turnToMidnight()
+  const number = await campaign()
+  const { tokens } = await drainAll()
+  await show(tokens)
+  const set = (micros: number) =>
+    world.ask('UPDATE campaigns SET daily_budget_micros = $1 WHERE number = $2', [micros, number])
+  await set(1_000_000)
+  await world.ask('ALTER TABLE campaigns DROP CONSTRAINT campaigns_daily_budget_micros_check')
+  await set(20_000)
+  await world.turnClock(hour)
+  expect((await drainAll()).reason).toBe('budget')
+  const [day] = await days(number)
+  expect(day?.budget).toBe((day?.spent ?? 0) + (day?.leased ?? 0))
+  await set(3_000_000)
+  await world.turnClock(hour)
+  expect((await drainAll()).tokens.length).toBeGreaterThan(10)
+  expect((await days(number))[0]?.budget).toBe(3_000_000)
+})
+
+test('a day is a day where the advertiser is', async () => {
+  await turnToMidnight()
+  await world.ask(`UPDATE organizations SET time_zone = 'Asia/Tokyo' WHERE id = $1`, [
+    game.member.organizationId,
+  ])
+  const number = await campaign()
+  await show((await drainAll()).tokens)
+  // Nine hours ahead: its midnight is at three in the afternoon.
+  await world.turnClock(14 * hour)
+  await show((await drainAll()).tokens)
+  expect(await days(number)).toHaveLength(1)
+  await world.turnClock(hour)
+  await show((await drainAll()).tokens)
+  expect(await days(number)).toHaveLength(2)
+})
+
+test('a node that is closed gives back at once what it did not hand out', async () => {
+  const number = await campaign()
+  const other = await openDelivery(world.services, world.eventUrl)
+  const before = await unissuedOf(number)
+  const { ad } = ask(other)
+  expect(ad).not.toBeNull()
+  await other.close()
+  expect(await unissuedOf(number)).toBeLessThan(before)
+  await show([ad?.tokens.impression ?? ''])
+  expect(await rows(number)).toEqual([{ reason: 0, count: 1, billed: 10_000 }])
+})
+
+test('what the rules of traffic filter is kept with its reason, is not billed, and its click does not count', async () => {
+  const number = await campaign()
+  const { ad } = ask()
+  const { secrets } = world.services
+  const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+  const events = openEventDatabase(world.eventUrl, world.services.log)
+  const token = signer.readAnyAge(ad?.tokens.impression ?? '')
+  if (token === undefined) throw new Error('the token is not ours')
+  const at = world.delivery.now()
+  await storeEvents(events, token.lane, [{ token, at, deviceAt: undefined, reason: 7 }])
+  await events.close()
+  await show([ad?.tokens.click ?? ''])
+  await world.turnClock(2 * hour)
+  expect(await rows(number)).toEqual([{ reason: 7, count: 1, billed: 0 }])
+  expect(await spentOf(number)).toEqual([{ impressions: 0, spent: 0 }])
+  const [clicks] = await world.ask(
+    'SELECT sum(clicks)::int AS clicks FROM events.campaign_counts WHERE campaign = $1',
+    [number],
+    'events',
+  )
+  expect(clicks).toEqual({ clicks: 0 })
+})

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, makeWorld } from '../../../../test/world.ts'
+import { newId } from '../../../lib/ids.ts'
+import { type EventDatabase, openEventDatabase } from '../node/event-database.sql.ts'
+import { type StorableEvent, storeEvents } from '../events/events.sql.ts'
+import { type LeaseRow, openLeases, settleLeases } from './leases.sql.ts'
+
+const lane = 900
+let world: World
+let events: EventDatabase
+beforeAll(async () => {
+  world = await makeWorld()
+  events = openEventDatabase(world.eventUrl, world.services.log)
+})
+afterAll(async () => {
+  await events.close()
+  await world.close()
+})
+
+function newLease(): LeaseRow {
+  const openedAt = world.delivery.now()
+  return { id: newId(openedAt), lane, campaign: 1, amountMicros: 1000n, openedAt }
+}
+
+function impression(lease: string): StorableEvent {
+  const at = world.delivery.now()
+  return {
+    token: {
+      ...{ kind: 1, lane, rid: newId(at), issuedAt: Math.floor(at.getTime() / 1000), lease },
+      ...{ publisher: 1, publisherApp: 1, placement: 1, advertiser: 2, advertisedApp: 2 },
+      ...{ campaign: 1, content: 1, country: 'SE', isBanner: false, isTest: false },
+      ...{ store: 'google', priceMicros: 10n, networkMicros: 10n, addressHash: 0, agentHash: 0 },
+    },
+    at,
+    deviceAt: undefined,
+  }
+}
+
+test('a settlement waits for an impression that is being stored, and reads what it was billed', async () => {
+  const lease = newLease()
+  expect(await openLeases(events, lane, [lease])).toEqual(new Set([lease.id]))
+  await storeEvents(events, lane, [impression(lease.id), impression(lease.id)])
+  const storing = new pg.Client({ connectionString: world.eventUrl })
+  await storing.connect()
+  await storing.query('BEGIN')
+  const slow: EventDatabase = {
+    ...events,
+    run: async (text, values) => (await storing.query(text, [...values])).rows,
+  }
+  await storeEvents(slow, lane, [impression(lease.id)])
+  const settled = settleLeases(events, lane, [lease])
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%events.leases%' AND datname = current_database()`
+  await expect.poll(() => world.ask(waiting, [], 'events'), { timeout: 10_000 }).toHaveLength(1)
+  await storing.query('COMMIT')
+  await storing.end()
+  expect(await settled).toEqual([{ id: lease.id, chargedMicros: 30n }])
+})
+
+test('after the settlement an impression is stored unbilled, and settling again says the same', async () => {
+  const lease = newLease()
+  await openLeases(events, lane, [lease])
+  await storeEvents(events, lane, [impression(lease.id)])
+  const once = await settleLeases(events, lane, [lease])
+  const late = impression(lease.id)
+  await storeEvents(events, lane, [late])
+  expect(once).toEqual([{ id: lease.id, chargedMicros: 10n }])
+  expect(await settleLeases(events, lane, [lease])).toEqual(once)
+  const rows = await world.ask(
+    'SELECT reason, billed_micros::int AS billed FROM events.impressions WHERE rid = $1',
+    [late.token.rid],
+    'events',
+  )
+  expect(rows).toEqual([{ reason: 1, billed: 0 }])
+})
+
+test('a lease is opened once, and never after it was settled: whoever comes second may hand out nothing', async () => {
+  const [twice, never] = [newLease(), newLease()]
+  expect(await openLeases(events, lane, [twice])).toEqual(new Set([twice.id]))
+  expect(await openLeases(events, lane, [twice])).toEqual(new Set())
+  expect(await settleLeases(events, lane, [never])).toEqual([{ id: never.id, chargedMicros: 0n }])
+  expect(await openLeases(events, lane, [never])).toEqual(new Set())
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+// What is live, read in a few queries. Everything here sees every organization: delivery serves them all.
+
+/** Every app that can be asked for, shown or installed; archived ones too, because installs of old clicks still come. */
+export function readApps(db: Db) {
+  return db
+    .selectFrom('apps as a')
+    .innerJoin('organizations as o', 'o.id', 'a.organization_id')
+    .select(['a.id', 'a.number', 'a.name', 'a.google_app_id', 'a.apple_app_id'])
+    .select(['a.archived_at', 'o.number as organization', 'o.approved_at', 'o.rejected_at'])
+    .execute()
+}
+
+export function readPlacements(db: Db) {
+  return db
+    .selectFrom('ad_placements')
+    .select(['id', 'number', 'app_id', 'type', 'paused', 'floor_micros'])
+    .where('archived_at', 'is', null)
+    .execute()
+}
+
+export function readKeys(db: Db) {
+  return db
+    .selectFrom('api_keys')
+    .select(['kind', 'app_id', 'placement_id', 'lookup_hmac'])
+    .where('revoked_at', 'is', null)
+    .where('kind', 'in', ['app', 'placement'])
+    .execute()
+}
+
+/** Campaigns that are switched on and not over yet; the ones that only begin later are among them. */
+export function readCampaigns(db: Db, now: Date) {
+  return db
+    .selectFrom('campaigns as c')
+    .innerJoin('ad_contents as i', (join) =>
+      join
+        .onRef('i.id', '=', 'c.icon_content_id')
+        .onRef('i.organization_id', '=', 'c.organization_id'),
+    )
+    .select(['c.id', 'c.number', 'c.app_id', 'c.currency', 'c.ecpm_budget_micros', 'c.starts_at'])
+    .select(['c.valid_till', 'c.review_state', 'i.path as icon_path'])
+    .where('c.is_active', '=', true)
+    .where('c.archived_at', 'is', null)
+    .where('c.valid_till', '>', now)
+    .orderBy('c.id')
+    .execute()
+}
+
+export function readTargets(db: Db, now: Date) {
+  return db
+    .selectFrom('campaign_regions as r')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.id', '=', 'r.campaign_id').onRef('c.organization_id', '=', 'r.organization_id'),
+    )
+    .select(['r.campaign_id', 'r.region_id'])
+    .where('c.is_active', '=', true)
+    .where('c.valid_till', '>', now)
+    .execute()
+}
+
+/** The length of a video is kept with the upload it was made of. */
+export function readContents(db: Db, now: Date) {
+  return db
+    .selectFrom('campaign_contents as l')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.id', '=', 'l.campaign_id').onRef('c.organization_id', '=', 'l.organization_id'),
+    )
+    .innerJoin('campaignable_ad_contents as a', (join) =>
+      join.onRef('a.id', '=', 'l.content_id').onRef('a.organization_id', '=', 'l.organization_id'),
+    )
+    .innerJoin('ad_contents as s', (join) =>
+      join
+        .onRef('s.id', '=', 'a.ad_content_id')
+        .onRef('s.organization_id', '=', 'a.organization_id'),
+    )
+    .select(['l.campaign_id', 'a.number', 'a.type', 'a.target_device', 'a.content_orientation'])
+    .select(['a.orientation_text', 'a.path', 'a.width', 'a.height', 's.duration_ms'])
+    .where('c.is_active', '=', true)
+    .where('c.valid_till', '>', now)
+    .where('a.archived_at', 'is', null)
+    .where('a.review_state', '=', 'approved')
+    .where('s.review_state', '=', 'approved')
+    .orderBy('a.id')
+    .execute()
+}
+
+/** The newest rate of each currency: what one unit is worth in USD, in billionths. */
+export async function readRates(db: Db, now: Date): Promise<Map<string, bigint>> {
+  const answer = await sql<{ currency: string; rate: string }>`
+    SELECT DISTINCT ON (currency) currency, usd_billionths::text AS rate FROM fx_rates
+    WHERE as_of <= ${now}::timestamptz AT TIME ZONE 'UTC'
+    ORDER BY currency, as_of DESC`.execute(db)
+  return new Map(answer.rows.map((row) => [row.currency, BigInt(row.rate)]))
+}
+
+/** What the triggers of the core call out when one of the tables above changes. */
+export const catalogueChannel = 'catalogue_changed'
+export const listenStatement = `LISTEN ${catalogueChannel}`

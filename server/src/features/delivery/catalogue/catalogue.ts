@@ -1,0 +1,155 @@
+// What delivery answers from: a picture of everything that is live, built beside the calls and swapped in one assignment.
+import type { AdFormat } from '@frontrow/contract/delivery'
+import type { Db } from '../../../lib/database.ts'
+import {
+  readApps,
+  readCampaigns,
+  readContents,
+  readKeys,
+  readPlacements,
+  readRates,
+  readTargets,
+} from './catalogue.sql.ts'
+import { type LiveContent, contentOf, formatOfPlacement, formatsOf } from './formats.ts'
+import { pricesIn } from './price.ts'
+import { type StoreIds, storeIdsOf } from '../events/store-link.ts'
+
+export interface LiveApp {
+  id: string
+  number: number
+  name: string
+  /** Number of its organization. */
+  organization: number
+  isApproved: boolean
+  isArchived: boolean
+  stores: StoreIds
+}
+
+export interface LivePlacement {
+  number: number
+  format: AdFormat
+  isPaused: boolean
+  /** What a thousand impressions must bring at least, in micros of the network's currency; 0 for anything. */
+  floorMicros: bigint
+  app: LiveApp
+}
+
+export interface LiveCampaign {
+  id: string
+  number: number
+  app: LiveApp
+  /** Milliseconds since 1970, both. */
+  startsAt: number
+  validTill: number
+  isReviewed: boolean
+  /** For a thousand impressions, in the network's currency. */
+  priceMicros: bigint
+  /** The same as a number, which compares faster. */
+  price: number
+  regionIds: ReadonlySet<string>
+  contents: ReadonlyMap<AdFormat, readonly LiveContent[]>
+  iconPath: string
+}
+
+export interface Catalogue {
+  /** By the key's HMAC, in hex. */
+  placements: ReadonlyMap<string, LivePlacement>
+  appKeys: ReadonlyMap<string, LiveApp>
+  /** By number. */
+  apps: ReadonlyMap<number, LiveApp>
+  /** The dearest first. */
+  campaigns: readonly LiveCampaign[]
+  /** Currencies of live campaigns that no rate is known for; their campaigns are not in it. */
+  currenciesWithoutRate: readonly string[]
+}
+
+export interface Reading {
+  now: Date
+  networkCurrency: string
+}
+
+/** Reads everything that is live at a moment. */
+export async function readCatalogue(db: Db, reading: Reading): Promise<Catalogue> {
+  const apps = (await readApps(db)).map(liveApp)
+  const appById = new Map(apps.map((app) => [app.id, app]))
+  const placements = await readLivePlacements(db, appById)
+  const keys = await readKeys(db)
+  const keyed = <T>(
+    things: ReadonlyMap<string, T>,
+    idOf: (key: (typeof keys)[number]) => string | null,
+  ) =>
+    new Map(
+      keys.flatMap((key) => {
+        const thing = things.get(idOf(key) ?? '')
+        return thing === undefined ? [] : [[key.lookup_hmac.toString('hex'), thing] as const]
+      }),
+    )
+  const live = await readLiveCampaigns(db, reading, appById)
+  return {
+    placements: keyed(placements, (key) => key.placement_id),
+    appKeys: keyed(appById, (key) => key.app_id),
+    apps: new Map(apps.map((app) => [app.number, app])),
+    ...live,
+  }
+}
+
+type AppRow = Awaited<ReturnType<typeof readApps>>[number]
+
+function liveApp(row: AppRow): LiveApp {
+  return {
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    organization: row.organization,
+    isApproved: row.approved_at !== null && row.rejected_at === null,
+    isArchived: row.archived_at !== null,
+    stores: storeIdsOf(row),
+  }
+}
+
+async function readLivePlacements(
+  db: Db,
+  appById: ReadonlyMap<string, LiveApp>,
+): Promise<Map<string, LivePlacement>> {
+  const placements = new Map<string, LivePlacement>()
+  for (const row of await readPlacements(db)) {
+    const app = appById.get(row.app_id)
+    const format = formatOfPlacement(row.type)
+    if (app === undefined || app.isArchived || format === undefined) continue
+    placements.set(row.id, {
+      ...{ number: row.number, format, isPaused: row.paused, app },
+      floorMicros: row.floor_micros ?? 0n,
+    })
+  }
+  return placements
+}
+
+async function readLiveCampaigns(
+  db: Db,
+  { now, networkCurrency }: Reading,
+  appById: ReadonlyMap<string, LiveApp>,
+) {
+  const rows = await readCampaigns(db, now)
+  const targets = Map.groupBy(await readTargets(db, now), (row) => row.campaign_id)
+  const contents = Map.groupBy(await readContents(db, now), (row) => row.campaign_id)
+  const prices = pricesIn(networkCurrency, await readRates(db, now))
+  const campaigns: LiveCampaign[] = []
+  const withoutRate = new Set<string>()
+  for (const row of rows) {
+    const app = appById.get(row.app_id)
+    const priceMicros = prices(row.ecpm_budget_micros, row.currency)
+    if (priceMicros === undefined) withoutRate.add(row.currency)
+    if (app === undefined || app.isArchived || priceMicros === undefined) continue
+    campaigns.push({
+      ...{ id: row.id, number: row.number, app, priceMicros, iconPath: row.icon_path },
+      price: Number(priceMicros),
+      startsAt: row.starts_at.getTime(),
+      validTill: row.valid_till.getTime(),
+      isReviewed: row.review_state === 'approved',
+      regionIds: new Set(targets.get(row.id)?.map((target) => target.region_id)),
+      contents: formatsOf((contents.get(row.id) ?? []).map(contentOf)),
+    })
+  }
+  campaigns.sort((one, other) => other.price - one.price)
+  return { campaigns, currenciesWithoutRate: [...withoutRate].toSorted() }
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { BlockList, isIP } from 'node:net'
+import { Reader } from 'mmdb-lib'
+import { regionAncestors } from '../../campaigns/campaigns.ts'
+
+/** Where a request comes from. */
+export interface Place {
+  /** The region's id and everything it lies in, the finest first. */
+  regionIds: readonly string[]
+  /** ISO 3166 alpha-2, or ZZ where it is not known. */
+  country: string
+  /** A peer of this machine or its own network: it matches every campaign, so that a laptop is alive. */
+  isUnknown: boolean
+}
+
+/** Codes as a geolocation file has them: `SE` and, where the file knows it, `SE-AB`. */
+export interface Located {
+  country: string
+  subdivision: string | undefined
+}
+
+export interface Geography {
+  /** Undefined where the file does not know the address. */
+  locate(address: string): Located | undefined
+}
+
+const unknownCountry = 'ZZ'
+
+/** Opens the bundled country file, or any other mmdb. */
+export function openGeography(file: string | undefined): Geography {
+  const require = createRequire(import.meta.url)
+  const bundled = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+  const reader = new Reader<never>(readFileSync(file ?? require.resolve(bundled)))
+  return {
+    locate: (address) => {
+      const found = reader.get(address) as GeoRecord | null
+      const country = found?.country_code ?? found?.country?.iso_code
+      if (country === undefined) return undefined
+      const part = found?.subdivisions?.[0]?.iso_code
+      return { country, subdivision: part === undefined ? undefined : `${country}-${part}` }
+    },
+  }
+}
+
+/** The bundled file has the first shape, MaxMind's and DB-IP's the others. */
+interface GeoRecord {
+  country_code?: string
+  country?: { iso_code?: string }
+  subdivisions?: { iso_code?: string }[]
+}
+
+/** An IPv4 address that came through an IPv6 socket is an IPv4 address. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** So many addresses are remembered: a session asks again and again from one. */
+const mostRemembered = 10_000
+
+/** `placeOf` with a memory. */
+export function openPlaces(geography: Geography): (address: string) => Place {
+  const places = new Map<string, Place>()
+  return (address) => {
+    const known = places.get(address)
+    if (known !== undefined) return known
+    if (places.size >= mostRemembered) places.clear()
+    const place = placeOf(address, geography)
+    places.set(address, place)
+    return place
+  }
+}
+
+/** The place of a caller's address. */
+function placeOf(address: string, geography: Geography): Place {
+  const plain = plainAddress(address)
+  if (isPrivate(address)) return { regionIds: [], country: unknownCountry, isUnknown: true }
+  const located = isIP(plain) === 0 ? undefined : geography.locate(plain)
+  if (located === undefined) return { regionIds: [], country: unknownCountry, isUnknown: false }
+  const { country, subdivision } = located
+  return {
+    regionIds: regionAncestors(subdivision ?? country),
+    country: codeOf(country),
+    isUnknown: false,
+  }
+}
+
+/** The place a test request names. A region that does not exist matches nothing. */
+export function placeOfRegion(regionId: string): Place {
+  const regionIds = regionAncestors(regionId)
+  const country = regionIds.find((id) => codeOf(id) === id)
+  return { regionIds, country: country ?? unknownCountry, isUnknown: false }
+}
+
+function codeOf(country: string): string {
+  return /^[A-Z]{2}$/.test(country) ? country : unknownCountry
+}
+
+const privatePeers = new BlockList()
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  privatePeers.addSubnet(network, bits, 'ipv4')
+}
+privatePeers.addAddress('::1', 'ipv6')
+privatePeers.addSubnet('fc00::', 7, 'ipv6')
+privatePeers.addSubnet('fe80::', 10, 'ipv6')
+
+/** Of a machine or network that the world cannot reach, and so of somebody known. */
+export function isPrivate(address: string): boolean {
+  const plain = plainAddress(address)
+  const kind = isIP(plain)
+  return kind !== 0 && privatePeers.check(plain, kind === 4 ? 'ipv4' : 'ipv6')
+}

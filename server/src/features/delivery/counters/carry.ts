@@ -1,0 +1,95 @@
+import type { Database } from '../../../lib/database.ts'
+import { type HourRows, saveHours, waitForCarrying } from './carry.sql.ts'
+import { carriedSince } from './carry-rows.ts'
+import { noteCarried } from './carried.sql.ts'
+import { type ChangedCounts, readChangedCounts } from './counts.sql.ts'
+import type { EventDatabase } from '../node/event-database.sql.ts'
+
+export interface Carrier {
+  /** Brings the core's counters up to what the event family has now. */
+  carry(): Promise<void>
+  /** While this work runs, nothing is carried. */
+  hold<T>(work: () => Promise<T>): Promise<T>
+  /** Seconds since everything that was counted then had reached the core. */
+  ageSeconds(): number
+}
+
+const family = 'events'
+
+/** Rows a transaction; a day is never cut, so that its sums agree with each other at any moment. */
+const rowsAtOnce = 5000
+
+/** Any node carries, as often as it likes; values are absolute and the core keeps the greater one. */
+export function openCarrier(core: Database, events: EventDatabase): Carrier {
+  let carriedAt = performance.now()
+  // What this node saw committed in its last round: the overlap hands out the same rows for a while.
+  let lastRound = new Set<string>()
+  let holds = 0
+  return {
+    carry: async () => {
+      if (holds > 0) return
+      const askedAt = performance.now()
+      const changed = await readChangedCounts(events, await carriedSince(core, family))
+      const round = new Set<string>()
+      const isNew = (row: object) => {
+        const said = Object.values(row).map(spell).join(' ')
+        round.add(said)
+        return !lastRound.has(said)
+      }
+      const fresh = {
+        placements: changed.placements.filter(isNew),
+        campaigns: changed.campaigns.filter(isNew),
+        own: changed.own.filter(isNew),
+      }
+      for (const rows of byDays(fresh)) await save(core, rows)
+      if (round.size > 0) await core.asSystem((db) => noteCarried(db, family, changed.readAt))
+      lastRound = round
+      carriedAt = askedAt
+    },
+    hold: async (work) => {
+      holds += 1
+      return work().finally(() => {
+        holds -= 1
+      })
+    },
+    ageSeconds: () => (performance.now() - carriedAt) / 1000,
+  }
+}
+
+function save(core: Database, rows: HourRows): Promise<void> {
+  return core.asSystem(async (db) => {
+    await waitForCarrying(db)
+    await saveHours(db, rows)
+  })
+}
+
+function spell(value: unknown): string {
+  return value instanceof Date ? String(value.getTime()) : String(value)
+}
+
+/** Cuts rows into portions of whole UTC days, each day in one portion. */
+function* byDays(changed: Omit<ChangedCounts, 'readAt'>): Generator<HourRows> {
+  const dayOf = ({ hour }: { hour: Date }) => Math.floor(hour.getTime() / 86_400_000)
+  const placements = Map.groupBy(changed.placements, dayOf)
+  const campaigns = Map.groupBy(changed.campaigns, dayOf)
+  const own = Map.groupBy(changed.own, dayOf)
+  const days = new Set([...placements.keys(), ...campaigns.keys(), ...own.keys()])
+  let portion = emptyPortion()
+  for (const day of [...days].toSorted((one, other) => one - other)) {
+    portion.placements.push(...(placements.get(day) ?? []))
+    portion.campaigns.push(...(campaigns.get(day) ?? []))
+    portion.own.push(...(own.get(day) ?? []))
+    if (sizeOf(portion) < rowsAtOnce) continue
+    yield portion
+    portion = emptyPortion()
+  }
+  if (sizeOf(portion) > 0) yield portion
+}
+
+function emptyPortion(): Pick<ChangedCounts, 'placements' | 'campaigns' | 'own'> {
+  return { placements: [], campaigns: [], own: [] }
+}
+
+function sizeOf(rows: HourRows): number {
+  return rows.placements.length + rows.campaigns.length + rows.own.length
+}

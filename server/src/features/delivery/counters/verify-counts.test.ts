@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type MarketCampaign,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../../test/market.ts'
+import { type World, makeWorld } from '../../../../test/world.ts'
+import { openEventDatabase } from '../node/event-database.sql.ts'
+import { verifyCounts } from './verify-counts.ts'
+
+let world: World
+let campaign: MarketCampaign
+beforeAll(async () => {
+  world = await makeWorld({ eventsApart: true })
+  const publisher = await world.member()
+  const app = await makeApp(world, publisher)
+  const placements = [await makePlacement(world, app, 'Banner'), await makePlacement(world, app)]
+  const content = { contents: [{ type: 200 }] } as const
+  campaign = await makeCampaign(world, await makeApp(world, await world.member()), content)
+  await makeCampaign(world, await makeApp(world, publisher))
+  await world.delivery.refresh()
+  for (let times = 0; times < 40; times += 1) {
+    if (times % 10 === 0) await world.turnClock(7 * 3_600_000)
+    await useAd(placements[times % 3 === 0 ? 1 : 0]?.key ?? '', times)
+  }
+  await world.delivery.refresh()
+  await world.ask(
+    `UPDATE events.placement_counts SET changed_at = now() - interval '1 hour'`,
+    [],
+    'events',
+  )
+  await world.ask(
+    `UPDATE events.campaign_counts SET changed_at = now() - interval '1 hour'`,
+    [],
+    'events',
+  )
+})
+afterAll(() => world.close())
+
+/** Every ad is shown, every second one clicked, and every seventh event sent by a crawler. */
+async function useAd(key: string, times: number): Promise<void> {
+  const { ad } = world.delivery.decideAd(
+    {
+      placement_api_key: key,
+      device: { type: 'phone', os: 'android', orientation: 'portrait' },
+    },
+    { address: '127.0.0.1' },
+  )
+  if (ad === null) return
+  const userAgent = times % 7 === 0 ? 'Googlebot/2.1' : ''
+  const from = { address: '127.0.0.1', userAgent, isPrefetch: false }
+  const at = world.delivery.now()
+  await world.delivery.ingest([{ token: ad.tokens.impression, at, from }])
+  if (times % 2 === 0) await world.delivery.ingest([{ token: ad.tokens.click, at, from }])
+}
+
+const verify = () => verifyCounts(world.services, world.eventUrl)
+const differences = async () =>
+  (await verify()).flatMap(({ check, difference }) =>
+    difference === undefined ? [] : [`${check} | ${difference}`],
+  )
+
+test('what was counted is what there is, on either side and in both databases', async () => {
+  const [{ impressions } = {}] = await world.ask<{ impressions: bigint }>(
+    'SELECT sum(impressions)::bigint AS impressions FROM campaign_days',
+  )
+  expect(impressions).toBeGreaterThan(20n)
+  const findings = await verify()
+  expect(findings.length).toBeGreaterThanOrEqual(10)
+  expect(findings.filter(({ difference }) => difference !== undefined)).toEqual([])
+})
+
+/** In which database, which table, what is changed of one row, and the check that must find it. */
+const breaches = [
+  'events | events.placement_counts | impressions = impressions + 1 | events.placement_counts = raw',
+  'events | events.campaign_counts | spent_micros = spent_micros - 1 | events.campaign_counts = raw',
+  'events | events.own_counts | clicks = clicks + 1 | events.own_counts = raw',
+  'events | events.filtered_counts | events = events + 1 | events.filtered_counts = raw',
+  'events | events.lease_counts | charged_micros = charged_micros + 1 | charges of leases',
+  'core | placement_hours | clicks = clicks - 1 | placement_hours = events.placement_counts',
+  'core | campaign_hours | impressions = impressions - 1 | campaign_hours = events.campaign_counts',
+  'core | campaign_days | installs = installs + 1 | campaign_days = campaign_hours',
+  'core | organization_days | shown_impressions = 7 | organization_days',
+  'core | campaign_budget_days | budget_micros = budget_micros + 1, leased_micros = leased_micros + 1 | budgets',
+]
+
+test.each(breaches)('one row that says something else is found: %s', async (breach) => {
+  const [of, table = '', change = '', check = ''] = breach.split(' | ')
+  const wanted = { of: of === 'core' ? of : 'events', table, change } as const
+  const found = await whileChanged(wanted, differences)
+  expect(
+    found.some((text) => text.startsWith(check)),
+    found.join('\n'),
+  ).toBe(true)
+  expect(await differences()).toEqual([])
+})
+
+/** Changes the row with the largest counts, looks, and puts the table back as it was, so that each breach is found alone. */
+async function whileChanged<T>(
+  { of, table, change }: { of: 'core' | 'events'; table: string; change: string },
+  look: () => Promise<T>,
+): Promise<T> {
+  const kept = `kept_${table.replace('.', '_')}`
+  await world.ask(`CREATE TABLE ${kept} AS SELECT * FROM ${table}`, [], of)
+  const row = `SELECT ctid FROM ${table} t ORDER BY ${table.endsWith('_hours') ? 'impressions' : 'to_jsonb(t)::text'} DESC LIMIT 1`
+  await world.ask(`UPDATE ${table} SET ${change} WHERE ctid = (${row})`, [], of)
+  const seen = await look()
+  // Leases hang on the days of budgets, which therefore stay.
+  if (table === 'campaign_budget_days')
+    await world.ask(
+      `UPDATE ${table} d SET budget_micros = k.budget_micros, leased_micros = k.leased_micros FROM ${kept} k
+       WHERE k.campaign_id = d.campaign_id AND k.day = d.day`,
+    )
+  else {
+    await world.ask(`DELETE FROM ${table}`, [], of)
+    await world.ask(`INSERT INTO ${table} SELECT * FROM ${kept}`, [], of)
+  }
+  return seen
+}
+
+test('old raw rows go with their partitions, the counters stay, and what is left is still counted again', async () => {
+  const parts = () =>
+    world.ask<{ name: string }>(
+      `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'events.impressions'::regclass ORDER BY 1`,
+      [],
+      'events',
+    )
+  await world.ask(`SELECT events.make_partitions('2020-01-01', '2020-01-05')`, [], 'events')
+  const before = await parts()
+  const gone = before.map(({ name }) => name).filter((name) => name.includes('_2020'))
+  expect(gone).toHaveLength(4)
+  const events = openEventDatabase(world.eventUrl, world.services.log)
+  // The second one ends with the day; the third one lasts longer, and stays.
+  expect(await events.dropPartitions(new Date('2020-01-03T00:00:00Z'))).toBe(4)
+  expect(await events.dropPartitions(new Date('2020-01-03T23:59:59Z'))).toBe(0)
+  await events.close()
+  expect((await parts()).map(({ name }) => name)).toEqual(
+    before.map(({ name }) => name).filter((name) => !gone.slice(0, 2).includes(name)),
+  )
+  expect(await differences()).toEqual([])
+})
+
+test('an impression that vanished is missed', async () => {
+  await world.ask(
+    `DELETE FROM events.impressions WHERE (lane, rid) = (SELECT lane, rid FROM events.impressions WHERE reason = 0 LIMIT 1)`,
+    [],
+    'events',
+  )
+  expect((await differences()).length).toBeGreaterThan(0)
+  expect(campaign.number).toBeGreaterThan(0)
+})

@@ -1,0 +1,202 @@
+// Every count, made again from what it counts, and compared. Each check answers with the first difference it finds, in words an
+// operator can look it up by, or with nothing.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+import type { EventDatabase } from '../node/event-database.sql.ts'
+
+type Run = EventDatabase['run']
+
+/** What the counters count, from the raw rows. $1: hours before it are not looked at. */
+const counted = `counted AS (
+  SELECT lane, date_trunc('hour', at, 'UTC') AS hour, kind, publisher, publisher_app, placement, advertiser, campaign, content,
+    country, billed_micros, billed_network_micros, lease
+  FROM events.impressions WHERE reason = 0
+  UNION ALL
+  SELECT lane, date_trunc('hour', counted_at, 'UTC'), kind, publisher, publisher_app, placement, advertiser, campaign, content,
+    country, 0, 0, NULL
+  FROM events.actions WHERE reason = 0 AND counted_at IS NOT NULL
+)`
+
+const ofKind = (kind: number) => `count(*) FILTER (WHERE kind = ${kind})::bigint`
+const acts = { impressions: ofKind(1), clicks: ofKind(2), installs: ofKind(3) }
+const withCompletes = { ...acts, completes: ofKind(4) }
+
+interface Recount {
+  table: string
+  key: string
+  measures: Readonly<Record<string, string>>
+  where?: string
+}
+
+/** Tables of the event family whose rows are sums of raw rows. */
+const recounts: readonly Recount[] = [
+  {
+    table: 'placement_counts',
+    key: 'lane, hour, placement, country',
+    measures: { ...withCompletes, billed_network_micros: 'sum(billed_network_micros)::bigint' },
+  },
+  {
+    table: 'campaign_counts',
+    key: 'lane, hour, campaign, content, country',
+    measures: { ...withCompletes, spent_micros: 'sum(billed_micros)::bigint' },
+  },
+  {
+    table: 'own_counts',
+    key: 'lane, hour, publisher_app, campaign',
+    measures: acts,
+    where: 'publisher = advertiser',
+  },
+]
+
+function recountStatement({ table, key, measures, where = 'true' }: Recount): string {
+  const names = Object.keys(measures)
+  const made = Object.entries(measures).map(([name, made]) => `${made} AS ${name}`)
+  const differs = names.map((name) => `coalesce(c.${name}, 0) <> coalesce(r.${name}, 0)`)
+  const said = names.map(
+    (name) => `'${name} ', coalesce(c.${name}, 0), ' instead of ', coalesce(r.${name}, 0), ', '`,
+  )
+  return `WITH ${counted},
+    r AS (SELECT ${key}, ${made.join(', ')} FROM counted WHERE ${where} AND hour >= $1 GROUP BY ${key}),
+    c AS (SELECT ${key}, ${names.join(', ')} FROM events.${table} WHERE hour >= $1)
+    SELECT concat(row(${key})::text, ': ', ${said.join(', ')}) AS difference
+    FROM c FULL JOIN r USING (${key}) WHERE ${differs.join(' OR ')} ORDER BY ${key} LIMIT 1`
+}
+
+const filteredStatement = `WITH r AS (
+    SELECT lane, date_trunc('hour', at, 'UTC') AS hour, placement, campaign, kind, reason, count(*) AS events FROM (
+      SELECT lane, at, placement, campaign, kind, reason FROM events.impressions WHERE reason <> 0
+      UNION ALL SELECT lane, at, placement, campaign, kind, reason FROM events.actions WHERE reason <> 0) f
+    WHERE date_trunc('hour', at, 'UTC') >= $1 GROUP BY 1, 2, 3, 4, 5, 6),
+  c AS (SELECT lane, hour, placement, campaign, kind, reason, events FROM events.filtered_counts WHERE hour >= $1)
+  SELECT concat(row(lane, hour, placement, campaign, kind, reason)::text, ': ', c.events, ' instead of ', r.events) AS difference
+  FROM c FULL JOIN r USING (lane, hour, placement, campaign, kind, reason)
+  WHERE coalesce(c.events, 0) <> coalesce(r.events, 0) LIMIT 1`
+
+/** Of the leases that are still known, what was charged is what their impressions were billed, and no more than was lent. */
+const leaseStatement = `SELECT concat('lease ', l.id, ': charged ', coalesce(c.charged_micros, 0), ', billed ', coalesce(i.billed, 0), ', lent ', l.amount_micros) AS difference
+  FROM events.leases l
+  LEFT JOIN events.lease_counts c ON c.lane = l.lane AND c.lease = l.id
+  LEFT JOIN (SELECT lane, lease, sum(billed_micros)::bigint AS billed FROM events.impressions WHERE lease IS NOT NULL GROUP BY lane, lease) i
+    ON i.lane = l.lane AND i.lease = l.id
+  WHERE coalesce(c.charged_micros, 0) <> coalesce(i.billed, 0) OR coalesce(c.charged_micros, 0) > l.amount_micros
+  LIMIT 1`
+
+export interface Finding {
+  check: string
+  /** Undefined where everything agreed. */
+  difference: string | undefined
+}
+
+/** The event family by itself, as of one moment. `since`: before it raw rows are gone, so there is nothing to count again. */
+export async function checkEvents(run: Run, since: Date | '-infinity'): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const check = async (name: string, text: string, values: readonly unknown[]) => {
+    const [found] = await run<{ difference: string }>(text, values)
+    findings.push({ check: name, difference: found?.difference })
+  }
+  for (const recount of recounts) {
+    await check(`events.${recount.table} = raw events`, recountStatement(recount), [since])
+  }
+  await check('events.filtered_counts = raw events', filteredStatement, [since])
+  await check('charges of leases = billed impressions', leaseStatement, [])
+  return findings
+}
+
+/** The first hour whose raw rows are all there; everything where no partition was dropped yet. */
+export async function countableSince(run: Run): Promise<Date | '-infinity'> {
+  const [found] = await run<{ since: Date | null }>(
+    `SELECT kept.oldest + interval '9 days' AS since FROM (
+       SELECT min(to_timestamp(substring(inhrelid::regclass::text FROM '(\\d{8}t\\d{2})'), 'YYYYMMDD"t"HH24')) AS oldest
+       FROM pg_inherits WHERE inhparent = 'events.impressions'::regclass) kept
+     WHERE EXISTS (SELECT FROM events.placement_counts WHERE hour < kept.oldest AND impressions > 0)`,
+    [],
+  )
+  return found?.since ?? '-infinity'
+}
+
+export interface DaySum {
+  number: number
+  day: string
+  requests: bigint
+  impressions: bigint
+  clicks: bigint
+  installs: bigint
+  micros: bigint
+}
+
+const sides = {
+  placement: { things: 'ad_placements', micros: 'billed_network_micros' },
+  campaign: { things: 'campaigns', micros: 'spent_micros' },
+} as const
+export type Side = keyof typeof sides
+
+const sums = (micros: string) =>
+  `sum(requests)::bigint AS requests, sum(impressions)::bigint AS impressions, sum(clicks)::bigint AS clicks,
+   sum(installs)::bigint AS installs, sum(${micros})::bigint AS micros`
+
+/** What the event family counted of each day, but for days that have changed so lately that they may not be carried yet. */
+export function countedDays(run: Run, of: Side): Promise<(DaySum & Record<string, unknown>)[]> {
+  return run(
+    `SELECT ${of} AS number, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${sums(sides[of].micros)}
+     FROM events.${of}_counts GROUP BY 1, 2 HAVING max(changed_at) < now() - interval '30 seconds'`,
+    [],
+  )
+}
+
+/** The same as the core has it. */
+export async function carriedDays(db: Db, of: Side): Promise<DaySum[]> {
+  const { things, micros } = sides[of]
+  const found = await sql<DaySum>`
+    SELECT t.number, to_char(h.hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${sql.raw(sums(micros))}
+    FROM ${sql.table(`${of}_hours`)} h JOIN ${sql.table(things)} t
+      ON t.organization_id = h.organization_id AND t.id = h.${sql.ref(`${of}_id`)}
+    GROUP BY 1, 2`.execute(db)
+  return found.rows
+}
+
+/** Days are sums of hours, an organization's of its placements and campaigns, and budgets what their leases say. */
+const coreChecks: readonly (readonly [name: string, text: string])[] = [
+  ...Object.entries(sides).map(([of, { micros }]) => {
+    const key = `organization_id, ${of}_id, day`
+    const measures = ['requests', 'impressions', 'clicks', 'installs', 'completes', micros]
+    return [
+      `${of}_days = ${of}_hours`,
+      `WITH r AS (SELECT organization_id, ${of}_id, (hour AT TIME ZONE 'UTC')::date AS day,
+           ${measures.map((name) => `sum(${name})::bigint AS ${name}`).join(', ')} FROM ${of}_hours GROUP BY 1, 2, 3)
+         SELECT concat(row(${key})::text, ${measures.map((name) => `' ${name} ', c.${name}, ' instead of ', r.${name}`).join(', ')}) AS difference
+         FROM ${of}_days c FULL JOIN r USING (${key})
+         WHERE ${measures.map((name) => `coalesce(c.${name}, 0) <> coalesce(r.${name}, 0)`).join(' OR ')} LIMIT 1`,
+    ] as const
+  }),
+  [
+    'organization_days = the sums of both sides',
+    `WITH r AS (SELECT organization_id, day, sum(requests) AS requests, sum(shown) AS shown, sum(brought) AS brought,
+         sum(advertised) AS advertised, sum(received) AS received FROM (
+           SELECT organization_id, day, requests, impressions AS shown, installs AS brought, 0 AS advertised, 0 AS received FROM placement_days
+           UNION ALL SELECT organization_id, day, 0, 0, 0, impressions, installs FROM campaign_days) s GROUP BY 1, 2)
+       SELECT concat(row(organization_id, day)::text, ' shown ', c.shown_impressions, ' instead of ', r.shown, ', advertised ',
+         c.advertised_impressions, ' instead of ', r.advertised) AS difference
+       FROM organization_days c FULL JOIN r USING (organization_id, day)
+       WHERE coalesce(c.requests, 0) <> coalesce(r.requests, 0) OR coalesce(c.shown_impressions, 0) <> coalesce(r.shown, 0)
+         OR coalesce(c.brought_installs, 0) <> coalesce(r.brought, 0) OR coalesce(c.advertised_impressions, 0) <> coalesce(r.advertised, 0)
+         OR coalesce(c.received_installs, 0) <> coalesce(r.received, 0) LIMIT 1`,
+  ],
+  [
+    'budgets = what their leases say',
+    `SELECT concat('campaign ', d.campaign_id, ' on ', d.day, ': leased ', d.leased_micros, ' instead of ', coalesce(l.leased, 0),
+         ', spent ', d.spent_micros, ', of ', d.budget_micros) AS difference
+       FROM campaign_budget_days d
+       LEFT JOIN (SELECT organization_id, campaign_id, day, sum(amount_micros) FILTER (WHERE state <> 'closed') AS leased
+         FROM budget_leases GROUP BY 1, 2, 3) l USING (organization_id, campaign_id, day)
+       WHERE d.leased_micros <> coalesce(l.leased, 0) OR d.spent_micros + d.leased_micros > d.budget_micros LIMIT 1`,
+  ],
+]
+
+export async function checkCore(db: Db): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const [check, text] of coreChecks) {
+    const found = await sql<{ difference: string }>`${sql.raw(text)}`.execute(db)
+    findings.push({ check, difference: found.rows[0]?.difference })
+  }
+  return findings
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+
+// Which ad is handed out. Each test has a publisher of its own and switches off the campaigns it made.
+let world: World
+let publisher: TestMember
+let advertiser: TestMember
+let shop: MarketApp
+
+beforeAll(async () => {
+  world = await makeWorld()
+  publisher = await world.member()
+  advertiser = await world.member()
+  shop = await makeApp(world, publisher)
+})
+afterAll(() => world.close())
+
+interface Asked {
+  key: string
+  device?: Partial<{ type: string; os: string; orientation: string }>
+  from?: string
+}
+
+async function ask({ key, device, from }: Asked) {
+  const answer = await world.server.inject({
+    method: 'POST',
+    url: '/delivery/v1/ads',
+    ...(from === undefined ? {} : { remoteAddress: from }),
+    payload: {
+      placement_api_key: key,
+      device: { type: 'phone', os: 'android', orientation: 'portrait', ...device },
+    },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const reply = answer.json<{
+    ad: {
+      advertiser: { app_name: string }
+      media: { url: string }
+      why: string[]
+      click_url: string
+      close_after_s: number
+      tokens: object
+    } | null
+    reason?: string
+  }>()
+  return { ...reply, what: reply.ad?.advertiser.app_name ?? reply.reason }
+}
+
+async function nameOf(app: MarketApp): Promise<string> {
+  const [row] = await world.ask<{ name: string }>('SELECT name FROM apps WHERE id = $1', [app.id])
+  return row?.name ?? ''
+}
+
+async function endAll(): Promise<void> {
+  await world.ask('UPDATE campaigns SET is_active = false')
+  await world.delivery.refresh()
+}
+
+test('with nothing to show the answer says so, and is no error', async () => {
+  const { key } = await makePlacement(world, shop)
+  await endAll()
+  expect((await ask({ key })).what).toBe('no_campaign')
+})
+
+test('a paused placement and one of an organization that is not approved get nothing', async () => {
+  const paused = await makePlacement(world, shop)
+  const newcomer = await world.member({ approved: false })
+  const unapproved = await makePlacement(world, await makeApp(world, newcomer))
+  await world.ask('UPDATE ad_placements SET paused = true WHERE id = $1', [paused.id])
+  await world.delivery.refresh()
+  expect((await ask({ key: paused.key })).what).toBe('placement_paused')
+  expect((await ask({ key: unapproved.key })).what).toBe('not_approved')
+})
+
+test('a campaign is shown only where it is targeted: continent, country, or an address of this machine', async () => {
+  const { key } = await makePlacement(world, shop)
+  const [european, swede] = [await makeApp(world, advertiser), await makeApp(world, advertiser)]
+  await makeCampaign(world, european, { regions: ['continent-EU'], ecpmMicros: 1_000_000 })
+  await makeCampaign(world, swede, { regions: ['SE'], ecpmMicros: 2_000_000 })
+  await world.delivery.refresh()
+  const { geography, british } = { geography: '130.235.0.1', british: '81.2.69.142' }
+  expect((await ask({ key, from: geography })).what, 'Lund').toBe(await nameOf(swede))
+  expect((await ask({ key, from: `::ffff:${geography}` })).what, 'mapped').toBe(await nameOf(swede))
+  expect((await ask({ key, from: british })).what, 'London').toBe(await nameOf(european))
+  expect((await ask({ key, from: '133.11.0.1' })).what, 'Tokyo').toBe('region')
+  expect((await ask({ key, from: '203.0.113.5' })).what, 'nowhere').toBe('region')
+  expect((await ask({ key, from: '192.168.1.20' })).what, 'at home').toBe(await nameOf(swede))
+  await endAll()
+})
+
+test('device, orientation and store must fit', async () => {
+  const { key } = await makePlacement(world, shop)
+  const app = await makeApp(world, advertiser, { google: 'com.example.only', apple: null })
+  await makeCampaign(world, app, {
+    contents: [{ device: 100, orientation: 300, word: 'Landscape-Square' }],
+  })
+  await world.delivery.refresh()
+  const landscape = { orientation: 'landscape' }
+  expect((await ask({ key, device: landscape })).ad).not.toBeNull()
+  expect((await ask({ key })).what).toBe('device')
+  expect((await ask({ key, device: { ...landscape, type: 'tablet' } })).what).toBe('device')
+  expect((await ask({ key, device: { ...landscape, os: 'ios' } })).what).toBe('store')
+  expect((await ask({ key, device: { ...landscape, os: 'web' } })).ad?.click_url).toMatch(
+    /\/delivery\/v1\/click\/v1\./,
+  )
+  await world.ask(`UPDATE apps SET google_app_id = 'https://evil.example/x' WHERE id = $1`, [
+    app.id,
+  ])
+  await world.delivery.refresh()
+  expect((await ask({ key, device: landscape })).what).toBe('store')
+  await endAll()
+})
+
+test('an iOS click leads to the App Store', async () => {
+  const { key } = await makePlacement(world, shop)
+  const app = await makeApp(world, advertiser, { google: null, apple: 'id987654321' })
+  await makeCampaign(world, app)
+  await world.delivery.refresh()
+  const { ad } = await ask({ key, device: { os: 'ios' } })
+  const followed = await world.server.inject({
+    method: 'GET',
+    url: new URL(ad?.click_url ?? '').pathname,
+  })
+  expect(followed.headers.location).toBe('https://apps.apple.com/app/id987654321')
+  await endAll()
+})
+
+test('videos fit any orientation, bring a complete token and close as their placement says', async () => {
+  const [video, rewarded] = [
+    await makePlacement(world, shop, 'Video'),
+    await makePlacement(world, shop, 'RewardedVideo'),
+  ]
+  const image = await makePlacement(world, shop)
+  await makeCampaign(world, await makeApp(world, advertiser), {
+    contents: [{ type: 300, durationMs: 14_200 }],
+  })
+  await world.delivery.refresh()
+  const device = { orientation: 'landscape' }
+  const [shown, earned] = [
+    await ask({ key: video.key, device }),
+    await ask({ key: rewarded.key, device }),
+  ]
+  expect(shown.ad).toMatchObject({
+    format: 'video',
+    close_after_s: 5,
+    media: { type: 'video/mp4', duration_s: 14.2 },
+  })
+  expect(earned.ad).toMatchObject({
+    format: 'rewarded_video',
+    close_after_s: 15,
+    tokens: { complete: expect.any(String) as string },
+  })
+  expect(shown.ad?.media.url).toMatch(/\/content\.mp4$/)
+  expect((await ask({ key: image.key })).what).toBe('format')
+  await endAll()
+})
+
+test('an app is never shown in itself, and other apps of its organization may be', async () => {
+  const [here, there] = [await makeApp(world, publisher), await makeApp(world, publisher)]
+  const { key } = await makePlacement(world, here)
+  await makeCampaign(world, here, { ecpmMicros: 9_000_000 })
+  await world.delivery.refresh()
+  expect((await ask({ key })).what).toBe('same_app')
+  await makeCampaign(world, there, { ecpmMicros: 1_000_000 })
+  await world.delivery.refresh()
+  expect((await ask({ key })).what).toBe(await nameOf(there))
+  await endAll()
+})
+
+test('the highest ECPM wins whatever its currency, and one without a rate is left out', async () => {
+  const { key } = await makePlacement(world, shop)
+  const [dollars, pounds, odd] = [
+    await makeApp(world, advertiser),
+    await makeApp(world, advertiser),
+    await makeApp(world, advertiser),
+  ]
+  await world.ask(
+    `INSERT INTO fx_rates VALUES ('GBP', '2026-01-01', 1300000000, 'test') ON CONFLICT (currency, as_of) DO UPDATE SET usd_billionths = 1300000000`,
+  )
+  await world.ask(
+    `INSERT INTO fx_rates VALUES ('GBP', '2150-01-01', 1, 'a rate that is not yet') ON CONFLICT DO NOTHING`,
+  )
+  await makeCampaign(world, dollars, { ecpmMicros: 1_200_000 })
+  await makeCampaign(world, pounds, { ecpmMicros: 1_000_000, currency: 'GBP' })
+  await makeCampaign(world, odd, { ecpmMicros: 900_000_000, currency: 'XTS' })
+  await world.delivery.refresh()
+  expect((await ask({ key })).what).toBe(await nameOf(pounds))
+  await endAll()
+})
+
+test('campaigns at one price take turns, and so do the contents of each', async () => {
+  const { key } = await makePlacement(world, shop)
+  const apps = [await makeApp(world, advertiser), await makeApp(world, advertiser)]
+  for (const app of apps) await makeCampaign(world, app, { contents: [{}, {}, { device: 200 }] })
+  await world.delivery.refresh()
+  const answers = []
+  for (let asked = 0; asked < 12; asked += 1) answers.push(await ask({ key }))
+  const shown = Map.groupBy(answers, ({ ad }) => ad?.media.url)
+  expect([...shown.values()].map((times) => times.length)).toEqual([3, 3, 3, 3])
+  expect(answers[0]?.ad?.why).toEqual(expect.arrayContaining(['running', 'region', 'store']))
+  expect(answers[0]?.ad?.why.at(-1)).toContain('1 eligible at the same price')
+  await endAll()
+})
+
+test('a campaign begins and ends with time alone, and one in review or of an unapproved advertiser waits', async () => {
+  const { key } = await makePlacement(world, shop)
+  const app = await makeApp(world, advertiser)
+  const { id } = await makeCampaign(world, app, { validDays: 2 })
+  const set = async (change: string) => {
+    await world.ask(`UPDATE campaigns SET ${change} WHERE id = $1`, [id])
+    await world.delivery.refresh()
+  }
+  await set(`review_state = 'pending'`)
+  expect((await ask({ key })).what).toBe('review')
+  await set(`review_state = 'approved', starts_at = app_now() + interval '1 day'`)
+  expect((await ask({ key })).what).toBe('no_campaign')
+  await world.turnClock(25 * 3_600_000)
+  expect((await ask({ key })).what).toBe(await nameOf(app))
+  await world.turnClock(24 * 3_600_000)
+  expect((await ask({ key })).what).toBe('no_campaign')
+})
+
+test('a change reaches the node by itself, also after its connections were cut', async () => {
+  const { key } = await makePlacement(world, shop)
+  const app = await makeApp(world, advertiser)
+  const { id } = await makeCampaign(world, app)
+  await expect
+    .poll(async () => (await world.delivery.refresh(), (await ask({ key })).what))
+    .toBe(await nameOf(app))
+  await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [id])
+  await expect.poll(async () => (await ask({ key })).what, { timeout: 2000 }).toBe('no_campaign')
+  const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+  await world.ask(cut)
+  await world.ask('UPDATE campaigns SET is_active = true WHERE id = $1', [id])
+  await expect
+    .poll(async () => (await ask({ key })).what, { timeout: 10_000 })
+    .toBe(await nameOf(app))
+})

@@ -1,0 +1,206 @@
+import { type AdFormat, adFormats } from '@frontrow/contract/delivery'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { regionAncestors } from '../../campaigns/campaigns.ts'
+import { buildIndex } from '../catalogue/campaign-index.ts'
+import { candidatesOf, mostForTest } from './candidates.ts'
+import type { LiveApp, LiveCampaign } from '../catalogue/catalogue.ts'
+import { type Choosing, choose } from './choose.ts'
+import { type AskedFor, firstFailure, isCrossPromotion, nearest } from './eligibility.ts'
+import { openFrequencyCaps } from './frequency-caps.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const places = ['SE', 'SE-AB', 'DE', 'JP', 'US-CA']
+const targets = ['SE', 'SE-AB', 'DE', 'continent-EU', 'continent-AS', 'JP', 'US']
+
+const anyApp = fc
+  .record({
+    ...{ number: fc.integer({ min: 1, max: 8 }), isApproved: fc.boolean() },
+    google: fc.boolean(),
+    apple: fc.boolean(),
+  })
+  .map(({ number, isApproved, google, apple }): LiveApp => ({
+    ...{ id: `app ${number}`, number, name: `App ${number}`, organization: number % 3 },
+    ...{ isApproved, isArchived: false },
+    stores: { google: google ? 'com.example.a' : undefined, apple: apple ? '1' : undefined },
+  }))
+
+const anyContent = fc.record({
+  ...{ number: fc.nat(50), type: fc.constant(100), path: fc.constant('c') },
+  ...{ width: fc.constant(1), height: fc.constant(1), durationSeconds: fc.constant(undefined) },
+  ...{ fitsPhone: fc.boolean(), fitsTablet: fc.boolean() },
+  ...{ fitsPortrait: fc.boolean(), fitsLandscape: fc.boolean() },
+})
+
+const anyCampaign = fc.record({
+  app: anyApp,
+  cents: fc.integer({ min: 1, max: 4 }),
+  startsAt: fc.constantFrom(0, 0, 0, now.getTime() + 1000),
+  isReviewed: fc.oneof(fc.constant(true), fc.boolean()),
+  regions: fc.uniqueArray(fc.constantFrom(...targets), { minLength: 1, maxLength: 3 }),
+  // Whatever is a video may be shown as either kind.
+  contents: fc
+    .dictionary(
+      fc.constantFrom('image', 'banner', 'video'),
+      fc.array(anyContent, { minLength: 1, maxLength: 2 }),
+    )
+    .map(({ video, ...others }) =>
+      video === undefined ? others : { ...others, video, rewarded_video: video },
+    ),
+})
+
+const anyMarket = fc.array(anyCampaign, { maxLength: 14 }).map((wanted) =>
+  wanted.map(({ app, cents, startsAt, isReviewed, regions, contents }, index): LiveCampaign => ({
+    ...{ id: `campaign ${index}`, number: index, app, startsAt, isReviewed, iconPath: 'icon' },
+    ...{ validTill: Infinity, priceMicros: BigInt(cents) * 10_000n, price: cents * 10_000 },
+    regionIds: new Set(regions),
+    contents: new Map(Object.entries(contents)) as LiveCampaign['contents'],
+  })),
+)
+
+const anyRequest = fc.record({
+  format: fc.constantFrom<AdFormat>(...adFormats),
+  device: fc.record({
+    type: fc.constantFrom('phone', 'tablet'),
+    os: fc.constantFrom('android', 'ios', 'web', 'other'),
+    orientation: fc.constantFrom('portrait', 'landscape'),
+  }),
+  app: anyApp,
+  place: fc.constantFrom(...places, undefined),
+  floorMicros: fc.constantFrom(0n, 20_000n),
+  /** Campaigns that have no money, that wait for their pace, and that this person has seen enough of. */
+  poor: fc.uniqueArray(fc.nat(13)),
+  waiting: fc.uniqueArray(fc.nat(13)),
+  seen: fc.uniqueArray(fc.nat(13)),
+})
+
+function askedFor({ format, device, app, place, floorMicros }: Request): AskedFor {
+  return {
+    placement: { number: 1, format, isPaused: false, floorMicros, app },
+    place: {
+      ...{ regionIds: place === undefined ? [] : regionAncestors(place), country: 'SE' },
+      isUnknown: place === undefined,
+    },
+    ...{ format, device, viewer: 'somebody' },
+  }
+}
+
+type Request = typeof anyRequest extends fc.Arbitrary<infer R> ? R : never
+
+function choosing({ poor, waiting, seen }: Request): Choosing<string> {
+  const whyNot = (campaign: number) => {
+    if (poor.includes(campaign)) return 'budget'
+    return waiting.includes(campaign) ? 'pacing' : null
+  }
+  return {
+    now,
+    budgets: { whyNot },
+    caps: { isReached: (_viewer, campaign) => seen.includes(campaign) },
+    served: { campaigns: new Map(), contents: new Map() },
+    take: ({ number }) => ({ hold: `lease of ${number}` }),
+  }
+}
+
+test('the index answers what asking every campaign every question would, winner and reason alike', async () => {
+  const won = { paying: 0, own: 0 }
+  const reasons = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(anyMarket, anyRequest, async (campaigns, request) => {
+      const index = await buildIndex(campaigns, { now, servedOf: () => 0 })
+      const [asked, ctx] = [askedFor(request), choosing(request)]
+      const failures = campaigns.map((one) => firstFailure(one, asked, ctx))
+      const eligible = campaigns.filter((_, at) => failures[at] === null)
+      const paying = eligible.filter((one) => !isCrossPromotion(one, asked))
+      const chosen = choose(index, asked, ctx)
+      if (typeof chosen === 'string') {
+        reasons.add(chosen)
+        expect(eligible).toEqual([])
+        const told = failures.flatMap((failure) => failure?.reason ?? [])
+        expect(chosen).toBe(told.reduce(nearest, 'no_campaign'))
+        return
+      }
+      expect(eligible).toContain(chosen.campaign)
+      won[paying.length > 0 ? 'paying' : 'own'] += 1
+      if (paying.length === 0) {
+        expect(chosen.hold).toBeUndefined()
+        return
+      }
+      expect(chosen.hold).toBe(`lease of ${chosen.campaign.number}`)
+      expect(chosen.campaign.price).toBe(Math.max(...paying.map(({ price }) => price)))
+    }),
+    { numRuns: 3000 },
+  )
+  expect(Math.min(won.paying, won.own)).toBeGreaterThan(20)
+  expect(reasons.size).toBeGreaterThan(8)
+})
+
+const app = (number: number): LiveApp => ({
+  ...{ id: `app ${number}`, number, name: `App ${number}`, organization: number },
+  ...{ isApproved: true, isArchived: false, stores: { google: 'com.example.a', apple: '1' } },
+})
+
+const content = (number: number) => ({
+  ...{ number, type: 100, path: 'c', width: 1, height: 1, durationSeconds: undefined },
+  ...{ fitsPhone: true, fitsTablet: true, fitsPortrait: true, fitsLandscape: true },
+})
+
+const campaign = (number: number, price = 10_000): LiveCampaign => ({
+  ...{ id: `campaign ${number}`, number, app: app(number), startsAt: 0, validTill: Infinity },
+  ...{ isReviewed: true, priceMicros: BigInt(price), price, iconPath: 'icon' },
+  regionIds: new Set(['SE']),
+  contents: new Map([['image', [content(number)]]]),
+})
+
+const swede: AskedFor = {
+  placement: { number: 1, format: 'image', isPaused: false, floorMicros: 0n, app: app(9999) },
+  place: { regionIds: regionAncestors('SE'), country: 'SE', isUnknown: false },
+  ...{ format: 'image', viewer: undefined },
+  device: { type: 'phone', os: 'android', orientation: 'portrait' },
+}
+
+const free: Choosing<number> = {
+  ...{ now, budgets: { whyNot: () => null }, caps: openFrequencyCaps() },
+  served: { campaigns: new Map(), contents: new Map() },
+  take: ({ number }) => ({ hold: number }),
+}
+
+test('where the money of the dearest ran out between asking and taking, the next one is shown', async () => {
+  const market = [campaign(1, 30_000), campaign(2, 30_000), campaign(3, 20_000)]
+  const index = await buildIndex(market, { now, servedOf: () => 0 })
+  const taking = (rich: readonly number[]) =>
+    choose(index, swede, {
+      ...free,
+      take: ({ number }) => (rich.includes(number) ? { hold: number } : undefined),
+    })
+  expect(taking([2, 3])).toMatchObject({ hold: 2 })
+  expect(taking([3])).toMatchObject({ hold: 3 })
+  expect(taking([])).toBe('budget')
+})
+
+test('of a hundred campaigns at one price each has its turn, over the makings of the index', async () => {
+  const market = Array.from({ length: 100 }, (_, number) => campaign(number))
+  const served = { campaigns: new Map<number, number>(), contents: new Map<number, number>() }
+  const servedOf = (number: number) => served.campaigns.get(number) ?? 0
+  for (let made = 0; made < 10; made += 1) {
+    const index = await buildIndex(market, { now, servedOf })
+    for (let asked = 0; asked < 32; asked += 1) {
+      const chosen = choose(index, swede, { ...free, served })
+      if (typeof chosen === 'string') throw new Error(chosen)
+      served.campaigns.set(chosen.campaign.number, servedOf(chosen.campaign.number) + 1)
+    }
+  }
+  const turns = market.map(({ number }) => servedOf(number))
+  expect([Math.min(...turns), Math.max(...turns)]).toEqual([3, 4])
+})
+
+test('a list of candidates has the publisher’s own ones and then the dearest, a thousand at most', async () => {
+  const own = { ...campaign(5000, 1), app: { ...app(5000), organization: 9999 } }
+  const market = [...Array.from({ length: 1200 }, (_, number) => campaign(number, 20_000)), own]
+  const index = await buildIndex(market, { now, servedOf: () => 0 })
+  const { list, leftOut } = candidatesOf({ campaigns: market, index }, swede, {
+    ...free,
+    most: mostForTest,
+  })
+  expect([list.length, leftOut]).toEqual([1000, 201])
+  expect(list.at(-1)).toEqual({ campaign: own, failure: null })
+})

@@ -1,0 +1,227 @@
+import type { NoAdReason, requestAd } from '@frontrow/contract/delivery'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { newId } from '../../../lib/ids.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { adAnswer } from './ad-answer.ts'
+import type { Hold } from '../budgets/budget-book.ts'
+import { type Candidates, candidatesOf, mostForSample, mostForTest } from './candidates.ts'
+import type { LivePlacement } from '../catalogue/catalogue.ts'
+import { type Winner, choose, noteServed } from './choose.ts'
+import type { AskedFor, Moment } from './eligibility.ts'
+import type { HandedOut } from '../events/event-token.ts'
+import { decisionOf } from '../reasons/kept-decision.ts'
+import type { IndexedCatalogue } from '../catalogue/live-catalogue.ts'
+import type { DeliveryNode } from '../node/node.ts'
+import { type Place, placeOfRegion } from '../catalogue/place.ts'
+import { storeFor } from '../events/store-link.ts'
+
+export type AdRequest = Input<typeof requestAd>['body']
+export type AdReply = Reply<typeof requestAd>
+
+/** Ads are answered from memory while the database is away, but not for longer than this from what may have changed. */
+const longestSilenceSeconds = 60
+
+export interface Asking {
+  /** The caller's. */
+  address: string
+  userAgent: string
+  now: Date
+}
+
+type Chosen = Winner<Hold> | NoAdReason
+
+/** One request on its way to its answer. */
+interface Deciding {
+  asked: AskedFor
+  isTest: boolean
+  from: Asking
+}
+
+/**
+ * Answers one request for an ad, from memory. Refused: `key_unknown`, and `unavailable` when the database has not been heard
+ * for a minute.
+ */
+export function decideAd(node: DeliveryNode, request: AdRequest, from: Asking): AdReply {
+  if (node.clock.silentSeconds() > longestSilenceSeconds)
+    refuse('unavailable', { retryAfterSeconds: 5 })
+  const catalogue = node.catalogue()
+  const one = decidingOf(node, catalogue, { request, from })
+  const { asked, isTest } = one
+  const moment: Moment = {
+    now: from.now,
+    budgets: node.budgets,
+    caps: node.decisions.caps,
+  }
+  // Before the choice, which changes what the next request would be told.
+  const listed = listFor(node, catalogue, { one, moment })
+  const chosen = chooseFor(node, catalogue, { one, moment })
+  const answer = typeof chosen === 'string' ? noAd(from.now, chosen) : handOut(node, chosen, one)
+  if (!isTest) note(node, one, chosen)
+  if (listed !== undefined) keep(node, one, { listed, chosen, requestId: answer.request_id })
+  return {
+    ...answer,
+    ...(asked.place.isUnknown ? { region_unknown: true } : {}),
+    ...(isTest && listed !== undefined ? { candidates: asAnswered(listed) } : {}),
+  }
+}
+
+function decidingOf(
+  node: DeliveryNode,
+  catalogue: IndexedCatalogue,
+  { request, from }: { request: AdRequest; from: Asking },
+): Deciding {
+  const placement = placementOf(node, catalogue, request)
+  const place = placeAskedFor(node, request, from.address)
+  const viewer = viewerOf(node, request, placement)
+  const { device } = request
+  const asked = { placement, format: placement.format, device, place, viewer }
+  return { asked, isTest: request.test === true, from }
+}
+
+/** Only with consent is a person told from another one. */
+function viewerOf(
+  { decisions }: DeliveryNode,
+  { user }: AdRequest,
+  { app }: LivePlacement,
+): string | undefined {
+  if (user?.id === undefined || user.consent !== true) return undefined
+  return decisions.hashes.ofViewer(app.id, user.id)
+}
+
+/** What each campaign would be told, where the decision is one that is kept. */
+function listFor(
+  node: DeliveryNode,
+  catalogue: IndexedCatalogue,
+  { one, moment }: { one: Deciding; moment: Moment },
+): Candidates | undefined {
+  const { asked, isTest } = one
+  if (isTest) return candidatesOf(catalogue, asked, { ...moment, most: mostForTest })
+  if (!node.decisions.kept.isSampled(asked.placement.number)) return undefined
+  return candidatesOf(catalogue, asked, { ...moment, most: mostForSample })
+}
+
+function chooseFor(
+  node: DeliveryNode,
+  catalogue: IndexedCatalogue,
+  { one, moment }: { one: Deciding; moment: Moment },
+): Chosen {
+  const { asked, isTest } = one
+  const closed = closedFor(asked.placement)
+  if (closed !== undefined) return closed
+  return choose<Hold>(catalogue.index, asked, {
+    ...moment,
+    served: node.served,
+    take: (campaign) => {
+      if (isTest) return { hold: undefined }
+      const hold = node.budgets.take(campaign.number, moment.now)
+      return hold && { hold }
+    },
+  })
+}
+
+function placementOf(
+  node: DeliveryNode,
+  catalogue: IndexedCatalogue,
+  request: AdRequest,
+): LivePlacement {
+  const { keys } = node
+  const placement = keys.find(catalogue.placements, request.placement_api_key)
+  if (placement === undefined) refuse('key_unknown', { field: 'placement_api_key' })
+  if (request.app_api_key !== undefined) {
+    const app = keys.find(catalogue.appKeys, request.app_api_key)
+    if (app?.number !== placement.app.number) refuse('key_unknown', { field: 'app_api_key' })
+  }
+  return placement
+}
+
+/** A region in the body counts in a test only: otherwise a publisher could choose the dearest market. */
+function placeAskedFor(node: DeliveryNode, request: AdRequest, address: string): Place {
+  if (request.test === true && request.region !== undefined) return placeOfRegion(request.region)
+  return node.placeOf(address)
+}
+
+function closedFor(placement: LivePlacement): NoAdReason | undefined {
+  if (!placement.app.isApproved) return 'not_approved'
+  return placement.isPaused ? 'placement_paused' : undefined
+}
+
+function noAd(now: Date, reason: NoAdReason): AdReply {
+  return { request_id: newId(now), ad: null, reason }
+}
+
+function handOut(node: DeliveryNode, winner: Winner<Hold>, one: Deciding): AdReply {
+  const { asked, from } = one
+  const { signer, services } = node
+  const handedOut: HandedOut = {
+    ...partiesOf(winner, asked),
+    ...billOf(winner.hold),
+    lane: winner.hold?.lane ?? node.lane.number(),
+    issuedAt: Math.floor(from.now.getTime() / 1000),
+    rid: newId(from.now),
+    country: asked.place.country,
+    isBanner: asked.format === 'banner',
+    isTest: one.isTest,
+    store: storeFor(winner.campaign.app.stores, asked.device.os) ?? 'google',
+    addressHash: node.decisions.hashes.ofAddress(from.address),
+    agentHash: node.decisions.hashes.ofAgent(from.userAgent),
+  }
+  return {
+    request_id: handedOut.rid,
+    ad: adAnswer(asked.format, winner, { handedOut, signer, addresses: services.config }),
+  }
+}
+
+function partiesOf({ campaign, content }: Winner<Hold>, { placement }: AskedFor) {
+  return {
+    publisher: placement.app.organization,
+    publisherApp: placement.app.number,
+    placement: placement.number,
+    advertiser: campaign.app.organization,
+    advertisedApp: campaign.app.number,
+    campaign: campaign.number,
+    content: content.number,
+  }
+}
+
+function billOf(hold: Hold | undefined) {
+  return {
+    lease: hold?.lease,
+    priceMicros: hold?.priceMicros ?? 0n,
+    networkMicros: hold?.networkMicros ?? 0n,
+  }
+}
+
+function note(node: DeliveryNode, { asked, from }: Deciding, chosen: Chosen): void {
+  const { placement, place, viewer } = asked
+  const { caps, noFills } = node.decisions
+  const winner = typeof chosen === 'string' ? undefined : chosen
+  if (winner !== undefined) noteServed(node.served, winner)
+  if (winner !== undefined && viewer !== undefined)
+    caps.note(viewer, winner.campaign.number, from.now)
+  if (typeof chosen === 'string')
+    noFills.count({ at: from.now, placement: placement.number, reason: chosen })
+  node.requestCounts.count({
+    at: from.now,
+    placement: placement.number,
+    country: place.country,
+    answer: winner && { campaign: winner.campaign.number, content: winner.content.number },
+  })
+}
+
+function keep(
+  node: DeliveryNode,
+  { asked, isTest, from }: Deciding,
+  made: { listed: Candidates; chosen: Chosen; requestId: string },
+): void {
+  const { listed, chosen, requestId } = made
+  const result = typeof chosen === 'string' ? chosen : chosen.campaign
+  const decision = { requestId, at: from.now, isTest, chosen: result }
+  node.decisions.kept.keep(decisionOf(asked, listed, decision))
+}
+
+function asAnswered({ list }: Candidates): NonNullable<AdReply['candidates']> {
+  return list.map(({ campaign, failure }) => ({
+    campaign_id: campaign.id,
+    failed: failure?.reason ?? null,
+  }))
+}

@@ -1,0 +1,149 @@
+import type { AdFormat, NoAdReason } from '@frontrow/contract/delivery'
+import type { LiveCampaign, LivePlacement } from '../catalogue/catalogue.ts'
+import { type Device, fitsDevice } from '../catalogue/formats.ts'
+import type { FrequencyCaps } from './frequency-caps.ts'
+import type { Place } from '../catalogue/place.ts'
+import { storeFor } from '../events/store-link.ts'
+
+/** One request as the questions see it. */
+export interface AskedFor {
+  placement: LivePlacement
+  format: AdFormat
+  device: Device
+  place: Place
+  /** Stands for the person who will see it; undefined without their consent. */
+  viewer: string | undefined
+}
+
+/** What changes between two requests. */
+export interface Moment {
+  now: Date
+  budgets: { whyNot(campaign: number, now: Date): 'budget' | 'pacing' | null }
+  caps: Pick<FrequencyCaps, 'isReached'>
+}
+
+/** A question a campaign failed, and the reason that a no-fill is told with. */
+export interface Failure {
+  question: string
+  reason: NoAdReason
+}
+
+/** True where a publisher's own campaign fills its own space: it is free, so nothing about money is asked of it. */
+export function isCrossPromotion(campaign: LiveCampaign, { placement }: AskedFor): boolean {
+  return campaign.app.organization === placement.app.organization
+}
+
+/** The first question a campaign fails, or null when it may be shown. */
+export function firstFailure(
+  campaign: LiveCampaign,
+  asked: AskedFor,
+  moment: Moment,
+): Failure | null {
+  return ask(questions, campaign, { asked, moment })
+}
+
+/** The same for a campaign out of the list of the index that fits the request, which has answered some questions already. */
+export function firstFailureInIndex(
+  campaign: LiveCampaign,
+  asked: AskedFor,
+  moment: Moment,
+): Failure | null {
+  return ask(unindexedQuestions, campaign, { asked, moment })
+}
+
+function ask(
+  list: readonly Question[],
+  campaign: LiveCampaign,
+  { asked, moment }: { asked: AskedFor; moment: Moment },
+): Failure | null {
+  for (const question of list) {
+    const failure = question.why(campaign, asked, moment)
+    if (failure !== null) return failure
+  }
+  return null
+}
+
+interface Question {
+  /** What passing it means, in the words of an answer's `why`. */
+  name: string
+  reasons: readonly NoAdReason[]
+  /** True: a list of the index holds only campaigns that pass it. */
+  isIndexed: boolean
+  why(campaign: LiveCampaign, asked: AskedFor, moment: Moment): Failure | null
+}
+
+type Passes = (campaign: LiveCampaign, asked: AskedFor, moment: Moment) => boolean
+
+/** A question that the index answers once for all requests. */
+function indexed(name: string, reason: NoAdReason, passes: Passes): Question {
+  return { ...each(name, reason, passes), isIndexed: true }
+}
+
+/** A question that is asked at each request. */
+function each(name: string, reason: NoAdReason, passes: Passes): Question {
+  const failure = { question: name, reason }
+  return {
+    ...{ name, reasons: [reason], isIndexed: false },
+    why: (campaign, asked, moment) => (passes(campaign, asked, moment) ? null : failure),
+  }
+}
+
+/** The cheap ones first; of two campaigns the one that fails a later one came nearer. */
+const questions: readonly Question[] = [
+  each(
+    'running',
+    'no_campaign',
+    ({ startsAt, validTill }, _asked, { now }) =>
+      startsAt <= now.getTime() && now.getTime() < validTill,
+  ),
+  indexed('advertiser approved', 'not_approved', ({ app }) => app.isApproved),
+  indexed('reviewed', 'review', ({ isReviewed }) => isReviewed),
+  indexed('format', 'format', ({ contents }, { format }) => contents.has(format)),
+  indexed(
+    'device',
+    'device',
+    ({ contents }, { format, device }) =>
+      contents.get(format)?.some((content) => fitsDevice(content, format, device)) === true,
+  ),
+  each('store', 'store', ({ app }, { device }) => storeFor(app.stores, device.os) !== undefined),
+  indexed(
+    'region',
+    'region',
+    ({ regionIds }, { place }) =>
+      place.isUnknown || place.regionIds.some((id) => regionIds.has(id)),
+  ),
+  each('another app', 'same_app', ({ app }, { placement }) => app.number !== placement.app.number),
+  each(
+    'floor',
+    'floor',
+    (campaign, asked) =>
+      isCrossPromotion(campaign, asked) || campaign.priceMicros >= asked.placement.floorMicros,
+  ),
+  each(
+    'frequency',
+    'frequency',
+    ({ number }, { viewer }, { caps, now }) =>
+      viewer === undefined || !caps.isReached(viewer, number, now),
+  ),
+  {
+    ...{ name: 'budget', reasons: ['budget', 'pacing'], isIndexed: false },
+    why: (campaign, asked, { budgets, now }) => {
+      const reason = isCrossPromotion(campaign, asked) ? null : budgets.whyNot(campaign.number, now)
+      return reason && { question: 'budget', reason }
+    },
+  },
+]
+
+const unindexedQuestions = questions.filter(({ isIndexed }) => !isIndexed)
+
+/** In the order they are asked in. */
+export const questionNames: readonly string[] = questions.map(({ name }) => name)
+
+const ranks: Readonly<Record<string, number>> = Object.fromEntries(
+  questions.flatMap(({ reasons }) => reasons).map((reason, rank) => [reason, rank]),
+)
+
+/** Of two reasons the one whose question comes later: the campaign that failed it came nearest to being shown. */
+export function nearest(one: NoAdReason, other: NoAdReason): NoAdReason {
+  return (ranks[one] ?? 0) >= (ranks[other] ?? 0) ? one : other
+}

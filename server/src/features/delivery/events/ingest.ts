@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDatabaseAway } from '../../../lib/retry.ts'
+import { Refusal } from '../../../lib/refuse.ts'
+import { type StorableEvent, eventKey } from './events.sql.ts'
+
+export type Stored = 'accepted' | 'duplicate'
+
+/** Stores a batch of one lane, at most 500, and returns the keys of those that were new. Committed when it returns. */
+export type StoreBatch = (lane: number, events: readonly StorableEvent[]) => Promise<Set<string>>
+
+export interface Ingest {
+  /** Resolves after COMMIT, one verdict an event. Refused with 503 when too much waits or the database is away. */
+  store(events: readonly StorableEvent[]): Promise<Stored[]>
+  /** Resolves when nothing waits any more. */
+  drain(): Promise<void>
+}
+
+const largestBatch = 500
+const longestQueue = 5000
+const patienceMs = 2000
+const pauseMs = 100
+
+interface Call {
+  verdicts: Stored[]
+  left: number
+  resolve: (verdicts: Stored[]) => void
+  reject: (error: unknown) => void
+}
+
+interface Waiting {
+  event: StorableEvent
+  call: Call
+  index: number
+}
+
+/**
+ * Natural group commit, a lane at a time: what arrives while one batch is being stored is the next batch. Nobody waits for
+ * a timer, and nobody is answered before COMMIT.
+ */
+export function openIngest(storeBatch: StoreBatch): Ingest {
+  const queues = new Map<number, Waiting[]>()
+  const running = new Set<Promise<void>>()
+  let queued = 0
+  const runLane = async (lane: number, queue: Waiting[]) => {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, largestBatch)
+      try {
+        settle(batch, await storePatiently(storeBatch, lane, batch))
+      } catch (error) {
+        // Whoever queued up behind a batch that failed has waited as long as it: all are told at once.
+        const failed = [...batch, ...queue.splice(0)]
+        queued -= failed.length - batch.length
+        for (const { call } of failed) call.reject(refusalFor(error))
+      }
+      queued -= batch.length
+    }
+    queues.delete(lane)
+  }
+  const enqueue = (lane: number, waiting: readonly Waiting[]) => {
+    const queue = queues.get(lane)
+    queued += waiting.length
+    if (queue !== undefined) {
+      queue.push(...waiting)
+      return
+    }
+    const fresh = [...waiting]
+    queues.set(lane, fresh)
+    const run = runLane(lane, fresh).finally(() => running.delete(run))
+    running.add(run)
+  }
+  return {
+    store: async (events) => {
+      if (events.length === 0) return []
+      if (queued + events.length > longestQueue) throw tooMuch()
+      const { promise, resolve, reject } = Promise.withResolvers<Stored[]>()
+      const call: Call = { verdicts: [], left: events.length, resolve, reject }
+      const waiting = events.map((event, index) => ({ event, call, index }))
+      for (const [lane, own] of Map.groupBy(waiting, ({ event }) => event.token.lane))
+        enqueue(lane, own)
+      return promise
+    },
+    drain: async () => {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+/** The same token twice in a batch is one row: its first bearer is accepted, the others are duplicates. */
+function settle(batch: readonly Waiting[], stored: Set<string>): void {
+  for (const { event, call, index } of batch) {
+    call.verdicts[index] = stored.delete(eventKey(event.token)) ? 'accepted' : 'duplicate'
+    call.left -= 1
+    if (call.left === 0) call.resolve(call.verdicts)
+  }
+}
+
+/** A batch may have been committed although its answer was lost; storing it again is harmless, so it is simply tried again. */
+async function storePatiently(
+  storeBatch: StoreBatch,
+  lane: number,
+  batch: readonly Waiting[],
+): Promise<Set<string>> {
+  const giveUpAt = performance.now() + patienceMs
+  const unique = new Map(batch.map(({ event }) => [eventKey(event.token), event]))
+  for (;;) {
+    try {
+      return await storeBatch(lane, [...unique.values()])
+    } catch (error) {
+      if (!isPassing(error) || performance.now() + pauseMs > giveUpAt) throw error
+      await wait(pauseMs)
+    }
+  }
+}
+
+/** The database is away, or two transactions got in each other's way. */
+function isPassing(error: unknown): boolean {
+  return isDatabaseAway(error) || /^(40001|40P01)$/.test(String((error as { code?: unknown }).code))
+}
+
+function refusalFor(error: unknown): unknown {
+  return isPassing(error) ? tooMuch() : error
+}
+
+function tooMuch(): Refusal {
+  return new Refusal('unavailable', { retryAfterSeconds: 1 })
+}

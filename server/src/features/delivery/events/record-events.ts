@@ -1,0 +1,23 @@
+import type { recordEvents as call } from '@frontrow/contract/delivery'
+import type { Verb } from '../../../lib/serve.ts'
+import type { Delivery } from '../node/node-delivery.ts'
+
+/** POST /delivery/v1/events */
+export function recordEventsIn(delivery: Delivery): Verb<typeof call> {
+  return async function recordEvents({ caller: from }, { body }) {
+    const at = delivery.now()
+    const given = body.events.map((event) => ({
+      token: event.token,
+      at,
+      deviceAt: deviceTime(event.at),
+      from,
+    }))
+    return { results: await delivery.ingest(given) }
+  }
+}
+
+/** Device clocks say anything at all; what is no time between 2000 and 2200 is left out. */
+function deviceTime(text: string | undefined): Date | undefined {
+  const time = text === undefined ? Number.NaN : Date.parse(text)
+  return time >= Date.UTC(2000) && time < Date.UTC(2200) ? new Date(time) : undefined
+}

@@ -1,0 +1,27 @@
+import type { recordInstall as call } from '@frontrow/contract/delivery'
+import type { Verb } from '../../../lib/serve.ts'
+import type { Delivery } from '../node/node-delivery.ts'
+import { tokenInReferrer } from './store-link.ts'
+
+/** POST /delivery/v1/installs */
+export function recordInstallIn(delivery: Delivery): Verb<typeof call> {
+  return async function recordInstall({ caller }, { body }) {
+    const clickToken = body.click_token ?? tokenInReferrer(body.referrer ?? '')
+    const reason = await delivery.install({
+      appKey: body.app_api_key,
+      clickToken,
+      installId: body.install_id,
+      from: caller,
+      beganAt: beganAt(body.platform),
+    })
+    return reason === null ? { attributed: true } : { attributed: false, reason }
+  }
+}
+
+/** As Google Play's install referrer has it; the store's server says it, so the device cannot set it earlier. */
+const beganName = 'install_begin_timestamp_server_seconds'
+
+function beganAt(platform: Readonly<Record<string, unknown>> | undefined): Date | undefined {
+  const seconds = Number(platform?.[beganName] ?? 0)
+  return seconds > 0 && seconds < 1e11 ? new Date(seconds * 1000) : undefined
+}

@@ -1,0 +1,39 @@
+import type { recordEvents } from '@frontrow/contract/delivery'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { StorableEvent } from './events.sql.ts'
+import type { DeliveryNode } from '../node/node.ts'
+import type { EventSource } from '../traffic/traffic.ts'
+
+export interface GivenEvent {
+  token: string
+  /** When it reached us, by the product's clock. */
+  at: Date
+  /** When it happened by the device's own clock, if that can be read at all. */
+  deviceAt?: Date | undefined
+  /** Where it came from; what is made here comes from nowhere, and is not judged. */
+  from?: EventSource | undefined
+}
+
+export type Verdict = Reply<typeof recordEvents>['results'][number]
+
+/** Checks and stores events, at most 5,000 at once; the verdicts are in their order, and true only once they are committed. */
+export async function takeEvents(
+  node: DeliveryNode,
+  given: readonly GivenEvent[],
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  const storable: StorableEvent[] = []
+  const places: number[] = []
+  for (const [index, { token: text, at, deviceAt, from }] of given.entries()) {
+    const token = node.signer.read(text, at)
+    if (typeof token === 'string') verdicts[index] = { status: 'rejected', reason: token }
+    else if (token.isTest) verdicts[index] = { status: 'accepted' }
+    else {
+      storable.push({ token, at, deviceAt, ...node.traffic.judge(token, from, { at }) })
+      places.push(index)
+    }
+  }
+  const stored = await node.ingest.store(storable)
+  for (const [order, status] of stored.entries()) verdicts[places[order] ?? -1] = { status }
+  return verdicts
+}

@@ -1,0 +1,85 @@
+import type { InstallReason } from '@frontrow/contract/delivery'
+import type { LiveApp } from '../catalogue/catalogue.ts'
+import { type EventToken, installDays, installDeadline, kinds } from './event-token.ts'
+import { claimInstall, findClaimant, findClick, storeInstall } from './events.sql.ts'
+import { lanes } from '../node/lane.ts'
+import type { DeliveryNode } from '../node/node.ts'
+import { isPrivate } from '../catalogue/place.ts'
+import { flags } from '../traffic/traffic-rules.ts'
+import { type EventSource, type Verdict, unjudged } from '../traffic/traffic.ts'
+
+export interface GivenInstall {
+  /** The app that was opened, by its key. */
+  app: LiveApp
+  /** Of the click it is said to come from. */
+  clickToken: string
+  installId: string
+  at: Date
+  from: EventSource | undefined
+  /** When the store began to install, by the store's own clock, where it says so. */
+  beganAt: Date | undefined
+}
+
+/**
+ * Counts the first opening of an app after a click, once an app and installation. Three steps in different places, each safe
+ * to repeat: the click is looked up, the installation claimed, the install stored. Returns why it did not count, or null;
+ * the same installation with the same click gets the same answer again.
+ */
+export async function takeInstall(
+  node: DeliveryNode,
+  given: GivenInstall,
+): Promise<InstallReason | null> {
+  const click = clickOf(node, given)
+  if (typeof click === 'string') return click
+  if (click.isTest) return 'no_click'
+  const { clickedAt, hasInstall } = await findClick(node.events, click)
+  if (clickedAt === undefined) return 'no_click'
+  if (given.at.getTime() > clickedAt.getTime() + installDays * 86_400_000) return 'expired'
+  const claim = { ...claimKey(node, given), rid: click.rid, at: given.at }
+  // A click that has its install claims no second installation; the one it has may ask again.
+  const claimant = hasInstall
+    ? await findClaimant(node.events, claim)
+    : await claimInstall(node.events, claim)
+  if (claimant !== click.rid) return 'already_counted'
+  if (hasInstall) return null
+  const token = { ...click, kind: kinds.install }
+  const verdict = judged(node, { token, given, clickedAt })
+  await storeInstall(node.events, { token, at: given.at, deviceAt: undefined, ...verdict })
+  return null
+}
+
+/** Nobody finds a store's page, installs an app and opens it within this. */
+const shortestWayMs = 10_000
+
+/** A click that was made up when the install was seen comes too shortly before it, or even after it began. */
+function judged(
+  node: DeliveryNode,
+  { token, given, clickedAt }: { token: EventToken; given: GivenInstall; clickedAt: Date },
+): Verdict {
+  const { from, at, beganAt } = given
+  // A developer who tries it out on their own machine is quick, and nobody else's install.
+  if (from === undefined || isPrivate(from.address)) return unjudged
+  const isQuick = at.getTime() - clickedAt.getTime() < shortestWayMs
+  const isLate = beganAt !== undefined && clickedAt > beganAt
+  const more = isQuick || isLate ? flags.injected : 0
+  return node.traffic.judge(token, from, { at, more })
+}
+
+function clickOf(
+  node: DeliveryNode,
+  { clickToken, app, at }: GivenInstall,
+): EventToken | InstallReason {
+  const token = node.signer.readAnyAge(clickToken)
+  if (token === undefined) return 'forged'
+  if (token.kind !== kinds.click) return 'wrong_kind'
+  if (token.advertisedApp !== app.number) return 'wrong_app'
+  return at.getTime() > installDeadline(token) ? 'expired' : token
+}
+
+/** The lane is made from the installation and not from the click: all its claims must meet in one place. */
+function claimKey(node: DeliveryNode, { app, installId }: GivenInstall) {
+  const installHash = node.services.secrets
+    .hmac('device', String(app.number), installId)
+    .subarray(0, 16)
+  return { lane: installHash.readUInt16BE(0) % lanes, app: app.number, installHash }
+}

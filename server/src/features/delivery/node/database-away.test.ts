@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../../lib/config.ts'
+import { openDatabase } from '../../../lib/database.ts'
+import { startEmbeddedPostgres } from '../../../lib/embedded-postgres.ts'
+import { openFiles } from '../../../lib/files.ts'
+import { newId } from '../../../lib/ids.ts'
+import { openMail } from '../../../lib/outbox.ts'
+import { coreMigrations, eventMigrations, migrate } from '../../../lib/migrate.ts'
+import { openSecrets } from '../../../lib/secrets.ts'
+import { openDelivery } from '../delivery.ts'
+import { openTokenSigner } from '../events/event-token.ts'
+
+// A PostgreSQL of its own, because it is stopped and started again.
+test(
+  'while the database is away nothing is acknowledged, and soon after its return everything is',
+  { timeout: 60_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'frontrow-away-'))
+    let postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
+    const { url } = postgres
+    for (const migrations of [coreMigrations, eventMigrations]) await migrate(url, migrations)
+    const config = readConfig({ DATA_DIR: folder })
+    const database = openDatabase({ url, poolSize: 4 })
+    const secrets = openSecrets(config.secretsFile)
+    const outside = { database, secrets, log: pino({ level: 'silent' }) }
+    const services = {
+      config,
+      ...outside,
+      mail: openMail(config, outside),
+      files: openFiles(config),
+    }
+    const delivery = await openDelivery(services, url)
+    const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+    const event = () => {
+      const at = delivery.now()
+      const numbers = {
+        publisher: 1,
+        publisherApp: 1,
+        placement: 1,
+        advertiser: 2,
+        advertisedApp: 2,
+        campaign: 1,
+        content: 1,
+      }
+      const issuedAt = Math.floor(at.getTime() / 1000)
+      const ad = {
+        lane: 0,
+        issuedAt,
+        rid: newId(at),
+        ...numbers,
+        country: 'SE',
+        isBanner: false,
+        isTest: false,
+        store: 'google' as const,
+        ...{ lease: undefined, priceMicros: 0n, networkMicros: 0n, addressHash: 0, agentHash: 0 },
+      }
+      return { token: signer.sign('impression', ad), at }
+    }
+    const first = event()
+    expect(await delivery.ingest([first])).toEqual([{ status: 'accepted' }])
+
+    await postgres.stop()
+    const late = event()
+    const begun = performance.now()
+    await expect(delivery.ingest([late])).rejects.toMatchObject({ reason: 'unavailable' })
+    await expect(delivery.refresh()).rejects.toThrow(/./)
+    expect(performance.now() - begun).toBeLessThan(5000)
+
+    postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
+    const backAt = performance.now()
+    const verdict = () =>
+      delivery.ingest([late]).then(
+        ([one]) => one?.status,
+        () => 'away',
+      )
+    await expect.poll(verdict, { timeout: 5000, interval: 20 }).toBe('accepted')
+    expect(performance.now() - backAt).toBeLessThan(2000)
+    expect(await delivery.ingest([first, late])).toEqual([
+      { status: 'duplicate' },
+      { status: 'duplicate' },
+    ])
+    await expect
+      .poll(
+        () =>
+          delivery.refresh().then(
+            () => 'kept up',
+            () => 'behind',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('kept up')
+    expect(delivery.carriedAgeSeconds()).toBeLessThan(2)
+
+    await delivery.close()
+    await database.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  },
+)

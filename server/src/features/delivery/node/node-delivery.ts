@@ -1,0 +1,90 @@
+import type { InstallReason } from '@frontrow/contract/delivery'
+import { refuse } from '../../../lib/refuse.ts'
+import { type AdReply, type AdRequest, decideAd } from '../decision/decide-ad.ts'
+import type { DeliveryNode } from './node.ts'
+import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
+import { takeClick } from '../events/take-click.ts'
+import { type GivenEvent, type Verdict, takeEvents } from '../events/take-events.ts'
+import { takeInstall } from '../events/take-install.ts'
+import type { EventSource } from '../traffic/traffic.ts'
+
+/**
+ * What a node does for delivery. The calls of the apps and the making of the demo use the same functions; where one takes a
+ * time, the demo names one of the past, and leaving it out means now.
+ */
+export interface Delivery {
+  /** The product's time on this node. */
+  now(): Date
+  /** Answers from memory. Refused: `key_unknown`, `unavailable`. */
+  decideAd(request: AdRequest, from: { address: string; userAgent?: string; now?: Date }): AdReply
+  /** Stores events, at most 5,000 at once. Refused: `unavailable`. */
+  ingest(events: readonly GivenEvent[]): Promise<Verdict[]>
+  /** Stores a click; returns the store's address. Refused: `token_not_valid`, `unavailable`. */
+  click(token: string, by?: { now?: Date; from?: EventSource }): Promise<string>
+  /** Null when the install counts, otherwise why it does not. Refused: `key_unknown`. */
+  install(given: InstallNotice): Promise<InstallReason | null>
+  /** The ad of a click token, for a report about it. Refused: `token_not_valid`. */
+  reportedAd(token: string): ReportedAd
+  /** Reads clock and catalogue anew, flushes and carries every count: what happens each second, now. */
+  refresh(): Promise<void>
+  /** Makes room for events of ads handed out since then, at once; otherwise it is made day by day as they come. */
+  makeRoom(since: Date): Promise<void>
+  /**
+   * Takes the money of whole days, from one moment to another, for the campaigns that are live: for whoever lets days go by at
+   * once. Otherwise it is taken by the minute.
+   */
+  fillAhead(from: Date, till: Date): Promise<void>
+  /**
+   * Runs work that makes very many counts, and carries nothing meanwhile, since the same rows would be read over and over; and
+   * takes no money but what is taken ahead. Call `refresh` when it is done.
+   */
+  hold<T>(work: () => Promise<T>): Promise<T>
+  /** Reads clock and catalogue anew, and nothing else: for whoever changes what is live many times in a row. */
+  look(): Promise<void>
+  /** Seconds since everything that was counted then had reached the core. */
+  carriedAgeSeconds(): number
+  /** Writes what is in memory, then ends. */
+  close(): Promise<void>
+}
+
+export interface InstallNotice {
+  /** Of the app that was opened. */
+  appKey: string
+  clickToken: string | undefined
+  installId: string
+  now?: Date
+  from?: EventSource
+  /** When the store began to install, by the store's own clock. */
+  beganAt?: Date | undefined
+}
+
+/** The same on a node that is open. */
+export function deliveryOn(node: DeliveryNode): Delivery {
+  const now = () => node.clock.now()
+  return {
+    now,
+    decideAd: (request, from) =>
+      decideAd(node, request, { userAgent: '', ...from, now: from.now ?? now() }),
+    ingest: (events) => takeEvents(node, events),
+    click: (token, by) => takeClick(node, token, { now: by?.now ?? now(), from: by?.from }),
+    install: (given) => install(node, given),
+    reportedAd: (token) => reportedAd(node, token, now()),
+    refresh: () => node.refresh(),
+    makeRoom: (since) => node.makeRoom(since),
+    fillAhead: (from, till) => node.purse.fillAhead(from, till),
+    hold: (work) => node.carrier.hold(() => node.purse.hold(work)),
+    look: () => node.look(),
+    carriedAgeSeconds: () => node.carrier.ageSeconds(),
+    close: () => node.close(),
+  }
+}
+
+async function install(node: DeliveryNode, given: InstallNotice): Promise<InstallReason | null> {
+  const app =
+    node.keys.find(node.catalogue().appKeys, given.appKey) ??
+    refuse('key_unknown', { field: 'app_api_key' })
+  if (given.clickToken === undefined) return 'no_click'
+  const { clickToken, installId, now, from, beganAt } = given
+  const at = now ?? node.clock.now()
+  return takeInstall(node, { app, clickToken, installId, at, from, beganAt })
+}

@@ -1,0 +1,192 @@
+// What a node holds for delivery, opened once at start; and what it does each second.
+import type { Services } from '../../../lib/context.ts'
+import { type Beat, type BeatSteps, startBeat } from './beat.ts'
+import type { BudgetBook } from '../budgets/budget-book.ts'
+import { type Carrier, openCarrier } from '../counters/carry.ts'
+import type { Served } from '../decision/choose.ts'
+import { type Decisions, openDecisions } from '../reasons/decisions.ts'
+import { forgetOldFlushes } from '../counters/counts.sql.ts'
+import { type EventDatabase, openEventDatabase } from './event-database.sql.ts'
+import { type TokenSigner, openTokenSigner } from '../events/event-token.ts'
+import { storeEvents, sweepWaiting } from '../events/events.sql.ts'
+import { type Ingest, openIngest } from '../events/ingest.ts'
+import { type KnownKeys, openKnownKeys } from '../catalogue/known-keys.ts'
+import { type Lane, takeLane } from './lane.ts'
+import {
+  type IndexedCatalogue,
+  type LiveCatalogue,
+  openLiveCatalogue,
+} from '../catalogue/live-catalogue.ts'
+import { type NodeClock, openNodeClock } from './node-clock.ts'
+import { type Partitions, openPartitions } from './partitions.ts'
+import { type Place, openGeography, openPlaces } from '../catalogue/place.ts'
+import { type Purse, openPurse } from '../budgets/purse.ts'
+import { type RequestCounts, openRequestCounts } from '../counters/request-counts.ts'
+import { type Traffic, openTraffic } from '../traffic/traffic.ts'
+
+export interface DeliveryNode {
+  services: Services
+  events: EventDatabase
+  clock: NodeClock
+  /** Swapped whole when something live has changed. */
+  catalogue: () => IndexedCatalogue
+  served: Served
+  decisions: Decisions
+  traffic: Traffic
+  /** What this node may hand out without asking. */
+  budgets: BudgetBook
+  purse: Purse
+  placeOf: (address: string) => Place
+  keys: KnownKeys
+  signer: TokenSigner
+  lane: Lane
+  ingest: Ingest
+  requestCounts: RequestCounts
+  carrier: Carrier
+  /** Everything that happens each second, now, waiting for one that is under way. */
+  refresh(): Promise<void>
+  /** Reads clock and catalogue anew. */
+  look(): Promise<void>
+  /** Makes room for the events of ads handed out from a moment until now. */
+  makeRoom(since: Date): Promise<void>
+  close(): Promise<void>
+}
+
+const hourMs = 3_600_000
+/** An impression comes within two hours of its slot's beginning, or never; what no node looked at in time is looked at late. */
+const sweptHours = 3
+const lateSweptHours = 26
+
+/** Opens all of it, reads clock and catalogue once and takes the first leases before it returns. `eventDatabaseUrl` may be the core's own. */
+export async function openNode(
+  services: Services,
+  eventDatabaseUrl: string,
+): Promise<DeliveryNode> {
+  const { config, database, secrets, log } = services
+  const events = openEventDatabase(eventDatabaseUrl, log)
+  const clock = await openNodeClock(database)
+  const partitions = openPartitions(events)
+  await partitions.cover([clock.now().getTime()])
+  const lane = await takeLane(eventDatabaseUrl)
+  const requestCounts = openRequestCounts()
+  const carrier = openCarrier(database, events)
+  const served: Served = { campaigns: new Map(), contents: new Map() }
+  const servedOf = (campaign: number) => served.campaigns.get(campaign) ?? 0
+  const pictures = await openLiveCatalogue(services, {
+    ...{ clock, servedOf },
+    renewed: () => purse.fillSoon(),
+  })
+  const decisions = openDecisions(services, events)
+  const traffic = openTraffic(services, { events, hashes: decisions.hashes })
+  const purse = openPurse({
+    ...{ core: database, events, clock, log, networkCurrency: config.networkCurrency },
+    lane: () => lane.number(),
+    catalogue: () => pictures.latest(),
+  })
+  await purse.fill()
+  const ingest = openIngest(async (ofLane, batch) => {
+    await partitions.cover(batch.map(({ token }) => token.issuedAt * 1000))
+    return storeEvents(events, ofLane, batch)
+  })
+  const parts = { events, clock, lane, purse, requestCounts, decisions, traffic, carrier }
+  const beat = startBeat({
+    steps: stepsOf(parts, { partitions, pictures }),
+    failed: (error) => log.warn({ err: error }, 'delivery cannot keep up its counts'),
+    recovered: () => log.info('delivery keeps up its counts again'),
+  })
+  const pulse = keepTime(clock)
+  return {
+    ...parts,
+    ...{ services, ingest, served, budgets: purse.book },
+    catalogue: () => pictures.latest(),
+    keys: openKnownKeys(secrets),
+    placeOf: openPlaces(openGeography(config.geoipFile)),
+    signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
+    refresh: () => beat.now(),
+    look: async () => {
+      await clock.read()
+      await pictures.read()
+    },
+    makeRoom: (since) => partitions.coverAll(since, clock.now()),
+    close: () => endAll({ log, beat, pulse, ingest, purse, pictures, lane, events }),
+  }
+}
+
+/**
+ * Reads the clock each second beside the beat as well: a beat that takes long, as a first one with very many campaigns does, must
+ * not look like a database that is away.
+ */
+function keepTime(clock: NodeClock): Beat {
+  return startBeat({ steps: [() => clock.read()], failed: () => {}, recovered: () => {} })
+}
+
+interface Ending extends Pick<DeliveryNode, 'ingest' | 'purse' | 'lane' | 'events'> {
+  log: Services['log']
+  beat: Beat
+  pulse: Beat
+  pictures: LiveCatalogue
+}
+
+/** A database that is away takes the last second of requests with it, and must not keep the process from ending. */
+async function endAll(ending: Ending): Promise<void> {
+  const { log, beat, pulse, ingest, purse, pictures, lane, events } = ending
+  const giveUp = (what: string) => (error: unknown) => log.warn({ err: error }, what)
+  await pulse.stop()
+  await beat.stop()
+  await ingest.drain()
+  await beat.now().catch(giveUp('the last requests were not written'))
+  await purse.close().catch(giveUp('leases were not given back, and end by themselves'))
+  await pictures.close()
+  await lane.close()
+  await events.close()
+}
+
+type Beating = Pick<
+  DeliveryNode,
+  'events' | 'clock' | 'lane' | 'purse' | 'requestCounts' | 'decisions' | 'traffic' | 'carrier'
+>
+
+/** What happens each second. */
+function stepsOf(
+  { events, clock, lane, purse, requestCounts, decisions, traffic, carrier }: Beating,
+  { partitions, pictures }: { partitions: Partitions; pictures: LiveCatalogue },
+): BeatSteps['steps'] {
+  return [
+    () => clock.read(),
+    () => partitions.cover([clock.now().getTime()]),
+    async (isAsked) => {
+      if (isAsked || pictures.isOld()) await pictures.read()
+    },
+    () => purse.settle(),
+    () => purse.fill(),
+    () => requestCounts.flush(events, lane.number(), clock.now()),
+    () => decisions.write(lane.number(), clock.now()),
+    () => sweepWaiting(events, clock.now(), sweptHours),
+    hourly(() => sweepWaiting(events, clock.now(), lateSweptHours)),
+    () => carrier.carry(),
+    () => traffic.carry(),
+    hourly(() => forgetOldFlushes(events)),
+    hourly(async () => void (await events.dropPartitions(keptSince(clock.now())))),
+    hourly(() => purse.forget()),
+  ]
+}
+
+/**
+ * Raw events are kept until nobody can dispute a bill any more, and for a comparison with the same month a year before. Counters
+ * are kept for ever.
+ */
+const keptDays = 400
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - keptDays * 24 * hourMs)
+}
+
+/** The work at the first time, and then once an hour. */
+function hourly(work: () => Promise<void>): () => Promise<void> {
+  let nextAt = 0
+  return async () => {
+    if (performance.now() < nextAt) return
+    await work()
+    nextAt = performance.now() + hourMs
+  }
+}

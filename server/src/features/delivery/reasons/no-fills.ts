@@ -1,0 +1,53 @@
+// Why requests brought no ad: counted in memory, written each second beside the requests, and carried to the core as absolute
+// values that only grow.
+import type { NoAdReason } from '@frontrow/contract/delivery'
+import type { Database } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import { carryRows } from '../counters/carry-rows.ts'
+import type { EventDatabase } from '../node/event-database.sql.ts'
+import {
+  type NoFillRow,
+  readChangedNoFills,
+  saveNoFillHours,
+  writeNoFills,
+} from './no-fills.sql.ts'
+
+export interface NoFills {
+  count(noFill: { at: Date; placement: number; reason: NoAdReason }): void
+  /** Writes what was counted so far. After a failure the same rows, under the same id, come first the next time. */
+  flush(lane: number, now: Date): Promise<void>
+  /** Brings the core up to what the event family has now. */
+  carry(): Promise<void>
+}
+
+export function openNoFills(core: Database, events: EventDatabase): NoFills {
+  let counted = new Map<string, NoFillRow>()
+  let underWay: { id: string; lane: number; rows: readonly NoFillRow[] } | undefined
+  return {
+    count: ({ at, placement, reason }) => {
+      const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs)
+      const key = `${hour.getTime()}:${placement}:${reason}`
+      const row = counted.get(key) ?? { hour, placement, reason, requests: 0n }
+      row.requests += 1n
+      counted.set(key, row)
+    },
+    flush: async (lane, now) => {
+      while (underWay !== undefined || counted.size > 0) {
+        if (underWay === undefined) {
+          underWay = { id: newId(now), lane, rows: [...counted.values()] }
+          counted = new Map()
+        }
+        await writeNoFills(events, underWay)
+        underWay = undefined
+      }
+    },
+    carry: () =>
+      carryRows(core, {
+        family: 'no_fills',
+        read: (since) => readChangedNoFills(events, since),
+        save: saveNoFillHours,
+      }),
+  }
+}
+
+const hourMs = 3_600_000

@@ -1,0 +1,43 @@
+import type { NoAdReason } from '@frontrow/contract/delivery'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { showDecision as call } from '@frontrow/contract/why'
+import type { MemberContext } from '../../../lib/context.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { questionNames } from '../decision/eligibility.ts'
+import { keptDays } from './kept-decisions.ts'
+import { findDecision, findOwnNames } from './kept-decisions.sql.ts'
+
+const dayMs = 86_400_000
+
+/** GET /delivery/decision/:requestId, for the publisher whose placement it was. Refused: `decision_not_kept`. */
+export async function showDecision(
+  ctx: MemberContext,
+  { params }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const since = new Date(ctx.now.getTime() - keptDays * dayMs)
+  const decision = (await findDecision(ctx, params.requestId, since)) ?? refuse('decision_not_kept')
+  const { asked, candidates } = decision
+  const names = await findOwnNames(
+    ctx,
+    candidates.map(({ campaign }) => campaign),
+  )
+  return {
+    request_id: decision.request_id,
+    at: decision.at.toISOString(),
+    is_test: decision.is_test,
+    placement: { id: decision.placement_id, name: decision.placement_name },
+    format: asked.format,
+    device: { type: asked.type, os: asked.os, orientation: asked.orientation },
+    country: asked.country,
+    region_unknown: asked.isRegionUnknown,
+    // Written by delivery, so one of its reasons.
+    reason: decision.reason as NoAdReason | null,
+    questions: [...questionNames],
+    candidates: candidates.map(({ campaign, failed, reason, hasWon }) => ({
+      campaign_id: names.has(campaign) ? campaign : null,
+      campaign_name: names.get(campaign) ?? null,
+      ...{ failed, reason, won: hasWon },
+    })),
+    left_out: decision.left_out,
+  }
+}

@@ -1,0 +1,289 @@
+import type { showDecision, showNoFill } from '@frontrow/contract/why'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type MarketApp,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../../test/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { requestAdFrom } from '../decision/request-ad.ts'
+import { openRequestLimits } from '../decision/request-limits.ts'
+
+// Why an ad was shown or not: caps, floors, cross-promotion, and what the publisher is told about it. Each test switches off
+// the campaigns it made.
+let world: World
+let publisher: TestMember
+let advertiser: TestMember
+let shop: MarketApp
+let game: MarketApp
+
+beforeAll(async () => {
+  world = await makeWorld()
+  publisher = await world.member()
+  advertiser = await world.member()
+  shop = await makeApp(world, publisher)
+  game = await makeApp(world, advertiser)
+})
+afterAll(() => world.close())
+
+const hour = 3_600_000
+const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+const nobody = {
+  ...{ isBrowser: false, isForwarded: false, isPrefetch: false, mayKeep: () => false },
+  ...{ cookie: () => undefined, setCookie: () => {} },
+}
+
+async function ask({ key }: MarketPlacement, more: Record<string, unknown> = {}) {
+  const answer = await world.call(undefined, {
+    method: 'POST',
+    path: '/delivery/v1/ads',
+    body: { placement_api_key: key, device, ...more },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const reply = answer.json<{
+    request_id: string
+    ad: { advertiser: { app_name: string }; why: string[] } | null
+    reason?: string
+    candidates?: unknown[]
+  }>()
+  return { ...reply, what: reply.ad === null ? reply.reason : reply.ad.advertiser.app_name }
+}
+
+async function nameOf(app: MarketApp): Promise<string> {
+  const [row] = await world.ask<{ name: string }>('SELECT name FROM apps WHERE id = $1', [app.id])
+  return row?.name ?? ''
+}
+
+/** Live, and with more money than a test can use up: pacing has tests of its own. */
+async function live(): Promise<void> {
+  await world.ask('UPDATE campaigns SET daily_budget_micros = 1000000000000')
+  await world.delivery.refresh()
+}
+
+async function endAll(): Promise<void> {
+  await world.ask('UPDATE campaigns SET is_active = false')
+  await world.delivery.refresh()
+}
+
+async function noFill(of: MarketPlacement, query = '', as = publisher) {
+  await world.delivery.refresh()
+  return world.call(as, {
+    method: 'GET',
+    path: `/api/v1/delivery/placement/${of.id}/no-fill${query}`,
+  })
+}
+
+async function decision(id: string, as = publisher) {
+  await world.delivery.refresh()
+  return world.call(as, { method: 'GET', path: `/api/v1/delivery/decision/${id}` })
+}
+
+test('a placement takes no campaign that pays less than its floor, in the network’s currency', async () => {
+  const spot = await makePlacement(world, shop)
+  await makeCampaign(world, game, { ecpmMicros: 2_000_000 })
+  const floor = async (micros: number) => {
+    await world.ask('UPDATE ad_placements SET floor_micros = $1 WHERE id = $2', [micros, spot.id])
+    await world.delivery.refresh()
+    return (await ask(spot)).what
+  }
+  expect(await floor(2_000_000)).toBe(await nameOf(game))
+  expect(await floor(2_000_001)).toBe('floor')
+  await endAll()
+})
+
+test('with consent a person sees a campaign five times a day; without it nobody is told from another', async () => {
+  const spot = await makePlacement(world, shop)
+  await makeCampaign(world, game)
+  await live()
+  const asked = async (user: object | undefined, times: number) => {
+    const seen = []
+    for (let time = 0; time < times; time += 1) {
+      // The node fetches money as it runs low, in its own time; here it is waited for.
+      if (time % 3 === 0) await world.delivery.refresh()
+      seen.push((await ask(spot, { user })).what)
+    }
+    return seen
+  }
+  const shown = await nameOf(game)
+  const ida = { id: 'ida', consent: true }
+  expect(await asked(ida, 7)).toEqual([...Array<string>(5).fill(shown), 'frequency', 'frequency'])
+  expect(await asked({ id: 'per', consent: true }, 1)).toEqual([shown])
+  expect(await asked({ id: 'ida', consent: false }, 6)).toEqual(Array(6).fill(shown))
+  expect(await asked({ id: 'ida' }, 6)).toEqual(Array(6).fill(shown))
+  expect(await asked(undefined, 6)).toEqual(Array(6).fill(shown))
+  await world.turnClock(24 * hour + 1000)
+  expect(await asked(ida, 1)).toEqual([shown])
+  await endAll()
+})
+
+test('a test tells of the cap and does not use it up', async () => {
+  const spot = await makePlacement(world, shop)
+  await makeCampaign(world, game)
+  await live()
+  const user = { id: 'eva', consent: true }
+  for (let time = 0; time < 8; time += 1)
+    expect((await ask(spot, { user, test: true })).ad).not.toBeNull()
+  for (let time = 0; time < 5; time += 1) expect((await ask(spot, { user })).ad).not.toBeNull()
+  await world.delivery.refresh()
+  expect((await ask(spot, { user, test: true })).what).toBe('frequency')
+  await endAll()
+})
+
+test('paying campaigns come first; the publisher’s own fill what is left, free, under the floor, by turns and capped', async () => {
+  const [one, two] = [await makeApp(world, publisher), await makeApp(world, publisher)]
+  const spot = await makePlacement(world, shop)
+  for (const own of [shop, one, two]) await makeCampaign(world, own, { ecpmMicros: 900_000_000 })
+  const paying = await makeCampaign(world, game, { ecpmMicros: 10_000 })
+  await world.delivery.refresh()
+  expect((await ask(spot)).what).toBe(await nameOf(game))
+  await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [paying.id])
+  await world.ask('UPDATE ad_placements SET floor_micros = 999000000000 WHERE id = $1', [spot.id])
+  await world.delivery.refresh()
+  const user = { id: 'ola', consent: true }
+  const shown = []
+  for (let time = 0; time < 10; time += 1) shown.push((await ask(spot, { user })).what)
+  const names = [await nameOf(one), await nameOf(two)]
+  for (const name of names) expect(shown.filter((what) => what === name)).toHaveLength(5)
+  expect((await ask(spot, { user })).what).toBe('frequency')
+  const { ad } = await ask(spot)
+  expect(ad?.why.at(-1)).toContain('cross-promotion')
+  await endAll()
+})
+
+test('requests that brought no ad are told by hour and reason, and add up to what was asked and not filled', async () => {
+  const spot = await makePlacement(world, shop)
+  await world.delivery.refresh()
+  for (let time = 0; time < 3; time += 1) expect((await ask(spot)).what).toBe('no_campaign')
+  await makeCampaign(world, game, { contents: [{ device: 200 }] })
+  await world.delivery.refresh()
+  expect((await ask(spot)).what).toBe('device')
+  await world.turnClock(hour)
+  await ask(spot)
+  expect((await ask(spot, { device: { ...device, type: 'tablet' } })).ad).not.toBeNull()
+  await ask(spot, { test: true })
+  const answer = await noFill(spot)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { hours, placement } = answer.json<Reply<typeof showNoFill>>()
+  expect(placement).toMatchObject({ id: spot.id, type: 'FullscreenImage' })
+  const first = hours.filter((row) => row.hour !== hours[0]?.hour)
+  expect(hours[0]).toMatchObject({
+    ...{ requests: 2, fills: 1 },
+    reasons: [{ reason: 'device', requests: 1 }],
+  })
+  const told = first.flatMap(({ reasons }) => reasons)
+  expect(told.reduce((sum, { requests }) => sum + requests, 0)).toBe(4)
+  expect(told).toContainEqual({ reason: 'no_campaign', requests: 3 })
+  expect(first.reduce((sum, row) => sum + row.requests - row.fills, 0)).toBe(4)
+  const later = hours[0]?.hour ?? ''
+  const since = await noFill(spot, `?from=${encodeURIComponent(later)}`)
+  expect(since.json<Reply<typeof showNoFill>>().hours).toHaveLength(1)
+  await endAll()
+})
+
+test('no-fills: another organization’s placement is not found, and a range that is none is refused', async () => {
+  const spot = await makePlacement(world, shop)
+  expect((await noFill(spot, '', advertiser)).json()).toMatchObject({
+    ...{ code: 404, reason: 'placement_not_found' },
+  })
+  expect((await noFill({ ...spot, id: 'none' })).statusCode).toBe(404)
+  for (const query of ['from=yesterday', 'till=2026-02-31', 'from=1999-01-01', 'from=2200-01-01'])
+    expect((await noFill(spot, `?${query}`)).json(), query).toMatchObject({
+      ...{ code: 422, reason: 'range_not_valid' },
+    })
+  const { from, till } = (await noFill(spot, '?from=2001-01-01')).json<Reply<typeof showNoFill>>()
+  expect(Date.parse(till) - Date.parse(from)).toBe(31 * 24 * hour)
+})
+
+test('each test request is kept: what every campaign failed, by name only where it is the publisher’s own', async () => {
+  const spot = await makePlacement(world, shop)
+  const theirs = await makeCampaign(world, game, { regions: ['JP'], ecpmMicros: 2_500_000 })
+  const dear = await makeCampaign(world, game, { ecpmMicros: 3_000_000 })
+  const ours = await makeCampaign(world, shop)
+  await world.delivery.refresh()
+  const { request_id: id } = await ask(spot, { test: true, region: 'SE' })
+  const answer = await decision(id)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const told = answer.json<Reply<typeof showDecision>>()
+  expect(told).toMatchObject({
+    ...{ request_id: id, is_test: true, reason: null, country: 'SE', format: 'image' },
+    ...{ device, region_unknown: false, left_out: 0, placement: { id: spot.id } },
+  })
+  const unnamed = { campaign_id: null, campaign_name: null }
+  expect(told.candidates).toEqual([
+    { ...unnamed, failed: null, reason: null, won: true },
+    { ...unnamed, failed: 'region', reason: 'region', won: false },
+    {
+      ...{ campaign_id: ours.id, campaign_name: 'Push' },
+      ...{ failed: 'another app', reason: 'same_app', won: false },
+    },
+  ])
+  expect(told.questions).toEqual(expect.arrayContaining(['region', 'another app']))
+  for (const hidden of [theirs.id, dear.id]) expect(answer.body).not.toContain(hidden)
+  expect((await decision(id, advertiser)).json()).toMatchObject({
+    ...{ code: 404, reason: 'decision_not_kept' },
+  })
+  expect((await decision('no-such-id')).statusCode).toBe(404)
+  await world.turnClock(7 * 24 * hour + 1000)
+  expect((await decision(id)).statusCode).toBe(404)
+  const kept = await world.ask('SELECT 1 FROM kept_decisions WHERE request_id = $1', [id])
+  expect(kept).toEqual([])
+  await endAll()
+})
+
+test('of other requests the first of each hundred of a placement is kept, with the reason it had', async () => {
+  const spot = await makePlacement(world, shop)
+  await world.delivery.refresh()
+  const ids: string[] = []
+  for (let time = 0; time < 101; time += 1) ids.push((await ask(spot)).request_id)
+  await world.delivery.refresh()
+  const rows = await world.ask<{ request_id: string; reason: string; is_test: boolean }>(
+    'SELECT request_id, reason, is_test FROM kept_decisions WHERE placement_id = $1 ORDER BY at, request_id',
+    [spot.id],
+  )
+  const kept = { reason: 'no_campaign', is_test: false }
+  expect(rows).toEqual([
+    { request_id: ids[0], ...kept },
+    { request_id: ids[100], ...kept },
+  ])
+})
+
+test('the token of an ad knows the caller’s network and program, and nothing that leads back to them', async () => {
+  const spot = await makePlacement(world, shop)
+  await makeCampaign(world, game)
+  await world.delivery.refresh()
+  const body = { placement_api_key: spot.key, device }
+  const from = async (remoteAddress: string, agent: string) => {
+    const answer = await world.server.inject({
+      ...{ method: 'POST', url: '/delivery/v1/ads', payload: body, remoteAddress },
+      headers: { 'user-agent': agent },
+    })
+    const { ad } = answer.json<{ ad: { tokens: { impression: string } } }>()
+    const [, , payload = ''] = ad.tokens.impression.split('.')
+    return Buffer.from(payload, 'base64url').subarray(86, 92).toString('hex')
+  }
+  const one = await from('130.235.0.1', 'okhttp/4.12')
+  expect(one).not.toMatch(/^0+$/)
+  expect(await from('130.235.0.77', 'okhttp/5.0')).toBe(one)
+  expect((await from('130.236.0.1', 'okhttp/4.12')).slice(0, 8)).not.toBe(one.slice(0, 8))
+  expect((await from('130.235.0.1', 'curl/8')).slice(8)).not.toBe(one.slice(8))
+  await endAll()
+})
+
+test('a key that is used far too fast is told to wait, and the others are not', async () => {
+  const [spot, other] = [await makePlacement(world, shop), await makePlacement(world, shop)]
+  await world.delivery.refresh()
+  const requestAd = requestAdFrom(world.delivery, openRequestLimits({ perSecond: 0.01, burst: 3 }))
+  const caller = { ...nobody, address: '127.0.0.1', userAgent: '' }
+  const asked = async (of: MarketPlacement) => {
+    const body = { placement_api_key: of.key, device }
+    return requestAd({ ...world.services, caller }, { body })
+  }
+  for (let time = 0; time < 3; time += 1) expect(await asked(spot)).toMatchObject({ ad: null })
+  await expect(asked(spot)).rejects.toMatchObject({
+    ...{ reason: 'too_many_requests', retryAfterSeconds: 100, status: 429 },
+  })
+  expect(await asked(other)).toMatchObject({ ad: null })
+})

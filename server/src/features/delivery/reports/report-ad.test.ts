@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../../test/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+
+let world: World
+let advertiser: TestMember
+let campaignId: string
+let placement: MarketPlacement
+
+beforeAll(async () => {
+  world = await makeWorld()
+  advertiser = await world.member()
+  placement = await makePlacement(world, await makeApp(world, await world.member()))
+  campaignId = (await makeCampaign(world, await makeApp(world, advertiser))).id
+  await world.delivery.refresh()
+})
+afterAll(() => world.close())
+
+interface ShownAd {
+  tokens: { impression: string; click: string }
+  report_url: string
+}
+
+async function ad(more: object = {}): Promise<ShownAd> {
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+  const body = { placement_api_key: placement.key, device, ...more }
+  const answer = await world.call(undefined, { method: 'POST', path: '/delivery/v1/ads', body })
+  return answer.json<{ ad: ShownAd }>().ad
+}
+
+function report(token: string, body: unknown, remoteAddress = '127.0.0.1') {
+  const payload = body as object
+  return world.server.inject({
+    ...{ method: 'POST', url: `/delivery/v1/reports/${token}`, remoteAddress, payload },
+  })
+}
+
+const reports = () =>
+  world.ask<Record<string, unknown>>(
+    'SELECT organization_id, campaign_id, placement, country, reason, note FROM ad_reports ORDER BY reported_at',
+  )
+
+test('the first report of an ad is kept with the advertiser and its campaign; a second one is answered and changes nothing', async () => {
+  const { tokens, report_url: url } = await ad()
+  expect(url).toBe(`http://127.0.0.1:8080/delivery/v1/reports/${tokens.click}`)
+  const first = await report(tokens.click, { reason: 'misleading', text: '  It is no puzzle. ' })
+  expect([first.statusCode, first.json()]).toEqual([200, { status: 'accepted' }])
+  const second = await report(tokens.click, { reason: 'scam' })
+  expect([second.statusCode, second.json()]).toEqual([200, { status: 'duplicate' }])
+  expect(await reports()).toEqual([
+    {
+      ...{ organization_id: advertiser.organizationId, campaign_id: campaignId, country: 'ZZ' },
+      ...{ placement: placement.number, reason: 'misleading', note: 'It is no puzzle.' },
+    },
+  ])
+})
+
+test('a report that arrives many times at once is kept once', async () => {
+  const before = (await reports()).length
+  const { tokens } = await ad()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => report(tokens.click, { reason: 'broken' })),
+  )
+  const verdicts = answers.map((answer) => answer.json<{ status: string }>().status)
+  expect(verdicts.filter((status) => status === 'accepted')).toHaveLength(1)
+  expect((await reports()).length).toBe(before + 1)
+})
+
+test('an ad of a test request is reported to nobody', async () => {
+  const before = (await reports()).length
+  const { tokens } = await ad({ test: true })
+  const answer = await report(tokens.click, { reason: 'other' })
+  expect(answer.json()).toEqual({ status: 'accepted' })
+  expect((await reports()).length).toBe(before)
+})
+
+test('only the click token of an ad of the last month names an ad', async () => {
+  const { tokens } = await ad()
+  for (const token of ['x', tokens.impression, `${tokens.click.slice(0, -1)}_`]) {
+    const answer = await report(token, { reason: 'other' })
+    expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([
+      404,
+      'token_not_valid',
+    ])
+  }
+  await world.turnClock(29 * 86_400_000)
+  expect((await report(tokens.click, { reason: 'other' })).statusCode).toBe(200)
+  const late = await ad()
+  await world.turnClock(31 * 86_400_000)
+  expect((await report(late.tokens.click, { reason: 'other' })).statusCode).toBe(404)
+})
+
+test('what is no reason of the list, too long or unknown is refused', async () => {
+  const { tokens } = await ad()
+  const wrong = [
+    {},
+    { reason: 'boring' },
+    { reason: 'other', text: 'x'.repeat(501) },
+    { reason: 'other', campaign: campaignId },
+  ]
+  for (const body of wrong) expect((await report(tokens.click, body)).statusCode).toBe(422)
+  const longest = await report(tokens.click, { reason: 'other', text: 'x'.repeat(500) })
+  expect(longest.statusCode).toBe(200)
+})
+
+test('one address may report ten ads at once and then has to wait; others are not made to', async () => {
+  const from = '203.0.113.7'
+  const { tokens } = await ad()
+  for (let sent = 0; sent < 10; sent += 1)
+    expect((await report(tokens.click, { reason: 'other' }, from)).statusCode).toBe(200)
+  const refused = await report(tokens.click, { reason: 'other' }, from)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.headers['access-control-expose-headers']).toBe('retry-after')
+  expect((await report(tokens.click, { reason: 'other' }, '203.0.113.8')).statusCode).toBe(200)
+})
+
+test('the page asks without a script, says thank you, and tells what is wrong in words', async () => {
+  const { tokens } = await ad()
+  const url = `/delivery/v1/reports/${tokens.click}`
+  const form = await world.server.inject({ method: 'GET', url })
+  expect(form.headers['content-type']).toContain('text/html')
+  expect(form.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'nonce-/)
+  expect(form.body).toContain('Report an ad')
+  expect(form.body).toContain(`action="${url}/page"`)
+  const send = (payload: string) =>
+    world.server.inject({
+      ...{ method: 'POST', url: `${url}/page`, payload },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const before = (await reports()).length
+  expect((await send('reason=boring')).statusCode).toBe(422)
+  expect((await send(`reason=other&text=${'x'.repeat(501)}`)).statusCode).toBe(422)
+  expect((await reports()).length).toBe(before)
+  const sent = await send(`reason=adult&text=${'a%0D%0A'.repeat(250)}`)
+  expect([sent.statusCode, sent.body.includes('Thank you')]).toEqual([200, true])
+  expect((await reports()).at(-1)).toMatchObject({
+    reason: 'adult',
+    note: 'a\n'.repeat(250).trim(),
+  })
+  const gone = await world.server.inject({ method: 'GET', url: '/delivery/v1/reports/x' })
+  expect([gone.statusCode, gone.body.includes('not valid any more')]).toEqual([404, true])
+  expect(gone.headers['content-type']).toContain('text/html')
+})

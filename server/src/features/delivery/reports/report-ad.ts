@@ -1,0 +1,50 @@
+import type { ReportReason, reportAd as call } from '@frontrow/contract/delivery'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { isLoopbackHost } from '../../../lib/config.ts'
+import type { Context } from '../../../lib/context.ts'
+import { spend } from '../../../lib/rate-limits.sql.ts'
+import type { Verb } from '../../../lib/serve.ts'
+import { networkOf } from '../../account/account.ts'
+import type { Delivery } from '../node/node-delivery.ts'
+import { keepReport } from './report.sql.ts'
+
+/** POST /delivery/v1/reports/:token */
+export function reportAdIn(delivery: Delivery): Verb<typeof call> {
+  return async function reportAd(ctx, { params, body }) {
+    return takeReport(ctx, delivery, {
+      token: params.token,
+      reason: body.reason,
+      note: body.text ?? '',
+    })
+  }
+}
+
+export interface GivenReport {
+  token: string
+  reason: ReportReason
+  note: string
+}
+
+/** Keeps the first report of an ad; one of a test is taken and not kept. Refused: `token_not_valid`, `too_many_requests`. */
+export async function takeReport(
+  ctx: Context,
+  delivery: Delivery,
+  given: GivenReport,
+): Promise<Reply<typeof call>> {
+  const { ad, isTest } = delivery.reportedAd(given.token)
+  await limit(ctx)
+  if (isTest) return { status: 'accepted' }
+  const { reason, note } = given
+  const report = { ad, reason, note: note.trim(), at: delivery.now() }
+  return { status: (await keepReport(ctx.database, report)) ? 'accepted' : 'duplicate' }
+}
+
+const perAddress = { burst: 10, everySeconds: 60 }
+
+/** Nobody sees that many bad ads at once. This machine itself is not limited: behind its one address stands a whole laptop. */
+async function limit(ctx: Context): Promise<void> {
+  const network = networkOf(ctx.caller.address)
+  if (isLoopbackHost(network)) return
+  const address = ctx.secrets.hmac('address', network).toString('base64url')
+  await spend(ctx.database, `report|address|${address}`, perAddress)
+}

@@ -1,0 +1,30 @@
+import type { ReportReason } from '@frontrow/contract/delivery'
+import { sql } from 'kysely'
+import type { Database } from '../../../lib/database.ts'
+import type { HandedOut } from '../events/event-token.ts'
+
+export interface AdReport {
+  ad: HandedOut
+  reason: ReportReason
+  note: string
+  at: Date
+}
+
+/** Keeps a report. True when it is the first one of this handed-out ad. */
+export async function keepReport(database: Database, report: AdReport): Promise<boolean> {
+  const { ad, reason, note, at } = report
+  const handedOutAt = new Date(ad.issuedAt * 1000)
+  return database.asSystem(async (db) => {
+    const kept = await sql`
+      INSERT INTO ad_reports (organization_id, app_id, campaign_id, content_id, rid, placement, country, reason, note,
+        handed_out_at, reported_at)
+      SELECT c.organization_id, c.app_id, c.id, x.id, ${ad.rid}::uuid, ${ad.placement}::integer, ${ad.country}, ${reason},
+        ${note}, ${handedOutAt}::timestamptz, ${at}::timestamptz
+      FROM campaigns c
+      JOIN campaignable_ad_contents x ON x.organization_id = c.organization_id AND x.app_id = c.app_id
+      WHERE c.number = ${ad.campaign} AND x.number = ${ad.content}
+      ON CONFLICT DO NOTHING
+      RETURNING rid`.execute(db)
+    return kept.rows.length > 0
+  })
+}

@@ -1,0 +1,47 @@
+import type { recordPostback as call } from '@frontrow/contract/traffic'
+import type { Input } from '@frontrow/contract/endpoint'
+import type { Context } from '../../../lib/context.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import type { Delivery } from '../node/node-delivery.ts'
+import { isSignedByApple } from './skan-signature.ts'
+import { type SkanPostback, storePostback } from './skan.sql.ts'
+
+type Body = Input<typeof call>['body']
+
+/**
+ * POST /delivery/v1/skadnetwork. Refused: `postback_not_valid` for one that Apple did not sign, or that names another network.
+ * Postbacks of devices in test mode, which say source app 0, are believed and not stored.
+ */
+export function recordPostbackIn(delivery: Delivery) {
+  return async function recordPostback(ctx: Context, { body }: Input<typeof call>) {
+    const isOurs = body['ad-network-id'] === ctx.config.skanNetworkId
+    if (!isOurs || !isSignedByApple(body)) return refuse('postback_not_valid')
+    if (body['source-app-id'] === 0) return { stored: false }
+    const postback = postbackOf(body)
+    const stored = await ctx.database.asSystem((db) => storePostback(db, postback, delivery.now()))
+    return { stored }
+  }
+}
+
+function postbackOf(body: Body): SkanPostback {
+  return {
+    appleId: String(body['app-id']),
+    transactionId: body['transaction-id'],
+    version: body.version,
+    redownload: body.redownload,
+    sourceIdentifier: body['source-identifier'] ?? String(body['campaign-id'] ?? ''),
+    // Before version 3 only the network that won was told.
+    didWin: body['did-win'] ?? true,
+    ...{ sequenceIndex: body['postback-sequence-index'] ?? 0, ...extrasOf(body) },
+  }
+}
+
+function extrasOf(body: Body) {
+  return {
+    sourceAppId: body['source-app-id'] ?? null,
+    sourceDomain: body['source-domain'] ?? null,
+    fidelityType: body['fidelity-type'] ?? null,
+    conversionValue: body['conversion-value'] ?? null,
+    coarseConversionValue: body['coarse-conversion-value'] ?? null,
+  }
+}

@@ -1,0 +1,217 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { requestAd } from '@frontrow/contract/delivery'
+import type { showPlacementFiltered } from '@frontrow/contract/traffic'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type MarketApp,
+  type MarketCampaign,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../../test/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { recheckTraffic } from './recheck-traffic.ts'
+
+const phone = 'NightBus/1.4 (Android 14; Pixel 8)'
+const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+/** Of the blocks that are kept for examples, so nobody's. */
+const outside = '203.0.113.7'
+
+let world: World
+let publisher: TestMember
+let advertiser: TestMember
+let placement: MarketPlacement
+let advertised: MarketApp
+let campaign: MarketCampaign
+beforeAll(async () => {
+  world = await makeWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+  publisher = await world.member()
+  advertiser = await world.member()
+  placement = await makePlacement(world, await makeApp(world, publisher), 'Banner')
+  advertised = await makeApp(world, advertiser)
+  campaign = await makeCampaign(world, advertised, {
+    contents: [{ type: 200 }],
+    regions: ['continent-EU', 'continent-NA', 'continent-AS', 'continent-OC'],
+  })
+  await world.delivery.refresh()
+})
+afterAll(() => world.close())
+
+interface From {
+  address?: string
+  agent?: string
+  purpose?: string
+}
+
+const headersOf = ({ address = outside, agent = phone, purpose }: From) => ({
+  'x-forwarded-for': address,
+  'user-agent': agent,
+  ...(purpose === undefined ? {} : { 'sec-purpose': purpose }),
+})
+
+type Ad = NonNullable<Reply<typeof requestAd>['ad']>
+
+/** Asked for from this machine, so that it is shown whatever the region; the agent is the phone's. */
+async function handOut(agent = phone): Promise<Ad> {
+  const answer = await world.call(undefined, {
+    method: 'POST',
+    path: '/delivery/v1/ads',
+    headers: { 'user-agent': agent },
+    body: {
+      placement_api_key: placement.key,
+      device: { type: 'phone', os: 'android', orientation: 'portrait' },
+    },
+  })
+  const { ad } = answer.json<Reply<typeof requestAd>>()
+  if (ad === null) throw new Error(answer.body)
+  return ad
+}
+
+async function show(ad: Ad, from: From = {}): Promise<string> {
+  const answer = await world.call(undefined, {
+    method: 'POST',
+    path: '/delivery/v1/events',
+    headers: headersOf(from),
+    body: { events: [{ token: ad.tokens.impression }] },
+  })
+  return answer.json<{ results: { status: string }[] }>().results[0]?.status ?? answer.body
+}
+
+async function click(ad: Ad, from: From = {}): Promise<number> {
+  const path = new URL(ad.click_url).pathname
+  const answer = await world.call(undefined, { method: 'GET', path, headers: headersOf(from) })
+  return answer.statusCode
+}
+
+async function counts(): Promise<Record<string, number>> {
+  await world.delivery.refresh()
+  const [row] = await world.ask(
+    `SELECT sum(impressions)::int AS impressions, sum(clicks)::int AS clicks, sum(installs)::int AS installs,
+       sum(spent_micros)::int AS spent FROM campaign_days WHERE campaign_id = $1`,
+    [campaign.id],
+  )
+  return row as Record<string, number>
+}
+
+type Filtered = Reply<typeof showPlacementFiltered>
+
+async function filtered(): Promise<{ placement: string[]; campaign: string[] }> {
+  await world.delivery.refresh()
+  const read = async (as: TestMember, of: string) => {
+    const answer = await world.call(as, { method: 'GET', path: `/api/v1/delivery/${of}/filtered` })
+    const rows = answer.json<Filtered>()
+    return rows.map(({ kind, reason, events }) => `${kind} ${reason} ${events}`).toSorted()
+  }
+  return {
+    placement: await read(publisher, `placement/${placement.id}`),
+    campaign: await read(advertiser, `campaign/${campaign.id}`),
+  }
+}
+
+test('crawlers, prefetches and programs that did not ask are answered like anybody, stored, and neither counted nor billed', async () => {
+  const before = await counts()
+  expect(await show(await handOut(crawler), { agent: crawler })).toBe('accepted')
+  expect(await show(await handOut(), { purpose: 'prefetch;prerender' })).toBe('accepted')
+  expect(await show(await handOut(), { agent: 'Emulator/9' })).toBe('accepted')
+  const shown = await handOut()
+  expect(await show(shown)).toBe('accepted')
+  // It opens a browser, and that is another program.
+  expect(await click(shown, { agent: 'Mozilla/5.0 (Linux; Android 14) Chrome/156' })).toBe(302)
+  const after = await counts()
+  expect(after['impressions']).toBe((before['impressions'] ?? 0) + 1)
+  expect(after['clicks']).toBe((before['clicks'] ?? 0) + 1)
+  expect(after['spent']).toBe((before['spent'] ?? 0) + 2000)
+  const told = ['impression listed_bot 1', 'impression other_agent 1', 'impression prefetch 1']
+  expect(await filtered()).toEqual({ placement: told, campaign: told })
+  await world.turnClock(86_400_000)
+})
+
+test('a second click within a minute does not count, and a click sent again is neither more nor less', async () => {
+  const before = await counts()
+  const from = { address: '203.0.113.20' }
+  const ads = [await handOut(), await handOut(), await handOut()]
+  for (const ad of ads) await show(ad, from)
+  for (const ad of [...ads, ...ads]) expect(await click(ad, from)).toBe(302)
+  expect((await counts())['clicks']).toBe((before['clicks'] ?? 0) + 1)
+  await world.turnClock(60_001)
+  const later = await handOut()
+  await show(later, from)
+  await click(later, from)
+  expect((await counts())['clicks']).toBe((before['clicks'] ?? 0) + 1)
+  expect((await filtered()).placement).toContain('click too_often 3')
+  await world.turnClock(86_400_000)
+})
+
+test('behind this machine and private networks nobody is told apart, so nothing is too often', async () => {
+  const before = await counts()
+  for (let times = 0; times < 7; times += 1) {
+    const ad = await handOut()
+    await show(ad, { address: '192.168.1.9' })
+    await click(ad, { address: '192.168.1.9' })
+  }
+  const after = await counts()
+  expect(after['impressions']).toBe((before['impressions'] ?? 0) + 7)
+  expect(after['clicks']).toBe((before['clicks'] ?? 0) + 7)
+})
+
+test('an install that follows its click too quickly, or began before it, is answered as attributed and does not count', async () => {
+  const before = await counts()
+  const install = async (ad: Ad, platform: Record<string, unknown>, from: From = {}) => {
+    const answer = await world.call(undefined, {
+      method: 'POST',
+      path: '/delivery/v1/installs',
+      headers: headersOf(from),
+      body: {
+        ...{ app_api_key: advertised.key, click_token: ad.tokens.click, platform },
+        install_id: `device ${ad.tokens.click.slice(-12)}`,
+      },
+    })
+    return answer.json<unknown>()
+  }
+  const address = '192.168.1.10'
+  const clicked = async () => {
+    const ad = await handOut()
+    await show(ad, { address })
+    await click(ad, { address })
+    return ad
+  }
+  const quick = await clicked()
+  expect(await install(quick, {})).toEqual({ attributed: true })
+  const late = await clicked()
+  await world.turnClock(60_000)
+  const beganBefore = Math.floor(world.delivery.now().getTime() / 1000) - 90
+  expect(await install(late, { install_begin_timestamp_server_seconds: beganBefore })).toEqual({
+    attributed: true,
+  })
+  const honest = await clicked()
+  await world.turnClock(60_000)
+  expect(await install(honest, {})).toEqual({ attributed: true })
+  expect((await counts())['installs']).toBe((before['installs'] ?? 0) + 1)
+  expect((await filtered()).campaign).toContain('install injected 2')
+})
+
+test('judging it all again by the same rules comes to the same, and says what each event is', async () => {
+  const till = world.delivery.now()
+  const since = new Date(till.getTime() - 7 * 86_400_000)
+  const found = await recheckTraffic(world.services, world.eventUrl, { since, till })
+  expect(found.pairs.filter(({ stored, now }) => stored !== now)).toEqual([])
+  const of = (reason: string) => found.pairs.find(({ stored }) => stored === reason)?.events
+  expect([of('listed_bot'), of('prefetch'), of('too_often'), of('injected')]).toEqual([1, 1, 3, 2])
+  expect(found.events).toBe(found.pairs.reduce((sum, { events }) => sum + events, 0))
+  // A rule that is gone shows as a difference.
+  await world.ask(`UPDATE events.impressions SET flags = 0 WHERE flags = 2`, [], 'events')
+  const again = await recheckTraffic(world.services, world.eventUrl, { since, till })
+  expect(again.pairs).toContainEqual({ stored: 'listed_bot', now: 'counts', events: 1 })
+})
+
+test("what was filtered of somebody else's placement or campaign is not there", async () => {
+  for (const path of [`placement/${placement.id}`, `campaign/${campaign.id}`]) {
+    const stranger = await world.member()
+    const answer = await world.call(stranger, {
+      method: 'GET',
+      path: `/api/v1/delivery/${path}/filtered`,
+    })
+    expect(answer.statusCode).toBe(404)
+  }
+})

@@ -1,0 +1,29 @@
+import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { JudgedEvent } from './traffic-rules.ts'
+
+export interface StoredEvent extends JudgedEvent {
+  reason: number
+}
+
+const columns = 'kind, rid, campaign, flags, caller, at, reason'
+
+/** Events come within two hours of their slot, or, clicks and installs, within nine days: only those partitions are read. */
+const dayStatement = `
+  SELECT ${columns} FROM events.impressions
+  WHERE at >= $1 AND at < $2 AND slot >= $1::timestamptz - interval '2 hours' AND slot < $2 AND ruleset > 0
+  UNION ALL
+  SELECT ${columns} FROM events.actions
+  WHERE at >= $1 AND at < $2 AND slot >= $1::timestamptz - interval '9 days' AND slot < $2 AND ruleset > 0
+  ORDER BY at, rid, kind`
+
+/** Everything that was judged when it came in, of a span of time, in the order it came. */
+export function readJudged(
+  database: EventDatabase,
+  since: Date,
+  till: Date,
+): Promise<(StoredEvent & Record<string, unknown>)[]> {
+  return database.readTogether(async (run) => {
+    await run('SET LOCAL statement_timeout = 0', [])
+    return run(dayStatement, [since, till])
+  })
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readDatacentres } from './datacentres.ts'
+import { kinds } from '../events/event-token.ts'
+import { isListedBot } from './listed-bots.ts'
+import { type JudgedEvent, flags, openJudge, trafficReasons } from './traffic-rules.ts'
+
+const start = Date.UTC(2026, 3, 1)
+let rid = 0
+const event = (given: Partial<JudgedEvent> & { second?: number } = {}): JudgedEvent => {
+  rid += 1
+  const at = new Date(start + (given.second ?? 0) * 1000)
+  return { kind: kinds.click, rid: `ad-${rid}`, campaign: 1, flags: 0, caller: 7, at, ...given }
+}
+const tooOften = trafficReasons.too_often
+
+test('clicks of one caller count once a minute, three times in ten, ten times an hour and 25 times a day', () => {
+  const judge = openJudge()
+  const verdicts = (seconds: number[]) => seconds.map((second) => judge(event({ second })))
+  // A click that does not count was one all the same.
+  expect(verdicts([0, 59, 118, 179])).toEqual([0, tooOften, tooOften, tooOften])
+  expect(verdicts([600, 800])).toEqual([tooOften, 0])
+  const hourly = openJudge()
+  const hour = Array.from({ length: 12 }, (_, n) => hourly(event({ second: n * 300 })))
+  expect(hour.indexOf(tooOften)).toBe(10)
+  const daily = openJudge()
+  const day = Array.from({ length: 40 }, (_, n) => daily(event({ second: n * 1000 })))
+  expect(day.indexOf(tooOften)).toBe(25)
+})
+
+test('one campaign is seen five times in five minutes by a caller, and others are not held against it', () => {
+  const judge = openJudge()
+  const seen = (second: number, campaign = 1) =>
+    judge(event({ kind: kinds.impression, campaign, second }))
+  expect([0, 10, 20, 30, 40, 50].map((second) => seen(second))).toEqual([0, 0, 0, 0, 0, tooOften])
+  expect(seen(55, 2)).toBe(0)
+  expect(seen(305)).toBe(tooOften)
+  expect(seen(700)).toBe(0)
+})
+
+test('an event that is sent again is no second one, and is judged as it was the first time', () => {
+  const judge = openJudge()
+  const [first, second] = [event({ second: 0 }), event({ second: 5 })]
+  expect([judge(first), judge(second)]).toEqual([0, tooOften])
+  for (let again = 0; again < 5; again += 1) {
+    expect([judge(first), judge(second)]).toEqual([0, tooOften])
+  }
+  expect(judge(event({ second: 66 }))).toBe(0)
+})
+
+test('callers do not share their limits, and one that is exempt has none', () => {
+  const judge = openJudge()
+  expect([1, 2, 3].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0])
+  expect([0, 0, 0].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0])
+})
+
+test('what one event tells of itself is its reason, the plainest first; a click may come from another program', () => {
+  const judge = openJudge()
+  const of = (bits: number, kind: number = kinds.impression) =>
+    judge(event({ flags: bits, kind, caller: 0 }))
+  expect(of(flags.prefetch | flags.listedBot)).toBe(trafficReasons.prefetch)
+  expect(of(flags.listedBot)).toBe(trafficReasons.listed_bot)
+  expect(of(flags.datacentre)).toBe(trafficReasons.datacentre)
+  expect(of(flags.otherAgent)).toBe(trafficReasons.other_agent)
+  expect(of(flags.otherAgent, kinds.click)).toBe(0)
+  expect(of(flags.injected, kinds.install)).toBe(trafficReasons.injected)
+})
+
+test('the memory is bounded, and what is forgotten begins anew', () => {
+  const judge = openJudge(2)
+  expect([1, 2, 3, 1].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0, 0])
+  expect(judge(event({ caller: 1 }))).toBe(tooOften)
+})
+
+test('judging the same events again, repeats and all, comes to the same', () => {
+  const given = fc.array(
+    fc.record({
+      rid: fc.integer({ min: 1, max: 40 }),
+      caller: fc.integer({ min: 1, max: 3 }),
+      gap: fc.integer({ min: 0, max: 400 }),
+      kind: fc.constantFrom<number>(kinds.click, kinds.impression),
+    }),
+    { maxLength: 60 },
+  )
+  fc.assert(
+    fc.property(given, (acts) => {
+      let second = 0
+      const events = acts.map(({ rid: one, gap, ...rest }) => {
+        second += gap
+        return event({ ...rest, rid: `${rest.kind}:${rest.caller}:${one}`, second })
+      })
+      const [live, again] = [openJudge(), openJudge()]
+      // A repeat that is a day late finds its first one forgotten: then it would be stored as a duplicate, and its verdict lost.
+      expect(events.map(again)).toEqual(events.map(live))
+    }),
+  )
+})
+
+test('crawlers that say so are known, and phones, browsers and plain programs are not taken for them', () => {
+  const bots = [
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 AppleWebKit/537.36 (compatible; GPTBot/1.0)',
+    'facebookexternalhit/1.1',
+  ]
+  const people = [
+    'Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8 Build/UP1A)',
+    'NightBus/1.4 CFNetwork/1494 Darwin/23.4.0',
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
+    'okhttp/4.12.0',
+    'curl/8.5.0',
+    '',
+  ]
+  expect(bots.map(isListedBot)).toEqual([true, true, true])
+  expect(people.map(isListedBot)).toEqual(people.map(() => false))
+})
+
+test("the operator's list of data centres holds networks of both kinds; a line that is none is named", () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'frontrow-networks-')), 'list')
+  writeFileSync(file, '# halls\n203.0.113.0/24 # one\n\n2001:db8::/32\n198.51.100.7\n')
+  const isDatacentre = readDatacentres(file)
+  expect(['203.0.113.9', '2001:db8::1', '198.51.100.7'].map(isDatacentre)).toEqual(
+    Array(3).fill(true),
+  )
+  expect(['203.0.114.9', '2001:db9::1', '198.51.100.8', 'x'].map(isDatacentre)).toEqual(
+    Array(4).fill(false),
+  )
+  for (const line of ['203.0.113.0/33', 'halls', '203.0.113.0/24/1', '::/129', '1.2.3.4/']) {
+    writeFileSync(file, `203.0.113.0/24\n${line}\n`)
+    expect(() => readDatacentres(file), line).toThrow(/^DATACENTRE_FILE: line 2 of /)
+  }
+  expect(readDatacentres(undefined)('203.0.113.9')).toBe(false)
+})

@@ -1,0 +1,80 @@
+// For video players: an ad as VAST, asked for and told of by plain GETs, since a player posts nothing.
+import type {} from '@fastify/swagger'
+import Type, { type Static } from 'typebox'
+import type { Api } from '../../../lib/api.ts'
+import { callerOf } from '../../../lib/caller.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import type { AdRequest } from '../decision/decide-ad.ts'
+import type { Delivery } from '../node/node-delivery.ts'
+import { openRequestLimits } from '../decision/request-limits.ts'
+import { emptyVast, vastOf } from './vast.ts'
+
+const Query = Type.Object(
+  {
+    /** The key of a Video or RewardedVideo placement; any other one is answered without an ad. */
+    placement: Type.String({ minLength: 1, maxLength: 80 }),
+    app: Type.Optional(Type.String({ maxLength: 80 })),
+    device: Type.Optional(Type.Enum(['phone', 'tablet'])),
+    os: Type.Optional(Type.Enum(['android', 'ios', 'web', 'other'])),
+    orientation: Type.Optional(Type.Enum(['portrait', 'landscape'])),
+    user: Type.Optional(Type.String({ maxLength: 200 })),
+    consent: Type.Optional(Type.Enum(['0', '1'])),
+    test: Type.Optional(Type.Enum(['0', '1'])),
+    region: Type.Optional(Type.String({ maxLength: 80 })),
+  },
+  // Players add what they like: a number against caches, the page they are on.
+  { additionalProperties: true },
+)
+
+/** GET /delivery/v1/vast and GET /delivery/v1/track/:token */
+export function serveVast({ server, services }: Api, delivery: Delivery): void {
+  const { config } = services
+  const limits = openRequestLimits()
+  server.route<{ Querystring: Static<typeof Query> }>({
+    method: 'GET',
+    url: '/delivery/v1/vast',
+    config: { access: 'key' },
+    schema: { hide: true, querystring: Query },
+    handler: (request, reply) => {
+      const asked = requestOf(request.query)
+      const retryAfterSeconds = limits.spend(asked.placement_api_key, performance.now())
+      if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
+      const { address, userAgent } = callerOf(request, reply, config)
+      const { request_id, ad } = delivery.decideAd(asked, { address, userAgent })
+      const isVideo = ad?.format === 'video' || ad?.format === 'rewarded_video'
+      const trackUrl = `${config.publicUrl}/delivery/v1/track`
+      const options = { productName: config.productName, trackUrl, now: delivery.now() }
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/xml; charset=utf-8')
+        .send(isVideo ? vastOf(request_id, ad, options) : emptyVast)
+    },
+  })
+  server.route<{ Params: { token: string } }>({
+    method: 'GET',
+    url: '/delivery/v1/track/:token',
+    config: { access: 'key' },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const from = callerOf(request, reply, config)
+      const given = { token: request.params.token, at: delivery.now(), from }
+      const [verdict] = await delivery.ingest([given])
+      if (verdict?.status === 'rejected') refuse('token_not_valid')
+      return reply.header('cache-control', 'no-store').code(204).send()
+    },
+  })
+}
+
+function requestOf(query: Static<typeof Query>): AdRequest {
+  const { device = 'phone', os = 'other', orientation = 'portrait' } = query
+  return {
+    placement_api_key: query.placement,
+    ...(query.app === undefined ? {} : { app_api_key: query.app }),
+    device: { type: device, os, orientation },
+    ...(query.user === undefined
+      ? {}
+      : { user: { id: query.user, consent: query.consent === '1' } }),
+    ...(query.region === undefined ? {} : { region: query.region }),
+    test: query.test === '1',
+  }
+}
