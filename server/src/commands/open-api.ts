@@ -12,25 +12,32 @@ import type { Api } from '../lib/api.ts'
 import type { Services } from '../lib/context.ts'
 import { describeApi } from '../lib/documents.ts'
 import { sendSafeHeaders } from '../lib/headers.ts'
-import { openHttp } from '../lib/http.ts'
+import { openHttp, readForms } from '../lib/http.ts'
 
 /** The whole API on one Fastify, not yet listening. Pages, media and documents are added by the command that serves them. */
 export async function openApi(services: Services, delivery: Delivery): Promise<FastifyInstance> {
   const server = await openHttp(services.config, services.log)
-  await sendSafeHeaders(server, services.config)
+  await sendSafeHeaders(server, services.config, { forPrograms: '/delivery/' })
   await describeApi(server, {
     title: 'Frontrow',
     description: 'The console API under /api/v1 and ad delivery under /delivery/v1.',
   })
   const api: Api = { server, services, authenticate: (token) => authenticate(services, token) }
+  await server.register(async (scope) => {
+    await readForms(scope)
+    bindConsole({ ...api, server: scope })
+  })
+  bindDelivery(api, delivery)
+  return server
+}
+
+function bindConsole(api: Api): void {
   bindAccount(api)
   bindPolicies(api)
   bindApps(api)
   bindAdContents(api)
   bindCampaigns(api)
   bindMonetization(api)
-  bindDelivery(api, delivery)
   bindOverview(api)
   bindBilling(api)
-  return server
 }

@@ -2,14 +2,37 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
-/** Headers of every answer. The policy given here is for answers that are no pages; pages set their own. */
-export async function sendSafeHeaders(server: FastifyInstance, config: Config): Promise<void> {
+/**
+ * Headers of every answer. The policy given here is for answers that are no pages; pages set their own. What is answered under
+ * `forPrograms`, a path, is read by programs of any origin: it goes without the headers that only a page needs.
+ */
+export async function sendSafeHeaders(
+  server: FastifyInstance,
+  config: Config,
+  { forPrograms }: { forPrograms: string },
+): Promise<void> {
   const headers = await safeHeaders(config.publicUrl.startsWith('https:'))
+  const lean = leanHeaders(headers)
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(request.url.startsWith(forPrograms) ? lean : headers)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
+}
+
+/** Each header of an answer is checked by Node and sent, which an ad request feels. */
+function leanHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = [
+    ...['content-security-policy', 'referrer-policy', 'strict-transport-security'],
+    ...['x-content-type-options', 'x-frame-options'],
+  ]
+  return {
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))),
+    'access-control-allow-origin': '*',
+    // Without it a page of another origin is told to wait, and not how long.
+    'access-control-expose-headers': 'retry-after',
+    'cross-origin-resource-policy': 'cross-origin',
+  }
 }
 
 /** What Helmet sends for these settings, asked once: it works them out anew at each request, which an ad request feels. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -34,14 +34,17 @@ declare module 'fastify' {
 const bodySeconds = 10
 const bodyLookMs = 500
 
-/** A Fastify that takes nothing on trust: strict bodies, time limits everywhere, one shape for every error. */
+/**
+ * A Fastify that takes nothing on trust: strict bodies, time limits everywhere, one shape for every error. It reads JSON; see
+ * `readForms` for the rest.
+ */
 export async function openHttp(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 1024 * 1024,
-    genReqId: () => randomUUID(),
+    genReqId: openRequestIds(),
     routerOptions: { maxParamLength: 1000 },
     // Fastify ships without any of these limits. The whole-request one leaves room for uploads; see also limitBodyTime.
     requestTimeout: 120_000,
@@ -63,8 +66,6 @@ export async function openHttp(config: Config, log: FastifyBaseLogger): Promise<
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await server.register(cookie)
-  await server.register(formbody, { bodyLimit: 8192 })
-  await server.register(multipart, { limits: { fieldSize: 8192, headerPairs: 20 } })
   readBodies(server)
   limitBodyTime(server)
   server.addHook('onRequest', refuseUnreadableAddress)
@@ -74,6 +75,22 @@ export async function openHttp(config: Config, log: FastifyBaseLogger): Promise<
     sendRefusal(error as FastifyError, request, reply),
   )
   return server
+}
+
+/** Lets the routes of one scope take forms and uploads. Not for everybody: it makes promises at each request. */
+export async function readForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(formbody, { bodyLimit: 8192 })
+  await scope.register(multipart, { limits: { fieldSize: 8192, headerPairs: 20 } })
+}
+
+/** Ids that lines of the log are told apart by, over restarts as well; nobody trusts them, so they may be counted. */
+function openRequestIds(): () => string {
+  const start = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count}`
+  }
 }
 
 function sendRefusal(
@@ -115,23 +132,24 @@ function readBodies(server: FastifyInstance): void {
  * at all of them, because most bodies are there at once, and a timer for each costs more than reading it.
  */
 function limitBodyTime(server: FastifyInstance): void {
-  const coming = new Map<FastifyRequest['raw'], number>()
+  const coming = new Map<FastifyRequest, number>()
   server.addHook('onRequest', (request, _reply, done) => {
-    const { raw } = request
-    if (request.routeOptions.config.slowBody !== true && !raw.complete && hasBody(request))
-      coming.set(raw, performance.now() + bodySeconds * 1000)
+    if (!request.raw.complete && hasBody(request))
+      coming.set(request, performance.now() + bodySeconds * 1000)
     done()
   })
-  server.addHook('preValidation', ({ raw }, _reply, done) => {
-    if (raw.complete) coming.delete(raw)
+  server.addHook('preValidation', (request, _reply, done) => {
+    if (request.raw.complete) coming.delete(request)
     done()
   })
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const [raw, deadline] of coming) {
+    for (const [request, deadline] of coming) {
+      const { raw } = request
       const isLate = deadline <= now
-      if (isLate && !raw.complete) raw.destroy()
-      if (isLate || raw.complete || raw.destroyed) coming.delete(raw)
+      // Asked here and not of each request: Fastify makes the options anew whenever it is asked for them.
+      if (isLate && !raw.complete && request.routeOptions.config.slowBody !== true) raw.destroy()
+      if (isLate || raw.complete || raw.destroyed) coming.delete(request)
     }
   }, bodyLookMs)
   timer.unref()

@@ -102,7 +102,7 @@ test('device, orientation and store must fit', async () => {
   expect((await ask({ key, device: { ...landscape, type: 'tablet' } })).what).toBe('device')
   expect((await ask({ key, device: { ...landscape, os: 'ios' } })).what).toBe('store')
   expect((await ask({ key, device: { ...landscape, os: 'web' } })).ad?.click_url).toMatch(
-    /\/delivery\/v1\/click\/v1\./,
+    /\/delivery\/v1\/click\/v2\./,
   )
   await world.ask(`UPDATE apps SET google_app_id = 'https://evil.example/x' WHERE id = $1`, [
     app.id,

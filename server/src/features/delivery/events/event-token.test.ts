@@ -38,7 +38,7 @@ test('a token says what it was signed for', () => {
   fc.assert(
     fc.property(anyAd, anyKind, (ad, kind) => {
       const text = signer.sign(kind, ad)
-      expect(text).toMatch(/^v1\.\w+\.[\w-]+\.[\w-]+$/)
+      expect(text).toMatch(/^v2\.\w+\.[\w-]+\.[\w-]+$/)
       expect(text.length).toBeLessThan(160)
       expect(signer.read(text, now)).toEqual({ ...ad, kind: kinds[kind] })
     }),
@@ -85,6 +85,23 @@ test('parts of two tokens make no third one, and neither does a cut or lengthene
   }
 })
 
+test('the code of one kind is no code of another', () => {
+  const codes = (['impression', 'click', 'complete'] as const).map((kind) => {
+    const [version, kid, payload = '', code = ''] = signer.sign(kind, sample).split('.')
+    return { kind, text: `${version}.${kid}.`, payload: payload.slice(1), code }
+  })
+  expect(new Set(codes.map(({ code }) => code)).size).toBe(3)
+  for (const { kind, text, payload } of codes) {
+    for (const other of codes) {
+      const mixed = `${text}${kinds[kind]}${payload}.${other.code}`
+      const isOwn = other.kind === kind
+      expect(signer.read(mixed, now)).toEqual(isOwn ? { ...sample, kind: kinds[kind] } : 'forged')
+    }
+    for (const none of ['0', '3', '5', ''])
+      expect(signer.read(`${text}${none}${payload}.${codes[0]?.code}`, now)).toBe('forged')
+  }
+})
+
 test('a token of another master key is forged', () => {
   const other = openTokenSigner(randomBytes(32), '0123456789abcdef')
   expect(signer.read(other.sign('click', sample), now)).toBe('forged')
@@ -111,7 +128,7 @@ test('each week has a key of its own, and the key of one week does not speak for
   const [, firstKid = '', , firstMac = ''] = first.split('.')
   const [, secondKid = '', payload = ''] = second.split('.')
   expect(firstKid).not.toBe(secondKid)
-  expect(signer.readAnyAge(`v1.${firstKid}.${payload}.${firstMac}`)).toBeUndefined()
+  expect(signer.readAnyAge(`v2.${firstKid}.${payload}.${firstMac}`)).toBeUndefined()
   for (const kid of [firstKid.slice(0, 6), `${firstKid}0`, `${firstKid.slice(0, 6)}zzzzz`, '']) {
     expect(signer.readAnyAge(first.replace(firstKid, kid))).toBeUndefined()
   }

@@ -71,18 +71,14 @@ export function openTokenSigner(secret: Buffer, keyId: string): TokenSigner {
     keys.set(week, made)
     return made
   }
-  const named = `v1.${keyId.slice(0, 6)}`
+  const named = `v2.${keyId.slice(0, 6)}`
   const readAnyAge = (text: string) => readSigned(text, { keyOf, named })
   const signerFor = (ad: HandedOut) => {
     const week = weekOf(ad)
-    const key = keyOf(week)
     const begin = `${named}${week.toString(36)}.`
-    const bytes = pack(ad)
-    return (kind: TokenKind) => {
-      bytes[kindAt] = kinds[kind]
-      const signed = begin + bytes.toString('base64url')
-      return `${signed}.${macOf(key, signed)}`
-    }
+    const payload = pack(ad).toString('base64url')
+    const codes = codesOf(keyOf(week), begin + payload)
+    return (kind: TokenKind) => `${begin}${kinds[kind]}${payload}.${codeFor(kinds[kind], codes)}`
   }
   return {
     sign: (kind, ad) => signerFor(ad)(kind),
@@ -132,30 +128,30 @@ function lastMomentOf(token: EventToken): number {
   return impressionDeadline(token) + (token.kind === kinds.impression ? 0 : day)
 }
 
-// The layout of the payload, in bytes: kind 1, lane 2, issue second 4, rid 16, seven numbers of 4, country 2, flags 1, lease 16
-// (all zero: none), price 8, the same in the network's currency 8, address 4, agent 2.
-const payloadBytes = 92
-const kindAt = 0
-const ridAt = 7
-const numbersAt = 23
-const countryAt = 51
-const flagsAt = 53
-const leaseAt = 54
-const priceAt = 70
-const networkPriceAt = 78
-const addressAt = 86
-const agentAt = 90
+// A token is `v2.<key><week>.<kind><payload>.<code>`. The layout of the payload, in bytes: lane 2, issue second 4, rid 16, seven
+// numbers of 4, country 2, flags 1, lease 16 (all zero: none), price 8, the same in the network's currency 8, address 4, agent 2.
+const payloadBytes = 91
+const issuedAt = 2
+const ridAt = 6
+const numbersAt = 22
+const countryAt = 50
+const flagsAt = 52
+const leaseAt = 53
+const priceAt = 69
+const networkPriceAt = 77
+const addressAt = 85
+const agentAt = 89
 const bannerFlag = 1
 const testFlag = 2
 const appleFlag = 4
 
-/** All but the kind. */
+/** Every byte is written. */
 function pack(ad: HandedOut): Buffer {
-  const bytes = Buffer.alloc(payloadBytes)
-  bytes.writeUInt16BE(ad.lane, 1)
-  bytes.writeUInt32BE(ad.issuedAt, 3)
+  const bytes = Buffer.allocUnsafe(payloadBytes)
+  bytes.writeUInt16BE(ad.lane, 0)
+  bytes.writeUInt32BE(ad.issuedAt, issuedAt)
   bytes.write(ad.rid.replaceAll('-', ''), ridAt, 'hex')
-  if (ad.lease !== undefined) bytes.write(ad.lease.replaceAll('-', ''), leaseAt, 'hex')
+  bytes.write((ad.lease ?? noLease).replaceAll('-', ''), leaseAt, 'hex')
   bytes.writeBigUInt64BE(ad.priceMicros, priceAt)
   bytes.writeBigUInt64BE(ad.networkMicros, networkPriceAt)
   bytes.writeUInt32BE(ad.addressHash, addressAt)
@@ -175,14 +171,14 @@ function pack(ad: HandedOut): Buffer {
   return bytes
 }
 
-function unpack(bytes: Buffer): EventToken {
+function unpack(bytes: Buffer, kind: number): EventToken {
   const number = (index: number) => bytes.readUInt32BE(numbersAt + 4 * index)
   const flags = bytes.readUInt8(flagsAt)
   const lease = uuidAt(bytes, leaseAt)
   return {
-    kind: bytes.readUInt8(kindAt),
-    lane: bytes.readUInt16BE(1),
-    issuedAt: bytes.readUInt32BE(3),
+    kind,
+    lane: bytes.readUInt16BE(0),
+    issuedAt: bytes.readUInt32BE(issuedAt),
     rid: uuidAt(bytes, ridAt),
     publisher: number(0),
     publisherApp: number(1),
@@ -215,24 +211,34 @@ function readSigned(
   text: string,
   by: { keyOf: (week: number) => KeyObject; named: string },
 ): EventToken | undefined {
-  const macAt = text.lastIndexOf('.')
-  const weekEnds = text.indexOf('.', by.named.length)
-  if (!text.startsWith(by.named) || weekEnds < 0 || macAt <= weekEnds) return undefined
-  const week = text.slice(by.named.length, weekEnds)
-  if (!/^[0-9a-z]{1,4}$/.test(week)) return undefined
-  const signed = text.slice(0, macAt)
-  const given = Buffer.from(text.slice(macAt + 1))
-  const made = Buffer.from(macOf(by.keyOf(Number.parseInt(week, 36)), signed))
+  const parts = /^([0-9a-z]{1,4})\.([124])([\w-]+)\.([\w-]+)$/.exec(
+    text.startsWith(by.named) ? text.slice(by.named.length) : '',
+  )
+  if (parts === null) return undefined
+  const [, week = '', kind = '', payload = '', code = ''] = parts
+  const codes = codesOf(by.keyOf(Number.parseInt(week, 36)), `${by.named}${week}.${payload}`)
+  const given = Buffer.from(code)
+  const made = Buffer.from(codeFor(Number(kind), codes))
   if (given.length !== made.length || !timingSafeEqual(given, made)) return undefined
-  const bytes = Buffer.from(text.slice(weekEnds + 1, macAt), 'base64url')
+  const bytes = Buffer.from(payload, 'base64url')
   // One that an older version handed out before it was replaced tells too little to be counted.
-  const token = bytes.length === payloadBytes ? unpack(bytes) : undefined
+  const token = bytes.length === payloadBytes ? unpack(bytes, Number(kind)) : undefined
   // The key of one week must not speak for another one.
   return token !== undefined && weekOf(token).toString(36) === week ? token : undefined
 }
 
-const macBytes = 16
+/**
+ * The codes of every kind of one ad's tokens: HMAC-SHA-512 is long enough for each kind to have a part of its own, and who holds
+ * one part learns nothing of the others. So an ad is signed once, and not once for each thing that may happen to it.
+ */
+function codesOf(key: KeyObject, text: string): string {
+  return createHmac('sha512', key).update(text).digest('base64url')
+}
 
-function macOf(key: KeyObject, text: string): string {
-  return createHmac('sha256', key).update(text).digest().subarray(0, macBytes).toString('base64url')
+/** 132 bits in base64. */
+const codeLength = 22
+
+function codeFor(kind: number, codes: string): string {
+  const part = kind === kinds.complete ? 2 : kind - 1
+  return codes.slice(part * codeLength, (part + 1) * codeLength)
 }

@@ -36,7 +36,7 @@ beforeEach(() => {
 async function open(built: string): Promise<FastifyInstance> {
   const config = readConfig({ PRODUCT_NAME: '</script> & Co', PUBLIC_URL: 'http://localhost:8080' })
   const opened = await openHttp(config, pino({ level: 'silent' }))
-  await sendSafeHeaders(opened, config)
+  await sendSafeHeaders(opened, config, { forPrograms: '/delivery/' })
   serveSdk(opened, config, { folder: built, placements: async () => placements })
   await opened.ready()
   return opened
