@@ -47,20 +47,22 @@ export function openRequestCounts(): RequestCounts {
       answerRow.requests += 1
     },
     flush: async (database, lane, now) => {
-      while (underWay !== undefined || placements.size > 0) {
-        if (underWay === undefined) {
-          const flush = {
-            id: newId(now),
-            placements: [...placements.values()],
-            campaigns: [...campaigns.values()],
-          }
-          underWay = { flush, lane }
-          placements = new Map()
-          campaigns = new Map()
-        }
-        await writeFlush(database, underWay.lane, underWay.flush)
+      const write = async () => {
+        if (underWay !== undefined) await writeFlush(database, underWay.lane, underWay.flush)
         underWay = undefined
       }
+      await write()
+      if (placements.size === 0) return
+      const flush = {
+        id: newId(now),
+        placements: [...placements.values()],
+        campaigns: [...campaigns.values()],
+      }
+      underWay = { flush, lane }
+      placements = new Map()
+      campaigns = new Map()
+      // What comes in meanwhile waits for the next time: there may be no end to it, and others have their turn after this.
+      await write()
     },
   }
 }

@@ -32,14 +32,16 @@ export function openNoFills(core: Database, events: EventDatabase): NoFills {
       counted.set(key, row)
     },
     flush: async (lane, now) => {
-      while (underWay !== undefined || counted.size > 0) {
-        if (underWay === undefined) {
-          underWay = { id: newId(now), lane, rows: [...counted.values()] }
-          counted = new Map()
-        }
-        await writeNoFills(events, underWay)
+      const write = async () => {
+        if (underWay !== undefined) await writeNoFills(events, underWay)
         underWay = undefined
       }
+      await write()
+      if (counted.size === 0) return
+      underWay = { id: newId(now), lane, rows: [...counted.values()] }
+      counted = new Map()
+      // What comes in meanwhile waits for the next time, as the requests do.
+      await write()
     },
     carry: () =>
       carryRows(core, {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { EventDatabase } from '../node/event-database.sql.ts'
+import { openRequestCounts } from './request-counts.ts'
+
+const at = new Date('2026-11-21T12:00:00Z')
+const request = { at, placement: 1, country: 'SE', answer: undefined }
+
+/** Stands for a database that is asked for ads all the while it writes. */
+function databaseThat(write: (requests: readonly number[]) => void): EventDatabase {
+  return {
+    run: async (_text: string, values: readonly unknown[]) => {
+      await Promise.resolve()
+      write(values[5] as number[])
+      return []
+    },
+  } as unknown as EventDatabase
+}
+
+test('a flush ends, however many requests come in while it writes', async () => {
+  const counts = openRequestCounts()
+  const written: number[] = []
+  const database = databaseThat((requests) => {
+    written.push(...requests)
+    if (written.length > 10) throw new Error('there is no end to it')
+    counts.count(request)
+  })
+  counts.count(request)
+  counts.count(request)
+  await counts.flush(database, 0, at)
+  expect(written).toEqual([2])
+  await counts.flush(database, 0, at)
+  expect(written).toEqual([2, 1])
+})
+
+test('what could not be written comes first the next time, and the rest after it', async () => {
+  const counts = openRequestCounts()
+  const written: number[] = []
+  let isAway = true
+  const database = databaseThat((requests) => {
+    if (isAway) throw new Error('away')
+    written.push(...requests)
+  })
+  counts.count(request)
+  await expect(counts.flush(database, 0, at)).rejects.toThrow('away')
+  counts.count(request)
+  counts.count(request)
+  isAway = false
+  await counts.flush(database, 0, at)
+  expect(written).toEqual([1, 2])
+})
