@@ -55,13 +55,9 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
   serve(api, campaignFilteredCall, showCampaignFiltered)
   void api.server.register(async (server) => {
     // Not an async function: a promise at each request is felt where there are this many.
-    server.addHook('onRequest', (request, reply, done) => {
+    server.addHook('onRequest', (request, _reply, done) => {
       // Fastify answers HEAD with the handler of GET: whoever only looks at a link must not count as a click.
       if (request.method === 'HEAD') refuse('route_not_found')
-      reply.header('access-control-allow-origin', '*')
-      // Without it a page of another origin is told to wait, and not how long.
-      reply.header('access-control-expose-headers', 'retry-after')
-      reply.header('cross-origin-resource-policy', 'cross-origin')
       done()
     })
     server.route({
