@@ -66,6 +66,24 @@ test('an address that is none answers 404 in the one error shape', async () => {
   })
 })
 
+test('every answer carries the safe headers, also one to an address that cannot be decoded', async () => {
+  const { server } = world
+  for (const url of ['/no/such/call', '/%zz', '/api/v1/%zz', '/delivery/v1/%zz', '/health/live']) {
+    const { headers } = await server.inject({ method: 'GET', url })
+    expect(headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    })
+    const isForPrograms = url.startsWith('/delivery/')
+    expect(headers['access-control-allow-origin'], url).toBe(isForPrograms ? '*' : undefined)
+    expect(headers['permissions-policy'], url).toEqual(
+      isForPrograms ? undefined : expect.stringContaining('camera=()'),
+    )
+  }
+})
+
 async function openApi(): Promise<{ paths: Record<string, Record<string, unknown>> }> {
   const answer = await world.call(undefined, { method: 'GET', path: '/openapi.json' })
   return answer.json()

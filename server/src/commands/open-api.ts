@@ -11,13 +11,11 @@ import { bindPolicies } from '../features/policies/policies.ts'
 import type { Api } from '../lib/api.ts'
 import type { Services } from '../lib/context.ts'
 import { describeApi } from '../lib/documents.ts'
-import { sendSafeHeaders } from '../lib/headers.ts'
 import { openHttp, readForms } from '../lib/http.ts'
 
 /** The whole API on one Fastify, not yet listening. Pages, media and documents are added by the command that serves them. */
 export async function openApi(services: Services, delivery: Delivery): Promise<FastifyInstance> {
-  const server = await openHttp(services.config, services.log)
-  await sendSafeHeaders(server, services.config, { forPrograms: '/delivery/' })
+  const server = await openHttp(services.config, services.log, { forPrograms: '/delivery/' })
   await describeApi(server, {
     title: 'Frontrow',
     description: 'The console API under /api/v1 and ad delivery under /delivery/v1.',

@@ -1,23 +1,23 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import type { Config } from './config.ts'
 
 /**
- * Headers of every answer. The policy given here is for answers that are no pages; pages set their own. What is answered under
- * `forPrograms`, a path, is read by programs of any origin: it goes without the headers that only a page needs.
+ * The headers of every answer, by the path it was asked for under. The policy given here is for answers that are no pages; pages set
+ * their own. What is answered under `forPrograms`, a path, is read by programs of any origin: it goes without the headers that only
+ * a page needs.
  */
-export async function sendSafeHeaders(
-  server: FastifyInstance,
+export async function openHeaders(
   config: Config,
-  { forPrograms }: { forPrograms: string },
-): Promise<void> {
+  forPrograms: string | undefined,
+): Promise<(url: string) => Record<string, string>> {
   const headers = await safeHeaders(config.publicUrl.startsWith('https:'))
+  const unkept = { ...headers, 'cache-control': 'no-store' }
   const lean = leanHeaders(headers)
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith(forPrograms) ? lean : headers)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    done()
-  })
+  return (url) => {
+    if (forPrograms !== undefined && url.startsWith(forPrograms)) return lean
+    return url.startsWith('/api/') ? unkept : headers
+  }
 }
 
 /** Each header of an answer is checked by Node and sent, which an ad request feels. */
@@ -54,8 +54,12 @@ async function safeHeaders(isHttps: boolean): Promise<Record<string, string>> {
   asked.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()))
   const answer = await asked.inject('/')
   await asked.close()
-  return answer.json<Record<string, string>>()
+  return { ...answer.json<Record<string, string>>(), 'permissions-policy': permissions }
 }
+
+/** What no page of ours has a use for; a card provider's frame may ask the browser for a payment. */
+const permissions =
+  'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()'
 
 /** Whose script and frames a page with real card fields needs; everybody else is kept out. */
 const stripe = {

@@ -16,6 +16,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import type { Config } from './config.ts'
+import { openHeaders } from './headers.ts'
 import { Unreadable, isStorable, readJson } from './read-json.ts'
 import { isDatabaseAway } from './retry.ts'
 import { Refusal, refuse } from './refuse.ts'
@@ -36,9 +37,14 @@ const bodyLookMs = 500
 
 /**
  * A Fastify that takes nothing on trust: strict bodies, time limits everywhere, one shape for every error. It reads JSON; see
- * `readForms` for the rest.
+ * `readForms` for the rest. `forPrograms`: the path under which programs of any origin may read the answers.
  */
-export async function openHttp(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function openHttp(
+  config: Config,
+  log: FastifyBaseLogger,
+  { forPrograms }: { forPrograms?: string } = {},
+): Promise<FastifyInstance> {
+  const headersFor = await openHeaders(config, forPrograms)
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,10 +59,15 @@ export async function openHttp(config: Config, log: FastifyBaseLogger): Promise<
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
     maxRequestsPerSocket: 1000,
     forceCloseConnections: 'idle',
-    // What comes before any route, an address that is none, gets the shape of every other error.
-    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
+    // What comes before any route, and so before any hook, gets the headers and the shape of every other error.
+    frameworkErrors: (error, request, reply) =>
+      void sendRefusal(error, request, reply.headers(headersFor(request.url))),
     // Ajv's habits would turn null into 0 and drop what it does not know: a wrong budget must be refused, not mended.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+  })
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request.url))
+    done()
   })
   refuseUndeclaredRoutes(server)
   // Brotli's own default is far too thorough for answers made on the spot.

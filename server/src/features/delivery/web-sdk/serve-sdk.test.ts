@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../../lib/config.ts'
-import { sendSafeHeaders } from '../../../lib/headers.ts'
 import { openHttp } from '../../../lib/http.ts'
 import { type PlacementKeys, serveSdk } from './serve-sdk.ts'
 
@@ -36,7 +35,6 @@ beforeEach(() => {
 async function open(built: string): Promise<FastifyInstance> {
   const config = readConfig({ PRODUCT_NAME: '</script> & Co', PUBLIC_URL: 'http://localhost:8080' })
   const opened = await openHttp(config, pino({ level: 'silent' }))
-  await sendSafeHeaders(opened, config, { forPrograms: '/delivery/' })
   serveSdk(opened, config, { folder: built, placements: async () => placements })
   await opened.ready()
   return opened
