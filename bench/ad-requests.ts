@@ -1,21 +1,18 @@
 // The ad request over HTTP, among 10,000 campaigns: throughput beside a bare Fastify route, and the time of one request at a
 // time beside bare node:http. Each server is a process of its own; slices are interleaved, and a ratio is taken in each round.
-import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { markets } from '../server/seed/demo/markets.ts'
 import { openServices } from '../server/src/commands/open-services.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
 import { makeMarket } from './ad-market.ts'
-import { type Load, load, quantile } from './load.ts'
+import { quantile } from './load.ts'
+import { type Server, type Slice, endAll, slice, start, watchIdle } from './servers.ts'
 
 const rounds = Number(process.argv[2] ?? 8)
-const sliceMs = 2000
-const idleMs = 10_000
 const connections = 32
 const goals = { throughput: 0.55, p50: 1.15, p99: 2 }
 const bare = [Buffer.from('GET / HTTP/1.1\r\nhost: bench\r\n\r\n')]
@@ -24,7 +21,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
 const postgres = await startEmbeddedPostgres(folder, ['jit=off'])
-const children: ChildProcess[] = []
 try {
   const { url } = postgres
   for (const migrations of [coreMigrations, eventMigrations]) await migrate(url, migrations)
@@ -36,51 +32,9 @@ try {
   const adServer = await start('ad-server.ts', [data, url])
   await measure({ bareServers, adServer, asked: adRequests(keys) })
 } finally {
-  for (const child of children) await ended(child)
+  await endAll()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-interface Server {
-  /** By what listens there. */
-  ports: Record<string, number>
-  /** Microseconds of processor time it has taken so far. */
-  cpu(): Promise<number>
-  /** Microseconds it takes in a millisecond without requests. */
-  idle: number
-}
-
-async function start(file: string, args: string[]): Promise<Server> {
-  const child = fork(new URL(file, import.meta.url), args)
-  children.push(child)
-  const told = <T>() =>
-    new Promise<T>((resolve, reject) => {
-      const gone = () => reject(new Error(`${file} ended`))
-      child.once('exit', gone)
-      child.once('message', (message) => {
-        child.off('exit', gone)
-        resolve(message as T)
-      })
-    })
-  const ports = await told<Record<string, number>>()
-  return {
-    ports,
-    idle: 0,
-    cpu: async () => {
-      const answer = told<NodeJS.CpuUsage>()
-      child.send('cpu')
-      const { user, system } = await answer
-      return user + system
-    },
-  }
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null) resolve()
-    child.once('exit', () => resolve())
-    child.disconnect()
-  })
 }
 
 /** People of the demo's markets, half of them told from each other. */
@@ -103,27 +57,6 @@ function adRequests(keys: readonly string[]): Buffer[] {
     ]
     return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
   })
-}
-
-/** What one server did in one slice. */
-interface Slice extends Load {
-  /** Microseconds of processor time a request, without what the server does each second anyway. */
-  cpu: number
-}
-
-async function slice(server: Server, of: Omit<Parameters<typeof load>[0], 'ms'>): Promise<Slice> {
-  const [before, startedAt] = [await server.cpu(), performance.now()]
-  const done = await load({ ...of, ms: sliceMs })
-  const taken = (await server.cpu()) - before
-  const anyway = server.idle * (performance.now() - startedAt)
-  return { ...done, cpu: (taken - anyway) / done.times.length }
-}
-
-/** Lets a server be for a while, to see what it does by itself. */
-async function watchIdle(server: Server): Promise<void> {
-  const [before, startedAt] = [await server.cpu(), performance.now()]
-  await wait(idleMs)
-  server.idle = ((await server.cpu()) - before) / (performance.now() - startedAt)
 }
 
 type Rounds = { bare: Slice; ads: Slice }[]

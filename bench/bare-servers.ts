@@ -22,6 +22,15 @@ fastify.get(
   },
   async () => reply,
 )
+fastify.post(
+  '/events',
+  {
+    schema: {
+      body: { type: 'object', required: ['events'], properties: { events: { type: 'array' } } },
+    },
+  },
+  async () => reply,
+)
 await fastify.listen({ port: 0, host: '127.0.0.1' })
 const node = createServer((_request, answer) => {
   const text = JSON.stringify(reply)

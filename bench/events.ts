@@ -106,7 +106,7 @@ async function measure({ delivery, tokens: make, file }: Measured): Promise<void
       await rate(copied, () => pool.query(`COPY plain (${columns}) FROM '${file}'`)),
     )
     const batches = portionsOf(make(inBatches), 100)
-    inRound.set('ours, batches of 100', await rate(inBatches, () => together(8, batches, store)))
+    inRound.set('ours, batches of 100', await rate(inBatches, () => together(32, batches, store)))
     const ids = portionsOf(
       Array.from({ length: inBatches }, () => newId(new Date())),
       1000,

@@ -10,6 +10,7 @@ import { regionRows } from '../server/src/features/campaigns/regions.ts'
 const countries = regionRows.filter(({ level }) => level === 'country').map(({ id }) => id)
 const formats: readonly AdFormat[] = ['image', 'banner', 'video', 'rewarded_video']
 const organizations = 400
+const nothing: ReadonlySet<number> = new Set()
 
 /** Numbers in [0, 1) that follow from the seed. */
 function openChance(seed: number): () => number {
@@ -23,7 +24,7 @@ function openChance(seed: number): () => number {
 function appOf(number: number): LiveApp {
   return {
     ...{ id: `app ${number}`, number, name: `App ${number}`, organization: number % organizations },
-    ...{ isApproved: true, isArchived: false },
+    ...{ isApproved: true, isArchived: false, blocked: nothing },
     stores: { google: `com.example.app${number}`, apple: number % 3 === 0 ? undefined : '1' },
   }
 }

@@ -15,9 +15,10 @@ export interface Ingest {
   drain(): Promise<void>
 }
 
-const largestBatch = 500
+const largestBatch = 2000
 const longestQueue = 5000
-const patienceMs = 2000
+/** Whoever has to be refused is told within two seconds, on a busy machine as well. */
+const patienceMs = 1500
 const pauseMs = 100
 
 interface Call {
@@ -41,12 +42,17 @@ export function openIngest(storeBatch: StoreBatch): Ingest {
   const queues = new Map<number, Waiting[]>()
   const running = new Set<Promise<void>>()
   let queued = 0
+  // A database that has been away for so long is not waited for again, until it is back: nothing piles up meanwhile.
+  let isAway = false
   const runLane = async (lane: number, queue: Waiting[]) => {
     while (queue.length > 0) {
       const batch = queue.splice(0, largestBatch)
       try {
-        settle(batch, await storePatiently(storeBatch, lane, batch))
+        const patience = isAway ? 0 : patienceMs
+        settle(batch, await storePatiently(() => storeBatch(lane, unique(batch)), patience))
+        isAway = false
       } catch (error) {
+        isAway = isDatabaseAway(error)
         // Whoever queued up behind a batch that failed has waited as long as it: all are told at once.
         const failed = [...batch, ...queue.splice(0)]
         queued -= failed.length - batch.length
@@ -94,17 +100,19 @@ function settle(batch: readonly Waiting[], stored: Set<string>): void {
   }
 }
 
+function unique(batch: readonly Waiting[]): StorableEvent[] {
+  return [...new Map(batch.map(({ event }) => [eventKey(event.token), event])).values()]
+}
+
 /** A batch may have been committed although its answer was lost; storing it again is harmless, so it is simply tried again. */
 async function storePatiently(
-  storeBatch: StoreBatch,
-  lane: number,
-  batch: readonly Waiting[],
+  store: () => Promise<Set<string>>,
+  forMs: number,
 ): Promise<Set<string>> {
-  const giveUpAt = performance.now() + patienceMs
-  const unique = new Map(batch.map(({ event }) => [eventKey(event.token), event]))
+  const giveUpAt = performance.now() + forMs
   for (;;) {
     try {
-      return await storeBatch(lane, [...unique.values()])
+      return await store()
     } catch (error) {
       if (!isPassing(error) || performance.now() + pauseMs > giveUpAt) throw error
       await wait(pauseMs)

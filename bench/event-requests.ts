@@ -1,0 +1,106 @@
+// One durable event a request over HTTP, answered after COMMIT, beside a bare Fastify route that takes the same body and does
+// nothing with it. Each server is a process of its own; slices are interleaved, and a ratio is taken in each round.
+// `node bench/event-requests.ts [rounds]`
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openServices } from '../server/src/commands/open-services.ts'
+import { openTokenSigner } from '../server/src/features/delivery/events/event-token.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
+import { newId } from '../server/src/lib/ids.ts'
+import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
+import { quantile } from './load.ts'
+import { type Server, type Slice, endAll, slice, start } from './servers.ts'
+
+const rounds = Number(process.argv[2] ?? 8)
+const connections = 64
+/** More than a slice can send, so that no event is sent twice. */
+const prepared = 60_000
+const goal = 0.4
+const median = (values: readonly number[]) => quantile(values, 0.5)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
+const postgres = await startEmbeddedPostgres(folder, ['jit=off', 'max_wal_size=4GB'])
+try {
+  const { url } = postgres
+  for (const migrations of [coreMigrations, eventMigrations]) await migrate(url, migrations)
+  const data = join(folder, 'data')
+  const services = await openServices(readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent' }), url)
+  const { secrets } = services
+  await services.database.close()
+  const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+  const bareServers = await start('bare-servers.ts', [])
+  const server = await start('ad-server.ts', [data, url])
+  await measure({ bareServers, server, requests: (path) => requests(path, signer) })
+} finally {
+  await endAll()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Impressions of ads that were handed out just now, each its own, of a hundred placements and two hundred campaigns. */
+function requests(path: string, signer: ReturnType<typeof openTokenSigner>): Buffer[] {
+  const now = new Date()
+  return Array.from({ length: prepared }, (_, n) => {
+    const token = signer.sign('impression', {
+      ...{ lane: 0, issuedAt: Math.floor(now.getTime() / 1000), rid: newId(now) },
+      ...{ publisher: 1, publisherApp: 1, placement: 1 + (n % 100), advertiser: 2 },
+      ...{ advertisedApp: 2, campaign: 1 + (n % 200), content: 1, country: 'SE' },
+      ...{ isBanner: false, isTest: false, store: 'google', lease: undefined },
+      ...{ priceMicros: 0n, networkMicros: 0n, addressHash: 0, agentHash: 0 },
+    })
+    const body = JSON.stringify({ events: [{ token }] })
+    const head = [
+      ...[`POST ${path} HTTP/1.1`, 'host: bench', 'user-agent: okhttp/4.12'],
+      ...['content-type: application/json', `content-length: ${body.length}`],
+    ]
+    return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+  })
+}
+
+async function measure(of: {
+  bareServers: Server
+  server: Server
+  requests: (path: string) => Buffer[]
+}): Promise<void> {
+  const { bareServers, server } = of
+  const ofBare = () => {
+    const port = bareServers.ports['fastify'] ?? 0
+    return slice(bareServers, { port, requests: of.requests('/events'), connections })
+  }
+  const ofEvents = () => {
+    const sent = { port: server.ports['ads'] ?? 0, requests: of.requests('/delivery/v1/events') }
+    return slice(server, { ...sent, connections })
+  }
+  const told: { bare: Slice; events: Slice }[] = []
+  for (let round = -1; round < rounds; round += 1) {
+    const both = { bare: await ofBare(), events: await ofEvents() }
+    // The first one is for the engine to compile what is hot.
+    if (round >= 0) told.push(both)
+  }
+  report(told)
+}
+
+function report(told: readonly { bare: Slice; events: Slice }[]): void {
+  const isStored = (answer: string) => answer.includes('"accepted"')
+  const samples = told.flatMap(({ events }) => events.samples)
+  const row = (what: string, pick: (of: Slice) => number) => {
+    const [bare, events] = (['bare', 'events'] as const).map((side) =>
+      median(told.map((both) => pick(both[side]))).toFixed(0),
+    )
+    say(`  ${what.padEnd(24)}${bare?.padStart(8)}${events?.padStart(8)}`)
+  }
+  say(`${connections} connections, one event a request, medians of ${told.length} rounds`)
+  say('                     bare Fastify, durable event')
+  row('requests a second', ({ perSecond }) => perSecond)
+  row('CPU microseconds each', ({ cpu }) => cpu)
+  say(`  accepted: ${samples.filter(isStored).length} of ${samples.length} looked at`)
+  const ratio = median(told.map(({ bare, events }) => events.perSecond / bare.perSecond))
+  const isReached = ratio >= goal
+  say(
+    `P5  durable event / bare Fastify POST: ${ratio.toFixed(2)}  goal ${goal}: ${isReached ? 'reached' : 'NOT reached'}`,
+  )
+  if (!isReached) process.exitCode = 1
+}
