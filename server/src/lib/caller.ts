@@ -5,33 +5,76 @@ import { isLoopbackHost } from './loopback.ts'
 
 /** Reads who calls from the request, and lets a verb set a cookie on its answer. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
-  const isSecure = config.publicUrl.startsWith('https:')
-  const wireName = (name: string) => (isSecure ? `__Host-${name}` : name)
-  return {
-    address: request.ip,
-    isForwarded: isForwarded(request, config),
-    userAgent: request.headers['user-agent'] ?? '',
-    isPrefetch: isPrefetch(request),
-    isBrowser:
-      request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
-    cookie: (name) => request.cookies[wireName(name)],
-    setCookie: (name, value, maxAgeSeconds) => {
-      void reply.setCookie(wireName(name), value, {
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: isSecure,
-        path: '/',
-        maxAge: maxAgeSeconds,
-      })
-    },
-    mayKeep: (tag, seconds) => {
-      // Weak, because the same state travels packed in several ways.
-      const etag = `W/"${tag}"`
-      void reply.header('etag', etag).header('cache-control', `private, max-age=${seconds}`)
-      const had = request.headers['if-none-match'] ?? ''
-      return had.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`)
-    },
+  return new RequestCaller(request, reply, config)
+}
+
+/** A class, because every call has one: what a verb does not ask is not looked at, and nothing is made for it. */
+class RequestCaller implements Caller {
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+  readonly #config: Config
+
+  constructor(request: FastifyRequest, reply: FastifyReply, config: Config) {
+    this.#request = request
+    this.#reply = reply
+    this.#config = config
   }
+
+  get address(): string {
+    return this.#request.ip
+  }
+
+  get isForwarded(): boolean {
+    return isForwarded(this.#request, this.#config)
+  }
+
+  get userAgent(): string {
+    return this.#request.headers['user-agent'] ?? ''
+  }
+
+  get isPrefetch(): boolean {
+    return isPrefetch(this.#request)
+  }
+
+  get isBrowser(): boolean {
+    const { headers } = this.#request
+    return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#request.cookies[this.#wireName(name)]
+  }
+
+  setCookie(name: string, value: string, maxAgeSeconds: number): void {
+    void this.#reply.setCookie(this.#wireName(name), value, {
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: this.#isSecure(),
+      path: '/',
+      maxAge: maxAgeSeconds,
+    })
+  }
+
+  mayKeep(tag: string, seconds: number): boolean {
+    // Weak, because the same state travels packed in several ways.
+    const etag = `W/"${tag}"`
+    void this.#reply.header('etag', etag).header('cache-control', `private, max-age=${seconds}`)
+    const had = this.#request.headers['if-none-match'] ?? ''
+    return had.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`)
+  }
+
+  #isSecure(): boolean {
+    return this.#config.publicUrl.startsWith('https:')
+  }
+
+  #wireName(name: string): string {
+    return this.#isSecure() ? `__Host-${name}` : name
+  }
+}
+
+/** Undefined where anybody may stand behind the peer's address: see `isForwarded`. */
+export function knownAddress(request: FastifyRequest, config: Config): string | undefined {
+  return isForwarded(request, config) ? undefined : request.ip
 }
 
 const warned = new WeakSet<Config>()

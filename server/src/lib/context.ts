@@ -26,14 +26,14 @@ export interface Caller {
   readonly isPrefetch: boolean
   /** True where a browser sent the request: it names an origin, which other clients have no reason to. */
   readonly isBrowser: boolean
-  readonly cookie: (name: string) => string | undefined
+  cookie(name: string): string | undefined
   /** Sets an HttpOnly, SameSite=Strict cookie; Secure and `__Host-` under https. */
-  readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  setCookie(name: string, value: string, maxAgeSeconds: number): void
   /**
    * Lets the caller, and nobody on the way, keep this answer for so long; `tag` names its state. True where the caller says that
    * it has this very state: then `Unchanged` is answer enough.
    */
-  readonly mayKeep: (tag: string, seconds: number) => boolean
+  mayKeep(tag: string, seconds: number): boolean
 }
 
 /** A call without a session. It opens its own transactions: some must outlive a refusal, and hashing holds none. */
