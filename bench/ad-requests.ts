@@ -14,7 +14,7 @@ import { type Server, type Slice, endAll, slice, start, watchIdle } from './serv
 
 const rounds = Number(process.argv[2] ?? 8)
 const connections = 32
-const goals = { throughput: 0.55, p50: 1.15, p99: 2 }
+const goals = { throughput: 0.55, p50: 1.15, p99: 2, memory: 2 }
 const bare = [Buffer.from('GET / HTTP/1.1\r\nhost: bench\r\n\r\n')]
 const median = (values: readonly number[]) => quantile(values, 0.5)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -88,6 +88,13 @@ async function measure(of: {
   }
   reportMany(many)
   reportOne(one)
+  const [bareMemory, adMemory] = [await bareServers.memory(), await adServer.memory()]
+  say(`memory, megabytes: bare Fastify with pg ${bareMemory.toFixed(0)}, ${adMemory.toFixed(0)}`)
+  const memory = adMemory / bareMemory
+  verdict('P19 memory / bare Fastify with pg', memory, {
+    isReached: memory <= goals.memory,
+    goal: goals.memory,
+  })
 }
 
 function reportMany(many: Rounds): void {

@@ -13,7 +13,9 @@ const delivery = await openDelivery(services, url)
 const server = await openApi(services, delivery)
 await server.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ ads: (server.server.address() as AddressInfo).port })
-process.on('message', () => process.send?.(process.cpuUsage()))
+process.on('message', () =>
+  process.send?.({ ...process.cpuUsage(), rss: process.memoryUsage.rss() }),
+)
 process.on('disconnect', () => {
   void server
     .close()

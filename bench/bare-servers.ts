@@ -2,6 +2,8 @@
 import { type AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
+// What any such server holds besides: memory is compared with it.
+import 'pg'
 
 const reply = { id: '0199c0de-0000-7000-8000-000000000000', name: 'Frontrow', count: 12, ok: true }
 const fastify = Fastify()
@@ -40,5 +42,7 @@ const node = createServer((_request, answer) => {
 await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', () => resolve()))
 const portOf = (address: AddressInfo | string | null) => (address as AddressInfo).port
 process.send?.({ fastify: portOf(fastify.server.address()), node: portOf(node.address()) })
-process.on('message', () => process.send?.(process.cpuUsage()))
+process.on('message', () =>
+  process.send?.({ ...process.cpuUsage(), rss: process.memoryUsage.rss() }),
+)
 process.on('disconnect', () => process.exit(0))

@@ -12,6 +12,8 @@ export interface Server {
   ports: Record<string, number>
   /** Microseconds of processor time it has taken so far. */
   cpu(): Promise<number>
+  /** Megabytes that it holds in memory. */
+  memory(): Promise<number>
   /** Microseconds it takes in a millisecond without requests. */
   idle: number
 }
@@ -30,15 +32,19 @@ export async function start(file: string, args: string[]): Promise<Server> {
       })
     })
   const ports = await told<Record<string, number>>()
+  const use = () => {
+    const answer = told<NodeJS.CpuUsage & { rss: number }>()
+    child.send('use')
+    return answer
+  }
   return {
     ports,
     idle: 0,
     cpu: async () => {
-      const answer = told<NodeJS.CpuUsage>()
-      child.send('cpu')
-      const { user, system } = await answer
+      const { user, system } = await use()
       return user + system
     },
+    memory: async () => (await use()).rss / 2 ** 20,
   }
 }
 
