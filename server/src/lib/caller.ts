@@ -72,9 +72,14 @@ class RequestCaller implements Caller {
   }
 }
 
-/** Undefined where anybody may stand behind the peer's address: see `isForwarded`. */
+/**
+ * The caller's address, or undefined where somebody forwards for them whom nobody said to trust, on this machine or elsewhere: it
+ * would be that one's own, and everybody's.
+ */
 export function knownAddress(request: FastifyRequest, config: Config): string | undefined {
-  return isForwarded(request, config) ? undefined : request.ip
+  const isHidden =
+    config.trustProxy.length === 0 && request.headers['x-forwarded-for'] !== undefined
+  return isHidden ? undefined : request.ip
 }
 
 const warned = new WeakSet<Config>()
