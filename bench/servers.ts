@@ -32,7 +32,7 @@ export async function start(file: string, args: string[]): Promise<Server> {
       })
     })
   const ports = await told<Record<string, number>>()
-  const use = () => {
+  const taken = () => {
     const answer = told<NodeJS.CpuUsage & { rss: number }>()
     child.send('use')
     return answer
@@ -41,10 +41,10 @@ export async function start(file: string, args: string[]): Promise<Server> {
     ports,
     idle: 0,
     cpu: async () => {
-      const { user, system } = await use()
+      const { user, system } = await taken()
       return user + system
     },
-    memory: async () => (await use()).rss / 2 ** 20,
+    memory: async () => (await taken()).rss / 2 ** 20,
   }
 }
 

@@ -206,25 +206,29 @@ function uuidAt(bytes: Buffer, at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The code is made over the text and compared as text: base64 has more than one spelling of the same bytes. */
 function readSigned(
   text: string,
   by: { keyOf: (week: number) => KeyObject; named: string },
 ): EventToken | undefined {
-  const parts = /^([0-9a-z]{1,4})\.([124])([\w-]+)\.([\w-]+)$/.exec(
-    text.startsWith(by.named) ? text.slice(by.named.length) : '',
-  )
+  if (!text.startsWith(by.named)) return undefined
+  const parts = /^([0-9a-z]{1,4})\.([124])([\w-]+)\.([\w-]+)$/.exec(text.slice(by.named.length))
   if (parts === null) return undefined
-  const [, week = '', kind = '', payload = '', code = ''] = parts
+  const [, week = '', kindText = '', payload = '', code = ''] = parts
+  const kind = Number(kindText)
   const codes = codesOf(by.keyOf(Number.parseInt(week, 36)), `${by.named}${week}.${payload}`)
-  const given = Buffer.from(code)
-  const made = Buffer.from(codeFor(Number(kind), codes))
-  if (given.length !== made.length || !timingSafeEqual(given, made)) return undefined
+  if (!isSame(code, codeFor(kind, codes))) return undefined
   const bytes = Buffer.from(payload, 'base64url')
   // One that an older version handed out before it was replaced tells too little to be counted.
-  const token = bytes.length === payloadBytes ? unpack(bytes, Number(kind)) : undefined
+  if (bytes.length !== payloadBytes) return undefined
+  const token = unpack(bytes, kind)
   // The key of one week must not speak for another one.
-  return token !== undefined && weekOf(token).toString(36) === week ? token : undefined
+  return weekOf(token).toString(36) === week ? token : undefined
+}
+
+/** Codes are compared as text, in constant time: base64 has more than one spelling of the same bytes. */
+function isSame(given: string, made: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(made)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /**
