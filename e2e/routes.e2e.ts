@@ -22,6 +22,7 @@ const screens: readonly [path: string, heading: string][] = [
   ['/app/list', 'Apps'],
   ['/app/monetize/add', 'Add New Apps'],
   ['/app/monetize', 'Monetizing Apps'],
+  ['/app/monetize/review', 'Ad Review'],
   ['/app/campaign/create', 'Create New Campaign'],
   ['/app/campaign/active', 'Active Campaigns'],
   ['/app/campaign/inactive', 'Inactive Campaigns'],

@@ -52,6 +52,7 @@ test('SBR-06 SBR-07 SBR-08 SBR-09 SBR-10 SBR-11 SBR-12 SBR-13 each link of the s
     ['Applications', 'Apps', '/app/list'],
     ['Monetize', 'Add New Apps', '/app/monetize/add'],
     ['Monetize', 'Monetizing Apps', '/app/monetize'],
+    ['Monetize', 'Ad Review', '/app/monetize/review'],
     ['Advertise', 'Create New Campaign', '/app/campaign/create'],
     ['Advertise', 'Active Campaigns', '/app/campaign/active'],
     ['Advertise', 'Inactive Campaigns', '/app/campaign/inactive'],

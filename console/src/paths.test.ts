@@ -21,6 +21,7 @@ test('the route table is the one the specs list', () => {
     '/app/monetize',
     '/app/monetize/placement',
     '/app/monetize/placement/:placementId/why',
+    '/app/monetize/review',
     '/app/campaign/create',
     '/app/campaign/active',
     '/app/campaign/inactive',

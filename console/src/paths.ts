@@ -24,6 +24,7 @@ export const paths = {
   whyNoAdPattern: '/app/monetize/placement/:placementId/why',
   whyNoAd: (placementId: string) =>
     `/app/monetize/placement/${encodeURIComponent(placementId)}/why`,
+  adReview: '/app/monetize/review',
 
   createCampaign: '/app/campaign/create',
   activeCampaigns: '/app/campaign/active',

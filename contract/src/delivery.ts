@@ -18,7 +18,7 @@ export const noAdReasons = [
   'budget',
   'floor',
   'review',
-  // For lists of what a publisher does not want to show, which there are none of yet: an app must not be surprised by it then.
+  // The publisher does not want it there.
   'blocked',
 ] as const
 export const eventVerdicts = ['accepted', 'duplicate', 'rejected'] as const

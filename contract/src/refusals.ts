@@ -65,6 +65,7 @@ export const refusals = {
   currency_unknown: [422, 'This currency is not supported.'],
   budget_not_valid: [422, 'A budget is a positive amount with at most 2 decimals.'],
   daily_budget_too_small: [422, 'daily budget cannot be less than 1.0'],
+  total_budget_too_small: [422, 'total budget cannot be less than 1.0'],
   ecpm_budget_too_small: [422, 'ecpm budget cannot be less than 0.01'],
   icon_not_square: [422, 'The icon must be a square image.'],
   icon_not_found: [404, 'Icon not found'],
@@ -73,6 +74,10 @@ export const refusals = {
 
   app_not_monetizing: [400, 'Add the app to monetization first.'],
   no_apps_given: [400, 'Name at least one app.'],
+  app_is_own: [
+    400,
+    'An app of your own is not blocked. Its ads end when its campaigns are deactivated.',
+  ],
 
   bank_number_not_valid: [422, 'A bank account number has 1 to 20 digits.'],
   no_card: [400, 'There is no card on file.'],

@@ -49,7 +49,7 @@ function open(core: Core, ad: HandedAd, root: ShadowRoot): void {
         const isSent = await core.report(ad, reason as ReportReason)
         if (isSent) choices.remove()
         said.textContent = isSent
-          ? 'Thank you. Whoever runs this network will look at it.'
+          ? 'Thank you. Whoever runs this network and whoever made this app can read it.'
           : 'That could not be sent. Try again later.'
       }
       return make('button', { type: 'button', onclick: () => void send() }, words)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { currentLink, sidebarGroups } from './sidebar-links.ts'
 
-test('groups and links stand in the order of the spec', () => {
+test('groups and links stand in the order of the spec, and the one that is ours stands last in its group', () => {
   expect(
     sidebarGroups('Ada L').map(({ label, links }) => [label, links.map((link) => link.label)]),
   ).toEqual([
     ['Overview', ['Applications']],
     ['Applications', ['Create New App', 'Apps']],
-    ['Monetize', ['Add New Apps', 'Monetizing Apps']],
+    ['Monetize', ['Add New Apps', 'Monetizing Apps', 'Ad Review']],
     ['Advertise', ['Create New Campaign', 'Active Campaigns', 'Inactive Campaigns']],
     [
       'Account',

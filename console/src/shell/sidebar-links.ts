@@ -31,6 +31,7 @@ const groups: readonly SidebarGroup[] = [
         to: paths.monetize,
         alsoOn: [paths.placements, paths.whyNoAdPattern],
       },
+      { label: 'Ad Review', to: paths.adReview },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { momentText } from '../../lib/day-text.ts'
+import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge, type BadgeLook } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -108,6 +109,14 @@ function Shown({ decision }: { decision: Decision }) {
         {decision.reason !== null && (
           <p className={styles.hint}>{reasonWords(decision.reason).advice}</p>
         )}
+        {isAboutOthers(decision) && (
+          <p className={styles.hint}>
+            <Link className={styles.inText} to={paths.adReview}>
+              Ad Review
+            </Link>{' '}
+            has the apps that others advertise in yours, and keeps out what you do not want there.
+          </p>
+        )}
         {decision.left_out > 0 && (
           <p className={styles.hint}>
             {decision.left_out} campaigns that pay less were not asked one by one.
@@ -127,6 +136,12 @@ function Shown({ decision }: { decision: Decision }) {
       />
     </div>
   )
+}
+
+/** An ad of somebody else was shown, or was not wanted. */
+function isAboutOthers({ reason, candidates }: Decision): boolean {
+  const isTheirs = candidates.some(({ won, campaign_id: id }) => won && id === null)
+  return isTheirs || reason === 'blocked'
 }
 
 function factsOf({ at, is_test, placement, format, device, country, region_unknown }: Decision) {

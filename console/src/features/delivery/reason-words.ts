@@ -12,9 +12,10 @@ interface ReasonWords {
 /** A new reason will not compile until it has words. */
 const words: Readonly<Record<NoAdReason, ReasonWords>> = {
   blocked: {
-    ofOne: 'It is not wanted here',
-    title: 'The campaigns are not wanted here',
-    advice: 'Nothing to do: what was kept out is kept out by your own choice.',
+    ofOne: 'You block its app here',
+    title: 'You block the apps that were advertised',
+    advice:
+      'Nothing is wrong: Ad Review has the apps whose ads you keep out. One that you unblock there fills the space again.',
   },
   no_campaign: {
     ofOne: 'It was not running',

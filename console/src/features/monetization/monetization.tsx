@@ -11,6 +11,10 @@ export const routes: RouteObject[] = [
     lazy: { Component: async () => (await import('./monetize-page.tsx')).MonetizePage },
   },
   {
+    path: paths.adReview,
+    lazy: { Component: async () => (await import('./ad-review-page.tsx')).AdReviewPage },
+  },
+  {
     path: paths.placements,
     lazy: { Component: async () => (await import('./placements-page.tsx')).PlacementsPage },
   },

@@ -10,6 +10,7 @@ import { showAppUses } from './show-app-uses.ts'
 
 export { findApp } from './find-app.ts'
 export { asRetirement } from './set-app-retirement.ts'
+export { type StoreIds, storeIdsOf, storePage } from './store-ids.ts'
 export { findCampaignUses } from './uses.sql.ts'
 
 /** Binds the calls of this feature. */

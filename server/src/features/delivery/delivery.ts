@@ -14,6 +14,7 @@ import {
 import { showDecision as decisionCall, showNoFill as noFillCall } from '@frontrow/contract/why'
 import type { Api } from '../../lib/api.ts'
 import type { Services } from '../../lib/context.ts'
+import { readForms } from '../../lib/http.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { serve } from '../../lib/serve.ts'
 import { followClickIn } from './events/follow-click.ts'
@@ -80,7 +81,11 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
     serve(own, recordInstall, recordInstallIn(delivery))
     serve(own, recordPostback, recordPostbackIn(delivery))
     serve(own, reportAd, reportAdIn(delivery))
-    serveReportPage(own, delivery)
     serveVast(own, delivery)
+    // The one page with a form, apart from the calls that come by the thousand.
+    await server.register(async (scope) => {
+      await readForms(scope)
+      serveReportPage({ ...own, server: scope }, delivery)
+    })
   })
 }

@@ -1,9 +1,13 @@
+import * as reviewCalls from '@frontrow/contract/ad-review'
 import * as calls from '@frontrow/contract/monetization'
 import type { Api } from '../../lib/api.ts'
-import { serve } from '../../lib/serve.ts'
+import { serve, serveUntied } from '../../lib/serve.ts'
 import { addApps } from './add-apps.ts'
 import { createPlacement } from './create-placement.ts'
 import { listPlacements } from './list-placements.ts'
+import { listShownApps } from './list-shown-apps.ts'
+import { listViewerReports } from './list-viewer-reports.ts'
+import { setAppBlock } from './set-app-block.ts'
 import { showRates } from './show-rates.ts'
 
 /** Binds the calls of this feature. */
@@ -12,4 +16,7 @@ export function bindMonetization(api: Api): void {
   serve(api, calls.listPlacements, listPlacements)
   serve(api, calls.createPlacement, createPlacement)
   serve(api, calls.showRates, showRates)
+  serveUntied(api, reviewCalls.listShownApps, listShownApps)
+  serveUntied(api, reviewCalls.listViewerReports, listViewerReports)
+  serveUntied(api, reviewCalls.setAppBlock, setAppBlock)
 }

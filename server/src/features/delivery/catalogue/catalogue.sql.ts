@@ -13,6 +13,17 @@ export function readApps(db: Db) {
     .execute()
 }
 
+/** The apps that publishers do not want to show, each by its number: in one app, or in all of an organization. */
+export function readBlocks(db: Db) {
+  return db
+    .selectFrom('blocked_apps as b')
+    .innerJoin('organizations as o', 'o.id', 'b.organization_id')
+    .innerJoin('apps as a', 'a.id', 'b.blocked_app_id')
+    .select(['o.number as organization', 'b.in_app_id', 'a.number as blocked'])
+    .where('b.archived_at', 'is', null)
+    .execute()
+}
+
 export function readPlacements(db: Db) {
   return db
     .selectFrom('ad_placements')

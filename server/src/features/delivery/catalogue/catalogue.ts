@@ -1,8 +1,11 @@
 // What delivery answers from: a picture of everything that is live, built beside the calls and swapped in one assignment.
 import type { AdFormat } from '@frontrow/contract/delivery'
 import type { Db } from '../../../lib/database.ts'
+import { type StoreIds, storeIdsOf } from '../../apps/apps.ts'
+import { type Blocks, blocksIn } from './blocks.ts'
 import {
   readApps,
+  readBlocks,
   readCampaigns,
   readContents,
   readKeys,
@@ -12,7 +15,6 @@ import {
 } from './catalogue.sql.ts'
 import { type LiveContent, contentOf, formatOfPlacement, formatsOf } from './formats.ts'
 import { pricesIn } from './price.ts'
-import { type StoreIds, storeIdsOf } from '../events/store-link.ts'
 
 export interface LiveApp {
   id: string
@@ -23,6 +25,8 @@ export interface LiveApp {
   isApproved: boolean
   isArchived: boolean
   stores: StoreIds
+  /** Numbers of the apps whose ads its publisher does not want in it. */
+  blocked: ReadonlySet<number>
 }
 
 export interface LivePlacement {
@@ -70,7 +74,8 @@ export interface Reading {
 
 /** Reads everything that is live at a moment. */
 export async function readCatalogue(db: Db, reading: Reading): Promise<Catalogue> {
-  const apps = (await readApps(db)).map(liveApp)
+  const blocks = blocksIn(await readBlocks(db))
+  const apps = (await readApps(db)).map((row) => liveApp(row, blocks))
   const appById = new Map(apps.map((app) => [app.id, app]))
   const placements = await readLivePlacements(db, appById)
   const keys = await readKeys(db)
@@ -95,7 +100,7 @@ export async function readCatalogue(db: Db, reading: Reading): Promise<Catalogue
 
 type AppRow = Awaited<ReturnType<typeof readApps>>[number]
 
-function liveApp(row: AppRow): LiveApp {
+function liveApp(row: AppRow, blocks: Blocks): LiveApp {
   return {
     id: row.id,
     number: row.number,
@@ -104,6 +109,7 @@ function liveApp(row: AppRow): LiveApp {
     isApproved: row.approved_at !== null && row.rejected_at === null,
     isArchived: row.archived_at !== null,
     stores: storeIdsOf(row),
+    blocked: blocks.of(row),
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
@@ -165,6 +166,30 @@ test('an app is never shown in itself, and other apps of its organization may be
   await makeCampaign(world, there, { ecpmMicros: 1_000_000 })
   await world.delivery.refresh()
   expect((await ask({ key })).what).toBe(await nameOf(there))
+  await endAll()
+})
+
+test('what a publisher blocks is passed over in all its formats, its own apps fill what is left, and others show it', async () => {
+  const [game, own] = [await makeApp(world, advertiser), await makeApp(world, publisher)]
+  const video = { type: 300, durationMs: 5000 } as const
+  await makeCampaign(world, game, { ecpmMicros: 9_000_000, contents: [{}, video] })
+  const [image, film] = [
+    await makePlacement(world, shop),
+    await makePlacement(world, shop, 'Video'),
+  ]
+  const elsewhere = await makePlacement(world, await makeApp(world, await world.member()))
+  await world.ask(
+    `INSERT INTO blocked_apps (id, organization_id, blocked_app_id, in_app_id, blocked_at, blocked_by)
+     VALUES ($1, $2, $3, $4, app_now(), $5)`,
+    [randomUUID(), publisher.organizationId, game.id, shop.id, publisher.developerId],
+  )
+  await world.delivery.refresh()
+  for (const { key } of [image, film]) expect((await ask({ key })).what).toBe('blocked')
+  expect((await ask({ key: image.key, from: '133.11.0.1' })).what, 'Tokyo').toBe('region')
+  expect((await ask({ key: elsewhere.key })).what).toBe(await nameOf(game))
+  await makeCampaign(world, own)
+  await world.delivery.refresh()
+  expect((await ask({ key: image.key })).what).toBe(await nameOf(own))
   await endAll()
 })
 

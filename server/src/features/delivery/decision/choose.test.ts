@@ -18,10 +18,11 @@ const anyApp = fc
     ...{ number: fc.integer({ min: 1, max: 8 }), isApproved: fc.boolean() },
     google: fc.boolean(),
     apple: fc.boolean(),
+    blocked: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 4 }),
   })
-  .map(({ number, isApproved, google, apple }): LiveApp => ({
+  .map(({ number, isApproved, google, apple, blocked }): LiveApp => ({
     ...{ id: `app ${number}`, number, name: `App ${number}`, organization: number % 3 },
-    ...{ isApproved, isArchived: false },
+    ...{ isApproved, isArchived: false, blocked: new Set(blocked) },
     stores: { google: google ? 'com.example.a' : undefined, apple: apple ? '1' : undefined },
   }))
 
@@ -132,11 +133,13 @@ test('the index answers what asking every campaign every question would, winner 
   )
   expect(Math.min(won.paying, won.own)).toBeGreaterThan(20)
   expect(reasons.size).toBeGreaterThan(8)
+  expect(reasons).toContain('blocked')
 })
 
 const app = (number: number): LiveApp => ({
   ...{ id: `app ${number}`, number, name: `App ${number}`, organization: number },
   ...{ isApproved: true, isArchived: false, stores: { google: 'com.example.a', apple: '1' } },
+  blocked: new Set(),
 })
 
 const content = (number: number) => ({
@@ -175,6 +178,25 @@ test('where the money of the dearest ran out between asking and taking, the next
   expect(taking([2, 3])).toMatchObject({ hold: 2 })
   expect(taking([3])).toMatchObject({ hold: 3 })
   expect(taking([])).toBe('budget')
+})
+
+test('what is blocked in an app is passed over for the next one, and is the reason only where nothing came nearer', async () => {
+  const [dear, cheap] = [campaign(1, 30_000), campaign(2, 20_000)]
+  const index = await buildIndex([dear, cheap], { now, servedOf: () => 0 })
+  const asked = new Set<number>()
+  const budgets = { whyNot: (number: number) => (asked.add(number), null) }
+  const chosen = (blocked: number[], floorMicros = 0n) => {
+    const placement = { ...swede.placement, floorMicros }
+    const blocking = { ...placement, app: { ...placement.app, blocked: new Set(blocked) } }
+    return choose(index, { ...swede, placement: blocking }, { ...free, budgets })
+  }
+  expect(chosen([1, 2])).toBe('blocked')
+  // No lease is kept ready for what nobody can be shown.
+  expect(asked).toEqual(new Set())
+  expect(chosen([1])).toMatchObject({ campaign: cheap })
+  expect(asked).toEqual(new Set([2]))
+  expect(chosen([])).toMatchObject({ campaign: dear })
+  expect(chosen([1], 25_000n)).toBe('floor')
 })
 
 test('of a hundred campaigns at one price each has its turn, over the makings of the index', async () => {

@@ -114,6 +114,11 @@ const questions: readonly Question[] = [
   ),
   each('another app', 'same_app', ({ app }, { placement }) => app.number !== placement.app.number),
   each(
+    'not blocked',
+    'blocked',
+    ({ app }, { placement }) => !placement.app.blocked.has(app.number),
+  ),
+  each(
     'floor',
     'floor',
     (campaign, asked) =>

@@ -1,24 +1,5 @@
+import { type StoreIds, storePage } from '../../apps/apps.ts'
 import type { StoreName } from './event-token.ts'
-
-/** The store ids of an app that an address can be built from. */
-export interface StoreIds {
-  google: string | undefined
-  apple: string | undefined
-}
-
-// Android's rule for application ids: at least two parts, each beginning with a letter.
-const packageName = /^[a-z]\w*(\.[a-z]\w*)+$/i
-const appleNumber = /^(?:id)?(\d{1,18})$/
-
-/** Only ids of the right shape: an ad must not lead to an address that a text field smuggled in. */
-export function storeIdsOf(app: {
-  google_app_id: string | null
-  apple_app_id: string | null
-}): StoreIds {
-  const google = app.google_app_id?.trim() ?? ''
-  const apple = appleNumber.exec(app.apple_app_id?.trim() ?? '')?.[1]
-  return { google: packageName.test(google) ? google : undefined, apple }
-}
 
 /** The store a device can install from; web and other take either. Undefined when the app is not there. */
 export function storeFor(
@@ -35,10 +16,9 @@ const referrerName = 'frontrow_click'
 
 /** The address of the app in a store, with the click's token where the store hands one on; undefined when it is not there. */
 export function storeAddress(ids: StoreIds, store: StoreName, token: string): string | undefined {
-  if (store === 'apple') return ids.apple && `https://apps.apple.com/app/id${ids.apple}`
-  if (ids.google === undefined) return undefined
-  const referrer = encodeURIComponent(`${referrerName}=${token}`)
-  return `https://play.google.com/store/apps/details?id=${ids.google}&referrer=${referrer}`
+  const page = storePage(ids, store)
+  if (page === undefined || store === 'apple') return page
+  return `${page}&referrer=${encodeURIComponent(`${referrerName}=${token}`)}`
 }
 
 /** The click token inside an install referrer, or undefined: most installs come from nobody's ad. */

@@ -91,14 +91,13 @@ function formOf(token: string, appName: string | undefined): string {
       `<label><input type="radio" name="reason" value="${reason}" required> ${escape(reasonWords[reason])}</label>`,
   )
   const what = appName === undefined ? 'this ad' : `the ad for ${escape(appName)}`
-  return `<h1>Report an ad</h1><p>What is wrong with ${what}? Whoever runs this network will look at it. Nothing about you is sent along.</p>
+  return `<h1>Report an ad</h1><p>What is wrong with ${what}? Whoever runs this network and whoever made this app can read it. Nothing about you is sent along.</p>
 <form method="post" action="/delivery/v1/reports/${escape(token)}/page"><fieldset><legend>What is wrong</legend>${choices.join('')}</fieldset>
 <label class="more">What happened, if you want to say more<textarea name="text" rows="4" maxlength="${longestNote}"></textarea></label>
 <button>Send the report</button></form>`
 }
 
-const thanks =
-  '<h1>Thank you</h1><p>The report is with whoever runs this network. You can close this page.</p>'
+const thanks = '<h1>Thank you</h1><p>The report was sent. You can close this page.</p>'
 
 const style = `:root{color-scheme:light dark}body{margin:0;font:14px/20px 'Inter Variable',system-ui,sans-serif;background:light-dark(#fbfaf7,#18161d);color:light-dark(#17141e,#edecf2)}
 main{max-width:520px;margin:0 auto;padding:48px 16px}h1{font-size:20px;line-height:28px;margin:0 0 8px}p{margin:0 0 24px;color:light-dark(#686572,#a8a6b1)}

@@ -1,0 +1,22 @@
+import { Button } from '../../ui/button.tsx'
+import { useSetBlock, type BlockChange } from './use-ad-review.ts'
+
+type BlockButtonProps = Pick<BlockChange, 'advertised' | 'inApp'> & { isBlocked: boolean }
+
+/** Keeps an app's ads out of all own apps or of one, or lets them in again: at once, since it is undone as easily. */
+export function BlockButton({ advertised, inApp, isBlocked }: BlockButtonProps) {
+  const { mutate, isPending } = useSetBlock()
+  const act = isBlocked ? 'Unblock' : 'Block'
+  const where = inApp === null ? '' : ` in ${inApp.name}`
+  return (
+    <Button
+      look="default"
+      size="sm"
+      aria-label={`${act} ${advertised.name}${where}`}
+      pending={isPending}
+      onClick={() => mutate({ advertised, inApp, blocked: !isBlocked })}
+    >
+      {act}
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import { dayText } from '../../lib/day-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PictureCell, type Column } from '../../ui/table.tsx'
+import { AppIcon } from '../apps/apps.tsx'
+import { BlockButton } from './block-button.tsx'
+import { reportWords } from './report-words.ts'
+import { blockText, isBlocked, type AdReview, type ShownApp } from './shown-app-rows.ts'
+import { StoreLinks } from './store-links.tsx'
+import styles from './ad-review-page.module.css'
+
+const figures = new Intl.NumberFormat('en')
+
+/** An app a line; its name opens what is known of it. */
+export function shownAppColumns(
+  { sampled_ads: ads }: Pick<AdReview, 'sampled_ads'>,
+  onLook: (appId: string) => void,
+): readonly Column<ShownApp>[] {
+  return [
+    {
+      head: 'App',
+      cell: ({ id, name, icon_path: iconPath }) => (
+        <PictureCell picture={<AppIcon name={name} iconPath={iconPath} size={26} />}>
+          <LinkButton title={name} onClick={() => onLook(id)}>
+            <span className={styles.name}>{name}</span>
+          </LinkButton>
+        </PictureCell>
+      ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      head: 'Reports',
+      cell: ({ reports }) => figures.format(reports),
+      numeric: true,
+      sortBy: ({ reports }) => reports,
+    },
+    { head: 'Latest report', cell: ({ latest_report: latest }) => <Latest report={latest} /> },
+    {
+      head: 'Sampled ads',
+      cell: ({ sampled_ads: own }) =>
+        ads === 0 ? '–' : `${figures.format(own)} of ${figures.format(ads)}`,
+      numeric: true,
+      sortBy: ({ sampled_ads: own }) => own,
+    },
+    { head: 'Stores', cell: (app) => <StoreLinks app={app} /> },
+    { head: 'State', cell: (app) => <State app={app} /> },
+    {
+      head: 'Block',
+      cell: (app) => (
+        <BlockButton advertised={app} inApp={null} isBlocked={app.blocked.everywhere} />
+      ),
+      numeric: true,
+    },
+  ]
+}
+
+function Latest({ report }: { report: ShownApp['latest_report'] }) {
+  if (report === null) return <span className="muted">None</span>
+  return (
+    <>
+      {reportWords(report.reason)} <span className="muted">{dayText(report.at)}</span>
+    </>
+  )
+}
+
+function State({ app }: { app: ShownApp }) {
+  return (
+    <Badge look={isBlocked(app) ? 'warning' : 'plain'}>
+      <span className={styles.name}>{blockText(app) ?? 'Shown'}</span>
+    </Badge>
+  )
+}

@@ -1,0 +1,129 @@
+import { momentText } from '../../lib/day-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { AppIcon, useOrganizationApps } from '../apps/apps.tsx'
+import { BlockButton } from './block-button.tsx'
+import { reportWords } from './report-words.ts'
+import type { ShownApp } from './shown-app-rows.ts'
+import { StoreLinks } from './store-links.tsx'
+import { useViewerReports } from './use-ad-review.ts'
+import styles from './ad-review-page.module.css'
+
+/** What is known of an advertised app: where it is, what viewers said, and in which of the own apps it may be shown. */
+export function ShownAppModal({ app, onClose }: { app: ShownApp | null; onClose: () => void }) {
+  return (
+    <Modal title={app?.name ?? ''} opened={app !== null} onClose={onClose}>
+      {app && (
+        <div className={styles.details}>
+          <p className={styles.head}>
+            <AppIcon name={app.name} iconPath={app.icon_path} size={40} />
+            <StoreLinks app={app} />
+          </p>
+          <section className={styles.part} aria-labelledby="reports-of-app">
+            <h3 id="reports-of-app">What viewers reported</h3>
+            <Reports app={app} />
+          </section>
+          <section className={styles.part} aria-labelledby="blocks-of-app">
+            <h3 id="blocks-of-app">Where its ads are shown</h3>
+            <Places app={app} />
+          </section>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function Reports({ app }: { app: ShownApp }) {
+  const { data, isPending, failure, refetch } = useViewerReports(app.id)
+  if (failure !== null)
+    return (
+      <RetryAlert type="error" retry={refetch}>
+        {failure}
+      </RetryAlert>
+    )
+  if (isPending || data === undefined) return <Waiting>Loading reports...</Waiting>
+  if (data.length === 0) return <p className="muted">Nobody has reported it in the last 30 days.</p>
+  return (
+    <>
+      <ul className={styles.reports} aria-label="Reports" tabIndex={0}>
+        {data.map(({ reason, note, at, placement }, index) => (
+          // Two reports may come at one moment and say the same.
+          <li key={`${at} ${index}`}>
+            <p>
+              <b>{reportWords(reason)}</b>
+              <time dateTime={at}>{momentText(at)}</time>
+            </p>
+            {note !== '' && <blockquote>{note}</blockquote>}
+            <p className="muted">
+              {placement.name} in {placement.app_name}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {app.reports > data.length && (
+        <p className="muted">
+          The newest {data.length} of {app.reports}.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A line for all apps, and one for each that monetizes; while everything is blocked, the others have nothing to say. */
+function Places({ app }: { app: ShownApp }) {
+  const { data, isPending, failure } = useOrganizationApps()
+  const { everywhere, apps: blockedIn } = app.blocked
+  const monetizing = data?.filter((own) => own.is_monetizing) ?? []
+  return (
+    <>
+      <ul className={styles.places}>
+        <Place name="All your apps" {...{ app, inApp: null, isBlocked: everywhere }} />
+        {!everywhere &&
+          monetizing.map((own) => (
+            <Place
+              key={own.id}
+              name={own.name}
+              {...{ app, inApp: own, isBlocked: blockedIn.some(({ id }) => id === own.id) }}
+            />
+          ))}
+      </ul>
+      {isPending && <Waiting>Loading your apps...</Waiting>}
+      {failure !== null && <p className="muted">Your apps could not be listed. {failure}</p>}
+      {everywhere && blockedIn.length > 0 && (
+        <p className="muted">
+          It is blocked in {blockedIn.map(({ name }) => name).join(', ')} as well, and stays so when
+          it is unblocked here.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface PlaceProps {
+  app: ShownApp
+  name: string
+  inApp: { id: string; name: string } | null
+  isBlocked: boolean
+}
+
+function Place({ app, name, inApp, isBlocked }: PlaceProps) {
+  return (
+    <li>
+      <span className={styles.place}>{name}</span>
+      {isBlocked && <Badge look="warning">Blocked</Badge>}
+      <BlockButton advertised={app} inApp={inApp} isBlocked={isBlocked} />
+    </li>
+  )
+}
+
+function Waiting({ children }: { children: string }) {
+  return (
+    <div role="status" className={styles.waiting}>
+      <span className="unseen">{children}</span>
+      <SkeletonBar width="70%" />
+      <SkeletonBar width="45%" />
+    </div>
+  )
+}

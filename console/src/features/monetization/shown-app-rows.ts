@@ -1,0 +1,37 @@
+import type { listShownApps } from '@frontrow/contract/ad-review'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { fold } from '../../ui/fold.ts'
+
+export type AdReview = Reply<typeof listShownApps>
+export type ShownApp = AdReview['apps'][number]
+
+/** Kinds of rows, as they stand in the address; null is every row. */
+export type Only = 'reported' | 'blocked' | null
+
+export function isBlocked({ blocked }: ShownApp): boolean {
+  return blocked.everywhere || blocked.apps.length > 0
+}
+
+/** 'Blocked', 'Blocked in 2 apps', or null where it is shown everywhere. */
+export function blockText({ blocked }: ShownApp): string | null {
+  if (blocked.everywhere) return 'Blocked'
+  const [one, ...more] = blocked.apps
+  if (one === undefined) return null
+  return more.length === 0 ? `Blocked in ${one.name}` : `Blocked in ${more.length + 1} apps`
+}
+
+/** The apps of one kind in whose name every word of the search is found, without case and marks. */
+export function findShownApps(
+  apps: readonly ShownApp[],
+  { search, only }: { search: string; only: Only },
+): readonly ShownApp[] {
+  const wanted = fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return apps.filter((app) => {
+    if (only === 'reported' && app.reports === 0) return false
+    if (only === 'blocked' && !isBlocked(app)) return false
+    const name = fold(app.name)
+    return wanted.every((word) => name.includes(word))
+  })
+}

@@ -1,0 +1,81 @@
+import { listShownApps, listViewerReports, setAppBlock } from '@frontrow/contract/ad-review'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { alertText, call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { AdReview } from './shown-app-rows.ts'
+
+const listKey = ['ad-review', 'apps']
+
+/** The apps whose ads were shown; `failure` is what an alert should say. */
+export function useShownApps() {
+  const query = useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => call(listShownApps, {}, { signal }),
+  })
+  return { ...query, failure: query.error === null ? null : alertText(query.error) }
+}
+
+/** What viewers said of one app's ads. */
+export function useViewerReports(advertisedAppId: string) {
+  const query = useQuery({
+    queryKey: ['ad-review', 'reports', advertisedAppId],
+    queryFn: ({ signal }) => call(listViewerReports, { params: { advertisedAppId } }, { signal }),
+  })
+  return { ...query, failure: query.error === null ? null : alertText(query.error) }
+}
+
+/** An app of somebody else, and where it is kept out or let in. */
+export interface BlockChange {
+  advertised: { id: string; name: string }
+  /** One of the own apps; null for all of them. */
+  inApp: { id: string; name: string } | null
+  blocked: boolean
+}
+
+/** Blocks or lets in, and says so in the corner with a way back; what went wrong is said there as well. */
+export function useSetBlock() {
+  return useMutation({
+    mutationFn: setBlock,
+    onSuccess: (_reply, change) => toast({ text: doneText(change), undo: () => void undo(change) }),
+    onError: sayFailure,
+  })
+}
+
+async function setBlock({ advertised, inApp, blocked }: BlockChange): Promise<void> {
+  const { id, blocked: blocks } = await call(setAppBlock, {
+    params: { advertisedAppId: advertised.id },
+    body: { blocked, app_id: inApp?.id ?? null },
+  })
+  // The row at once: the list is long in coming where there are many reports.
+  queryClient.setQueryData<AdReview>(
+    listKey,
+    (review) =>
+      review && {
+        ...review,
+        apps: review.apps.map((app) => (app.id === id ? { ...app, blocked: blocks } : app)),
+      },
+  )
+}
+
+async function undo(change: BlockChange): Promise<void> {
+  const contrary = { ...change, blocked: !change.blocked }
+  try {
+    await setBlock(contrary)
+    toast({ text: doneText(contrary) })
+  } catch (error) {
+    sayFailure(error, contrary)
+  }
+}
+
+function doneText({ advertised, inApp, blocked }: BlockChange): string {
+  const where = inApp === null ? 'your apps' : inApp.name
+  return blocked
+    ? `Ads of ${advertised.name} are no longer shown in ${where}.`
+    : `Ads of ${advertised.name} may be shown in ${where} again.`
+}
+
+function sayFailure(error: unknown, { advertised, blocked }: BlockChange): void {
+  const what = blocked ? 'could not be blocked' : 'is still blocked'
+  toast({ text: `${advertised.name} ${what}. ${alertText(error)}`, isError: true })
+}

@@ -1,0 +1,284 @@
+import { readFileSync } from 'node:fs'
+import { reportAd, requestAd } from '@frontrow/contract/delivery'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { held, openStage, patience, serveConsole, type Stage } from './stage.ts'
+import { nightBus, tidepool } from './stage-answers.ts'
+import { Client, advertise, joinNetwork, makeApp, openPlacement } from './story.ts'
+
+// What a publisher sees of the ads in its apps, and what it keeps out of them: beyond the published console.
+const LIST = 'GET /ad-review/apps'
+const art = new Blob([
+  new Uint8Array(
+    readFileSync(new URL('../server/seed/demo/tidepool-match/icon.jpg', import.meta.url)),
+  ),
+])
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+let server: ServerProcess
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+  server = await startServer()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+  await server.remove()
+})
+
+test('an ad is seen, reported and blocked, the next request answers blocked, and unblocked it is shown again', async () => {
+  const advertiser = await joinNetwork(server, 'Coin Rush Studios')
+  await advertise(advertiser, await makeApp(advertiser, 'Coin Rush', 'com.example.coins'), art)
+  const publisher = await joinNetwork(server, 'Harbour Vine')
+  const key = await openPlacement(
+    publisher,
+    await makeApp(publisher, 'Night Bus', 'com.example.bus'),
+  )
+  const { page, errors } = await openPage(browser, { baseURL: server.url })
+  await enter(page, publisher)
+  await page.goto('/app/monetize')
+  await sidebarLink(page).click()
+  await page.getByText('No ads to review yet', { exact: true }).waitFor()
+
+  const first = await nextAd(key, (ad) => ad.ad !== null)
+  await new Client(server.url).call(reportAd, {
+    params: { token: first.ad?.tokens.click ?? '' },
+    body: { reason: 'misleading', text: 'There are no coins in it.' },
+  })
+  const row = page.getByRole('row').filter({ hasText: 'Coin Rush' })
+  await expect
+    .poll(async () => (await page.reload(), await row.waitFor(patience), row.innerText()), patience)
+    .toMatch(/1\s+Misleading/)
+  await row.getByRole('button', { name: 'Coin Rush', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Coin Rush' })
+  await dialog.getByText('There are no coins in it.', { exact: true }).waitFor()
+  await dialog.getByText('Level complete in Night Bus', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: 'Block Coin Rush', exact: true }).click()
+  await page.getByText('Ads of Coin Rush are no longer shown in your apps.').waitFor()
+  await row.getByText('Blocked', { exact: true }).waitFor()
+  expect((await nextAd(key, ({ reason }) => reason !== undefined)).reason).toBe('blocked')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText('Ads of Coin Rush may be shown in your apps again.').waitFor()
+  await nextAd(key, (ad) => ad.ad !== null)
+
+  await row.getByRole('button', { name: 'Coin Rush', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Block Coin Rush in Night Bus', exact: true }).click()
+  await row.getByText('Blocked in Night Bus', { exact: true }).waitFor()
+  expect((await nextAd(key, ({ reason }) => reason !== undefined)).reason).toBe('blocked')
+  await page.reload()
+  // The address has kept which app was looked at.
+  await dialog.getByRole('button', { name: 'Unblock Coin Rush in Night Bus', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Block Coin Rush in Night Bus', exact: true }).waitFor()
+  await nextAd(key, (ad) => ad.ad !== null)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+type Answer = Awaited<ReturnType<typeof askForAd>>
+
+function askForAd(key: string) {
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+  return new Client(server.url).call(requestAd, { body: { placement_api_key: key, device } })
+}
+
+/** Asks until the answer is as awaited: what changes reaches the node by itself, within the second. */
+async function nextAd(key: string, isAwaited: (answer: Answer) => boolean): Promise<Answer> {
+  let answer = await askForAd(key)
+  const asked = async () => isAwaited((answer = await askForAd(key)))
+  if (!isAwaited(answer)) await expect.poll(asked, patience).toBe(true)
+  return answer
+}
+
+/** With the session that the client has. */
+async function enter(page: Page, { token }: Client): Promise<void> {
+  await page.addInitScript((kept) => {
+    localStorage.setItem('token', kept)
+    sessionStorage.setItem('token', kept)
+  }, token)
+}
+
+const sidebarLink = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Ad Review', exact: true })
+
+function shown(name: string, more: object = {}) {
+  return {
+    ...{ id: `id-${name}`, name, icon_path: null, sampled_ads: 3 },
+    play_store_url: `https://play.google.com/store/apps/details?id=com.example.x`,
+    ...{ app_store_url: null, last_sampled_at: '2026-11-20T10:00:00.000Z', reports: 0 },
+    ...{ latest_report: null, blocked: { everywhere: false, apps: [] }, ...more },
+  }
+}
+
+const coins = shown('Coin Rush: the very long name of a game about coins', {
+  ...{ reports: 12, sampled_ads: 140, icon_path: 'c0000000000000000000000000000001' },
+  app_store_url: 'https://apps.apple.com/app/id1',
+  latest_report: { reason: 'misleading', at: '2026-11-20T10:00:00.000Z' },
+})
+const review = {
+  ...{ report_days: 30, sample_days: 7, sampled_ads: 1234 },
+  apps: [
+    coins,
+    shown('Älgjakt', {
+      blocked: { everywhere: false, apps: [{ id: tidepool.id, name: tidepool.name }] },
+    }),
+    shown('Slots of Gold', { blocked: { everywhere: true, apps: [] }, play_store_url: null }),
+    shown('Quiet Garden'),
+  ],
+}
+const reports = [
+  {
+    ...{ reason: 'misleading', note: 'It is no puzzle at all.\nIt asks for money.' },
+    ...{ at: '2026-11-20T10:00:00.000Z' },
+    placement: { id: 'p', name: 'Level complete', app_name: 'Tidepool Match' },
+  },
+  {
+    ...{ reason: 'scam', note: '', at: '2026-11-19T10:00:00.000Z' },
+    placement: { id: 'p', name: 'Menu', app_name: 'Night Bus' },
+  },
+]
+
+test('apps are found by name, looked at by kind and sorted; the address keeps it', async () => {
+  const stage = await onStage()
+  const { page } = stage
+  const loading = held({ body: review })
+  stage.answer(LIST, loading.answer)
+  await page.goto('/app/monetize/review')
+  await page.getByText('Loading apps...', { exact: true }).waitFor()
+  loading.release()
+  const table = page.getByRole('table', { name: 'Apps advertised in your apps' })
+  await table.waitFor()
+  const names = () => table.locator('tbody tr td:first-child button').allInnerTexts()
+  expect(await names()).toEqual(review.apps.map(({ name }) => name))
+  expect(await sidebarLink(page).getAttribute('aria-current')).toBe('page')
+  await page.getByRole('button', { name: 'Blocked', exact: true }).click()
+  await expect.poll(names, patience).toEqual(['Älgjakt', 'Slots of Gold'])
+  await page.getByRole('searchbox', { name: 'Find an app' }).fill('ALG')
+  await expect.poll(names, patience).toEqual(['Älgjakt'])
+  await page.getByText('1 found of 4 apps', { exact: true }).waitFor()
+  await expect.poll(() => new URL(page.url()).search, patience).toBe('?only=blocked&q=ALG')
+  await page.getByRole('searchbox', { name: 'Find an app' }).fill('nothing like it')
+  await page.getByText('Nothing found for “nothing like it”.').waitFor()
+  await page.getByRole('searchbox', { name: 'Find an app' }).fill('')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await table.getByRole('columnheader', { name: 'App' }).getByRole('button').click()
+  await expect.poll(async () => (await names())[0], patience).toBe('Älgjakt')
+})
+
+test('what cannot be listed, blocked or taken back says why, and is asked for again', async () => {
+  const stage = await onStage()
+  const { page } = stage
+  const away = { status: 403, body: { code: 403, message: 'Not now.' } }
+  stage.answer(LIST, away)
+  stage.answer(/\/reports$/, away)
+  await page.goto(`/app/monetize/review?app=${encodeURIComponent(coins.id)}`)
+  await page.getByRole('alert').getByText('403 Not now.').waitFor()
+  stage.answer(LIST, { body: review })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const dialog = page.getByRole('dialog', { name: coins.name })
+  await dialog.getByRole('alert').getByText('403 Not now.').waitFor()
+  stage.answer(/\/reports$/, { body: [] })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByText('Nobody has reported it in the last 30 days.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).search).toBe('')
+
+  const PUT = `PUT /ad-review/app/${coins.id}/block`
+  stage.answer(PUT, away)
+  const block = page.getByRole('button', { name: `Block ${coins.name}`, exact: true })
+  await block.click()
+  await page.getByText(`${coins.name} could not be blocked. 403 Not now.`).waitFor()
+  expect(await block.isEnabled()).toBe(true)
+  stage.answer(PUT, { body: { id: coins.id, blocked: { everywhere: true, apps: [] } } })
+  await block.click()
+  await page.getByRole('button', { name: `Unblock ${coins.name}`, exact: true }).waitFor()
+  stage.answer(PUT, away)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText(`${coins.name} is still blocked. 403 Not now.`).waitFor()
+  expect(stage.sent(PUT).map(({ body }) => body)).toEqual([
+    { blocked: true, app_id: null },
+    { blocked: true, app_id: null },
+    { blocked: false, app_id: null },
+  ])
+})
+
+test('a request that was answered with somebody’s ad, or with none because it is blocked, leads to the review', async () => {
+  const stage = await onStage()
+  const { page } = stage
+  const nobody = { campaign_id: null, campaign_name: null }
+  const decision = {
+    ...{ request_id: 'r', at: '2026-05-26T14:05:00.000Z', is_test: true, format: 'banner' },
+    ...{ placement: { id: 'p', name: 'Home' }, country: 'SE', region_unknown: false },
+    device: { type: 'phone', os: 'android', orientation: 'portrait' },
+    ...{ questions: ['region', 'not blocked', 'budget'], left_out: 0 },
+  }
+  const answer = (reason: string | null, candidate: object) =>
+    stage.answer(/^GET \/delivery\/decision\//, {
+      body: { ...decision, reason, candidates: [{ ...nobody, reason: null, ...candidate }] },
+    })
+  stage.answer(/\/no-fill$/, { status: 404, body: { code: 404, message: 'Placement not found' } })
+  const link = page.getByRole('main').getByRole('link', { name: 'Ad Review', exact: true })
+  answer('budget', { failed: 'budget', reason: 'budget', won: false })
+  await page.goto('/app/monetize/placement/p/why?request=r')
+  await page.getByText('The budget of the day was used up', { exact: true }).waitFor()
+  expect(await link.count()).toBe(0)
+  answer(null, { failed: null, won: true })
+  await page.reload()
+  await link.waitFor()
+  answer('blocked', { failed: 'not blocked', reason: 'blocked', won: false })
+  await page.reload()
+  await page.getByText('You block the apps that were advertised', { exact: true }).waitFor()
+  await page.getByRole('cell', { name: 'You block its app here', exact: true }).waitFor()
+  await expectAccessible(page, 'why blocked')
+  await link.click()
+  await page.waitForURL('**/app/monetize/review')
+})
+
+test('the page and what it says of an app stand in both schemes and on a small screen, open to everybody', async () => {
+  const stage = await onStage()
+  const { page } = stage
+  await page.goto('/app/monetize/review')
+  await page.getByRole('table').waitFor()
+  await expectFine(page, 'list')
+  await page.getByRole('button', { name: coins.name, exact: true }).click()
+  await page.getByRole('list', { name: 'Reports' }).waitFor()
+  await page.getByRole('button', { name: `Block ${coins.name} in ${tidepool.name}` }).waitFor()
+  await expectFine(page, 'details')
+  stage.answer(LIST, { body: { ...review, sampled_ads: 0, apps: [] } })
+  await page.goto('/app/monetize/review')
+  await page.getByText('No ads to review yet', { exact: true }).waitFor()
+  await expectFine(page, 'empty')
+})
+
+async function onStage(): Promise<Stage> {
+  const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  stage.answer(LIST, { body: review })
+  stage.answer(/^GET \/ad-review\/app\/.*\/reports$/, { body: reports })
+  stage.answer('GET /organization/apps', {
+    body: [tidepool, { ...nightBus, is_monetizing: true }],
+  })
+  onTestFinished(async () => {
+    await stage.close()
+    expect(stage.errors).toEqual([])
+  })
+  return stage
+}
+
+async function expectFine(page: Page, what: string): Promise<void> {
+  for (const { width, scheme } of screens) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, `${what} sideways at ${width}`).toBeLessThanOrEqual(width)
+    await expectAccessible(page, `ad review, ${what}, ${width}, ${scheme}`)
+    const folder = process.env['SHOTS']
+    if (folder === undefined) continue
+    await page.screenshot({ path: `${folder}/ad-review-${what}-${width}-${scheme}.png` })
+  }
+}

@@ -1,0 +1,65 @@
+import type { setAppBlock as call } from '@frontrow/contract/ad-review'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext, UntiedContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import {
+  type Block,
+  archiveBlock,
+  findBlocks,
+  findOwnApp,
+  insertBlock,
+  wasEverBlocked,
+} from './blocked-app.sql.ts'
+import { blocksOf, findShownApps, nowhere } from './shown-apps.ts'
+
+/** PUT /ad-review/app/:advertisedAppId/block. Refuses `app_not_found`, `app_not_monetizing`, `app_is_own`. */
+export async function setAppBlock(
+  ctx: UntiedContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const block: Block = {
+    blockedAppId: params.advertisedAppId.toLowerCase(),
+    inAppId: body.app_id?.toLowerCase() ?? null,
+  }
+  const isKnown = await ctx.transaction((inside) => check(inside, block))
+  if (!isKnown && !(await isShown(ctx, block.blockedAppId))) refuse('app_not_found')
+  return ctx.conclude(async (inside) => {
+    await (body.blocked ? blockIt(inside, block) : unblockIt(inside, block))
+    const blocks = blocksOf(await findBlocks(inside))
+    return { id: block.blockedAppId, blocked: blocks.get(block.blockedAppId) ?? nowhere }
+  })
+}
+
+/** True where the advertised app is one that was blocked before. */
+async function check(ctx: MemberContext, { blockedAppId, inAppId }: Block): Promise<boolean> {
+  if (!isId(blockedAppId)) refuse('app_not_found')
+  if ((await findOwnApp(ctx, blockedAppId)) !== undefined) refuse('app_is_own')
+  if (inAppId !== null) await checkMonetizing(ctx, inAppId)
+  return wasEverBlocked(ctx, blockedAppId)
+}
+
+async function checkMonetizing(ctx: MemberContext, appId: string): Promise<void> {
+  const app = isId(appId) ? await findOwnApp(ctx, appId) : undefined
+  if (app === undefined) refuse('app_not_found', { field: 'app_id' })
+  if (app.monetized_id === null) refuse('app_not_monetizing', { field: 'app_id' })
+}
+
+/** Of other apps nobody learns whether they are there. */
+async function isShown(ctx: UntiedContext, appId: string): Promise<boolean> {
+  const { sampled, reported } = await findShownApps(ctx)
+  return sampled.has(appId) || reported.has(appId)
+}
+
+async function blockIt(ctx: MemberContext, block: Block): Promise<void> {
+  if (await insertBlock(ctx, block)) await audit(ctx, 'app.block', asAudited(block))
+}
+
+async function unblockIt(ctx: MemberContext, block: Block): Promise<void> {
+  if (await archiveBlock(ctx, block)) await audit(ctx, 'app.unblock', asAudited(block))
+}
+
+function asAudited({ blockedAppId, inAppId }: Block) {
+  return { id: blockedAppId, details: { in_app_id: inAppId } }
+}

@@ -1,0 +1,108 @@
+// Which ads were shown in an organization's placements. Its own decisions and placements are read as that organization; the apps
+// and reports of advertisers belong to others and are read as the system, by what those two have named.
+import type { ReportReason } from '@frontrow/contract/delivery'
+import { sql } from 'kysely'
+import type { MemberContext } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+
+/** The newest ones tell enough, and each of them may hold 200 candidates. */
+const mostDecisions = 2000
+
+/** How often each campaign was handed out in the requests that were kept since, tests aside. */
+export async function findSampledCampaigns(ctx: MemberContext, since: Date) {
+  const answer = await sql<{ campaign_id: string; ads: number; last_at: Date }>`
+    SELECT campaign_id, count(*)::integer AS ads, max(at) AS last_at
+    FROM (
+      SELECT jsonb_path_query_first(candidates, '$[*] ? (@.hasWon == true).campaign') #>> '{}' AS campaign_id, at
+      FROM kept_decisions
+      WHERE organization_id = ${ctx.organizationId} AND at > ${since} AND reason IS NULL AND NOT is_test
+      ORDER BY request_id DESC LIMIT ${mostDecisions}
+    ) AS shown
+    WHERE campaign_id IS NOT NULL
+    GROUP BY campaign_id`.execute(ctx.db)
+  return answer.rows
+}
+
+/** Every placement that the organization ever had, by its number. */
+export async function findPlacementNames(ctx: MemberContext) {
+  const rows = await ctx.db
+    .selectFrom('ad_placements as p')
+    .innerJoin('apps as a', (join) =>
+      join.onRef('a.id', '=', 'p.app_id').onRef('a.organization_id', '=', 'p.organization_id'),
+    )
+    .select(['p.number', 'p.id', 'p.name', 'a.name as app_name'])
+    .where('p.organization_id', '=', ctx.organizationId)
+    .execute()
+  return new Map(rows.map(({ number, ...placement }) => [number, placement]))
+}
+
+/** The app of each of these campaigns, where it is not the organization's own. */
+export async function findForeignApps(
+  db: Db,
+  of: { campaignIds: readonly string[]; organizationId: string },
+) {
+  if (of.campaignIds.length === 0) return []
+  return db
+    .selectFrom('campaigns')
+    .select(['id', 'app_id'])
+    .where('id', 'in', of.campaignIds)
+    .where('organization_id', '!=', of.organizationId)
+    .execute()
+}
+
+/** Where reports are looked for: in an organization's placements, since a moment. */
+export interface Reported {
+  placements: readonly number[]
+  organizationId: string
+  since: Date
+}
+
+/** Reports of each app of others, with the newest one's reason. */
+export async function sumReports(db: Db, { placements, organizationId, since }: Reported) {
+  const answer = await sql<{ app_id: string; reports: number; reason: ReportReason; at: Date }>`
+    SELECT app_id, count(*)::integer AS reports, (array_agg(reason ORDER BY reported_at DESC, rid DESC))[1] AS reason,
+      max(reported_at) AS at
+    FROM ad_reports
+    WHERE placement = ANY(${placements}::integer[]) AND reported_at > ${since} AND organization_id <> ${organizationId}
+    GROUP BY app_id`.execute(db)
+  return answer.rows
+}
+
+/** The newest reports of one app of others. */
+export function findReports(
+  db: Db,
+  { placements, organizationId, since }: Reported,
+  of: { appId: string; most: number },
+) {
+  if (placements.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('ad_reports')
+    .select(['reason', 'note', 'reported_at', 'placement'])
+    .where('placement', 'in', placements)
+    .where('reported_at', '>', since)
+    .where('organization_id', '!=', organizationId)
+    .where('app_id', '=', of.appId)
+    .orderBy('reported_at', 'desc')
+    .orderBy('rid', 'desc')
+    .limit(of.most)
+    .execute()
+}
+
+/** What an ad of these apps shows of them: the name, the icon of the newest campaign, and where they are. */
+export async function describeApps(db: Db, appIds: readonly string[]) {
+  const answer = await sql<{
+    id: string
+    name: string
+    icon_path: string | null
+    google_app_id: string | null
+    apple_app_id: string | null
+  }>`
+    SELECT a.id, a.name, a.google_app_id, a.apple_app_id, icon.path AS icon_path
+    FROM apps a LEFT JOIN LATERAL (
+      SELECT i.path FROM campaigns c
+      JOIN ad_contents i ON i.organization_id = c.organization_id AND i.id = c.icon_content_id
+      WHERE c.organization_id = a.organization_id AND c.app_id = a.id ORDER BY c.id DESC LIMIT 1
+    ) AS icon ON true
+    WHERE a.id = ANY(${appIds}::uuid[])`.execute(db)
+  return answer.rows
+}
