@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { timespans } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Text } from './parts.ts'
+import { Count, Id, Strict, Text, TextOrNull } from './parts.ts'
 
 // What is told of traffic beside the counts: events that do not count, and installs that Apple's devices tell of.
 
@@ -13,6 +14,7 @@ export const filterReasons = [
   'other_agent',
   'too_often',
   'injected',
+  'own_address',
 ] as const
 export const eventKinds = ['impression', 'click', 'install', 'complete'] as const
 
@@ -53,9 +55,15 @@ export const recordPostback = endpoint({
   refusals: ['postback_not_valid', 'unavailable'],
 })
 
+/** `lost` are installs that another network was credited with. */
+const SkanCounts = { installs: Count, redownloads: Count, lost: Count }
+
 /**
- * Installs of an app by what Apple's devices say, by UTC day of the postback, which comes days after the install. A series of
- * its own: the same install may be among the attributed ones too, so the two are never added.
+ * Installs of an app by what Apple's devices say, of the last 90 days by the UTC day of the postback, which comes days after the
+ * install. A series of its own: the same install may be among the attributed ones too, so the two are never added. Every day, ISO
+ * week (dated by its Monday) or month in between has a row. `apple_app_id` is null where the app has none that a postback could
+ * name, `network_id` where this installation has no name at Apple, and then postbacks are refused. `sources` are the hundred that
+ * brought most; `fidelity_type` is Apple's, 1 for an ad that led to the store's page and 0 for one that was only seen.
  */
 export const showSkanInstalls = endpoint({
   method: 'GET',
@@ -63,15 +71,23 @@ export const showSkanInstalls = endpoint({
   summary: 'Installs of an app as SKAdNetwork tells them',
   access: 'approved',
   params: Type.Object({ appId: Id }),
-  reply: Type.Array(
-    Type.Object({
-      day: Text,
-      installs: Count,
-      redownloads: Count,
-      /** Installs that another network was credited with. */
-      lost: Count,
-    }),
-  ),
+  query: Type.Object({ timespan: Type.Optional(Type.Enum([...timespans])) }, Strict),
+  reply: Type.Object({
+    apple_app_id: TextOrNull,
+    network_id: TextOrNull,
+    /** What the network gives Apple to send postbacks to. */
+    postback_url: Text,
+    timespan: Type.Enum([...timespans]),
+    totals: Type.Object(SkanCounts),
+    rows: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), ...SkanCounts })),
+    sources: Type.Array(
+      Type.Object({
+        source_identifier: Text,
+        fidelity_type: Type.Union([Type.Integer(), Type.Null()]),
+        ...SkanCounts,
+      }),
+    ),
+  }),
   refusals: ['app_not_found'],
 })
 

@@ -20,7 +20,10 @@ export async function openApi(services: Services, delivery: Delivery): Promise<F
     title: 'Frontrow',
     description: 'The console API under /api/v1 and ad delivery under /delivery/v1.',
   })
-  const api: Api = { server, services, authenticate: (token) => authenticate(services, token) }
+  const api: Api = {
+    ...{ server, services },
+    authenticate: (token, address) => authenticate(services, token, address),
+  }
   await server.register(async (scope) => {
     await readForms(scope)
     bindConsole({ ...api, server: scope })

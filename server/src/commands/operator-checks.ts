@@ -32,5 +32,6 @@ export async function recheck(
       ? `${String(events).padStart(10)}  ${stored}`
       : `${String(events).padStart(10)}  ${stored}, now ${today}`,
   )
-  return [counted, ...lines]
+  const older = `${found.byOlderRules} of them came under older rules, which did not keep everything that today's ask for`
+  return [counted, ...lines, ...(found.byOlderRules > 0 ? [older] : [])]
 }

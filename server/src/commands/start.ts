@@ -105,6 +105,14 @@ async function openServer(
         help: 'Age of the newest carried count',
         read: () => delivery.carriedAgeSeconds(),
       },
+      live_nodes: {
+        help: 'Nodes that live on this database',
+        read: () => delivery.liveNodes(),
+      },
+      request_limits_forgotten: {
+        help: 'Times the limits of placement keys were counted anew, holding nobody back',
+        read: () => delivery.requestLimits.timesForgotten(),
+      },
     },
   })
   serveMailbox(server, services.config)

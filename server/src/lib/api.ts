@@ -5,6 +5,9 @@ import type { Member, Services } from './context.ts'
 export interface Api {
   readonly server: FastifyInstance
   readonly services: Services
-  /** Who a bearer token belongs to, asked of the database at each call; undefined for a token that opens nothing. */
-  readonly authenticate: (token: string) => Promise<Member | undefined>
+  /**
+   * Who a bearer token belongs to, asked of the database at each call; undefined for a token that opens nothing. The address is
+   * the caller's, where it is known.
+   */
+  readonly authenticate: (token: string, address?: string) => Promise<Member | undefined>
 }

@@ -2,7 +2,7 @@ import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contrac
 import { type RefusalCode, refusals } from '@frontrow/contract/refusals'
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Api } from './api.ts'
-import { callerOf } from './caller.ts'
+import { callerOf, knownAddress } from './caller.ts'
 import type { Context, Member, MemberContext, UntiedContext } from './context.ts'
 import { onceByKey } from './idempotency.sql.ts'
 import { refuse } from './refuse.ts'
@@ -151,7 +151,10 @@ function inputOf(request: FastifyRequest): Record<string, unknown> {
 
 async function memberOf(api: Api, request: FastifyRequest): Promise<Member> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const member = token === undefined ? undefined : await api.authenticate(token)
+  const member =
+    token === undefined
+      ? undefined
+      : await api.authenticate(token, knownAddress(request, api.services.config))
   return member ?? refuse('session_missing')
 }
 

@@ -33,6 +33,10 @@ const words: Readonly<Record<FilterReason, { title: string; why: string }>> = {
     title: 'A click made up for an install',
     why: 'The click came seconds before the app was first opened, or after the store had begun to install it.',
   },
+  own_address: {
+    title: 'From the publisher’s or the advertiser’s own network',
+    why: 'The console of one of the two was used from there in the last 30 days. Nobody pays for looking at their own ads.',
+  },
 }
 
 const kindWords: Readonly<Record<EventKind, readonly [one: string, many: string]>> = {

@@ -1,14 +1,19 @@
 import type { Member, Services } from '../../lib/context.ts'
 import { hashOfToken } from '../../lib/tokens.ts'
+import { noteConsoleNetwork } from './console-networks.ts'
 import { findLiveSession, markSeen } from './session.sql.ts'
 
 /**
  * Who a bearer token belongs to, asked of the database each time: nothing is remembered here, so that a sign-out or a new
  * password counts at once on every node. Undefined for a token that opens nothing.
  */
-export async function authenticate(services: Services, token: string): Promise<Member | undefined> {
+export async function authenticate(
+  services: Services,
+  token: string,
+  address?: string,
+): Promise<Member | undefined> {
   const tokenHash = hashOfToken(token)
-  return services.database.asSystem(async (db) => {
+  const member = await services.database.asSystem(async (db) => {
     const session = await findLiveSession(db, tokenHash)
     if (session === undefined) return undefined
     if (!session.is_seen_lately) await markSeen(db, tokenHash, session.now)
@@ -20,4 +25,7 @@ export async function authenticate(services: Services, token: string): Promise<M
       now: session.now,
     }
   })
+  if (member !== undefined && address !== undefined)
+    await noteConsoleNetwork(services, member, address)
+  return member
 }

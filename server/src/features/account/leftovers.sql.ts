@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { consoleNetworkDays } from './console-networks.ts'
 
 /**
  * Takes out what has run out a day ago: codes never given back or used up, links to set a password, sessions that ended in any
- * way. A day, because an email's sends of the last day limit how many mails it gets.
+ * way. A day, because an email's sends of the last day limit how many mails it gets. Networks that the console was used from go when
+ * they are nobody's own any more.
  */
 export async function sweepAccount(db: Db): Promise<void> {
   await sql`DELETE FROM email_verifications WHERE sent_at < app_now() - interval '1 day'`.execute(
@@ -12,6 +14,10 @@ export async function sweepAccount(db: Db): Promise<void> {
   await sql`DELETE FROM password_resets WHERE expires_at < app_now() - interval '1 day'`.execute(db)
   await sql`
     DELETE FROM sessions WHERE least(expires_at, revoked_at) < app_now() - interval '1 day'`.execute(
+    db,
+  )
+  await sql`
+    DELETE FROM console_networks WHERE seen_at < app_now() - ${`${consoleNetworkDays} days`}::interval`.execute(
     db,
   )
 }

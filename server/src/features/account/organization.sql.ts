@@ -53,6 +53,29 @@ export async function setRejected(
     .execute()
 }
 
+/** Sets the credit limit. Returns the one before, and what the organization has run up. */
+export async function saveCreditLimit(
+  db: Db,
+  organizationId: string,
+  limitMicros: bigint | null,
+): Promise<{ beforeMicros: bigint | null; usedMicros: bigint }> {
+  const saved = await sql<{ beforeMicros: bigint | null; usedMicros: bigint }>`
+    WITH was AS (SELECT credit_limit_micros FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE),
+    used AS (
+      SELECT sum(spent_network_micros + leased_network_micros) AS micros FROM campaign_budget_days
+      WHERE organization_id = ${organizationId}),
+    paid AS (SELECT paid_micros FROM organization_credits WHERE organization_id = ${organizationId})
+    UPDATE organizations o SET credit_limit_micros = ${limitMicros} FROM was, used LEFT JOIN paid ON true
+    WHERE o.id = ${organizationId}
+    RETURNING was.credit_limit_micros AS "beforeMicros",
+      (coalesce(used.micros, 0) - coalesce(paid.paid_micros, 0))::bigint AS "usedMicros"`.execute(
+    db,
+  )
+  const [row] = saved.rows
+  if (row === undefined) throw new Error(`organization ${organizationId} is gone`)
+  return row
+}
+
 /** True when an organization has this id, also one that the role at hand does not see. */
 export async function organizationExists(db: Db, id: string): Promise<boolean> {
   const found = await sql<{ is_there: boolean }>`

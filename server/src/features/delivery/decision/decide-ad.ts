@@ -1,4 +1,4 @@
-import type { NoAdReason, requestAd } from '@frontrow/contract/delivery'
+import type { AdFormat, NoAdReason, requestAd } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { newId } from '../../../lib/ids.ts'
 import { refuse } from '../../../lib/refuse.ts'
@@ -63,6 +63,11 @@ export function decideAd(node: DeliveryNode, request: AdRequest, from: Asking): 
     ...(asked.place.isUnknown ? { region_unknown: true } : {}),
     ...(isTest && listed !== undefined ? { candidates: asAnswered(listed) } : {}),
   }
+}
+
+/** What a request's placement shows, for whoever can show only some of it. Nothing is decided. Refused: `key_unknown`. */
+export function formatAskedFor(node: DeliveryNode, request: AdRequest): AdFormat {
+  return placementOf(node, node.catalogue(), request).format
 }
 
 function decidingOf(

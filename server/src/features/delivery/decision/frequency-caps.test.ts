@@ -28,3 +28,16 @@ test('beyond the most that are remembered, whoever saw nothing for longest is fo
   caps.note('ola', 1, at(2))
   expect(caps.isReached('ida', 1, at(2))).toBe(false)
 })
+
+test('what other nodes handed out counts as well, in the order of its time and not of its hearing', () => {
+  const [here, there] = [openFrequencyCaps(), openFrequencyCaps()]
+  for (const hours of [5, 6, 7]) here.note('ida', 1, at(hours))
+  there.note('ida', 1, at(1))
+  there.note('ida', 1, at(8))
+  here.shared.hear(there.shared.take())
+  expect(here.isReached('ida', 1, at(9))).toBe(true)
+  expect(here.isReached('ida', 1, at(25.5))).toBe(false)
+  // What was told once is not told again, and what was heard is not passed on.
+  expect(there.shared.take()).toEqual([])
+  expect(here.shared.take().length).toBe(3)
+})

@@ -17,6 +17,9 @@ export interface EventDatabase {
 /** Anything longer than this is given up; what is carried on overlaps by more, so that no late commit is missed. */
 const statementMs = 10_000
 
+/** A connection on which nothing was said for longer than that, not even that it was given up, leads nowhere and is closed. */
+const silence = { query_timeout: statementMs + 2000 }
+
 /** One partition of the raw rows holds the slots of this long. */
 const partitionWidth = '1 day'
 
@@ -33,7 +36,7 @@ export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDat
   pool.on('connect', (client) => client.on('error', () => {}))
   const nameOf = openNames()
   const run: EventDatabase['run'] = async (text, values) =>
-    (await pool.query({ name: nameOf(text), text, values: [...values] })).rows
+    (await pool.query({ name: nameOf(text), text, values: [...values], ...silence })).rows
   return {
     run,
     readTogether: async (work) => {
@@ -108,7 +111,7 @@ export async function openLockConnection(url: string): Promise<LockConnection> {
 }
 
 /** Sets lanes apart from whatever else is locked by number in the same database. */
-const laneLocks = 7_301_002
+export const laneLocks = 7_301_002
 
 function connectionTo(url: string): pg.ClientConfig {
   // Acknowledged means on disk, whatever the database's own default says.

@@ -1,8 +1,9 @@
-import type { InstallReason } from '@frontrow/contract/delivery'
+import type { AdFormat, InstallReason } from '@frontrow/contract/delivery'
 import { refuse } from '../../../lib/refuse.ts'
-import { type AdReply, type AdRequest, decideAd } from '../decision/decide-ad.ts'
+import { type AdReply, type AdRequest, decideAd, formatAskedFor } from '../decision/decide-ad.ts'
 import type { DeliveryNode } from './node.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
+import type { RequestLimits } from '../decision/request-limits.ts'
 import { takeClick } from '../events/take-click.ts'
 import { type GivenEvent, type Verdict, takeEvents } from '../events/take-events.ts'
 import { takeInstall } from '../events/take-install.ts'
@@ -17,6 +18,8 @@ export interface Delivery {
   now(): Date
   /** Answers from memory. Refused: `key_unknown`, `unavailable`. */
   decideAd(request: AdRequest, from: { address: string; userAgent?: string; now?: Date }): AdReply
+  /** What the placement of a request shows; decides nothing. Refused: `key_unknown`. */
+  formatAskedFor(request: AdRequest): AdFormat
   /** Stores events, at most 5,000 at once. Refused: `unavailable`. */
   ingest(events: readonly GivenEvent[]): Promise<Verdict[]>
   /** Stores a click; returns the store's address. Refused: `token_not_valid`, `unavailable`. */
@@ -41,6 +44,10 @@ export interface Delivery {
   hold<T>(work: () => Promise<T>): Promise<T>
   /** Reads clock and catalogue anew, and nothing else: for whoever changes what is live many times in a row. */
   look(): Promise<void>
+  /** Nodes that live on this database, this one among them. */
+  liveNodes(): number
+  /** What one placement key may ask of this node; the same for every way to ask. */
+  requestLimits: RequestLimits
   /** Seconds since everything that was counted then had reached the core. */
   carriedAgeSeconds(): number
   /** Writes what is in memory, then ends. */
@@ -65,6 +72,7 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     now,
     decideAd: (request, from) =>
       decideAd(node, request, { userAgent: '', ...from, now: from.now ?? now() }),
+    formatAskedFor: (request) => formatAskedFor(node, request),
     ingest: (events) => takeEvents(node, events),
     click: (token, by) => takeClick(node, token, { now: by?.now ?? now(), from: by?.from }),
     install: (given) => install(node, given),
@@ -74,6 +82,8 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     fillAhead: (from, till) => node.purse.fillAhead(from, till),
     hold: (work) => node.carrier.hold(() => node.purse.hold(work)),
     look: () => node.look(),
+    liveNodes: () => node.sharedNotes.liveNodes(),
+    requestLimits: node.requestLimits,
     carriedAgeSeconds: () => node.carrier.ageSeconds(),
     close: () => node.close(),
   }

@@ -22,6 +22,8 @@ import { type Partitions, openPartitions } from './partitions.ts'
 import { type Place, openGeography, openPlaces } from '../catalogue/place.ts'
 import { type Purse, openPurse } from '../budgets/purse.ts'
 import { type RequestCounts, openRequestCounts } from '../counters/request-counts.ts'
+import { type RequestLimits, openRequestLimits } from '../decision/request-limits.ts'
+import { type SharedNotes, openSharedNotes } from './shared-notes.ts'
 import { type Traffic, openTraffic } from '../traffic/traffic.ts'
 
 export interface DeliveryNode {
@@ -42,7 +44,9 @@ export interface DeliveryNode {
   lane: Lane
   ingest: Ingest
   requestCounts: RequestCounts
+  requestLimits: RequestLimits
   carrier: Carrier
+  sharedNotes: SharedNotes
   /** Everything that happens each second, now, waiting for one that is under way. */
   refresh(): Promise<void>
   /** Reads clock and catalogue anew. */
@@ -89,26 +93,32 @@ export async function openNode(
     return storeEvents(events, ofLane, batch)
   })
   const parts = { events, clock, lane, purse, requestCounts, decisions, traffic, carrier }
+  const sharedNotes = await hearOfOthers(parts)
   const beat = startBeat({
     steps: stepsOf(parts, { partitions, pictures }),
     failed: (error) => log.warn({ err: error }, 'delivery cannot keep up its counts'),
     recovered: () => log.info('delivery keeps up its counts again'),
   })
   const pulse = keepTime(clock)
+  const talk = keepTalking(sharedNotes, log)
   return {
     ...parts,
-    ...{ services, ingest, served, budgets: purse.book },
+    ...{ services, ingest, served, budgets: purse.book, sharedNotes },
+    requestLimits: openRequestLimits(undefined, () => sharedNotes.liveNodes()),
     catalogue: () => pictures.latest(),
     keys: openKnownKeys(secrets),
     placeOf: openPlaces(openGeography(config.geoipFile)),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
-    refresh: () => beat.now(),
+    refresh: async () => {
+      await beat.now()
+      await talk.now()
+    },
     look: async () => {
       await clock.read()
       await pictures.read()
     },
     makeRoom: (since) => partitions.coverAll(since, clock.now()),
-    close: () => endAll({ log, beat, pulse, ingest, purse, pictures, lane, events }),
+    close: () => endAll({ log, beat, pulse, talk, ingest, purse, pictures, lane, events }),
   }
 }
 
@@ -120,21 +130,45 @@ function keepTime(clock: NodeClock): Beat {
   return startBeat({ steps: [() => clock.read()], failed: () => {}, recovered: () => {} })
 }
 
+/** What this node would know had it always been there. */
+async function hearOfOthers(of: Beating): Promise<SharedNotes> {
+  const { events, clock, lane, decisions, traffic } = of
+  await traffic.readOwnNetworks(clock.now(), true)
+  const sharedNotes = openSharedNotes({
+    ...{ events, now: () => clock.now(), lane: () => lane.number() },
+    memories: [decisions.caps.shared, ...traffic.shared],
+  })
+  await sharedNotes.recall(clock.now())
+  return sharedNotes
+}
+
+/** Beside the beat for the same reason: the longer nodes do not hear of each other, the less a cap holds over them. */
+function keepTalking(sharedNotes: SharedNotes, log: Services['log']): Beat {
+  return startBeat({
+    steps: [(isAsked) => sharedNotes.exchange(isAsked)],
+    failed: (error) => log.warn({ err: error }, 'delivery does not hear of other nodes'),
+    recovered: () => log.info('delivery hears of other nodes again'),
+  })
+}
+
 interface Ending extends Pick<DeliveryNode, 'ingest' | 'purse' | 'lane' | 'events'> {
   log: Services['log']
   beat: Beat
   pulse: Beat
+  talk: Beat
   pictures: LiveCatalogue
 }
 
 /** A database that is away takes the last second of requests with it, and must not keep the process from ending. */
 async function endAll(ending: Ending): Promise<void> {
-  const { log, beat, pulse, ingest, purse, pictures, lane, events } = ending
+  const { log, beat, pulse, talk, ingest, purse, pictures, lane, events } = ending
   const giveUp = (what: string) => (error: unknown) => log.warn({ err: error }, what)
   await pulse.stop()
+  await talk.stop()
   await beat.stop()
   await ingest.drain()
   await beat.now().catch(giveUp('the last requests were not written'))
+  await talk.now().catch(giveUp('other nodes were not told of the last requests'))
   await purse.close().catch(giveUp('leases were not given back, and end by themselves'))
   await pictures.close()
   await lane.close()
@@ -165,6 +199,7 @@ function stepsOf(
     hourly(() => sweepWaiting(events, clock.now(), lateSweptHours)),
     () => carrier.carry(),
     () => traffic.carry(),
+    (isAsked) => traffic.readOwnNetworks(clock.now(), isAsked),
     hourly(() => forgetOldFlushes(events)),
     hourly(async () => void (await events.dropPartitions(keptSince(clock.now())))),
     hourly(() => purse.forget()),

@@ -1,7 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Secrets } from '../../../lib/secrets.ts'
-import { networkOf } from '../../account/account.ts'
+import { hashOfNetwork, networkOf } from '../../account/account.ts'
 
 /** Who asked for an ad, in two numbers that lead back to nobody: an event from elsewhere is told by them. */
 export interface CallerHashes {
@@ -19,25 +18,18 @@ export interface CallerHashes {
 const mostRemembered = 10_000
 
 export function openCallerHashes(secrets: Secrets): CallerHashes {
-  const remembered = () => {
-    const hashes = new Map<string, number>()
-    return (text: string, hash: () => number) => {
-      const known = hashes.get(text)
-      if (known !== undefined) return known
-      if (hashes.size >= mostRemembered) hashes.clear()
-      const made = hash()
-      hashes.set(text, made)
-      return made
-    }
-  }
-  // People are too many to be remembered; a key that is made once takes a good part off each hash.
+  // A key that is made once takes a good part off each hash.
   const viewerKey = createSecretKey(secrets.derive('viewer'))
-  const [addresses, agents, callers] = [remembered(), remembered(), remembered()]
+  const [addresses, agents, callers] = [remember<number>(), remember<number>(), remember<number>()]
+  const viewers = remember<string>()
   const hash = (kind: string, text: string) => secrets.hmac('caller', kind, text).readUInt32BE(0)
   return {
-    ofViewer: (appId, id) =>
-      createHmac('sha256', viewerKey).update(`${appId}:${id}`).digest('base64url').slice(0, 16),
-    ofAddress: (address) => addresses(address, () => hash('network', prefixOf(address))),
+    ofViewer: (appId, id) => {
+      const whole = `${appId}:${id}`
+      const hmac = () => createHmac('sha256', viewerKey).update(whole)
+      return viewers(whole, () => hmac().digest('base64url').slice(0, 16))
+    },
+    ofAddress: (address) => addresses(address, () => hashOfNetwork(secrets, address)),
     ofAgent: (userAgent) =>
       userAgent === '' ? 0 : agents(userAgent, () => hash('agent', familyOf(userAgent)) >>> 16),
     ofCaller: (address, userAgent) => {
@@ -47,11 +39,17 @@ export function openCallerHashes(secrets: Secrets): CallerHashes {
   }
 }
 
-function prefixOf(address: string): string {
-  const network = networkOf(address)
-  // networkOf leaves an IPv4 address whole and writes an IPv6 network as four groups.
-  if (isIPv6(network.replace('/64', ''))) return network.split(':').slice(0, 3).join(':')
-  return network.split('.').slice(0, 3).join('.')
+/** Makes what is asked for, or remembers it. Who plays asks again and again, so the latest few are most of those who ask. */
+function remember<T>(): (text: string, make: () => T) => T {
+  const known = new Map<string, T>()
+  return (text, make) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    if (known.size >= mostRemembered) known.clear()
+    const made = make()
+    known.set(text, made)
+    return made
+  }
 }
 
 /** A phone's update within an hour must not look like another phone. */

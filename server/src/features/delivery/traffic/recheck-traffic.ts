@@ -7,6 +7,8 @@ export interface Rechecked {
   /** The rules it was judged by this time. */
   ruleset: number
   events: number
+  /** Events that were judged by older rules, and so were not looked at for whatever only later ones ask (see `ruleset`). */
+  byOlderRules: number
   /** How many events have which reason in the books, and by today's rules; only the pairs that there are. */
   pairs: { stored: string; now: string; events: number }[]
 }
@@ -30,15 +32,18 @@ export async function recheckTraffic(
   { since, till }: { since: Date; till: Date },
 ): Promise<Rechecked> {
   const database = openEventDatabase(eventDatabaseUrl, services.log)
-  const judge = openJudge(Infinity)
+  const { judge } = openJudge(Infinity)
   const counted = openPairs()
+  let byOlderRules = 0
   try {
     for await (const event of storedSince(database, new Date(since.getTime() - dayMs), till)) {
       // One that came too late is late whatever the rules say.
       const now = judge(event) || (event.reason === 1 ? 1 : 0)
-      if (event.at >= since) counted.add(event.reason, now)
+      if (event.at < since) continue
+      counted.add(event.reason, now)
+      if (event.ruleset < ruleset) byOlderRules += 1
     }
-    return { ruleset, ...counted.sums() }
+    return { ruleset, byOlderRules, ...counted.sums() }
   } finally {
     await database.close()
   }

@@ -3,9 +3,10 @@ import type { JudgedEvent } from './traffic-rules.ts'
 
 export interface StoredEvent extends JudgedEvent {
   reason: number
+  ruleset: number
 }
 
-const columns = 'kind, rid, campaign, flags, caller, at, reason'
+const columns = 'kind, rid, campaign, flags, caller, at, reason, ruleset'
 
 /** Events come within two hours of their slot, or, clicks and installs, within nine days: only those partitions are read. */
 const dayStatement = `

@@ -18,21 +18,21 @@ const event = (given: Partial<JudgedEvent> & { second?: number } = {}): JudgedEv
 const tooOften = trafficReasons.too_often
 
 test('clicks of one caller count once a minute, three times in ten, ten times an hour and 25 times a day', () => {
-  const judge = openJudge()
+  const judge = openJudge().judge
   const verdicts = (seconds: number[]) => seconds.map((second) => judge(event({ second })))
   // A click that does not count was one all the same.
   expect(verdicts([0, 59, 118, 179])).toEqual([0, tooOften, tooOften, tooOften])
   expect(verdicts([600, 800])).toEqual([tooOften, 0])
-  const hourly = openJudge()
+  const hourly = openJudge().judge
   const hour = Array.from({ length: 12 }, (_, n) => hourly(event({ second: n * 300 })))
   expect(hour.indexOf(tooOften)).toBe(10)
-  const daily = openJudge()
+  const daily = openJudge().judge
   const day = Array.from({ length: 40 }, (_, n) => daily(event({ second: n * 1000 })))
   expect(day.indexOf(tooOften)).toBe(25)
 })
 
 test('one campaign is seen five times in five minutes by a caller, and others are not held against it', () => {
-  const judge = openJudge()
+  const judge = openJudge().judge
   const seen = (second: number, campaign = 1) =>
     judge(event({ kind: kinds.impression, campaign, second }))
   expect([0, 10, 20, 30, 40, 50].map((second) => seen(second))).toEqual([0, 0, 0, 0, 0, tooOften])
@@ -42,7 +42,7 @@ test('one campaign is seen five times in five minutes by a caller, and others ar
 })
 
 test('an event that is sent again is no second one, and is judged as it was the first time', () => {
-  const judge = openJudge()
+  const judge = openJudge().judge
   const [first, second] = [event({ second: 0 }), event({ second: 5 })]
   expect([judge(first), judge(second)]).toEqual([0, tooOften])
   for (let again = 0; again < 5; again += 1) {
@@ -51,26 +51,47 @@ test('an event that is sent again is no second one, and is judged as it was the 
   expect(judge(event({ second: 66 }))).toBe(0)
 })
 
+test('an event that another node heard first counts before a later one here, and not twice', () => {
+  const [here, there] = [openJudge(), openJudge()]
+  const tell = (from: typeof here, to: typeof here) => {
+    for (const [index, memory] of from.shared.entries()) to.shared[index]?.hear(memory.take())
+  }
+  const first = event({ second: 0 })
+  expect(there.judge(first)).toBe(0)
+  tell(there, here)
+  expect(here.judge(first)).toBe(0)
+  expect(here.judge(event({ second: 30 }))).toBe(tooOften)
+  const seen = (by: typeof here, second: number) =>
+    by.judge(event({ kind: kinds.impression, second }))
+  expect([0, 1, 2].map((second) => seen(there, second))).toEqual([0, 0, 0])
+  expect([3, 4].map((second) => seen(here, second))).toEqual([0, 0])
+  tell(there, here)
+  tell(here, there)
+  expect([seen(here, 5), seen(there, 5)]).toEqual([tooOften, tooOften])
+})
+
 test('callers do not share their limits, and one that is exempt has none', () => {
-  const judge = openJudge()
+  const judge = openJudge().judge
   expect([1, 2, 3].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0])
   expect([0, 0, 0].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0])
 })
 
 test('what one event tells of itself is its reason, the plainest first; a click may come from another program', () => {
-  const judge = openJudge()
+  const judge = openJudge().judge
   const of = (bits: number, kind: number = kinds.impression) =>
     judge(event({ flags: bits, kind, caller: 0 }))
   expect(of(flags.prefetch | flags.listedBot)).toBe(trafficReasons.prefetch)
   expect(of(flags.listedBot)).toBe(trafficReasons.listed_bot)
-  expect(of(flags.datacentre)).toBe(trafficReasons.datacentre)
+  expect(of(flags.datacentre | flags.ownAddress)).toBe(trafficReasons.datacentre)
+  expect(of(flags.ownAddress | flags.otherAgent)).toBe(trafficReasons.own_address)
+  expect(of(flags.ownAddress, kinds.click)).toBe(trafficReasons.own_address)
   expect(of(flags.otherAgent)).toBe(trafficReasons.other_agent)
   expect(of(flags.otherAgent, kinds.click)).toBe(0)
   expect(of(flags.injected, kinds.install)).toBe(trafficReasons.injected)
 })
 
 test('the memory is bounded, and what is forgotten begins anew', () => {
-  const judge = openJudge(2)
+  const judge = openJudge(2).judge
   expect([1, 2, 3, 1].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0, 0])
   expect(judge(event({ caller: 1 }))).toBe(tooOften)
 })
@@ -92,7 +113,7 @@ test('judging the same events again, repeats and all, comes to the same', () => 
         second += gap
         return event({ ...rest, rid: `${rest.kind}:${rest.caller}:${one}`, second })
       })
-      const [live, again] = [openJudge(), openJudge()]
+      const [live, again] = [openJudge().judge, openJudge().judge]
       // A repeat that is a day late finds its first one forgotten: then it would be stored as a duplicate, and its verdict lost.
       expect(events.map(again)).toEqual(events.map(live))
     }),

@@ -3,9 +3,11 @@
 // servers start with (EthicalAds: clicks 1 a minute, 3 in ten, 10 an hour, 25 a day), kept for a device behind an address rather
 // than for the address, which a mobile carrier lends to thousands.
 import { kinds } from '../events/event-token.ts'
+import type { SharedMemory } from '../node/shared-notes.ts'
+import { type Limit, openRate } from './rates.ts'
 
-/** Grows whenever a rule changes; stored with each event. */
-export const ruleset = 1
+/** Grows whenever a rule changes; stored with each event. From 2 on, an organization's own addresses are known. */
+export const ruleset = 2
 
 /** As stored. 0 and 1 are not of traffic: see `reasons`. */
 export const trafficReasons = {
@@ -15,6 +17,7 @@ export const trafficReasons = {
   other_agent: 5,
   too_often: 6,
   injected: 7,
+  own_address: 8,
 } as const
 
 /** What can be told from one event alone, as bits; stored, because addresses and agents are not. */
@@ -24,6 +27,7 @@ export const flags = {
   datacentre: 4,
   otherAgent: 8,
   injected: 16,
+  ownAddress: 32,
 } as const
 
 /** One event, as far as the rules know it. */
@@ -41,11 +45,6 @@ export interface JudgedEvent {
 /** Why an event does not count, as stored, or 0. Events must come in the order of their time, or nearly. */
 export type Judge = (event: JudgedEvent) => number
 
-interface Limit {
-  times: number
-  withinMs: number
-}
-
 const minute = 60_000
 const clickLimits: readonly Limit[] = [
   { times: 1, withinMs: minute },
@@ -59,19 +58,30 @@ const impressionLimits: readonly Limit[] = [{ times: 5, withinMs: 5 * minute }]
 /** Callers remembered; beyond these the ones heard of longest ago are forgotten, and begin anew. */
 const mostCallers = 200_000
 
+export interface JudgeWithMemory {
+  judge: Judge
+  /** What nodes tell each other of. */
+  shared: readonly SharedMemory[]
+}
+
 /** The rules with a memory of their own: one for what comes in, another one for what is judged again. */
-export function openJudge(most = mostCallers): Judge {
-  const clicks = openRate(clickLimits, most)
-  const impressions = openRate(impressionLimits, most)
-  return (event) => {
+export function openJudge(most = mostCallers): JudgeWithMemory {
+  const clicks = openRate({ name: 'clicks', limits: clickLimits, most, outlivesRestart: true })
+  // They are many, and five minutes are soon over: alone, a node tells nobody.
+  const impressions = openRate({
+    ...{ name: 'impressions', limits: impressionLimits, most, outlivesRestart: false },
+  })
+  const judge: Judge = (event) => {
     const alone = reasonOfFlags(event)
     if (event.caller === 0) return alone
+    const { caller, campaign } = event
     // Counted whatever its flags say: a flood stays a flood when its program changes its name.
     const isTooOften =
-      (event.kind === kinds.click && clicks(String(event.caller), event)) ||
-      (event.kind === kinds.impression && impressions(`${event.caller}:${event.campaign}`, event))
+      (event.kind === kinds.click && clicks.isTooOften(String(caller), event)) ||
+      (event.kind === kinds.impression && impressions.isTooOften(`${caller}:${campaign}`, event))
     return alone === 0 && isTooOften ? trafficReasons.too_often : alone
   }
+  return { judge, shared: [clicks.shared, impressions.shared] }
 }
 
 function reasonOfFlags(event: JudgedEvent): number {
@@ -79,29 +89,8 @@ function reasonOfFlags(event: JudgedEvent): number {
   if (has(flags.prefetch)) return trafficReasons.prefetch
   if (has(flags.listedBot)) return trafficReasons.listed_bot
   if (has(flags.datacentre)) return trafficReasons.datacentre
+  if (has(flags.ownAddress)) return trafficReasons.own_address
   // A click opens a browser, which is another program than the one that asked.
   if (has(flags.otherAgent) && event.kind !== kinds.click) return trafficReasons.other_agent
   return has(flags.injected) ? trafficReasons.injected : 0
-}
-
-/** True for an event before which as many others came as a limit allows. */
-function openRate(limits: readonly Limit[], most: number) {
-  const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
-  const enough = Math.max(...limits.map(({ times }) => times)) + 1
-  // A Map keeps its order, so the first key is the stalest.
-  const callers = new Map<string, { rid: string; at: number }[]>()
-  return (key: string, event: JudgedEvent): boolean => {
-    const at = event.at.getTime()
-    const seen = (callers.get(key) ?? []).filter((one) => at - one.at < longest)
-    const own = seen.findIndex(({ rid }) => rid === event.rid)
-    const before = own === -1 ? seen : seen.slice(0, own)
-    callers.delete(key)
-    callers.set(key, own === -1 ? [...seen, { rid: event.rid, at }].slice(-enough) : seen)
-    const stalest = callers.size > most ? callers.keys().next().value : undefined
-    if (stalest !== undefined) callers.delete(stalest)
-    const moment = seen[own]?.at ?? at
-    return limits.some(
-      ({ times, withinMs }) => before.filter((one) => moment - one.at < withinMs).length >= times,
-    )
-  }
 }

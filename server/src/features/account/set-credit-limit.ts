@@ -1,0 +1,44 @@
+import { amountText } from '@frontrow/contract/amounts'
+import { audit } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import { findDeveloper } from './developer.sql.ts'
+import { normalEmail } from './email-address.ts'
+import { saveCreditLimit } from './organization.sql.ts'
+
+export interface CreditLimitSet {
+  organizationName: string
+  /** Of both limits and of what is used. */
+  currency: string
+  /** Null where there was none. */
+  beforeMicros: bigint | null
+  /** Billed or set aside for ads to come, and not paid: it stays good where the limit is less. */
+  usedMicros: bigint
+}
+
+/**
+ * Sets up to what an organization may run up with all its campaigns, in the network's currency; null for whatever it likes.
+ * Undefined where nobody has this email.
+ */
+export async function setCreditLimit(
+  services: Services,
+  act: { email: string; limitMicros: bigint | null; operator: string },
+): Promise<CreditLimitSet | undefined> {
+  const actor = `operator:${act.operator}` as const
+  const currency = services.config.networkCurrency
+  return services.database.asSystem(async (db) => {
+    const developer = await findDeveloper(db, normalEmail(act.email))
+    if (developer === undefined) return undefined
+    const organizationId = developer.organization_id
+    const now = await readNow(db)
+    const was = await saveCreditLimit(db, organizationId, act.limitMicros)
+    const details = { currency, before: textOf(was.beforeMicros), limit: textOf(act.limitMicros) }
+    const ctx = { db, now, organizationId, actor }
+    await audit(ctx, 'organization.set-credit-limit', { id: organizationId, details })
+    return { organizationName: developer.organization_name, currency, ...was }
+  })
+}
+
+function textOf(micros: bigint | null): string | null {
+  return micros === null ? null : amountText(micros)
+}

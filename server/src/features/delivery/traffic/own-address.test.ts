@@ -1,0 +1,167 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { requestAd } from '@frontrow/contract/delivery'
+import type { showPlacementFiltered } from '@frontrow/contract/traffic'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type MarketApp,
+  type MarketCampaign,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../../test/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { openDelivery } from '../delivery.ts'
+import { recheckTraffic } from './recheck-traffic.ts'
+
+// Of the blocks that are kept for examples, so nobody's.
+const publisherDesk = '203.0.113.7'
+const publisherPhone = '203.0.113.200'
+const advertiserDesk = '2001:db8:7::1'
+const advertiserPhone = '2001:db8:7:99::5'
+const street = '198.51.100.1'
+
+let world: World
+let publisher: TestMember
+let advertiser: TestMember
+let placement: MarketPlacement
+let advertised: MarketApp
+let campaign: MarketCampaign
+beforeAll(async () => {
+  world = await makeWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+  publisher = await world.member()
+  advertiser = await world.member()
+  placement = await makePlacement(world, await makeApp(world, publisher), 'Banner')
+  advertised = await makeApp(world, advertiser)
+  campaign = await makeCampaign(world, advertised, { contents: [{ type: 200 }] })
+  await useConsole(publisher, publisherDesk)
+  await useConsole(advertiser, advertiserDesk)
+})
+afterAll(() => world.close())
+
+async function useConsole(as: TestMember, address: string): Promise<void> {
+  const headers = { 'x-forwarded-for': address }
+  const answer = await world.call(as, { method: 'GET', path: '/developer/{developer-id}', headers })
+  expect(answer.statusCode).toBe(200)
+  await world.delivery.refresh()
+}
+
+type Ad = NonNullable<Reply<typeof requestAd>['ad']>
+
+async function handOut(of = placement): Promise<Ad> {
+  const answer = await world.call(undefined, {
+    ...{ method: 'POST', path: '/delivery/v1/ads' },
+    body: {
+      placement_api_key: of.key,
+      device: { type: 'phone', os: 'android', orientation: 'portrait' },
+    },
+  })
+  const { ad } = answer.json<Reply<typeof requestAd>>()
+  if (ad === null) throw new Error(answer.body)
+  return ad
+}
+
+async function show(address: string, of = placement): Promise<Ad> {
+  const ad = await handOut(of)
+  const answer = await world.call(undefined, {
+    ...{ method: 'POST', path: '/delivery/v1/events', headers: { 'x-forwarded-for': address } },
+    body: { events: [{ token: ad.tokens.impression }] },
+  })
+  expect(answer.json()).toEqual({ results: [{ status: 'accepted' }] })
+  return ad
+}
+
+async function click(ad: Ad, address: string): Promise<void> {
+  const path = new URL(ad.click_url).pathname
+  const headers = { 'x-forwarded-for': address }
+  const answer = await world.call(undefined, { method: 'GET', path, headers })
+  expect(answer.statusCode).toBe(302)
+}
+
+async function install(ad: Ad, address: string): Promise<unknown> {
+  const answer = await world.call(undefined, {
+    ...{ method: 'POST', path: '/delivery/v1/installs', headers: { 'x-forwarded-for': address } },
+    body: {
+      ...{ app_api_key: advertised.key, click_token: ad.tokens.click, platform: {} },
+      install_id: `device ${ad.tokens.click.slice(-12)}`,
+    },
+  })
+  return answer.json()
+}
+
+async function counted(): Promise<Record<string, number>> {
+  await world.delivery.refresh()
+  const [row] = await world.ask<Record<string, number>>(
+    `SELECT coalesce(sum(impressions), 0)::int AS impressions, coalesce(sum(clicks), 0)::int AS clicks,
+       coalesce(sum(installs), 0)::int AS installs, coalesce(sum(spent_micros), 0)::int AS spent
+     FROM campaign_days WHERE campaign_id = $1`,
+    [campaign.id],
+  )
+  return row ?? {}
+}
+
+async function filtered(as: TestMember, of: string): Promise<string[]> {
+  const answer = await world.call(as, { method: 'GET', path: `/api/v1/delivery/${of}/filtered` })
+  const rows = answer.json<Reply<typeof showPlacementFiltered>>()
+  return rows.map(({ kind, reason, events }) => `${kind} ${reason} ${events}`).toSorted()
+}
+
+test('from where either side uses its console, impressions, clicks and installs are answered like any and nobody pays for them', async () => {
+  const fromOffice = await show(publisherPhone)
+  await click(fromOffice, publisherPhone)
+  const byAdvertiser = await show(street)
+  await click(byAdvertiser, street)
+  await world.turnClock(60_000)
+  expect(await install(byAdvertiser, advertiserPhone)).toEqual({ attributed: true })
+  await show(advertiserPhone)
+  expect(await counted()).toEqual({ impressions: 1, clicks: 1, installs: 0, spent: 2000 })
+  const told = ['click own_address 1', 'impression own_address 2', 'install own_address 1']
+  expect(await filtered(publisher, `placement/${placement.id}`)).toEqual(told)
+  expect(await filtered(advertiser, `campaign/${campaign.id}`)).toEqual(told)
+})
+
+test('what others show behind the same address counts, and so do loopback and private peers', async () => {
+  const before = await counted()
+  const neighbour = await world.member()
+  const theirs = await makePlacement(world, await makeApp(world, neighbour), 'Banner')
+  await useConsole(neighbour, '192.168.1.4')
+  await show(publisherPhone, theirs)
+  await show('192.168.1.9', theirs)
+  await show('127.0.0.1', theirs)
+  expect((await counted())['impressions']).toBe((before['impressions'] ?? 0) + 3)
+  await useConsole(neighbour, publisherDesk)
+  await show(publisherPhone, theirs)
+  expect((await counted())['impressions']).toBe((before['impressions'] ?? 0) + 3)
+  expect(await filtered(neighbour, `placement/${theirs.id}`)).toEqual(['impression own_address 1'])
+})
+
+test('judging again knows it by what was stored, and says what was judged before it was known', async () => {
+  const till = world.delivery.now()
+  const span = { since: new Date(till.getTime() - 86_400_000), till }
+  const found = await recheckTraffic(world.services, world.eventUrl, span)
+  expect(found).toMatchObject({ ruleset: 2, byOlderRules: 0 })
+  expect(found.pairs).toContainEqual({ stored: 'own_address', now: 'own_address', events: 5 })
+  expect(found.pairs.filter(({ stored, now }) => stored !== now)).toEqual([])
+  await world.ask('UPDATE events.impressions SET ruleset = 1 WHERE reason = 0', [], 'events')
+  const older = await recheckTraffic(world.services, world.eventUrl, span)
+  expect(older.byOlderRules).toBe((await counted())['impressions'])
+})
+
+test('a node that starts later knows the networks as well, 30 days after the last use and no longer', async () => {
+  await useConsole(publisher, publisherDesk)
+  await world.turnClock(30 * 86_400_000)
+  const other = await openDelivery(world.services, world.eventUrl)
+  const ad = await handOut()
+  const event = async (node: typeof other, token: string) => {
+    const from = { address: publisherPhone, userAgent: '', isPrefetch: false }
+    return node.ingest([{ token, at: node.now(), from }])
+  }
+  const before = await counted()
+  expect(await event(other, ad.tokens.impression)).toEqual([{ status: 'accepted' }])
+  expect(await counted()).toEqual(before)
+  await world.turnClock(86_400_000)
+  await other.refresh()
+  for (const node of [world.delivery, other]) await event(node, (await handOut()).tokens.impression)
+  expect((await counted())['impressions']).toBe((before['impressions'] ?? 0) + 2)
+  await other.close()
+})

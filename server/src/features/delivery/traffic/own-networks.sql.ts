@@ -1,0 +1,11 @@
+import type { Db } from '../../../lib/database.ts'
+
+/** The networks that a console was used from after a moment, with the numbers that events know organizations by. */
+export function readConsoleNetworks(db: Db, since: Date) {
+  return db
+    .selectFrom('console_networks as n')
+    .innerJoin('organizations as o', 'o.id', 'n.organization_id')
+    .select(['o.number as organization', 'n.network', 'n.seen_at'])
+    .where('n.seen_at', '>', since)
+    .execute()
+}

@@ -1,0 +1,80 @@
+// How often something came from somebody, remembered by each node and told to the others.
+import { type SharedMemory, openOutgoing } from '../node/shared-notes.ts'
+
+export interface Limit {
+  times: number
+  withinMs: number
+}
+
+/** One event of whoever is counted. */
+interface Counted {
+  /** Its ad: an event that is sent again is no second one. */
+  rid: string
+  at: Date
+}
+
+export interface Rate {
+  /** True for an event before which as many others came as a limit allows. Events must come in the order of their time, or nearly. */
+  isTooOften(key: string, event: Counted): boolean
+  shared: SharedMemory
+}
+
+export interface RateOf extends Pick<SharedMemory, 'name' | 'outlivesRestart'> {
+  limits: readonly Limit[]
+  /** So many keys are remembered; beyond these the ones heard of longest ago are forgotten, and begin anew. */
+  most: number
+}
+
+export function openRate({ name, outlivesRestart, limits, most }: RateOf): Rate {
+  const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
+  const enough = Math.max(...limits.map(({ times }) => times)) + 1
+  // A Map keeps its order, so the first key is the stalest.
+  const keys = new Map<string, Moment[]>()
+  const outgoing = openOutgoing()
+  const remember = (key: string, one: Moment, placeOf: (known: readonly Moment[]) => number) => {
+    const known = (keys.get(key) ?? []).filter(({ at }) => one.at - at < longest)
+    const isNew = !known.some(({ rid }) => rid === one.rid)
+    const moments = isNew ? known.toSpliced(placeOf(known), 0, one).slice(-enough) : known
+    keys.delete(key)
+    keys.set(key, moments)
+    const stalest = keys.size > most ? keys.keys().next().value : undefined
+    if (stalest !== undefined) keys.delete(stalest)
+    return { moments, isNew }
+  }
+  return {
+    isTooOften: (key, { rid, at }) => {
+      const { moments, isNew } = remember(key, { rid, at: at.getTime() }, atEnd)
+      if (isNew) outgoing.add([key, rid, at.getTime()])
+      const own = moments.findIndex((one) => one.rid === rid)
+      const moment = moments[own]?.at ?? at.getTime()
+      const before = moments.slice(0, own)
+      return limits.some(
+        ({ times, withinMs }) => before.filter((one) => moment - one.at < withinMs).length >= times,
+      )
+    },
+    shared: {
+      ...{ name, usefulMs: longest, outlivesRestart },
+      take: () => outgoing.take(),
+      hear: (notes) => {
+        for (const [key, rid, at] of notes)
+          remember(String(key), { rid: String(rid), at: Number(at) }, byTime(Number(at)))
+      },
+    },
+  }
+}
+
+interface Moment {
+  rid: string
+  at: number
+}
+
+/** What comes in here comes after everything that is known. */
+const atEnd = (known: readonly Moment[]) => known.length
+
+/** What another node noted may be older than what is known. */
+function byTime(moment: number): (known: readonly Moment[]) => number {
+  return (known) => {
+    const later = known.findIndex(({ at }) => at > moment)
+    return later === -1 ? known.length : later
+  }
+}

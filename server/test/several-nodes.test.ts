@@ -1,0 +1,247 @@
+// Nodes behind a balancer that sends anybody anywhere: what one knows by itself becomes true over all of them.
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { requestAd as call } from '@frontrow/contract/delivery'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApi } from '../src/commands/open-api.ts'
+import {
+  type MarketApp,
+  type MarketCampaign,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from './market.ts'
+import { type World, makeWorld } from './world.ts'
+import { type Delivery, openDelivery } from '../src/features/delivery/delivery.ts'
+import { requestAdFrom } from '../src/features/delivery/decision/request-ad.ts'
+import { openRequestLimits } from '../src/features/delivery/decision/request-limits.ts'
+
+/** One more node on the world's databases, with the API on it, as behind a balancer. */
+interface Node {
+  delivery: Delivery
+  server: FastifyInstance
+  close(): Promise<void>
+}
+
+let world: World
+let publisher: MarketApp
+let advertised: MarketApp
+let placement: MarketPlacement
+let campaign: MarketCampaign
+let one: Pick<Node, 'delivery' | 'server'>
+let other: Node
+beforeAll(async () => {
+  world = await makeWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+  publisher = await makeApp(world, await world.member())
+  placement = await makePlacement(world, publisher)
+  advertised = await makeApp(world, await world.member())
+  campaign = await makeCampaign(world, advertised)
+  one = world
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  other = await openNode()
+  await bothHear()
+})
+afterEach(() => other.close())
+
+async function openNode(): Promise<Node> {
+  const delivery = await openDelivery(world.services, world.eventUrl)
+  const server = await openApi(world.services, delivery)
+  const close = async () => {
+    await server.close()
+    await delivery.close()
+  }
+  return { delivery, server, close }
+}
+
+/** What a second does: the first tells, the second hears and tells, the first hears. */
+async function bothHear(): Promise<void> {
+  for (const { delivery } of [one, other, one]) await delivery.refresh()
+}
+
+type Ad = NonNullable<Reply<typeof call>['ad']> & { rid: string }
+
+const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+let people = 0
+const somebody = () => `viewer ${(people += 1)}`
+
+async function ask(of: Pick<Node, 'server'>, viewer?: string): Promise<Reply<typeof call>> {
+  const user = viewer === undefined ? {} : { user: { id: viewer, consent: true } }
+  const answer = await of.server.inject({
+    ...{ method: 'POST', url: '/delivery/v1/ads' },
+    payload: { placement_api_key: placement.key, device, ...user },
+  })
+  return answer.json()
+}
+
+const askTimes = async (of: Pick<Node, 'server'>, viewer: string, times: number) => {
+  const told: (string | undefined)[] = []
+  for (let time = 0; time < times; time += 1) told.push((await ask(of, viewer)).reason ?? 'ad')
+  return told
+}
+
+async function handOut(): Promise<Ad> {
+  const { ad, reason, request_id: rid } = await ask(one)
+  if (ad === null) throw new Error(reason)
+  return { ...ad, rid }
+}
+
+async function show(of: Pick<Node, 'server'>, ad: Ad, address: string): Promise<void> {
+  const answer = await of.server.inject({
+    ...{ method: 'POST', url: '/delivery/v1/events', headers: { 'x-forwarded-for': address } },
+    payload: { events: [{ token: ad.tokens.impression }] },
+  })
+  expect(answer.statusCode).toBe(200)
+}
+
+async function click(of: Pick<Node, 'server'>, ad: Ad, address: string): Promise<void> {
+  const url = new URL(ad.click_url).pathname
+  const headers = { 'x-forwarded-for': address }
+  expect((await of.server.inject({ method: 'GET', url, headers })).statusCode).toBe(302)
+}
+
+async function reasonsOf(table: 'impressions' | 'actions', ads: readonly Ad[]): Promise<number[]> {
+  const rids = ads.map(({ rid }) => rid)
+  const rows = await world.ask<{ rid: string; reason: number }>(
+    `SELECT rid, reason FROM events.${table} WHERE rid = ANY($1::uuid[])`,
+    [rids],
+    'events',
+  )
+  return rids.map((rid) => rows.find((row) => row.rid === rid)?.reason ?? -1)
+}
+
+const notesKept = async () =>
+  world.ask<{ memory: string; notes: string }>(
+    'SELECT memory, notes::text AS notes FROM events.shared_notes ORDER BY number',
+    [],
+    'events',
+  )
+
+const tooOften = 6
+
+test('a person who is sent from node to node sees a campaign as often as on one, and no more', async () => {
+  const viewer = somebody()
+  expect(await askTimes(one, viewer, 3)).toEqual(['ad', 'ad', 'ad'])
+  await bothHear()
+  expect(await askTimes(other, viewer, 3)).toEqual(['ad', 'ad', 'frequency'])
+  await bothHear()
+  expect(await askTimes(one, viewer, 1)).toEqual(['frequency'])
+  expect(await askTimes(other, somebody(), 1)).toEqual(['ad'])
+  await world.turnClock(24 * 3_600_000)
+  await bothHear()
+  expect(await askTimes(other, viewer, 1)).toEqual(['ad'])
+})
+
+test('the cap outlives a restart of a node', async () => {
+  const viewer = somebody()
+  expect(await askTimes(other, viewer, 5)).toEqual(['ad', 'ad', 'ad', 'ad', 'ad'])
+  await other.close()
+  other = await openNode()
+  expect(await askTimes(other, viewer, 1)).toEqual(['frequency'])
+})
+
+test('a second click within a minute is one too many on whichever node it comes in, and one sent again is none', async () => {
+  const address = '203.0.113.31'
+  const ads = [await handOut(), await handOut(), await handOut()] as const
+  for (const ad of ads) await show(one, ad, address)
+  await click(one, ads[0], address)
+  await bothHear()
+  await click(other, ads[1], address)
+  await click(other, ads[0], address)
+  await world.turnClock(30_000)
+  await bothHear()
+  await click(one, ads[2], address)
+  // The first click, sent again to the other node, is neither stored nor judged anew.
+  expect(await reasonsOf('actions', ads)).toEqual([0, tooOften, tooOften])
+  const calm = await handOut()
+  await show(one, calm, address)
+  await world.turnClock(11 * 60_000)
+  await bothHear()
+  await click(other, calm, address)
+  expect(await reasonsOf('actions', [calm])).toEqual([0])
+})
+
+test('five impressions of a campaign within five minutes count for a device, and not five on each node', async () => {
+  const address = '203.0.113.32'
+  const ads: Ad[] = []
+  for (let time = 0; time < 7; time += 1) {
+    const ad = await handOut()
+    ads.push(ad)
+    await show(time % 2 === 0 ? one : other, ad, address)
+    await bothHear()
+  }
+  expect(await reasonsOf('impressions', ads)).toEqual([0, 0, 0, 0, 0, tooOften, tooOften])
+})
+
+test('nobody can be read out of what is told, and it is forgotten when it is of no use', async () => {
+  const viewer = somebody()
+  await askTimes(one, viewer, 1)
+  const ad = await handOut()
+  await show(one, ad, '203.0.113.33')
+  await click(one, ad, '203.0.113.33')
+  await bothHear()
+  const kept = await notesKept()
+  const names = [...new Set(kept.map(({ memory }) => memory))].toSorted()
+  expect(names).toEqual(['clicks', 'frequency', 'impressions'])
+  const told = kept.map(({ notes }) => notes).join(' ')
+  expect(told).toContain(`,${campaign.number},`)
+  expect(told).not.toContain(viewer)
+  expect(told).not.toContain('203.0.113')
+  await world.turnClock(5 * 60_000 + 1000)
+  expect((await notesKept()).filter(({ memory }) => memory === 'impressions')).toEqual([])
+  expect(await notesKept()).not.toEqual([])
+  await world.turnClock(24 * 3_600_000)
+  expect(await notesKept()).toEqual([])
+})
+
+test('a node that has nothing to tell writes nothing, and one that is alone does not tell what a restart may forget', async () => {
+  await world.turnClock(25 * 3_600_000)
+  await bothHear()
+  await ask(one)
+  await bothHear()
+  expect(await notesKept()).toEqual([])
+  await other.close()
+  await one.delivery.refresh()
+  expect(one.delivery.liveNodes()).toBe(1)
+  await askTimes(one, somebody(), 1)
+  const ad = await handOut()
+  await show(one, ad, '203.0.113.34')
+  await click(one, ad, '203.0.113.34')
+  await one.delivery.refresh()
+  expect((await notesKept()).map(({ memory }) => memory)).toEqual(['frequency', 'clicks'])
+  other = await openNode()
+})
+
+test('nodes count each other, and each lets its share of what a key may ask through', async () => {
+  expect([one.delivery.liveNodes(), other.delivery.liveNodes()]).toEqual([2, 2])
+  const limits = openRequestLimits({ perSecond: 0.01, burst: 4 }, () => one.delivery.liveNodes())
+  const requestAd = requestAdFrom(one.delivery, limits)
+  const caller = {
+    ...{ address: '127.0.0.1', userAgent: '', isForwarded: false, isPrefetch: false },
+    ...{ isBrowser: false, cookie: () => undefined, setCookie: () => {}, mayKeep: () => false },
+  }
+  const passed = async (key: string) => {
+    for (let times = 0; ; times += 1) {
+      const body = { placement_api_key: key, device } as Parameters<typeof requestAd>[1]['body']
+      const call = async () => requestAd({ ...world.services, caller }, { body })
+      const isThrough = await call().then(
+        () => true,
+        () => false,
+      )
+      if (!isThrough) return times
+    }
+  }
+  const [first, second] = [
+    await makePlacement(world, publisher),
+    await makePlacement(world, publisher),
+  ]
+  await one.delivery.refresh()
+  expect(await passed(first.key)).toBe(2)
+  await other.close()
+  await one.delivery.refresh()
+  expect(one.delivery.liveNodes()).toBe(1)
+  expect(await passed(second.key)).toBe(4)
+  other = await openNode()
+})
