@@ -31,9 +31,15 @@ export type CampaignState = (typeof campaignStates)[number]
 /** The day in the organization's time zone, and what of its budget is spent and what is left: decimal texts, in the campaign's currency. */
 const Today = Type.Object({ day: Type.String({ format: 'date' }), spent: Text, left: Text })
 
+/** A budget for its whole life, what of it is spent and what is left: decimal texts, in the campaign's currency. */
+const Total = Type.Object({ budget: Text, spent: Text, left: Text })
+
+/** What keeps a campaign from going on, beyond the day: its own total budget, or the credit limit of its organization. */
+export const campaignStops = ['total_budget', 'credit_limit'] as const
+
 /**
  * One in a list, as the published API has it. `icon` is a content path. `is_active` is false once `valid_till` has passed. From
- * `state` on it is ours: `scheduled` is active and starts later.
+ * `state` on it is ours: `scheduled` is active and starts later. `total` and `stopped_by` are null where there is nothing to tell.
  */
 export const Campaign = Type.Object({
   id: Text,
@@ -53,6 +59,8 @@ export const Campaign = Type.Object({
   state: Type.Optional(Type.Enum([...campaignStates])),
   starts_at: Type.Optional(Instant),
   today: Type.Optional(Today),
+  total: Type.Optional(Type.Union([Total, Type.Null()])),
+  stopped_by: Type.Optional(Type.Union([Type.Enum([...campaignStops]), Type.Null()])),
 })
 
 /** With the ids of all that can be edited: `icon_id` an ad content, `regions`, and `campaignAds` as they are created with. */
@@ -176,7 +184,10 @@ export const showCampaign = endpoint({
   refusals: ['campaign_not_found'],
 })
 
-/** What is not named stays as it is; the app and the currency always do. A start to come stops a campaign until then. */
+/**
+ * What is not named stays as it is; the app and the currency always do. A start to come stops a campaign until then. With
+ * `total_budget: null` only the days limit what it spends.
+ */
 export const editCampaign = endpoint({
   method: 'PUT',
   path: '/campaign/:campaignId/app/:appId',
@@ -190,6 +201,7 @@ export const editCampaign = endpoint({
       icon: Type.Optional(Id),
       daily_budget: Type.Optional(Amount),
       ecpm_budget: Type.Optional(Amount),
+      total_budget: Type.Optional(Type.Union([Amount, Type.Null()])),
       regions: Type.Optional(Regions),
       campaignAds: Type.Optional(Contents),
       starts_at: Type.Optional(DateText),
@@ -206,6 +218,7 @@ export const editCampaign = endpoint({
     'budget_not_valid',
     'daily_budget_too_small',
     'ecpm_budget_too_small',
+    'total_budget_too_small',
     'date_not_valid',
     'start_after_end',
   ],
@@ -255,7 +268,8 @@ export const showCampaignFigures = endpoint({
 const Named = Type.Object({ count: Count, names: Type.Array(Text) })
 
 /**
- * Values are texts: amounts in the campaign's currency, instants, `true` and `false`. `before` is null where the campaign was made.
+ * Values are texts: amounts in the campaign's currency, instants, `true` and `false`, `none` for no total budget. `before` is null
+ * where the campaign was made.
  * Of regions and contents the texts are how many, and `added` and `removed` say which.
  */
 const CampaignChange = Type.Object({

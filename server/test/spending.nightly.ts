@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEventDatabase } from '../src/features/delivery/node/event-database.sql.ts'
+import { openCeilings } from './ceilings.ts'
 import { makeApp, makeCampaign } from './market.ts'
 import { spend } from './spending.ts'
 import { type World, makeWorld } from './world.ts'
@@ -31,6 +32,31 @@ describe.each([false, true])(
         `SELECT 1 FROM campaign_budget_days WHERE leased_micros > 0 AND day >= '2040-01-01'`,
       )
       expect(left).toEqual([])
+    })
+
+    test('R7 total budgets and credit limits hold through as much', async () => {
+      const dayMicros = 10_000_000
+      const campaigns: number[] = []
+      for (let index = 0; index < 20; index += 1) {
+        const app = await makeApp(world, await world.member())
+        for (const currency of ['USD', 'EUR']) {
+          const ecpmMicros = 500_000 + 50_000 * index
+          const wanted = { dailyBudgetMicros: 2 * dayMicros, ecpmMicros, currency }
+          campaigns.push((await makeCampaign(world, app, wanted)).number)
+        }
+      }
+      const highest = { total: 300_000, credit: 400_000 }
+      const ceilings = await openCeilings(world, campaigns, highest)
+      const seed = process.env['SEED'] ?? randomUUID()
+      const of = { world, campaigns, seed, nodes: 8, rounds: 1500, dayMicros, ceilings }
+      const spent = await spend(of)
+      expect(spent, `seed ${seed}`).toMatchObject({
+        ...{ overspentMicros: 0n, overspentTotals: 0n, overspentCredits: 0n },
+        ...{ breaches: 0, differences: [] },
+      })
+      expect(spent.deaths).toBeGreaterThan(100)
+      expect(spent.faults).toBeGreaterThan(1000)
+      expect(spent.refusals).toBeGreaterThan(300)
     })
 
     test('R7 control: nodes that ask how much is spent and then spend do overspend', async () => {

@@ -15,6 +15,7 @@ import { type StorableEvent, storeEvents } from '../src/features/delivery/events
 import { type Lender, leaseLifeMs, openLender } from '../src/features/delivery/budgets/lender.ts'
 import type { Database } from '../src/lib/database.ts'
 import { newId } from '../src/lib/ids.ts'
+import { type Ceilings, noCeilings } from './ceilings.ts'
 import type { World } from './world.ts'
 
 export interface SpendingOf {
@@ -25,6 +26,10 @@ export interface SpendingOf {
   nodes: number
   /** Rounds of as many acts at once as there are nodes. */
   rounds: number
+  /** Budgets of a day are edited to one to three times this. */
+  dayMicros?: number
+  /** What holds beyond the day; it is edited as often as the budgets of the day. */
+  ceilings?: Ceilings
 }
 
 /** What happened. A kind of fault that never came makes a test of nothing. */
@@ -34,12 +39,18 @@ export interface Spent {
   faults: number
   repeats: number
   edits: number
+  /** How often a node was told that a budget has nothing left. */
+  refusals: number
   /** Impressions that came after their lease was settled. */
   late: number
   billedMicros: bigint
   /** By how much the days were overspent, all together; and how often a check while it went on found one. */
   overspentMicros: bigint
   breaches: number
+  overspentTotals: bigint
+  overspentCredits: bigint
+  /** What the ceilings say otherwise than their days. */
+  differences: string[]
 }
 
 interface Node {
@@ -55,14 +66,15 @@ const minuteMs = 60 * secondMs
 /** Spends, then lets every node but a new one die and looks at what is left one lease's life and a second later. */
 export async function spend(of: SpendingOf): Promise<Spent> {
   const chance = openChance(of.seed)
+  const { ceilings = noCeilings } = of
   const events = openEventDatabase(of.world.eventUrl, of.world.services.log)
-  const told = { shown: 0, deaths: 0, faults: 0, repeats: 0, edits: 0, breaches: 0 }
+  const told = { shown: 0, deaths: 0, faults: 0, repeats: 0, edits: 0, breaches: 0, refusals: 0 }
   const flaw = flawOf(chance, told)
   // Three hours before a midnight that is still to come: the world's own node must have nothing to settle.
   const clock = { now: new Date(spendingBegins) }
   await events.makePartitions(clock.now, new Date(clock.now.getTime() + 7 * 86_400_000))
   let lanes = 0
-  const openNode = () => nodeOn(of.world, { events, flaw, lane: (lanes += 1) })
+  const openNode = () => nodeOn(of.world, { events, flaw, told, lane: (lanes += 1) })
   const nodes = Array.from({ length: of.nodes }, openNode)
   const pending: StorableEvent[] = []
   // Told long after their time, by whoever forged a clock or a queue: they must do no harm either.
@@ -87,6 +99,12 @@ export async function spend(of: SpendingOf): Promise<Spent> {
       told.edits += 1
       await editOne(of, chance)
     },
+    async () => {
+      told.edits += await ceilings.edit(chance)
+      // Every node is told of an edit, and looks for money at once.
+      const topUps = nodes.map((node) => node.lender.topUp(of.campaigns, clock.now))
+      await Promise.allSettled(topUps)
+    },
   ]
   for (let round = 0; round < of.rounds; round += 1) {
     await Promise.all(
@@ -101,7 +119,7 @@ export async function spend(of: SpendingOf): Promise<Spent> {
     )
     const pauseMs = chance.happens(0.06) ? 25 * minuteMs : chance.between(0, 12 * secondMs)
     clock.now = new Date(Math.floor(clock.now.getTime() + pauseMs))
-    if (round % 50 === 0) told.breaches += (await overspent(of.world)) > 0n ? 1 : 0
+    if (round % 50 === 0) told.breaches += (await isBreached(of.world, ceilings)) ? 1 : 0
   }
   flaw.isOff = true
   const last = openNode()
@@ -114,9 +132,13 @@ export async function spend(of: SpendingOf): Promise<Spent> {
     'events',
   )
   await events.close()
+  const beyond = await ceilings.overspent()
   return {
     ...told,
     overspentMicros,
+    overspentTotals: beyond.totals,
+    overspentCredits: beyond.credits,
+    differences: await ceilings.differences(),
     billedMicros: sums?.billed ?? 0n,
     late: Number(sums?.late ?? 0),
   }
@@ -160,8 +182,22 @@ function flaky(events: EventDatabase, flaw: Flaw): EventDatabase {
   return { ...events, run: (text, values) => breaking(flaw, () => events.run(text, values)) }
 }
 
-function nodeOn(world: World, by: { events: EventDatabase; flaw: Flaw; lane: number }): Node {
-  const book = openBudgetBook(() => {})
+interface NodeBy {
+  events: EventDatabase
+  flaw: Flaw
+  told: { refusals: number }
+  lane: number
+}
+
+function nodeOn(world: World, by: NodeBy): Node {
+  const plain = openBudgetBook(() => {})
+  const book: BudgetBook = {
+    ...plain,
+    refuse: (campaign, why, now) => {
+      if (why === 'budget') by.told.refusals += 1
+      plain.refuse(campaign, why, now)
+    },
+  }
   const core: Database = {
     ...world.services.database,
     asSystem: (work) => breaking(by.flaw, () => world.services.database.asSystem(work)),
@@ -236,11 +272,18 @@ async function tellAll(events: EventDatabase, pending: readonly StorableEvent[])
   }
 }
 
-async function editOne({ world, campaigns }: SpendingOf, chance: Chance): Promise<void> {
+async function editOne(of: SpendingOf, chance: Chance): Promise<void> {
+  const { world, campaigns, dayMicros = 1_000_000 } = of
   await world.ask('UPDATE campaigns SET daily_budget_micros = $1 WHERE number = $2', [
-    Math.floor(chance.between(1, 4)) * 1_000_000,
+    Math.floor(chance.between(1, 4)) * dayMicros,
     chance.pick(campaigns, () => 1),
   ])
+}
+
+async function isBreached(world: World, ceilings: Ceilings): Promise<boolean> {
+  const { totals, credits } = await ceilings.overspent()
+  const differences = await ceilings.differences()
+  return (await overspent(world)) + totals + credits > 0n || differences.length > 0
 }
 
 /** How much more than its day's budget each campaign was billed, by the stored impressions themselves. */

@@ -37,6 +37,12 @@ test('a payment and a rate are read, with and without a day', () => {
   expect(readOperatorLine(['set-rate', 'eur', '1.09'])).toEqual({
     ...{ act: 'set-rate', currency: 'EUR', usd: '1.09' },
   })
+  expect(readOperatorLine(['set-credit-limit', 'a@b.de', '500.5'])).toEqual({
+    ...{ act: 'set-credit-limit', email: 'a@b.de', limitMicros: 500_500_000n },
+  })
+  expect(readOperatorLine(['set-credit-limit', 'a@b.de', 'none'])).toEqual({
+    ...{ act: 'set-credit-limit', email: 'a@b.de', limitMicros: null },
+  })
   expect(readOperatorLine(['verify'])).toEqual({ act: 'verify' })
   expect(readOperatorLine(['recheck-traffic', '--since', '2026-03-01'])).toEqual({
     ...{ act: 'recheck-traffic', since: '2026-03-01' },
@@ -87,6 +93,12 @@ test.each([
   ['set-rate EUR 1.0000000001'],
   ['set-rate EUR 1 --reference x'],
   ['approve a@b.de --date 2026-02-28'],
+  ['set-credit-limit a@b.de'],
+  ['set-credit-limit a@b.de -5'],
+  ['set-credit-limit a@b.de 1.234'],
+  ['set-credit-limit a@b.de nothing'],
+  ['set-credit-limit a@b.de 5 6'],
+  ['set-credit-limit a@b.de 5 --date 2026-02-28'],
 ])('"%s" is not understood', (line) => {
   expect(() => readOperatorLine(line.split(' ').filter((word) => word !== ''))).toThrow(BadLine)
 })

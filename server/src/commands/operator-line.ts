@@ -17,6 +17,9 @@ export const operatorUsage = `npm run operator -- <act>
                                 reference is the date unless given, and the same one is not taken twice
   set-rate <currency> <usd> [--date <yyyy-mm-dd>]
                                 say what one unit of a currency is worth in US dollars, from that day on
+  set-credit-limit <email> <amount|none>
+                                say up to what this developer's organization may run up with all its campaigns, in the
+                                network's currency (NETWORK_CURRENCY); none: whatever it likes
   verify                        count everything again, from raw events to the books, and say the first difference of each check
   recheck-traffic [--since <yyyy-mm-dd>]
                                 judge stored events again by today's rules of traffic, and say what differs; changes nothing`
@@ -42,6 +45,7 @@ export type OperatorAct =
       reference?: string
     }
   | { act: 'set-rate'; currency: string; usd: string; date?: string }
+  | { act: 'set-credit-limit'; email: string; limitMicros: bigint | null }
   | { act: 'verify' }
   | { act: 'recheck-traffic'; since?: string }
 
@@ -87,6 +91,7 @@ const readers: Readonly<
     ...{ ...paymentOf(rest), ...dayOf(date), ...referenceOf(reference) },
   }),
   'set-rate': (rest, { date }) => ({ act: 'set-rate', ...rateOf(rest), ...dayOf(date) }),
+  'set-credit-limit': (rest) => ({ act: 'set-credit-limit', ...creditLimitOf(rest) }),
   verify: (rest) => {
     if (rest.length > 0) throw new BadLine('verify takes nothing more.')
     return { act: 'verify' }
@@ -164,6 +169,17 @@ function rateOf(rest: readonly string[]): { currency: string; usd: string } {
   if (!/^\d+(\.\d{1,9})?$/.test(usd) || !/[1-9]/.test(usd))
     throw new BadLine(`"${usd}" is not a rate such as 1.09: at most 9 decimals, more than nothing.`)
   return { currency: currency.toUpperCase(), usd }
+}
+
+function creditLimitOf(rest: readonly string[]): { email: string; limitMicros: bigint | null } {
+  const [email, amount] = rest
+  if (email === undefined || amount === undefined || rest.length > 2)
+    throw new BadLine('set-credit-limit takes an email and an amount, or none.')
+  if (amount === 'none') return { email, limitMicros: null }
+  const limitMicros = microsOf(amount)
+  if (limitMicros === undefined)
+    throw new BadLine(`"${amount}" is not an amount such as 500 or 500.50, nor none.`)
+  return { email, limitMicros }
 }
 
 function dayOf(given: string | undefined): { date?: string } {

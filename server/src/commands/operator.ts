@@ -8,6 +8,7 @@ import {
   approveOrganization,
   listOrganizations,
   rejectOrganization,
+  setCreditLimit,
   setPassword,
 } from '../features/account/account.ts'
 import { recordPayment, setRate } from '../features/billing/billing.ts'
@@ -88,10 +89,8 @@ async function change(
   switch (act.act) {
     case 'approve':
       return approve(services, { ...act, operator })
-    case 'reject': {
-      const done = (await rejectOrganization(services, { ...act, operator })) ?? unknown(act.email)
-      return [`${done.organizationName} is kept out. Nobody was told; the reason is kept.`]
-    }
+    case 'reject':
+      return reject(services, { ...act, operator })
     case 'list':
       return list(services, act.onlyPending)
     case 'add-developer':
@@ -102,6 +101,8 @@ async function change(
       return enterPayment(services, { ...act, operator })
     case 'set-rate':
       return enterRate(services, { ...act, operator })
+    case 'set-credit-limit':
+      return limitCredit(services, { ...act, operator })
     case 'set-password':
       return givePassword(services, { ...act, operator })
   }
@@ -167,6 +168,26 @@ async function enterRate(
   const day = await setRate(services, act)
   if (day === undefined) throw new CannotDo(`${act.currency} has no rate that could be set.`)
   return [`From ${day} on, one ${act.currency} is worth ${act.usd} USD.`]
+}
+
+async function reject(
+  services: Services,
+  act: Parameters<typeof rejectOrganization>[1],
+): Promise<string[]> {
+  const done = (await rejectOrganization(services, act)) ?? unknown(act.email)
+  return [`${done.organizationName} is kept out. Nobody was told; the reason is kept.`]
+}
+
+async function limitCredit(
+  services: Services,
+  act: Parameters<typeof setCreditLimit>[1],
+): Promise<string[]> {
+  const done = (await setCreditLimit(services, act)) ?? unknown(act.email)
+  const { organizationName, currency, usedMicros } = done
+  const used = `${organizationName} has run up ${amountText(usedMicros)} ${currency}, with what is set aside for ads to come.`
+  if (act.limitMicros === null) return [`${organizationName} has no credit limit.`, used]
+  const limit = `${organizationName} may run up ${amountText(act.limitMicros)} ${currency}.`
+  return [limit, used]
 }
 
 async function approve(

@@ -112,6 +112,8 @@ function RunTime({ acts }: { acts: Acts }) {
   )
 }
 
+const ownAppsGoOn = 'In your own apps it costs nothing and goes on.'
+
 /** Why a campaign shows nothing, and what would change that; nothing for one that runs. */
 function WhatToDo({ campaign }: { campaign: Campaign }) {
   const [now] = useState(() => new Date())
@@ -122,6 +124,18 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
         It ended on {dayText(new Date(campaign.valid_till))}.
       </Alert>
     )
+  if (state === 'running' && campaign.stopped_by === 'total_budget')
+    return (
+      <Alert type="warning" detail={`Edit it to raise the total budget. ${ownAppsGoOn}`}>
+        It has stopped: its total budget is used up.
+      </Alert>
+    )
+  if (state === 'running' && campaign.stopped_by === 'credit_limit')
+    return (
+      <Alert type="warning" detail={`Contact support to have it raised. ${ownAppsGoOn}`}>
+        It has stopped: the credit limit of your organization is reached.
+      </Alert>
+    )
   if (state === 'scheduled' && campaign.starts_at !== undefined)
     return (
       <Alert type="info" detail="Edit it to start earlier or later.">
@@ -129,6 +143,15 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
       </Alert>
     )
   return null
+}
+
+/** Of a campaign that has a total budget. */
+function totalFacts({ total, currency }: Campaign) {
+  if (total === undefined || total === null) return []
+  return [
+    { label: 'Total Budget', value: moneyText(Number(total.budget), currency) },
+    { label: 'Left of Total', value: moneyText(Number(total.left), currency) },
+  ]
 }
 
 function Facts({ campaign }: { campaign: Campaign }) {
@@ -148,6 +171,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
     { label: 'Total Regions', value: campaign.campaign_regions },
     { label: 'Daily Budget', value: moneyText(campaign.daily_budget, campaign.currency) },
     { label: 'ECPM Budget', value: moneyText(campaign.ecpm_budget, campaign.currency) },
+    ...totalFacts(campaign),
   ]
   return (
     <dl className={styles.facts}>

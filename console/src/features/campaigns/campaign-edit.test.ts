@@ -25,6 +25,17 @@ test('only what was changed is sent, amounts as texts', () => {
   })
 })
 
+test('a total budget is given, changed and taken away, and a copy begins without one', () => {
+  expect(form.totalBudget).toBe('')
+  expect(editBody(form, { ...form, totalBudget: '25.5' }, now)).toEqual({ total_budget: '25.50' })
+  const total = { budget: '25.50', spent: '3.00', left: '22.50' }
+  const limited = formOf({ ...campaign, total }, new Set(['c-1', 'c-2']))
+  expect(limited.totalBudget).toBe('25.50')
+  expect(editBody(limited, { ...limited, totalBudget: '25.5' }, now)).toBeUndefined()
+  expect(editBody(limited, { ...limited, totalBudget: '' }, now)).toEqual({ total_budget: null })
+  expect(copyOf(limited, new Set()).totalBudget).toBe('')
+})
+
 test('a start to come can be moved, and cleared for at once; one gone by is no field of the form', () => {
   expect(form.startsAt).toBe('')
   const startsAt = new Date(2026, 5, 1, 9, 0)

@@ -22,6 +22,7 @@ export function formOf(
     currency: campaign.currency,
     dailyBudget: amountOf(String(campaign.daily_budget)),
     ecpmBudget: amountOf(String(campaign.ecpm_budget)),
+    totalBudget: campaign.total?.budget ?? '',
     startsAt: startOf(campaign),
   }
 }
@@ -31,12 +32,13 @@ function startOf({ state, starts_at: startsAt }: Reply<typeof showCampaign>): st
   return state === 'scheduled' && startsAt !== undefined ? fieldText(new Date(startsAt)) : ''
 }
 
-/** A copy has a name of its own and starts at once; an icon that was retired since is chosen anew. */
+/** A copy has a name of its own, starts at once and has its whole life before it; an icon that was retired since is chosen anew. */
 export function copyOf(form: CampaignForm, iconIds: ReadonlySet<string>): CampaignForm {
   return {
     ...form,
     name: `${form.name.slice(0, longestName - copyEnding.length)}${copyEnding}`,
     iconId: form.iconId !== null && iconIds.has(form.iconId) ? form.iconId : null,
+    totalBudget: '',
     startsAt: '',
   }
 }
@@ -62,6 +64,7 @@ function editable(form: CampaignForm, now: Date) {
     icon: form.iconId ?? '',
     daily_budget: amountOf(form.dailyBudget),
     ecpm_budget: amountOf(form.ecpmBudget),
+    total_budget: form.totalBudget === '' ? null : amountOf(form.totalBudget),
     regions: form.regionIds.toSorted(),
     campaignAds: form.contentIds.toSorted(),
     starts_at: (form.startsAt === '' ? now : new Date(form.startsAt)).toISOString(),

@@ -147,6 +147,20 @@ export function CostFields({ form, complaint, fixed, onEdit }: GroupProps) {
         />
       </div>
       <Estimate form={form} />
+      {fixed !== undefined && (
+        <div className="row2">
+          <MoneyField
+            label="Total Budget"
+            name="totalBudget"
+            symbol={symbol}
+            description="For its whole life. Leave it empty for none."
+            inputWrapperOrder={hintLast}
+            value={form.totalBudget}
+            error={errorOf('totalBudget')}
+            onChange={(event) => onEdit({ totalBudget: budgetText(event.target.value) })}
+          />
+        </div>
+      )}
     </Group>
   )
 }

@@ -19,6 +19,7 @@ const filled: CampaignForm = {
   currency: 'EUR',
   dailyBudget: '12.5',
   ecpmBudget: '0.01',
+  totalBudget: '',
   startsAt: '',
 }
 
@@ -56,6 +57,8 @@ test.each([
   ['dailyBudget', '0.99', '1'],
   ['ecpmBudget', '0', '0.01'],
   ['dailyBudget', '.', '1.'],
+  ['totalBudget', '0.99', '1'],
+  ['totalBudget', '.', ''],
 ] as const)('%s: %s is too little and %s is enough', (field, tooLittle, enough) => {
   expect(firstComplaint({ ...filled, [field]: tooLittle })?.field).toBe(field)
   expect(firstComplaint({ ...filled, [field]: enough })).toBeNull()

@@ -13,6 +13,8 @@ export interface CampaignForm {
   currency: string | null
   dailyBudget: string
   ecpmBudget: string
+  /** For its whole life; empty for none. Only a campaign that is there already is asked for it. */
+  totalBudget: string
   /** As a date-time field holds it; empty for at once. */
   startsAt: string
 }
@@ -29,11 +31,13 @@ export const emptyCampaign: CampaignForm = {
   currency: null,
   dailyBudget: '',
   ecpmBudget: '',
+  totalBudget: '',
   startsAt: '',
 }
 
 export const leastDailyBudget = 1
 export const leastEcpmBudget = 0.01
+const leastTotalBudget = 1
 
 export interface CampaignComplaint {
   field: CampaignField
@@ -62,9 +66,18 @@ const demands: readonly Demand[] = [
   ['contentIds', (form) => form.contentIds.length > 0, 'Select at least one ad for campaign'],
 ]
 
+/** Met by a field that was left empty, so nothing that is done of the form. */
+const demandsOfGiven: readonly Demand[] = [
+  [
+    'totalBudget',
+    ({ totalBudget }) => totalBudget === '' || budgetAmount(totalBudget) >= leastTotalBudget,
+    'total budget cannot be less than 1.0',
+  ],
+]
+
 /** The first demand that is not met is the one message shown. */
 export function firstComplaint(form: CampaignForm): CampaignComplaint | null {
-  const unmet = demands.find(([, met]) => !met(form))
+  const unmet = [...demands, ...demandsOfGiven].find(([, met]) => !met(form))
   return unmet === undefined ? null : { field: unmet[0], message: unmet[2] }
 }
 
@@ -106,6 +119,7 @@ const placeOf = {
   budget_not_valid: 'dailyBudget',
   daily_budget_too_small: 'dailyBudget',
   ecpm_budget_too_small: 'ecpmBudget',
+  total_budget_too_small: 'totalBudget',
   date_in_past: 'startsAt',
   date_not_valid: 'startsAt',
   start_after_end: 'startsAt',
@@ -123,6 +137,7 @@ const fieldOfKey: Readonly<Record<string, CampaignField>> = {
   currency: 'currency',
   daily_budget: 'dailyBudget',
   ecpm_budget: 'ecpmBudget',
+  total_budget: 'totalBudget',
   regions: 'regionIds',
   campaignAds: 'contentIds',
   starts_at: 'startsAt',

@@ -16,6 +16,7 @@ import { ChangesView } from './changes-view.tsx'
 import { EditView } from './edit-view.tsx'
 import { FiguresView } from './figures-view.tsx'
 import { FilteredTraffic } from './filtered-traffic.tsx'
+import { SkanSection } from './skan-section.tsx'
 import { useCampaignActs } from './use-campaign-acts.ts'
 
 export function CampaignPage() {
@@ -71,6 +72,7 @@ function CampaignDetail({ given }: { given: Campaign }) {
         <div className="stack">
           <FiguresView campaign={campaign} />
           <FilteredTraffic of="campaign" id={campaign.id} />
+          <SkanSection campaign={campaign} />
         </div>
       )}
       {view === 'changes' && <ChangesView campaign={campaign} />}

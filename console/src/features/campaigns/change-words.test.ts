@@ -6,12 +6,14 @@ const none = { count: 0, names: [] }
 test('a change speaks the words of the form: money with its symbol, moments of the own zone', () => {
   const said = [
     { field: 'daily_budget', before: '10.00', after: '20.05' },
+    { field: 'total_budget', before: 'none', after: '300.00' },
     { field: 'is_active', before: 'true', after: 'false' },
     { field: 'icon', before: 'a', after: 'b' },
     { field: 'name', before: 'Old', after: 'New' },
   ].map((change) => changeText(change, 'EUR'))
   expect(said).toEqual([
     { label: 'Daily Budget', before: '€ 10.00', after: '€ 20.05', details: '' },
+    { label: 'Total Budget', before: 'none', after: '€ 300.00', details: '' },
     { label: 'State', before: 'active', after: 'deactivated', details: '' },
     { label: 'Icon', before: null, after: 'another picture', details: '' },
     { label: 'Campaign Name', before: 'Old', after: 'New', details: '' },

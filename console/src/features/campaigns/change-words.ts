@@ -40,6 +40,7 @@ const labels: Readonly<Record<string, string>> = {
   currency: 'Currency',
   daily_budget: 'Daily Budget',
   ecpm_budget: 'ECPM Budget',
+  total_budget: 'Total Budget',
   regions: 'Target Regions',
   campaignAds: 'Ad Contents',
   starts_at: 'Starts',
@@ -53,6 +54,7 @@ const money = (text: string, currency: string) => moneyText(Number(text), curren
 const textOfField: Readonly<Record<string, (value: string, currency: string) => string>> = {
   daily_budget: money,
   ecpm_budget: money,
+  total_budget: (text, currency) => (text === 'none' ? 'none' : money(text, currency)),
   starts_at: moment,
   valid_till: moment,
   is_active: (value) => (value === 'true' ? 'active' : 'deactivated'),

@@ -9,7 +9,6 @@ import { GraphSkeleton } from '../../ui/graph-skeleton.tsx'
 import { LineGraph } from '../../ui/line-graph.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFigures, type Campaign } from './campaign-lists.ts'
 import {
   bucketText,
@@ -25,6 +24,7 @@ import {
   type Timespan,
 } from './figures.ts'
 import styles from './figures-view.module.css'
+import { LineTotals } from './line-totals.tsx'
 
 /** A campaign's own numbers over time: five totals, and the line of one of them. */
 export function FiguresView({ campaign }: { campaign: Campaign }) {
@@ -87,31 +87,13 @@ interface TotalsProps {
   onChange: (measure: Measure) => void
 }
 
-/** Each total is pressed to see its line. */
 function Totals({ campaign, measure, data, onChange }: TotalsProps) {
-  return (
-    <div className={styles.totals} role="group" aria-label="Line shown">
-      {measureNames.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={name === measure}
-          style={name === measure ? { borderBottomColor: measures[name].color } : undefined}
-          onClick={() => onChange(name)}
-        >
-          <span className={styles.label}>{measures[name].label}</span>
-          {data === undefined ? (
-            <SkeletonBar width={72} height={22} />
-          ) : (
-            <b>{valueText(name, Number(data.totals[name]), campaign.currency)}</b>
-          )}
-          <span className={styles.rate}>
-            {data && rateText(name, data.totals, campaign.currency)}
-          </span>
-        </button>
-      ))}
-    </div>
-  )
+  const totals = measureNames.map((name) => ({
+    ...{ name, ...measures[name] },
+    value: data && valueText(name, Number(data.totals[name]), campaign.currency),
+    rate: data && rateText(name, data.totals, campaign.currency),
+  }))
+  return <LineTotals totals={totals} shown={measure} onChange={onChange} />
 }
 
 function Graph({

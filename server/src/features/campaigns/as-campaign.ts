@@ -23,6 +23,8 @@ export function asCampaign(row: CampaignRow, now: Date): Static<typeof Campaign>
     state: stateOf(row, now),
     starts_at: row.starts_at.toISOString(),
     today: todayOf(row),
+    total: totalOf(row),
+    stopped_by: row.stopped_by,
   }
 }
 
@@ -30,6 +32,12 @@ export function asCampaign(row: CampaignRow, now: Date): Static<typeof Campaign>
 function todayOf({ today, daily_budget_micros: budget, spent_today_micros: spent }: CampaignRow) {
   const left = budget > spent ? budget - spent : 0n
   return { day: today, spent: amountText(spent), left: amountText(left) }
+}
+
+function totalOf({ total_budget_micros: budget, spent_in_all_micros: spent }: CampaignRow) {
+  if (budget === null || spent === null) return null
+  const left = budget > spent ? budget - spent : 0n
+  return { budget: amountText(budget), spent: amountText(spent), left: amountText(left) }
 }
 
 function stateOf(row: CampaignRow, now: Date): CampaignState {

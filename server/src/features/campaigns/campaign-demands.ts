@@ -10,6 +10,7 @@ import { instantOf } from './instant.ts'
 import { isRegion } from './regions.ts'
 
 const leastDailyMicros = 1_000_000n
+const leastTotalMicros = 1_000_000n
 const leastEcpmMicros = 10_000n
 
 /** Refuses `icon_not_found`, `icon_not_square`. */
@@ -40,6 +41,14 @@ export function ecpmBudgetMicros(amount: number | string): bigint {
   const field = 'ecpm_budget'
   const micros = microsOf(amount) ?? refuse('budget_not_valid', { field })
   return micros < leastEcpmMicros ? refuse('ecpm_budget_too_small', { field }) : micros
+}
+
+/** Null for none. Refuses `budget_not_valid`, `total_budget_too_small`. */
+export function totalBudgetMicros(amount: number | string | null): bigint | null {
+  if (amount === null) return null
+  const field = 'total_budget'
+  const micros = microsOf(amount) ?? refuse('budget_not_valid', { field })
+  return micros < leastTotalMicros ? refuse('total_budget_too_small', { field }) : micros
 }
 
 /** Refuses `region_not_found`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
-import { localDay, spentToday } from './spending.sql.ts'
+import { localDay, spentInAll, spentToday, stoppedBy } from './spending.sql.ts'
 
 /** What a campaign is when it is made. The ids have been looked up by then. */
 export interface NewCampaign {
@@ -115,6 +115,8 @@ export function findCampaigns(ctx: MemberContext, wanted: { isActive: boolean } 
     .select((eb) => [
       localDay(ctx.now).as('today'),
       spentToday(ctx.now).as('spent_today_micros'),
+      spentInAll.as('spent_in_all_micros'),
+      stoppedBy(ctx.now, ctx.config.networkCurrency).as('stopped_by'),
       ...([
         'c.id',
         'c.app_id',
@@ -126,6 +128,7 @@ export function findCampaigns(ctx: MemberContext, wanted: { isActive: boolean } 
         'c.is_active',
       ] as const),
       ...(['c.daily_budget_micros', 'c.ecpm_budget_micros', 'c.currency'] as const),
+      'c.total_budget_micros' as const,
       ...(['a.name as app_name', 'i.path as icon_path'] as const),
       eb
         .selectFrom('campaign_contents as k')

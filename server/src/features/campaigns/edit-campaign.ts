@@ -10,6 +10,7 @@ import {
   ownContents,
   squareIcon,
   startOf,
+  totalBudgetMicros,
 } from './campaign-demands.ts'
 import { type Change, type Kept, noteChange } from './change.sql.ts'
 import {
@@ -51,12 +52,13 @@ type Edit<Value> = (
 ) => Partial<Editable> | Promise<Partial<Editable>>
 
 /** In the order of the form. */
-const edits: { [Key in keyof Body]-?: Edit<NonNullable<Body[Key]>> } = {
+const edits: { [Key in keyof Body]-?: Edit<Exclude<Body[Key], undefined>> } = {
   name: (_ctx, _of, name) => ({ name: name.trim() }),
   keywords: (_ctx, _of, keywords) => ({ keywords: keywords.trim() }),
   icon: async (ctx, { appId }, icon) => ({ iconId: await squareIcon(ctx, appId, icon) }),
   daily_budget: (_ctx, _of, amount) => ({ dailyBudgetMicros: dailyBudgetMicros(amount) }),
   ecpm_budget: (_ctx, _of, amount) => ({ ecpmBudgetMicros: ecpmBudgetMicros(amount) }),
+  total_budget: (_ctx, _of, amount) => ({ totalBudgetMicros: totalBudgetMicros(amount) }),
   starts_at: (_ctx, { validTill }, text) => {
     const startsAt = startOf(text)
     if (startsAt >= validTill) refuse('start_after_end', { field: 'starts_at' })
@@ -94,6 +96,8 @@ function columnsOf(campaign: Editable): Record<string, Kept> {
     icon_content_id: campaign.iconId,
     daily_budget_micros: String(campaign.dailyBudgetMicros),
     ecpm_budget_micros: String(campaign.ecpmBudgetMicros),
+    total_budget_micros:
+      campaign.totalBudgetMicros === null ? null : String(campaign.totalBudgetMicros),
     starts_at: campaign.startsAt.toISOString(),
     regions: campaign.regionIds,
     contents: campaign.contentIds,

@@ -11,6 +11,8 @@ export interface Editable {
   iconId: string
   dailyBudgetMicros: bigint
   ecpmBudgetMicros: bigint
+  /** Null where only the days limit what it spends. */
+  totalBudgetMicros: bigint | null
   startsAt: Date
   validTill: Date
   createdAt: Date
@@ -42,6 +44,7 @@ function selectEditable(ctx: MemberContext, of: Wanted) {
     .selectFrom('campaigns')
     .select(['id', 'app_id as appId', 'name', 'keywords', 'icon_content_id as iconId'])
     .select(['daily_budget_micros as dailyBudgetMicros', 'ecpm_budget_micros as ecpmBudgetMicros'])
+    .select('total_budget_micros as totalBudgetMicros')
     .select(['starts_at as startsAt', 'valid_till as validTill', 'created_at as createdAt'])
     .where('organization_id', '=', ctx.organizationId)
     .where('app_id', '=', of.appId)
@@ -79,6 +82,7 @@ export async function storeEdit(ctx: MemberContext, campaign: Editable): Promise
       icon_content_id: campaign.iconId,
       daily_budget_micros: campaign.dailyBudgetMicros,
       ecpm_budget_micros: campaign.ecpmBudgetMicros,
+      total_budget_micros: campaign.totalBudgetMicros,
       starts_at: campaign.startsAt,
     })
     .where('organization_id', '=', ctx.organizationId)

@@ -13,7 +13,14 @@ const mostNames = 10
 /** The order of the form: the database gives the columns of a change back in an order of its own. */
 const places = [
   ...['is_active', 'valid_till', 'name', 'keywords', 'icon_content_id', 'currency'],
-  ...['daily_budget_micros', 'ecpm_budget_micros', 'starts_at', 'regions', 'contents'],
+  ...[
+    'daily_budget_micros',
+    'ecpm_budget_micros',
+    'total_budget_micros',
+    'starts_at',
+    'regions',
+    'contents',
+  ],
 ]
 
 /** What was changed of a campaign, newest first. Refuses `campaign_not_found`. */
@@ -61,15 +68,21 @@ function entryOf(column: string, pair: Change[string], contents: Map<string, str
       ...{ added: named(added, nameOf), removed: named(removed, nameOf) },
     }
   }
+  if (column === 'total_budget_micros')
+    return { field, before: amountOf(pair[0]) ?? noTotal, after: amountOf(pair[1]) ?? noTotal }
   const textOf = column.endsWith('_micros') ? amountOf : valueText
   return { field, before: textOf(pair[0]), after: textOf(pair[1]) }
 }
+
+/** It may have been none before and after; null would be a campaign that was not there yet. */
+const noTotal = 'none'
 
 /** What the calls name otherwise than the table. */
 const fieldNames: Readonly<Record<string, string>> = {
   icon_content_id: 'icon',
   daily_budget_micros: 'daily_budget',
   ecpm_budget_micros: 'ecpm_budget',
+  total_budget_micros: 'total_budget',
   contents: 'campaignAds',
 }
 

@@ -1,6 +1,6 @@
-// What a campaign has spent on the day that it is where its organization is. For queries with campaigns as `c` and
+// What a campaign has spent, on the day that it is where its organization is and in all, and what it has come up against. For queries with campaigns as `c` and
 // organizations as `o`.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** As a text like 2024-01-31. */
 export function localDay(now: Date) {
@@ -19,4 +19,37 @@ export function spentToday(now: Date) {
        AND h.hour >= ${day}::timestamp AT TIME ZONE o.time_zone),
     (SELECT coalesce(sum(b.spent_micros), 0)::bigint FROM campaign_budget_days b
      WHERE b.organization_id = c.organization_id AND b.campaign_id = c.id AND b.day = ${day}))`
+}
+
+/** The same of its whole life; null for one without a total budget, of which nobody asks. */
+export const spentInAll = sql<bigint | null>`
+  CASE WHEN c.total_budget_micros IS NOT NULL THEN greatest(
+    (SELECT coalesce(sum(d.spent_micros), 0)::bigint FROM campaign_days d
+     WHERE d.organization_id = c.organization_id AND d.campaign_id = c.id),
+    (SELECT coalesce(sum(b.spent_micros), 0)::bigint FROM campaign_budget_days b
+     WHERE b.organization_id = c.organization_id AND b.campaign_id = c.id)) END`
+
+/**
+ * What leaves no room for one more impression, once nothing is handed out any more of what was set aside before. The rows of
+ * both limits are there once somebody wanted to spend under them; one that was raised lately counts as it is now.
+ */
+export function stoppedBy(now: Date, networkCurrency: string) {
+  const price = sql`div(div(c.ecpm_budget_micros * ${rateOf(sql`c.currency`, now)}, ${rateOf(sql`${networkCurrency}::text`, now)}), 1000)`
+  return sql<'total_budget' | 'credit_limit' | null>`
+    CASE WHEN coalesce(c.total_budget_micros, o.credit_limit_micros) IS NULL THEN NULL
+    WHEN EXISTS (SELECT FROM budget_leases l
+      WHERE l.organization_id = c.organization_id AND l.campaign_id = c.id AND l.state = 'open') THEN NULL
+    WHEN c.total_budget_micros - (SELECT t.spent_micros + t.leased_micros FROM campaign_total_budgets t
+      WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id) < c.ecpm_budget_micros / 1000 THEN 'total_budget'
+    WHEN o.credit_limit_micros - (SELECT k.spent_micros + k.leased_micros - k.paid_micros FROM organization_credits k
+      WHERE k.organization_id = c.organization_id) < ${price} THEN 'credit_limit' END`
+}
+
+/** What one unit of a currency is worth in billionths of a USD. */
+function rateOf(currency: RawBuilder<unknown>, now: Date) {
+  return sql`coalesce(
+    (SELECT r.usd_billionths FROM fx_rates r
+     WHERE r.currency = ${currency} AND r.as_of <= ${now.toISOString()}::timestamptz AT TIME ZONE 'UTC'
+     ORDER BY r.as_of DESC LIMIT 1),
+    CASE ${currency} WHEN 'USD' THEN 1000000000 END)`
 }

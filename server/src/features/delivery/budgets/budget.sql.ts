@@ -1,7 +1,8 @@
 // The core's side of leases: days of budgets, and which part of them is set aside for whom. Days are always locked in the
-// order of their key, and before their leases, so that two nodes cannot wait for each other in a circle.
+// order of their key, after their ceilings and before their leases, so that two nodes cannot wait for each other in a circle.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
+import { lockCeilings, ofLeases } from './ceiling.sql.ts'
 import type { BudgetDay } from './grant.ts'
 
 const column = (values: readonly unknown[]) => sql`${values}`
@@ -24,8 +25,13 @@ export interface LockedDay extends BudgetDay {
   ends: Date
   /** What the campaign's daily budget is now; the day may still have another one. */
   wantedMicros: bigint
+  /** The same of what holds beyond the day; null where there is no such limit. */
+  wantedTotalMicros: bigint | null
+  wantedCreditMicros: bigint | null
   ecpmMicros: bigint
   currency: string
+  /** Of what is leased, in the network's currency. */
+  leasedNetworkMicros: bigint
 }
 
 const askedDays = (asked: readonly Asked[]) => sql`
@@ -45,8 +51,10 @@ export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedD
   const locked = await sql<LockedDay>`
     SELECT c.number AS campaign, d.organization_id AS "organizationId", d.campaign_id AS "campaignId", d.day,
       d.day::timestamp AT TIME ZONE o.time_zone AS begins, (d.day + 1)::timestamp AT TIME ZONE o.time_zone AS ends,
-      c.daily_budget_micros AS "wantedMicros", c.ecpm_budget_micros AS "ecpmMicros", c.currency,
+      c.daily_budget_micros AS "wantedMicros", c.total_budget_micros AS "wantedTotalMicros",
+      o.credit_limit_micros AS "wantedCreditMicros", c.ecpm_budget_micros AS "ecpmMicros", c.currency,
       d.budget_micros AS "budgetMicros", d.spent_micros AS "spentMicros", d.leased_micros AS "leasedMicros",
+      d.leased_network_micros AS "leasedNetworkMicros",
       d.paced_micros AS "pacedMicros", d.paced_at AS "pacedAt"
     FROM ${askedDays(asked)}
     JOIN campaign_budget_days d ON d.organization_id = c.organization_id AND d.campaign_id = c.id
@@ -60,6 +68,9 @@ export interface GrantedLease {
   id: string
   lane: number
   amountMicros: bigint
+  /** Of one impression, in the campaign's currency and in the network's. */
+  priceMicros: bigint
+  networkMicros: bigint
   openedAt: Date
   expiresAt: Date
   day: LockedDay
@@ -72,19 +83,23 @@ export async function writeLeases(
   leases: readonly GrantedLease[],
 ): Promise<void> {
   await sql`
-    UPDATE campaign_budget_days d SET budget_micros = g.budget, leased_micros = g.leased, paced_micros = g.paced, paced_at = g.paced_at
+    UPDATE campaign_budget_days d SET budget_micros = g.budget, leased_micros = g.leased, leased_network_micros = g.leased_network,
+      paced_micros = g.paced, paced_at = g.paced_at
     FROM unnest(${column(days.map((day) => day.organizationId))}::uuid[], ${column(days.map((day) => day.campaignId))}::uuid[],
       ${column(days.map(({ day }) => day))}::date[], ${column(days.map((day) => day.budgetMicros))}::bigint[],
-      ${column(days.map((day) => day.leasedMicros))}::bigint[], ${column(days.map((day) => day.pacedMicros))}::bigint[],
-      ${times(days.map((day) => day.pacedAt))}::timestamptz[]) AS g(organization_id, campaign_id, day, budget, leased, paced, paced_at)
+      ${column(days.map((day) => day.leasedMicros))}::bigint[], ${column(days.map((day) => day.leasedNetworkMicros))}::bigint[],
+      ${column(days.map((day) => day.pacedMicros))}::bigint[], ${times(days.map((day) => day.pacedAt))}::timestamptz[])
+      AS g(organization_id, campaign_id, day, budget, leased, leased_network, paced, paced_at)
     WHERE d.organization_id = g.organization_id AND d.campaign_id = g.campaign_id AND d.day = g.day`.execute(
     db,
   )
   await sql`
-    INSERT INTO budget_leases (id, organization_id, campaign_id, day, lane, amount_micros, opened_at, expires_at)
+    INSERT INTO budget_leases (id, organization_id, campaign_id, day, lane, amount_micros, price_micros, network_price_micros,
+      opened_at, expires_at)
     SELECT * FROM unnest(${column(leases.map(({ id }) => id))}::uuid[], ${column(leases.map(({ day }) => day.organizationId))}::uuid[],
       ${column(leases.map(({ day }) => day.campaignId))}::uuid[], ${column(leases.map(({ day }) => day.day))}::date[],
       ${column(leases.map(({ lane }) => lane))}::smallint[], ${column(leases.map((lease) => lease.amountMicros))}::bigint[],
+      ${column(leases.map((lease) => lease.priceMicros))}::bigint[], ${column(leases.map((lease) => lease.networkMicros))}::bigint[],
       ${times(leases.map((lease) => lease.openedAt))}::timestamptz[], ${times(leases.map((lease) => lease.expiresAt))}::timestamptz[])`.execute(
     db,
   )
@@ -103,14 +118,36 @@ export async function extendLeases(
   return new Set(extended.rows.map(({ id }) => id))
 }
 
-/** Locks the days of leases, in their order. */
-async function lockDaysOf(db: Db, ids: readonly string[]): Promise<void> {
+/** Locks what leases were taken out of: ceilings, then days, in their order. */
+async function lockSourcesOf(db: Db, ids: readonly string[]): Promise<void> {
+  await lockCeilings(db, ofLeases(ids))
   await sql`
     SELECT FROM campaign_budget_days d
     JOIN (SELECT DISTINCT organization_id, campaign_id, day FROM budget_leases WHERE id = ANY(${column(ids)}::uuid[])) l
       ON d.organization_id = l.organization_id AND d.campaign_id = l.campaign_id AND d.day = l.day
     ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`.execute(db)
 }
+
+/** Ends a statement that has `moved` leases: what was freed and charged is so in all that they were taken out of. */
+const movedOn = sql`,
+    totals AS (
+      UPDATE campaign_total_budgets t SET leased_micros = t.leased_micros - m.freed, spent_micros = t.spent_micros + m.charged
+      FROM (SELECT organization_id, campaign_id, sum(freed)::bigint AS freed, sum(charged)::bigint AS charged
+        FROM moved GROUP BY 1, 2) m
+      WHERE t.organization_id = m.organization_id AND t.campaign_id = m.campaign_id),
+    credits AS (
+      UPDATE organization_credits k SET leased_micros = k.leased_micros - m.freed, spent_micros = k.spent_micros + m.charged
+      FROM (SELECT organization_id, sum(freed_network)::bigint AS freed, sum(charged_network)::bigint AS charged
+        FROM moved GROUP BY 1) m
+      WHERE k.organization_id = m.organization_id)
+    UPDATE campaign_budget_days d SET leased_micros = d.leased_micros - m.freed, spent_micros = d.spent_micros + m.charged,
+      leased_network_micros = d.leased_network_micros - m.freed_network,
+      spent_network_micros = d.spent_network_micros + m.charged_network,
+      paced_micros = greatest(d.paced_micros - m.unpaced, 0)
+    FROM (SELECT organization_id, campaign_id, day, sum(freed)::bigint AS freed, sum(charged)::bigint AS charged,
+        sum(freed_network)::bigint AS freed_network, sum(charged_network)::bigint AS charged_network, sum(unpaced)::bigint AS unpaced
+      FROM moved GROUP BY 1, 2, 3) m
+    WHERE d.organization_id = m.organization_id AND d.campaign_id = m.campaign_id AND d.day = m.day`
 
 /**
  * Takes back what was not handed out. A lease that nothing was handed out from is closed; of another one the rest is held for
@@ -122,24 +159,20 @@ export async function returnUnissued(
   now: Date,
 ): Promise<void> {
   const ids = leases.map(({ id }) => id)
-  await lockDaysOf(db, ids)
+  await lockSourcesOf(db, ids)
   await sql`
     WITH ended AS MATERIALIZED (
-      SELECT l.id, g.issued, l.amount_micros - g.issued AS unissued
+      SELECT l.id, g.issued, l.amount_micros - g.issued AS unissued,
+        (l.amount_micros / l.price_micros - g.issued / l.price_micros) * l.network_price_micros AS unissued_network
       FROM unnest(${column(ids)}::uuid[], ${column(leases.map(({ issuedMicros }) => issuedMicros))}::bigint[]) AS g(id, issued)
       JOIN budget_leases l ON l.id = g.id
       WHERE l.state = 'open' ORDER BY l.id FOR UPDATE OF l),
-    returned AS (
+    moved AS (
       UPDATE budget_leases l SET amount_micros = e.issued, state = CASE e.issued WHEN 0 THEN 'closed' ELSE 'held' END,
         closed_at = CASE e.issued WHEN 0 THEN ${now}::timestamptz END
       FROM ended e WHERE l.id = e.id
-      RETURNING l.organization_id, l.campaign_id, l.day, e.unissued)
-    UPDATE campaign_budget_days d SET leased_micros = d.leased_micros - r.unissued,
-      paced_micros = greatest(d.paced_micros - r.unissued, 0)
-    FROM (SELECT organization_id, campaign_id, day, sum(unissued)::bigint AS unissued FROM returned GROUP BY 1, 2, 3) r
-    WHERE d.organization_id = r.organization_id AND d.campaign_id = r.campaign_id AND d.day = r.day`.execute(
-    db,
-  )
+      RETURNING l.organization_id, l.campaign_id, l.day, e.unissued AS freed, e.unissued_network AS freed_network,
+        e.unissued AS unpaced, 0 AS charged, 0 AS charged_network)${movedOn}`.execute(db)
 }
 
 interface DueLease {
@@ -169,21 +202,19 @@ export async function closeLeases(
   now: Date,
 ): Promise<void> {
   const ids = charges.map(({ id }) => id)
-  await lockDaysOf(db, ids)
+  await lockSourcesOf(db, ids)
   await sql`
     WITH settled AS MATERIALIZED (
       SELECT l.id, g.charged
       FROM unnest(${column(ids)}::uuid[], ${column(charges.map(({ chargedMicros }) => chargedMicros))}::bigint[]) AS g(id, charged)
       JOIN budget_leases l ON l.id = g.id
       WHERE l.state <> 'closed' ORDER BY l.id FOR UPDATE OF l),
-    closed AS (
+    moved AS (
       UPDATE budget_leases l SET state = 'closed', charged_micros = s.charged, closed_at = ${now}
       FROM settled s WHERE l.id = s.id
-      RETURNING l.organization_id, l.campaign_id, l.day, l.amount_micros, l.charged_micros)
-    UPDATE campaign_budget_days d SET leased_micros = d.leased_micros - r.amount, spent_micros = d.spent_micros + r.charged
-    FROM (SELECT organization_id, campaign_id, day, sum(amount_micros)::bigint AS amount, sum(charged_micros)::bigint AS charged
-      FROM closed GROUP BY 1, 2, 3) r
-    WHERE d.organization_id = r.organization_id AND d.campaign_id = r.campaign_id AND d.day = r.day`.execute(
+      RETURNING l.organization_id, l.campaign_id, l.day, l.amount_micros AS freed,
+        l.amount_micros / l.price_micros * l.network_price_micros AS freed_network, 0 AS unpaced,
+        s.charged, s.charged / l.price_micros * l.network_price_micros AS charged_network)${movedOn}`.execute(
     db,
   )
 }

@@ -16,6 +16,7 @@ const anyDay = fc.record({
       afterMs: fc.integer({ min: 0, max: 20 * minuteMs }),
       size: fc.constantFrom<'first' | 'more'>('first', 'more', 'more', 'more'),
       returnedPercent: fc.constantFrom(0n, 0n, 50n, 100n),
+      mostImpressions: fc.option(fc.bigInt({ min: 0n, max: 200n }), { nil: undefined }),
     }),
     { minLength: 1, maxLength: 150 },
   ),
@@ -40,17 +41,18 @@ function play({
   const day = emptyDay(budgetMicros)
   const issued: Issued[] = []
   let at = midnight
-  for (const { afterMs, size, returnedPercent } of asks) {
+  for (const { afterMs, size, returnedPercent, mostImpressions } of asks) {
     at += afterMs
-    const given = grant(day, { priceMicros, size, now: new Date(at) })
+    const given = grant(day, { priceMicros, size, now: new Date(at), mostImpressions })
     if (typeof given === 'string') {
       const left = day.budgetMicros - day.spentMicros - day.leasedMicros
-      expect(given === 'budget').toBe(left < priceMicros)
+      expect(given === 'budget').toBe(left < priceMicros || mostImpressions === 0n)
       continue
     }
     const impressions = given.amountMicros / priceMicros
     expect(impressions * priceMicros).toBe(given.amountMicros)
     expect(impressions).toBeGreaterThan(0n)
+    expect(impressions).toBeLessThanOrEqual(mostImpressions ?? impressions)
     const back = ((impressions * returnedPercent) / 100n) * priceMicros
     day.leasedMicros += given.amountMicros - back
     const paced = given.pacedMicros - back
@@ -61,7 +63,7 @@ function play({
   return issued
 }
 
-test('leases are whole impressions, never more than the day has left, and a no names what is used up', () => {
+test('leases are whole impressions, never more than the day and what holds beyond it have left, and a no names what is used up', () => {
   fc.assert(
     fc.property(anyDay, (day) => void play(day)),
     { numRuns: 2000 },

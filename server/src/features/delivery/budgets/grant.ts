@@ -18,6 +18,8 @@ export interface Wanted {
   priceMicros: bigint
   size: LeaseSize
   now: Date
+  /** What the budgets beyond the day leave; undefined where there are none. */
+  mostImpressions?: bigint | undefined
 }
 
 export interface Grant {
@@ -43,19 +45,26 @@ const firstImpressions = 10n
 const firstPart = 1000n
 
 /** The part of a budget that a new lease gets: whole impressions, at least one. Or why there is none. */
-export function grant(day: BudgetDay, { priceMicros, size, now }: Wanted): Grant | NoMoney {
-  const left = day.budgetMicros - day.spentMicros - day.leasedMicros
+export function grant(day: BudgetDay, wanted: Wanted): Grant | NoMoney {
+  const { priceMicros, size, now } = wanted
+  const beyond = (micros: bigint) => leastBeyond(micros, wanted)
+  const left = beyond(day.budgetMicros - day.spentMicros - day.leasedMicros)
   if (left < priceMicros) return 'budget'
   const full = bucketFill(day, priceMicros, now)
   const room = most(bucketOf(day, priceMicros) - full, 0n)
   const allowed = size === 'all' ? left : least(left, room)
   if (allowed < priceMicros) return 'pacing'
-  const sized = size === 'all' ? left : sizeOf(size, day.budgetMicros, priceMicros)
+  const sized = size === 'all' ? left : sizeOf(size, beyond(day.budgetMicros), priceMicros)
   const impressions = most(least(sized, allowed) / priceMicros, 1n)
   const amountMicros = impressions * priceMicros
   // What is taken unpaced leaves the bucket as it is: the leases of such a day do not compete with others.
   const pacedMicros = size === 'all' ? full : full + amountMicros
   return { amountMicros, pacedMicros, pacedAt: later(day.pacedAt, now) }
+}
+
+/** So much of the day, or what the budgets beyond it leave, where that is less. */
+function leastBeyond(micros: bigint, { priceMicros, mostImpressions }: Wanted): bigint {
+  return mostImpressions === undefined ? micros : least(micros, mostImpressions * priceMicros)
 }
 
 /** The budget that a day gets when the campaign's is another one now: what is spent and leased stays spent and leased. */

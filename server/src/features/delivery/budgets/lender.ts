@@ -2,25 +2,24 @@
 // family opens it, and only then is anything handed out from it; in the end the event family settles it and the core
 // closes it. Each step is one family's own and may be done again.
 import type { Database } from '../../../lib/database.ts'
-import { newId } from '../../../lib/ids.ts'
-import { type BudgetBook, type Lease, type SpentLease, type Want } from './budget-book.ts'
+import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { BudgetBook, SpentLease } from './budget-book.ts'
 import {
-  type GrantedLease,
-  type LockedDay,
   closeLeases,
   extendLeases,
   forgetClosedLeases,
-  lockDays,
   readDueLeases,
   returnUnissued,
-  writeLeases,
 } from './budget.sql.ts'
-import { readRates } from '../catalogue/catalogue.sql.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
-import { longestImpressionMs } from '../events/event-token.ts'
-import { budgetAfterEdit, grant } from './grant.ts'
+import {
+  type DatedWant,
+  type Granted,
+  type Granting,
+  grantLeases,
+  heldMs,
+  issueMs,
+} from './grant-leases.ts'
 import { forgetOldLeases, openLeases, settleLeases } from './leases.sql.ts'
-import { pricesIn } from '../catalogue/price.ts'
 
 export interface Lender {
   /** Takes leases for what needs one, of campaigns that are live. */
@@ -35,18 +34,10 @@ export interface Lender {
   close(now: Date): Promise<void>
 }
 
-export interface LenderOf {
-  core: Database
+export interface LenderOf extends Granting {
   events: EventDatabase
-  book: BudgetBook
-  lane: () => number
-  networkCurrency: string
 }
 
-/** Ads are handed out from a lease for so long. */
-const issueMs = 60_000
-/** An impression that was taken in time may still wait to be stored. */
-const graceMs = 10_000
 /** A lease is taken so long before the one before it ends. */
 const aheadMs = 5000
 /** One that nothing was taken from goes on when it has no longer than this. */
@@ -55,8 +46,6 @@ const atOnce = 500
 const dayMs = 86_400_000
 const keptMs = 7 * dayMs
 
-/** From the moment an ad may be handed out last until its impression cannot come any more. */
-const heldMs = longestImpressionMs + graceMs
 /** The longest that a lease of a node that is gone can stay open. */
 export const leaseLifeMs = issueMs + heldMs
 
@@ -125,69 +114,7 @@ function openTill(core: Database) {
   }
 }
 
-interface DatedWant extends Want {
-  /** What the lease is to cover of its day; left out, it is a minute from now on. */
-  span?: { from: Date; till: Date }
-}
-
-type Granted = Lease & GrantedLease
-
 const untouched = (lease: Granted): SpentLease => ({ ...lease, issuedMicros: 0n })
-
-/** Sets parts of budgets aside in the core. What is refused is noted in the book. */
-async function grantLeases(
-  of: LenderOf,
-  wants: readonly DatedWant[],
-  now: Date,
-): Promise<Granted[]> {
-  const { core, book, networkCurrency } = of
-  return core.asSystem(async (db) => {
-    const days = Map.groupBy(await lockDays(db, wants), ({ campaign }) => campaign)
-    const priceOf = pricesIn(networkCurrency, await readRates(db, now))
-    const changed = new Set<LockedDay>()
-    const granted: Granted[] = []
-    for (const want of wants) {
-      const day = days.get(want.campaign)?.find((one) => isOnDay(want.at, one))
-      const networkEcpm = day && priceOf(day.ecpmMicros, day.currency)
-      if (day === undefined || networkEcpm === undefined) continue
-      if (followEdit(day)) changed.add(day)
-      const priceMicros = day.ecpmMicros / 1000n
-      const given = grant(day, { priceMicros, size: want.size, now })
-      if (typeof given === 'string') {
-        book.refuse(want.campaign, given, now)
-        continue
-      }
-      const { amountMicros, pacedMicros, pacedAt } = given
-      Object.assign(day, { pacedMicros, pacedAt, leasedMicros: day.leasedMicros + amountMicros })
-      changed.add(day)
-      const prices = { amountMicros, priceMicros, networkMicros: networkEcpm / 1000n }
-      granted.push({ ...leaseFor(want, day, now), ...prices, lane: of.lane(), day })
-    }
-    await writeLeases(db, [...changed], granted)
-    return granted
-  })
-}
-
-function isOnDay(at: Date, { begins, ends }: LockedDay): boolean {
-  return begins <= at && at < ends
-}
-
-/** A day follows the campaign's budget, as far down as its money is still there. True when it had to. */
-function followEdit(day: LockedDay): boolean {
-  const budgetMicros = budgetAfterEdit(day, day.wantedMicros)
-  const isNew = budgetMicros !== day.budgetMicros
-  day.budgetMicros = budgetMicros
-  return isNew
-}
-
-/** Which lease it is and how long it goes. One for tomorrow begins with tomorrow. */
-function leaseFor({ campaign, size, span }: DatedWant, day: LockedDay, now: Date) {
-  const [openedAt, dayEnds] = [span?.from ?? now, day.ends.getTime()]
-  const from = Math.max(openedAt.getTime(), day.begins.getTime())
-  const till = Math.min(span?.till.getTime() ?? from + issueMs, dayEnds)
-  const expiresAt = new Date(till + heldMs)
-  return { id: newId(openedAt), campaign, size, from, till, dayEnds, openedAt, expiresAt }
-}
 
 /** Opens granted leases where events are. Returns the ids of those that may be handed out from. */
 async function openAll(events: EventDatabase, granted: readonly Granted[]): Promise<Set<string>> {

@@ -18,6 +18,7 @@ beforeAll(async () => {
   const placements = [await makePlacement(world, app, 'Banner'), await makePlacement(world, app)]
   const content = { contents: [{ type: 200 }] } as const
   campaign = await makeCampaign(world, await makeApp(world, await world.member()), content)
+  await setLimits(campaign)
   await makeCampaign(world, await makeApp(world, publisher))
   await world.delivery.refresh()
   for (let times = 0; times < 40; times += 1) {
@@ -37,6 +38,20 @@ beforeAll(async () => {
   )
 })
 afterAll(() => world.close())
+
+/** More than it will spend, so that there are books of both to check. */
+async function setLimits({ number }: MarketCampaign): Promise<void> {
+  const micros = 1_000_000_000
+  await world.ask('UPDATE campaigns SET total_budget_micros = $1 WHERE number = $2', [
+    micros,
+    number,
+  ])
+  await world.ask(
+    `UPDATE organizations SET credit_limit_micros = $1
+     WHERE id = (SELECT organization_id FROM campaigns WHERE number = $2)`,
+    [micros, number],
+  )
+}
 
 /** Every ad is shown, every second one clicked, and every seventh event sent by a crawler. */
 async function useAd(key: string, times: number): Promise<void> {
@@ -83,6 +98,9 @@ const breaches = [
   'core | campaign_days | installs = installs + 1 | campaign_days = campaign_hours',
   'core | organization_days | shown_impressions = 7 | organization_days',
   'core | campaign_budget_days | budget_micros = budget_micros + 1, leased_micros = leased_micros + 1 | budgets',
+  'core | campaign_total_budgets | spent_micros = spent_micros + 1 | total budgets',
+  'core | organization_credits | leased_micros = leased_micros + 1 | credits',
+  'core | budget_leases | network_price_micros = network_price_micros + 1 | budgets',
 ]
 
 test.each(breaches)('one row that says something else is found: %s', async (breach) => {

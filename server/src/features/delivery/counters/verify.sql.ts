@@ -184,11 +184,34 @@ const coreChecks: readonly (readonly [name: string, text: string])[] = [
   [
     'budgets = what their leases say',
     `SELECT concat('campaign ', d.campaign_id, ' on ', d.day, ': leased ', d.leased_micros, ' instead of ', coalesce(l.leased, 0),
-         ', spent ', d.spent_micros, ', of ', d.budget_micros) AS difference
+         ' (', d.leased_network_micros, ' instead of ', coalesce(l.leased_network, 0), ' in the network''s currency), spent ',
+         d.spent_micros, ', of ', d.budget_micros) AS difference
        FROM campaign_budget_days d
-       LEFT JOIN (SELECT organization_id, campaign_id, day, sum(amount_micros) FILTER (WHERE state <> 'closed') AS leased
-         FROM budget_leases GROUP BY 1, 2, 3) l USING (organization_id, campaign_id, day)
-       WHERE d.leased_micros <> coalesce(l.leased, 0) OR d.spent_micros + d.leased_micros > d.budget_micros LIMIT 1`,
+       LEFT JOIN (SELECT organization_id, campaign_id, day, sum(amount_micros) AS leased,
+           sum(amount_micros / price_micros * network_price_micros) AS leased_network
+         FROM budget_leases WHERE state <> 'closed' GROUP BY 1, 2, 3) l USING (organization_id, campaign_id, day)
+       WHERE d.leased_micros <> coalesce(l.leased, 0) OR d.leased_network_micros <> coalesce(l.leased_network, 0)
+         OR d.spent_micros + d.leased_micros > d.budget_micros LIMIT 1`,
+  ],
+  [
+    'total budgets = what their days say',
+    `SELECT concat('campaign ', campaign_id, ': spent ', t.spent_micros, ' instead of ', coalesce(d.spent, 0), ', leased ',
+         t.leased_micros, ' instead of ', coalesce(d.leased, 0), ', of ', t.budget_micros) AS difference
+       FROM campaign_total_budgets t
+       LEFT JOIN (SELECT organization_id, campaign_id, sum(spent_micros) AS spent, sum(leased_micros) AS leased
+         FROM campaign_budget_days GROUP BY 1, 2) d USING (organization_id, campaign_id)
+       WHERE t.spent_micros <> coalesce(d.spent, 0) OR t.leased_micros <> coalesce(d.leased, 0)
+         OR t.spent_micros + t.leased_micros > t.budget_micros LIMIT 1`,
+  ],
+  [
+    "credits = what their organizations' days say",
+    `SELECT concat('organization ', organization_id, ': spent ', k.spent_micros, ' instead of ', coalesce(d.spent, 0), ', leased ',
+         k.leased_micros, ' instead of ', coalesce(d.leased, 0), ', paid ', k.paid_micros, ', of ', k.limit_micros) AS difference
+       FROM organization_credits k
+       LEFT JOIN (SELECT organization_id, sum(spent_network_micros) AS spent, sum(leased_network_micros) AS leased
+         FROM campaign_budget_days GROUP BY 1) d USING (organization_id)
+       WHERE k.spent_micros <> coalesce(d.spent, 0) OR k.leased_micros <> coalesce(d.leased, 0)
+         OR k.spent_micros + k.leased_micros - k.paid_micros > k.limit_micros LIMIT 1`,
   ],
 ]
 

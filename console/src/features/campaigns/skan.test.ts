@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { fidelityText, plistOf, shareText, sourceText } from './skan.ts'
+
+test('each part is a share of all postbacks, and of none there is no share', () => {
+  const totals = { installs: 5, redownloads: 2, lost: 1 }
+  expect(shareText('installs', totals)).toBe('62.5 % of postbacks')
+  expect(shareText('redownloads', totals)).toBe('25 % of postbacks')
+  expect(shareText('lost', totals)).toBe('12.5 % of postbacks')
+  expect(shareText('lost', { installs: 0, redownloads: 0, lost: 0 })).toBeNull()
+})
+
+test('what Apple tells of an ad is said in words, and what it does not tell is said as well', () => {
+  expect([0, 1, null, 2].map(fidelityText)).toEqual([
+    ...['Only seen', 'Led to the store', 'Not told', 'Type 2'],
+  ])
+  expect(['5239', '0', ''].map(sourceText)).toEqual(['5239', '0', 'None'])
+})
+
+test('the lines for an Info.plist name the network', () => {
+  expect(plistOf('abc123def.skadnetwork')).toContain('<string>abc123def.skadnetwork</string>')
+})

@@ -1,0 +1,50 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showSkanInstalls } from '@frontrow/contract/traffic'
+
+// What Apple's devices tell of installs, in the words of the campaign's page.
+
+export type SkanReport = Reply<typeof showSkanInstalls>
+export type SkanMeasure = keyof SkanReport['totals']
+export type SkanSource = SkanReport['sources'][number]
+
+/** A series of its own has a hue of its own, whatever part of it is shown. */
+export const skanColor = 'var(--chart-6)'
+
+export const skanLabels: Readonly<Record<SkanMeasure, string>> = {
+  installs: 'New installs',
+  redownloads: 'Redownloads',
+  lost: 'Lost to others',
+}
+
+export const skanMeasures = Object.keys(skanLabels) as SkanMeasure[]
+
+const shareFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** '25 % of postbacks'; null where none came. */
+export function shareText(measure: SkanMeasure, totals: SkanReport['totals']): string | null {
+  const all = totals.installs + totals.redownloads + totals.lost
+  return all === 0 ? null : `${shareFormat.format((totals[measure] / all) * 100)} % of postbacks`
+}
+
+/** How the ad was met, by Apple's fidelity-type; versions before 2.2 do not tell. */
+export function fidelityText(type: SkanSource['fidelity_type']): string {
+  if (type === 1) return 'Led to the store'
+  if (type === 0) return 'Only seen'
+  return type === null ? 'Not told' : `Type ${type}`
+}
+
+/** Versions before 4 call it the campaign's id; a postback without either has none. */
+export function sourceText(identifier: string): string {
+  return identifier === '' ? 'None' : identifier
+}
+
+/** What an app that shows ads has to have in its Info.plist before a device tells of them. */
+export function plistOf(networkId: string): string {
+  return `<key>SKAdNetworkItems</key>
+<array>
+  <dict>
+    <key>SKAdNetworkIdentifier</key>
+    <string>${networkId}</string>
+  </dict>
+</array>`
+}

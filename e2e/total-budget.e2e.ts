@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { openStage, patience, serveConsole, type Stage } from './stage.ts'
+import { campaign, campaignable, square, tidepool } from './stage-answers.ts'
+
+const LIST = 'GET /campaign/true'
+const WHOLE = `GET /campaign/${campaign.id}/app/${tidepool.id}`
+const EDIT = `PUT /campaign/${campaign.id}/app/${tidepool.id}`
+const address = `/app/campaign/${campaign.id}`
+
+const running = {
+  ...{ ...campaign, state: 'running', starts_at: '2026-04-01T10:00:00.000Z' },
+  today: { day: '2026-04-20', spent: '18.00', left: '22.00' },
+}
+const limited = { ...running, total: { budget: '300.00', spent: '120.50', left: '179.50' } }
+const whole = {
+  ...{ created_at: '2026-04-01T10:00:00.000Z', icon_id: square.id },
+  ...{ regions: ['DE'], campaignAds: [campaignable.id] },
+}
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+/** Signed in, with this one campaign. */
+async function openCampaign(listed: object): Promise<Stage> {
+  const stage = await openStage(browser, served.url, { signedIn: true, width: 1280, height: 900 })
+  stage.answer(LIST, { body: [listed] })
+  stage.answer(WHOLE, { body: { ...listed, ...whole } })
+  return stage
+}
+
+const factsOf = (page: Page) => page.getByRole('definition').allInnerTexts()
+
+test('a total budget is given in the edit, stands in the details with what is left, and is taken away again', async () => {
+  const stage = await openCampaign({ ...running, total: null, stopped_by: null })
+  const { page } = stage
+  await page.goto(address)
+  await page.getByText('Daily Budget').waitFor()
+  expect(await page.getByText('Total Budget').count()).toBe(0)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  const field = page.getByLabel('Total Budget')
+  await field.fill('0.5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').getByText('total budget cannot be less than 1.0').waitFor()
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(stage.sent(EDIT)).toEqual([])
+  await field.fill('300')
+  await expectAccessible(page, 'the edit of a total budget')
+  stage.answer(EDIT, { body: { ...limited, ...whole } })
+  stage.answer(WHOLE, { body: { ...limited, ...whole } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Left of Total').waitFor(patience)
+  expect(stage.sent(EDIT).at(-1)?.body).toEqual({ total_budget: '300.00' })
+  expect(await factsOf(page)).toEqual(expect.arrayContaining(['€ 300.00', '€ 179.50']))
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect.poll(() => field.inputValue(), patience).toBe('300.00')
+  await field.fill('')
+  stage.answer(EDIT, { body: { ...running, ...whole, total: null } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Campaign saved', { exact: true }).waitFor()
+  expect(stage.sent(EDIT).at(-1)?.body).toEqual({ total_budget: null })
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})
+
+test.each([
+  ['total_budget', 'It has stopped: its total budget is used up.'],
+  ['credit_limit', 'It has stopped: the credit limit of your organization is reached.'],
+] as const)('a campaign that is stopped by its %s says so', async (stop, text) => {
+  const stage = await openCampaign({ ...limited, stopped_by: stop })
+  const { page } = stage
+  await page.goto(address)
+  await page.getByText(text).waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, `a campaign stopped by its ${stop}, ${colorScheme}`)
+  }
+  expect(stage.errors).toEqual([])
+  await stage.close()
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  type MarketApp,
+  type MarketCampaign,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../test/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { setCreditLimit } from '../account/account.ts'
+
+const hour = 3_600_000
+let world: World
+let member: TestMember
+let game: MarketApp
+let campaign: MarketCampaign
+let spot: MarketPlacement
+
+beforeAll(async () => {
+  world = await makeWorld()
+  spot = await makePlacement(world, await makeApp(world, await world.member()))
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.ask('UPDATE campaigns SET is_active = false')
+  member = await world.member()
+  game = await makeApp(world, member)
+  // A cent for each impression.
+  campaign = await makeCampaign(world, game, { ecpmMicros: 10_000_000, currency: 'EUR' })
+})
+
+const path = () => `/campaign/${campaign.id}/app/${game.id}`
+const edit = (body: unknown) => world.call(member, { method: 'PUT', path: path(), body })
+const shown = async () => (await world.call(member, { method: 'GET', path: path() })).json()
+
+/** Shows what can be shown of the campaign for so many hours, until its leases are settled. */
+async function spendFor(hours: number): Promise<number> {
+  let impressions = 0
+  for (let passed = 0; passed < hours; passed += 1) {
+    await world.turnClock(hour)
+    for (let shown = await showAtHand(); shown > 0; shown = await showAtHand()) {
+      impressions += shown
+      await world.delivery.refresh()
+    }
+  }
+  await world.turnClock(2 * hour)
+  return impressions
+}
+
+/** Shows what the node has at hand. */
+async function showAtHand(): Promise<number> {
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+  const at = world.delivery.now()
+  const tokens: string[] = []
+  for (;;) {
+    const request = { placement_api_key: spot.key, device }
+    const { ad } = world.delivery.decideAd(request, { address: '127.0.0.1' })
+    if (ad === null) break
+    tokens.push(ad.tokens.impression)
+  }
+  await world.delivery.ingest(tokens.map((token) => ({ token, at })))
+  return tokens.length
+}
+
+test('a total budget is set, changed and taken away, and each is kept', async () => {
+  expect(await shown()).toMatchObject({ total: null, stopped_by: null })
+  const answer = await edit({ total_budget: '25.50' })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json().total).toEqual({ budget: '25.50', spent: '0.00', left: '25.50' })
+  await edit({ total_budget: 40 })
+  expect((await edit({ name: 'Another' })).json().total.budget).toBe('40.00')
+  expect((await edit({ total_budget: null })).json().total).toBeNull()
+  const changes = await world.call(member, {
+    ...{ method: 'GET', path: `/campaign/${campaign.id}/changes` },
+  })
+  const entries: { changes: { field: string }[] }[] = changes.json()
+  expect(
+    entries.flatMap((entry) => entry.changes).filter(({ field }) => field === 'total_budget'),
+  ).toEqual([
+    { field: 'total_budget', before: '40.00', after: 'none' },
+    { field: 'total_budget', before: '25.50', after: '40.00' },
+    { field: 'total_budget', before: 'none', after: '25.50' },
+  ])
+})
+
+test.each([
+  ['0.99', 'total_budget_too_small'],
+  [0, 'total_budget_too_small'],
+  ['', 'budget_not_valid'],
+  ['-5', 'budget_not_valid'],
+  ['1e3', 'budget_not_valid'],
+  [12.345, 'budget_not_valid'],
+  [1e12, 'budget_not_valid'],
+])('a total budget of %j is refused, and nothing is changed', async (amount, reason) => {
+  const answer = await edit({ total_budget: amount, name: 'Never' })
+  expect(answer.json()).toMatchObject({ code: 422, reason, field: 'total_budget' })
+  expect(await shown()).toMatchObject({ total: null, campaign_name: 'Push' })
+})
+
+test('what is left of it is told, and that it is used up, and no more when it is raised', async () => {
+  await edit({ total_budget: 1 })
+  expect(await spendFor(3)).toBe(100)
+  const { total, stopped_by: stoppedBy } = await shown()
+  expect(total).toEqual({ budget: '1.00', spent: '1.00', left: '0.00' })
+  expect(stoppedBy).toBe('total_budget')
+  expect((await edit({ total_budget: 2 })).json()).toMatchObject({
+    ...{ total: { budget: '2.00', spent: '1.00', left: '1.00' }, stopped_by: null },
+  })
+  expect(await spendFor(3)).toBe(100)
+})
+
+test('a campaign that the credit limit stops says so to its own organization', async () => {
+  const { email } = member
+  const act = { email, limitMicros: 500_000n, operator: 'maria' }
+  await setCreditLimit(world.services, act)
+  const impressions = await spendFor(3)
+  expect(impressions).toBeGreaterThan(20)
+  expect(await shown()).toMatchObject({ total: null, stopped_by: 'credit_limit' })
+  const list = await world.call(member, {
+    ...{ method: 'GET', path: '/campaign/true?is_active=true' },
+  })
+  expect(list.json()).toMatchObject([{ id: campaign.id, stopped_by: 'credit_limit' }])
+  const again = await setCreditLimit(world.services, { ...act, limitMicros: 2_000_000n })
+  expect(again).toMatchObject({ currency: 'USD', beforeMicros: 500_000n })
+  expect(again?.usedMicros).toBeGreaterThan(480_000n)
+  expect(again?.usedMicros).toBeLessThanOrEqual(500_000n)
+  expect((await shown()).stopped_by).toBeNull()
+  expect(await spendFor(1)).toBeGreaterThan(0)
+})

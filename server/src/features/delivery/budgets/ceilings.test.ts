@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  type MarketApp,
+  type MarketCampaign,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../../test/market.ts'
+import { type World, makeWorld } from '../../../../test/world.ts'
+import { verifyCounts } from '../counters/verify-counts.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+
+let world: World
+let spot: MarketPlacement
+let game: MarketApp
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  spot = await makePlacement(world, await makeApp(world, await world.member()))
+  await world.ask('UPDATE campaigns SET is_active = false')
+  game = await makeApp(world, await world.member())
+  // Ten seconds into a day, so that no test runs into its end by chance.
+  await world.turnClock(day - (world.delivery.now().getTime() % day) + 10_000)
+})
+afterEach(() => expectTrueBooks())
+
+async function expectTrueBooks(): Promise<void> {
+  const findings = await verifyCounts(world.services, world.eventUrl)
+  expect(findings.filter(({ difference }) => difference !== undefined)).toEqual([])
+}
+
+/** A campaign whose day pays for ten impressions, ten cents each: one in an hour. */
+function tenADay(of: MarketApp, currency = 'USD'): Promise<MarketCampaign> {
+  return makeCampaign(world, of, {
+    ...{ dailyBudgetMicros: 1_000_000, ecpmMicros: 100_000_000, currency },
+  })
+}
+
+const setTotal = ({ number }: MarketCampaign, micros: number | null) =>
+  world.ask('UPDATE campaigns SET total_budget_micros = $1 WHERE number = $2', [micros, number])
+
+const setCredit = (of: MarketApp, micros: number | null) =>
+  world.ask('UPDATE organizations SET credit_limit_micros = $1 WHERE id = $2', [
+    micros,
+    of.member.organizationId,
+  ])
+
+/** Hour by hour, what was shown of everything that could be, and why there was no more in the end. */
+async function passHours(hours: number): Promise<{ shown: number; reason: string | undefined }> {
+  let shown = 0
+  let reason: string | undefined
+  for (let passed = 0; passed < hours; passed += 1) {
+    await world.turnClock(hour)
+    for (;;) {
+      const answer = ask()
+      reason = answer.reason
+      if (answer.ad === null) break
+      const { impression } = answer.ad.tokens
+      await world.delivery.ingest([{ token: impression, at: world.delivery.now() }])
+      shown += 1
+      await world.delivery.refresh()
+    }
+  }
+  return { shown, reason }
+}
+
+function ask() {
+  return world.delivery.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
+}
+
+test('a total budget holds over the days of a campaign, is raised, and is taken away', async () => {
+  const campaign = await tenADay(game)
+  await setTotal(campaign, 250_000)
+  expect(await passHours(4)).toEqual({ shown: 2, reason: 'budget' })
+  expect(await passHours(24)).toEqual({ shown: 0, reason: 'budget' })
+  await setTotal(campaign, 400_000)
+  expect(await passHours(4)).toEqual({ shown: 2, reason: 'budget' })
+  await setTotal(campaign, null)
+  expect(await passHours(3)).toEqual({ shown: 3, reason: 'pacing' })
+  // Lowered below what is spent, it stops there.
+  await setTotal(campaign, 100_000)
+  expect(await passHours(3)).toEqual({ shown: 0, reason: 'budget' })
+})
+
+async function creditOf(of: MarketApp) {
+  await world.turnClock(2 * hour)
+  const [row] = await world.ask<{ most: number | null; spent: number; leased: number }>(
+    `SELECT limit_micros::int AS most, spent_micros::int AS spent, leased_micros::int AS leased
+     FROM organization_credits WHERE organization_id = $1`,
+    [of.member.organizationId],
+  )
+  return row
+}
+
+test('all campaigns of an organization share its credit limit, in the currency of the network; those of others do not', async () => {
+  const [inDollars, inEuros] = [await tenADay(game), await tenADay(game, 'EUR')]
+  await setCredit(game, 450_000)
+  await passHours(6)
+  const billed = await world.ask<{ campaign: number; billed: number }>(
+    `SELECT campaign, sum(billed_network_micros)::int AS billed FROM events.impressions
+     WHERE campaign = ANY($1) GROUP BY 1`,
+    [[inDollars.number, inEuros.number]],
+    'events',
+  )
+  expect(billed).toHaveLength(2)
+  const sum = billed.reduce((all, one) => all + one.billed, 0)
+  expect(sum).toBeLessThanOrEqual(450_000)
+  expect(sum).toBeGreaterThan(450_000 - 100_000)
+  expect(await creditOf(game)).toEqual({ most: 450_000, spent: sum, leased: 0 })
+  await tenADay(await makeApp(world, await world.member()))
+  expect((await passHours(2)).shown).toBeGreaterThanOrEqual(2)
+})
+
+test('a limit that comes late counts what was spent before, and what is paid in makes room', async () => {
+  await tenADay(game)
+  const { shown } = await passHours(3)
+  const spent = shown * 100_000
+  expect(shown).toBeGreaterThanOrEqual(3)
+  await setCredit(game, 200_000)
+  expect(await passHours(2)).toEqual({ shown: 0, reason: 'budget' })
+  expect(await creditOf(game)).toEqual({ most: spent, spent, leased: 0 })
+  await setCredit(game, spent + 100_000)
+  expect(await passHours(2)).toEqual({ shown: 1, reason: 'budget' })
+  await world.ask(
+    'UPDATE organization_credits SET paid_micros = 250_000 WHERE organization_id = $1',
+    [game.member.organizationId],
+  )
+  expect(await passHours(4)).toEqual({ shown: 2, reason: 'budget' })
+  await setCredit(game, null)
+  expect((await passHours(2)).shown).toBeGreaterThan(0)
+})
+
+test('what would pass a limit is refused by the database itself', async () => {
+  const campaign = await tenADay(game)
+  await setTotal(campaign, 300_000)
+  await setCredit(game, 300_000)
+  await passHours(1)
+  for (const [table, of] of [
+    ['campaign_total_budgets', 'campaign_id = $1'],
+    [
+      'organization_credits',
+      'organization_id = (SELECT organization_id FROM campaigns WHERE id = $1)',
+    ],
+  ]) {
+    const more = `UPDATE ${table} SET leased_micros = leased_micros + 300_000 WHERE ${of}`
+    await expect(world.ask(more, [campaign.id]), table).rejects.toThrow('_check')
+  }
+})

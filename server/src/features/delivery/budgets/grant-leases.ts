@@ -1,0 +1,149 @@
+// The core's part of taking leases: days and ceilings are locked, each want gets what they leave, and all of it is written.
+import type { Database, Db } from '../../../lib/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import { readRates } from '../catalogue/catalogue.sql.ts'
+import { pricesIn } from '../catalogue/price.ts'
+import { longestImpressionMs } from '../events/event-token.ts'
+import type { BudgetBook, Lease, LeaseSize, NoMoney, Want } from './budget-book.ts'
+import { type GrantedLease, type LockedDay, lockDays, writeLeases } from './budget.sql.ts'
+import { type Ceiling, fewest, followLimit, impressionsUnder, takeUnder } from './ceiling.ts'
+import {
+  type LockedCeilings,
+  lockCeilings,
+  ofCampaigns,
+  openCeilings,
+  writeCeilings,
+} from './ceiling.sql.ts'
+import { budgetAfterEdit, grant } from './grant.ts'
+
+/** Ads are handed out from a lease for so long. */
+export const issueMs = 60_000
+/** An impression that was taken in time may still wait to be stored. */
+const graceMs = 10_000
+/** From the moment an ad may be handed out last until its impression cannot come any more. */
+export const heldMs = longestImpressionMs + graceMs
+
+/** Whom leases are granted to. */
+export interface Granting {
+  core: Database
+  book: BudgetBook
+  lane: () => number
+  networkCurrency: string
+}
+
+export interface DatedWant extends Want {
+  /** What the lease is to cover of its day; left out, it is a minute from now on. */
+  span?: { from: Date; till: Date }
+}
+
+export type Granted = Lease & GrantedLease
+
+/** Sets parts of budgets aside in the core. What is refused is noted in the book. */
+export async function grantLeases(
+  of: Granting,
+  wants: readonly DatedWant[],
+  now: Date,
+): Promise<Granted[]> {
+  const campaigns = wants.map(({ campaign }) => campaign)
+  for (;;) {
+    const granted = await of.core.asSystem((db) => grantUnderCeilings(of, db, { wants, now }))
+    if (granted !== undefined) return granted
+    await of.core.asSystem((db) => openCeilings(db, campaigns))
+  }
+}
+
+/** Undefined where a ceiling is wanted that is not there yet; then nothing was granted. */
+async function grantUnderCeilings(
+  of: Granting,
+  db: Db,
+  { wants, now }: { wants: readonly DatedWant[]; now: Date },
+): Promise<Granted[] | undefined> {
+  const ceilings = await lockCeilings(db, ofCampaigns(wants.map(({ campaign }) => campaign)))
+  const locked = await lockDays(db, wants)
+  if (!followLimits(ceilings, locked)) return undefined
+  const days = Map.groupBy(locked, ({ campaign }) => campaign)
+  const priceOf = pricesIn(of.networkCurrency, await readRates(db, now))
+  const changed = new Set<LockedDay>()
+  const granted: Granted[] = []
+  for (const want of wants) {
+    const day = days.get(want.campaign)?.find((one) => isOnDay(want.at, one))
+    const networkEcpm = day && priceOf(day.ecpmMicros, day.currency)
+    if (day === undefined || networkEcpm === undefined) continue
+    if (followEdit(day)) changed.add(day)
+    const prices = { priceMicros: day.ecpmMicros / 1000n, networkMicros: networkEcpm / 1000n }
+    const given = takeOut(day, { ceilings, prices, size: want.size, now })
+    if (typeof given === 'string') {
+      of.book.refuse(want.campaign, given, now)
+      continue
+    }
+    changed.add(day)
+    granted.push({ ...leaseFor(want, day, now), ...prices, ...given, lane: of.lane(), day })
+  }
+  await writeCeilings(db, ceilings)
+  await writeLeases(db, [...changed], granted)
+  return granted
+}
+
+/** Ceilings follow what is wanted of them. False where one is missing. */
+function followLimits({ totals, credits }: LockedCeilings, days: readonly LockedDay[]): boolean {
+  const follow = (ceiling: Ceiling | undefined, wantedMicros: bigint | null) => {
+    if (ceiling === undefined) return wantedMicros === null
+    followLimit(ceiling, wantedMicros)
+    return true
+  }
+  return days.every(
+    (day) =>
+      follow(credits.get(day.organizationId), day.wantedCreditMicros) &&
+      follow(totals.get(day.campaignId), day.wantedTotalMicros),
+  )
+}
+
+/** Takes one lease out of a day and out of what holds beyond it. */
+function takeOut(
+  day: LockedDay,
+  by: {
+    ceilings: LockedCeilings
+    prices: { priceMicros: bigint; networkMicros: bigint }
+    size: LeaseSize
+    now: Date
+  },
+): { amountMicros: bigint } | NoMoney {
+  const { priceMicros, networkMicros } = by.prices
+  const total = by.ceilings.totals.get(day.campaignId)
+  const credit = by.ceilings.credits.get(day.organizationId)
+  const mostImpressions = fewest(
+    impressionsUnder(total, priceMicros),
+    impressionsUnder(credit, networkMicros),
+  )
+  const given = grant(day, { priceMicros, size: by.size, now: by.now, mostImpressions })
+  if (typeof given === 'string') return given
+  const { amountMicros, pacedMicros, pacedAt } = given
+  const amountNetworkMicros = (amountMicros / priceMicros) * networkMicros
+  takeUnder(total, amountMicros)
+  takeUnder(credit, amountNetworkMicros)
+  day.leasedMicros += amountMicros
+  day.leasedNetworkMicros += amountNetworkMicros
+  Object.assign(day, { pacedMicros, pacedAt })
+  return { amountMicros }
+}
+
+function isOnDay(at: Date, { begins, ends }: LockedDay): boolean {
+  return begins <= at && at < ends
+}
+
+/** A day follows the campaign's budget, as far down as its money is still there. True when it had to. */
+function followEdit(day: LockedDay): boolean {
+  const budgetMicros = budgetAfterEdit(day, day.wantedMicros)
+  const isNew = budgetMicros !== day.budgetMicros
+  day.budgetMicros = budgetMicros
+  return isNew
+}
+
+/** Which lease it is and how long it goes. One for tomorrow begins with tomorrow. */
+function leaseFor({ campaign, size, span }: DatedWant, day: LockedDay, now: Date) {
+  const [openedAt, dayEnds] = [span?.from ?? now, day.ends.getTime()]
+  const from = Math.max(openedAt.getTime(), day.begins.getTime())
+  const till = Math.min(span?.till.getTime() ?? from + issueMs, dayEnds)
+  const expiresAt = new Date(till + heldMs)
+  return { id: newId(openedAt), campaign, size, from, till, dayEnds, openedAt, expiresAt }
+}
