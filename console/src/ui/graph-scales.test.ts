@@ -53,3 +53,18 @@ test('nothing but zeros lies on the floor', () => {
   expect(places.map(({ y }) => y)).toEqual([bottom, bottom])
   expect(bottom).toBeLessThan(GRAPH_HEIGHT)
 })
+
+test('the name of a line stands on neither the line nor the words below it, wherever the line begins', () => {
+  const shapes = { rising: [0, 0, 10, 10], falling: [10, 10, 0, 0], steep: [0, 10, 0, 10] }
+  const labelOf = (values: number[]) =>
+    layOut(
+      values.map((value, at) => day(at, value)),
+      260,
+      String,
+    )
+  const { rising, falling, steep } = shapes
+  expect(labelOf(rising).label.y).toBeLessThan(labelOf(rising).bottom)
+  expect(labelOf(falling).label.y).toBeGreaterThan(labelOf(falling).places[0]?.y ?? 0)
+  const { label, places } = labelOf(steep)
+  expect(label.y).toBeLessThan(Math.min(...places.map(({ y }) => y)))
+})

@@ -78,10 +78,12 @@ function wordOf(options: Intl.DateTimeFormatOptions): (at: Date) => string {
   return (at) => format.format(at)
 }
 
-/** Above the line's beginning, or below it where there is no room above. */
+/** Above the line's beginning, or below it where there is no room above, or over all of it where there is none below either. */
 function labelPlace(places: readonly { x: number; y: number }[], left: number) {
   const near = places.filter(({ x }) => x < left + 130).map(({ y }) => y)
   const highest = Math.min(...near, GRAPH_HEIGHT - margin.bottom)
   const lowest = Math.max(...near, margin.top)
-  return { x: places[0]?.x ?? left, y: highest - 12 > margin.top ? highest - 12 : lowest + 22 }
+  const [above, below] = [highest - 12, lowest + 22]
+  const inside = below < GRAPH_HEIGHT - margin.bottom ? below : margin.top - 12
+  return { x: places[0]?.x ?? left, y: above > margin.top ? above : inside }
 }

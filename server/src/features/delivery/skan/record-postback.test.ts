@@ -1,3 +1,5 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showSkanInstalls } from '@frontrow/contract/traffic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MarketApp, makeApp } from '../../../../test/market.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
@@ -26,15 +28,21 @@ beforeAll(async () => {
   world = await makeWorld({ env: { SKAN_NETWORK_ID: 'example123.skadnetwork' } })
   member = await world.member()
   app = await makeApp(world, member, { apple: 'id525463029' })
+  // Ten seconds into a day, so that no test runs into its end by chance.
+  await world.turnClock(day - (world.delivery.now().getTime() % day) + 10_000)
 })
 afterAll(() => world.close())
 
+const day = 86_400_000
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const send = (body: unknown) =>
   world.call(undefined, { method: 'POST', path: '/delivery/v1/skadnetwork', body })
-const days = async (as = member) =>
+const installs = async (as = member, timespan = 'Day') =>
   (
-    await world.call(as, { method: 'GET', path: `/api/v1/delivery/app/${app.id}/skadnetwork` })
-  ).json<unknown>()
+    await world.call(as, {
+      ...{ method: 'GET', path: `/api/v1/delivery/app/${app.id}/skadnetwork?timespan=${timespan}` },
+    })
+  ).json<Reply<typeof showSkanInstalls>>()
 
 test('a postback that Apple signed is stored once, however often it comes, in a series of its own', async () => {
   const answers = await Promise.all([won, won, won, lost].map(send))
@@ -43,14 +51,43 @@ test('a postback that Apple signed is stored once, however often it comes, in a 
   expect((await send({ ...won, 'conversion-value': 63, 'some-later-field': 1 })).statusCode).toBe(
     200,
   )
-  const [{ today } = {}] = await world.ask<{ today: string }>(
-    `SELECT to_char(app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS today`,
+  const report = await installs()
+  const counts = { installs: 0, redownloads: 1, lost: 1 }
+  expect(report).toMatchObject({
+    ...{ apple_app_id: '525463029', network_id: 'example123.skadnetwork', totals: counts },
+    postback_url: 'http://127.0.0.1:8080/delivery/v1/skadnetwork',
+    sources: [{ source_identifier: '42', fidelity_type: 1, ...counts }],
+  })
+  expect(report.rows).toHaveLength(90)
+  expect(report.rows.at(-1)).toEqual({ date: dayOf(world.delivery.now()), ...counts })
+  expect(report.rows.slice(0, -1).every(({ redownloads }) => redownloads === 0)).toBe(true)
+  const [{ actions } = {}] = await world.ask<{ actions: bigint }>(
+    `SELECT count(*) AS actions FROM events.actions WHERE kind = 3`,
   )
-  expect(await days()).toEqual([{ day: today, installs: 0, redownloads: 1, lost: 1 }])
-  const [{ installs } = {}] = await world.ask<{ installs: bigint }>(
-    `SELECT count(*) AS installs FROM events.actions WHERE kind = 3`,
-  )
-  expect(installs).toBe(0n)
+  expect(actions).toBe(0n)
+})
+
+test('weeks begin on their Monday and months on their first; what is older than 90 days is not shown', async () => {
+  const today = world.delivery.now()
+  const monday = new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * day)
+  const counts = { installs: 0, redownloads: 1, lost: 1 }
+  expect((await installs(member, 'Week')).rows.at(-1)).toEqual({ date: dayOf(monday), ...counts })
+  const months = await installs(member, 'Month')
+  expect(months.rows.at(-1)).toEqual({ date: `${dayOf(today).slice(0, 8)}01`, ...counts })
+  expect(months).toMatchObject({ timespan: 'Month', totals: counts })
+  await world.turnClock(89 * day)
+  expect((await installs()).totals).toEqual(counts)
+  await world.turnClock(day)
+  expect(await installs()).toMatchObject({
+    ...{ totals: { installs: 0, redownloads: 0, lost: 0 }, sources: [] },
+  })
+})
+
+test('an app whose Apple id no postback could name says so', async () => {
+  for (const apple of [null, 'tidepool']) {
+    await world.ask('UPDATE apps SET apple_app_id = $1 WHERE id = $2', [apple, app.id])
+    expect(await installs()).toMatchObject({ apple_app_id: null })
+  }
 })
 
 test('one that was altered, or is meant for another network, is refused and leaves nothing', async () => {
@@ -73,7 +110,7 @@ test('one that was altered, or is meant for another network, is refused and leav
 
 test("another organization's app answers 404, and an installation without a name at Apple takes none", async () => {
   const stranger = await world.member()
-  expect(await days(stranger)).toMatchObject({ code: 404, reason: 'app_not_found' })
+  expect(await installs(stranger)).toMatchObject({ code: 404, reason: 'app_not_found' })
   const nameless = await makeWorld()
   const body = won
   const answer = await nameless.call(undefined, {

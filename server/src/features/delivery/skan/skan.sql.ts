@@ -41,15 +41,49 @@ export async function storePostback(db: Db, postback: SkanPostback, now: Date): 
   return found.rows.length > 0
 }
 
+interface SkanCounts {
+  installs: number
+  redownloads: number
+  lost: number
+}
+
+/** Days as texts like 2024-01-31, both counted in. */
+export interface Span {
+  from: string
+  till: string
+  timespan: 'Day' | 'Week' | 'Month'
+}
+
 /** Only the first postback of an install is one; those that follow tell what became of it. */
-export async function skanDays(ctx: MemberContext, appId: string) {
-  const found = await sql<{ day: string; installs: number; redownloads: number; lost: number }>`
-    SELECT to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
-      count(*) FILTER (WHERE did_win AND NOT redownload)::integer AS installs,
-      count(*) FILTER (WHERE did_win AND redownload)::integer AS redownloads,
-      count(*) FILTER (WHERE NOT did_win)::integer AS lost
-    FROM skan_postbacks
-    WHERE organization_id = ${ctx.organizationId} AND app_id = ${appId} AND sequence_index = 0
-    GROUP BY 1 ORDER BY 1`.execute(ctx.db)
+const counts = sql<SkanCounts>`
+  count(*) FILTER (WHERE did_win AND NOT redownload)::integer AS installs,
+  count(*) FILTER (WHERE did_win AND redownload)::integer AS redownloads,
+  count(*) FILTER (WHERE NOT did_win)::integer AS lost`
+
+/** Counts by the beginnings of days, ISO weeks or months, with zeros where no postback came. */
+export async function countPostbacks(ctx: MemberContext, appId: string, span: Span) {
+  const unit = span.timespan.toLowerCase()
+  const found = await sql<SkanCounts & { date: string }>`
+    SELECT to_char(span.at, 'YYYY-MM-DD') AS date, ${counts}
+    FROM generate_series(date_trunc(${unit}, ${span.from}::timestamp), ${span.till}::timestamp, ${`1 ${unit}`}::interval) AS span(at)
+    LEFT JOIN (${postbacksIn(ctx, appId, span)}) p ON date_trunc(${unit}, p.received_at AT TIME ZONE 'UTC') = span.at
+    GROUP BY span.at ORDER BY span.at`.execute(ctx.db)
   return found.rows
+}
+
+/** The same counts by where they came from, the hundred that brought most. */
+export async function countSources(ctx: MemberContext, appId: string, span: Span) {
+  const found = await sql<SkanCounts & { source_identifier: string; fidelity_type: number | null }>`
+    SELECT source_identifier, fidelity_type, ${counts}
+    FROM (${postbacksIn(ctx, appId, span)}) p
+    GROUP BY source_identifier, fidelity_type
+    ORDER BY count(*) DESC, source_identifier, fidelity_type LIMIT 100`.execute(ctx.db)
+  return found.rows
+}
+
+function postbacksIn({ organizationId }: MemberContext, appId: string, { from, till }: Span) {
+  return sql`
+    SELECT * FROM skan_postbacks
+    WHERE organization_id = ${organizationId} AND app_id = ${appId} AND sequence_index = 0
+      AND (received_at AT TIME ZONE 'UTC')::date BETWEEN ${from}::date AND ${till}::date`
 }

@@ -1,12 +1,14 @@
 // For video players: an ad as VAST, asked for and told of by plain GETs, since a player posts nothing.
 import type {} from '@fastify/swagger'
+import type { AdFormat } from '@frontrow/contract/delivery'
 import Type, { type Static } from 'typebox'
 import type { Api } from '../../../lib/api.ts'
 import { callerOf } from '../../../lib/caller.ts'
+import type { Config } from '../../../lib/config.ts'
+import type { Caller } from '../../../lib/context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import type { AdRequest } from '../decision/decide-ad.ts'
 import type { Delivery } from '../node/node-delivery.ts'
-import { openRequestLimits } from '../decision/request-limits.ts'
 import { emptyVast, vastOf } from './vast.ts'
 
 const Query = Type.Object(
@@ -29,7 +31,7 @@ const Query = Type.Object(
 /** GET /delivery/v1/vast and GET /delivery/v1/track/:token */
 export function serveVast({ server, services }: Api, delivery: Delivery): void {
   const { config } = services
-  const limits = openRequestLimits()
+  const limits = delivery.requestLimits
   server.route<{ Querystring: Static<typeof Query> }>({
     method: 'GET',
     url: '/delivery/v1/vast',
@@ -39,15 +41,11 @@ export function serveVast({ server, services }: Api, delivery: Delivery): void {
       const asked = requestOf(request.query)
       const retryAfterSeconds = limits.spend(asked.placement_api_key, performance.now())
       if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
-      const { address, userAgent } = callerOf(request, reply, config)
-      const { request_id, ad } = delivery.decideAd(asked, { address, userAgent })
-      const isVideo = ad?.format === 'video' || ad?.format === 'rewarded_video'
-      const trackUrl = `${config.publicUrl}/delivery/v1/track`
-      const options = { productName: config.productName, trackUrl, now: delivery.now() }
+      const document = documentFor(asked, callerOf(request, reply, config), { config, delivery })
       return reply
         .header('cache-control', 'no-store')
         .type('application/xml; charset=utf-8')
-        .send(isVideo ? vastOf(request_id, ad, options) : emptyVast)
+        .send(document)
     },
   })
   server.route<{ Params: { token: string } }>({
@@ -63,6 +61,22 @@ export function serveVast({ server, services }: Api, delivery: Delivery): void {
       return reply.header('cache-control', 'no-store').code(204).send()
     },
   })
+}
+
+const videoFormats: ReadonlySet<AdFormat> = new Set<AdFormat>(['video', 'rewarded_video'])
+
+function documentFor(
+  asked: AdRequest,
+  { address, userAgent }: Caller,
+  { config, delivery }: { config: Config; delivery: Delivery },
+): string {
+  // Looked at before an ad is decided: one that no player can show would hold money and count as handed out.
+  if (!videoFormats.has(delivery.formatAskedFor(asked))) return emptyVast
+  const { request_id, ad } = delivery.decideAd(asked, { address, userAgent })
+  if (ad === null) return emptyVast
+  const { productName, publicUrl } = config
+  const trackUrl = `${publicUrl}/delivery/v1/track`
+  return vastOf(request_id, ad, { productName, trackUrl, now: delivery.now() })
 }
 
 function requestOf(query: Static<typeof Query>): AdRequest {

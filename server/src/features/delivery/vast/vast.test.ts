@@ -93,20 +93,101 @@ test('a key that nobody knows is refused, and so is a device that there is not',
 
 test('names cannot break out of their elements, and what XML does not know is left out', () => {
   const text = '</AdTitle><script>&amp;\u0000\u0001"\'😀'
-  const document = vastOf(
-    '0199',
-    {
-      ...{ format: 'video', tokens: { impression: 'i', click: 'c' }, why: [], report_url: '' },
-      media: { url: 'http://x/y/content.mp4', type: 'video/mp4', width: 1, height: 1 },
-      ...{ click_url: 'http://x/c', close_after_s: 5, expires_at: '2026-01-01T00:00:00Z' },
-      advertiser: { app_name: text, icon_url: '' },
-    },
-    { productName: 'P', trackUrl: 'http://x/t', now: new Date(0) },
-  )
-  const vast = read(document)
+  const vast = read(vastOf('0199', { ...someAd, advertiser: { app_name: text, icon_url: '' } }, by))
   expect(broken(vast)).toEqual([])
   expect(at(vast, 'Ad', 'InLine', 'AdTitle').text).toBe('</AdTitle><script>&amp;"\'😀')
 })
+
+test('whatever an app is called, in a test too, and where nobody knows how long its video is, the document keeps to the schema', async () => {
+  const names = [`<b>&"'😀]]> ${'Tidepool '.repeat(40)}`, 'Ünïcödé 日本語', '&#38;', '-->']
+  for (const name of names) {
+    await world.ask('UPDATE campaigns SET is_active = false')
+    const odd = await makeApp(world, await world.member())
+    await world.ask('UPDATE apps SET name = $1 WHERE id = $2', [name, odd.id])
+    await makeCampaign(world, odd, { contents: [{ type: 300 }] })
+    await world.delivery.refresh()
+    for (const [key, more] of [[video.key], [rewarded.key], [rewarded.key, '&test=1']] as const) {
+      const vast = read((await ask(key, more)).body)
+      expect(broken(vast)).toEqual([])
+      expect(at(vast, 'Ad', 'InLine', 'AdTitle').text).toBe(name)
+      // Not 0, which a player may take for an ad that is over before it begins.
+      const linear = at(vast, 'Ad', 'InLine', 'Creatives', 'Creative', 'Linear')
+      expect(at(linear, 'Duration').text).toBe('00:00:05.000')
+    }
+  }
+})
+
+test('a placement that shows no videos is answered before anything is decided: no money is held for it', async () => {
+  await world.ask('UPDATE campaigns SET is_active = false')
+  const game = await makeApp(world, await world.member())
+  const oneImpression = { dailyBudgetMicros: 1_000_000, ecpmMicros: 1_000_000_000 }
+  await makeCampaign(world, game, { ...oneImpression, contents: [{ type: 200 }] })
+  await world.delivery.refresh()
+  for (let times = 0; times < 3; times += 1)
+    expect(read((await ask(banner.key)).body).children).toEqual([])
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+  const post = () =>
+    world.call(undefined, {
+      ...{ method: 'POST', path: '/delivery/v1/ads' },
+      body: { placement_api_key: banner.key, device },
+    })
+  expect((await post()).json()).toMatchObject({ ad: { format: 'banner' } })
+  expect((await post()).json()).toMatchObject({ ad: null })
+  await world.delivery.refresh()
+  const counted = await world.ask(
+    'SELECT sum(requests)::int AS requests, sum(answers)::int AS answers FROM placement_days WHERE placement_id = $1',
+    [banner.id],
+  )
+  expect(counted).toEqual([{ requests: 2, answers: 1 }])
+  const wrongApp = await ask(banner.key, `&app=${game.key}`)
+  expect([wrongApp.statusCode, (await ask('fr_p_nobody')).statusCode]).toEqual([401, 401])
+})
+
+test.each([
+  { fault: 'a missing id', find: /<AdServingId>.*<\/AdServingId>/, put: '' },
+  { fault: 'a missing impression', find: /<Impression>.*<\/Impression>/, put: '' },
+  { fault: 'two titles', find: /(<AdTitle>.*<\/AdTitle>)/, put: '$1$1' },
+  {
+    fault: 'another order',
+    find: /(<AdServingId>.*<\/AdServingId>)(<AdTitle>.*<\/AdTitle>)/,
+    put: '$2$1',
+  },
+  {
+    fault: 'a media file before the length',
+    find: /(<Duration>.*)(<MediaFiles>.*)<V/,
+    put: '$2$1<V',
+  },
+  { fault: 'no version', find: ' version="4.2"', put: '' },
+  { fault: 'another namespace', find: 'iab.com/VAST', put: 'example.com' },
+  { fault: 'a length in seconds', find: '00:00:15.040', put: '15.04' },
+  { fault: 'a length of 25 hours', find: '00:00:15.040', put: '25:00:00' },
+  { fault: 'a skip in two decimals', find: '00:00:05.000', put: '00:00:05.00' },
+  { fault: 'an event that there is not', find: 'event="complete"', put: 'event="completed"' },
+  { fault: 'pixels by name', find: 'width="720"', put: 'width="720px"' },
+  { fault: 'an unknown way of delivery', find: '"progressive"', put: '"download"' },
+  { fault: 'a file of no kind', find: ' type="video/mp4"', put: '' },
+  { fault: 'no registry', find: / idRegistry="[^"]*"/, put: '' },
+  { fault: 'an attribute of our own', find: '<Linear ', put: '<Linear volume="11" ' },
+  { fault: 'an element of our own', find: '<Creatives>', put: '<Motto></Motto><Creatives>' },
+  { fault: 'an end in words', find: /<Expires>\d+/, put: '<Expires>soon' },
+  { fault: 'no address', find: /<ClickThrough>[^<]*/, put: '<ClickThrough>http://x/%zz' },
+])('the rules of these tests see $fault', ({ find, put }) => {
+  const document = vastOf('0199', someAd, by)
+  const mutated = document.replace(find, put)
+  expect(mutated).not.toBe(document)
+  expect([broken(read(document)), broken(read(mutated)).length]).toEqual([[], 1])
+})
+
+const by = { productName: 'P', trackUrl: 'http://x/t', now: new Date(0) }
+const someAd: Parameters<typeof vastOf>[1] = {
+  ...{ format: 'video', why: [], report_url: '', click_url: 'http://x/c', close_after_s: 5 },
+  tokens: { impression: 'i', click: 'c', complete: 'e' },
+  media: {
+    ...{ url: 'http://x/y/content.mp4', type: 'video/mp4', width: 720, height: 1280 },
+    duration_s: 15.04,
+  },
+  ...{ expires_at: '2026-01-01T00:00:00Z', advertiser: { app_name: 'A', icon_url: '' } },
+}
 
 interface Element {
   name: string
@@ -151,45 +232,92 @@ function at(element: Element, ...names: string[]): Element {
   }, element)
 }
 
-/** The schema's sequences, as far as we use them; `?` may be missing. */
-const schema: Record<string, string[]> = {
-  VAST: ['Ad'],
-  Ad: ['InLine'],
-  InLine: [
-    ...['AdSystem', 'Error?', 'Impression', 'AdServingId', 'AdTitle', 'Advertiser?', 'Creatives'],
-    ...['Description?', 'Expires?'],
-  ],
-  Creatives: ['Creative'],
-  Creative: ['Linear', 'UniversalAdId'],
-  Linear: ['TrackingEvents?', 'Duration', 'MediaFiles', 'VideoClicks?'],
-  MediaFiles: ['MediaFile'],
-  TrackingEvents: ['Tracking?'],
-  VideoClicks: ['ClickTracking?', 'ClickThrough?'],
+const words = /\S/
+const address = /^https?:\/\/([^%\s<>"{}|\\^`]|%[\da-f]{2})+$/i
+const wholeNumber = /^[-+]?\d+$/
+const clock = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?$/
+const offset = /^(\d\d:[0-5]\d:[0-5]\d(\.\d{3})?|\d{1,3}%)$/
+
+interface Rule {
+  /** What it may hold, in this order: `?` may be missing, `*` may come often or never, `+` often. */
+  holds?: string
+  /** What its text looks like; of an element without it there is none. */
+  says?: RegExp
+  /** A name with a question mark may be missing. */
+  attributes?: Record<string, RegExp>
 }
-const required: Record<string, string[]> = {
-  VAST: ['version'],
-  MediaFile: ['delivery', 'type', 'width', 'height'],
-  Tracking: ['event'],
-  UniversalAdId: ['idRegistry'],
+
+/** What the schema of VAST 4.2 asks of the elements that we write, in our own words; we write no others. */
+const rules: Readonly<Record<string, Rule>> = {
+  VAST: {
+    holds: 'Ad*',
+    attributes: { version: /^4\.2$/, xmlns: /^http:\/\/www\.iab\.com\/VAST$/ },
+  },
+  Ad: { holds: 'InLine', attributes: { 'id?': words, 'adType?': /^(video|audio|hybrid)$/ } },
+  InLine: {
+    holds:
+      'AdSystem Error* Extensions? Impression+ Pricing? ViewableImpression? AdServingId AdTitle ' +
+      'AdVerifications? Advertiser? Category* Creatives Description? Expires? Survey?',
+  },
+  AdSystem: { says: words, attributes: { 'version?': words } },
+  Impression: { says: address, attributes: { 'id?': words } },
+  AdServingId: { says: words },
+  AdTitle: { says: words },
+  Advertiser: { says: words },
+  Creatives: { holds: 'Creative+' },
+  Creative: { holds: 'CompanionAds? CreativeExtensions? Linear? NonLinearAds? UniversalAdId+' },
+  Linear: {
+    holds: 'Icons? TrackingEvents? AdParameters? Duration MediaFiles VideoClicks?',
+    attributes: { 'skipoffset?': offset },
+  },
+  TrackingEvents: { holds: 'Tracking*' },
+  // Of the many there are, the one we ask for.
+  Tracking: { says: address, attributes: { event: /^complete$/, 'offset?': offset } },
+  Duration: { says: clock },
+  MediaFiles: {
+    holds: 'ClosedCaptionFiles? MediaFile+ Mezzanine* InteractiveCreativeFile*',
+  },
+  MediaFile: {
+    says: address,
+    attributes: {
+      ...{ delivery: /^(progressive|streaming)$/, type: words },
+      ...{ width: wholeNumber, height: wholeNumber },
+    },
+  },
+  VideoClicks: { holds: 'ClickTracking* ClickThrough? CustomClick*' },
+  ClickThrough: { says: address, attributes: { 'id?': words } },
+  UniversalAdId: { says: words, attributes: { idRegistry: words } },
+  Expires: { says: wholeNumber },
 }
 
 /** What the schema would say is wrong. */
 function broken(element: Element): string[] {
-  const names = element.children.map(({ name }) => name)
-  const order = schema[element.name] ?? []
-  const wanted = order.filter((name) => !name.endsWith('?'))
-  const places = names.map((name) => order.map((one) => one.replace('?', '')).indexOf(name))
+  const { name, children, text } = element
+  const rule = rules[name]
+  if (rule === undefined) return [`${name} is not known`]
+  const inside = children.map((child) => `${child.name} `).join('')
   return [
-    ...wanted
-      .filter((name) => !names.includes(name))
-      .map((name) => `${element.name} lacks ${name}`),
-    ...names.filter((_, place) => places[place] === -1).map((name) => `${name} is not known here`),
-    ...(places.some((place, index) => index > 0 && place <= (places[index - 1] ?? -1))
-      ? [`${element.name} is out of order`]
-      : []),
-    ...(required[element.name] ?? [])
-      .filter((name) => !(name in element.attributes))
-      .map((name) => `${element.name} lacks its ${name}`),
-    ...element.children.flatMap(broken),
+    ...(orderOf(rule).test(inside) ? [] : [`${name} may not hold ${inside}`]),
+    ...((rule.says ?? /^$/).test(text) ? [] : [`${name} may not say ${text}`]),
+    ...wrongAttributes(element, rule),
+    ...children.filter((child) => child.name in rules).flatMap(broken),
+  ]
+}
+
+function orderOf({ holds = '' }: Rule): RegExp {
+  return new RegExp(`^${holds.replaceAll(/(\w+)([?*+]?) ?/g, '($1 )$2')}$`)
+}
+
+function wrongAttributes(
+  { name, attributes }: Element,
+  { attributes: known = {} }: Rule,
+): string[] {
+  const wanted = Object.keys(known).filter((key) => !key.endsWith('?'))
+  const looks = (key: string) => known[key] ?? known[`${key}?`]
+  return [
+    ...wanted.filter((key) => !(key in attributes)).map((key) => `${name} lacks its ${key}`),
+    ...Object.entries(attributes)
+      .filter(([key, value]) => looks(key)?.test(value) !== true)
+      .map(([key, value]) => `${name} may not have ${key}="${value}"`),
   ]
 }

@@ -44,7 +44,8 @@ function creative(ad: Ad, track: (token: string) => string): string {
     tokens.complete === undefined
       ? ''
       : element('Tracking', track(tokens.complete), ' event="complete"'),
-    `</TrackingEvents>${element('Duration', clock(media.duration_s ?? 0))}`,
+    // A length that nobody knows is not told as 0: some players end an ad by it.
+    `</TrackingEvents>${element('Duration', clock(media.duration_s ?? ad.close_after_s))}`,
     `<MediaFiles>${element('MediaFile', media.url, ` ${file}`)}</MediaFiles>`,
     // Following it counts the click, so that nothing else has to be told.
     `<VideoClicks>${element('ClickThrough', ad.click_url)}</VideoClicks></Linear>`,
