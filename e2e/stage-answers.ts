@@ -113,6 +113,27 @@ export const organization = {
   ...{ taxation_id: null, vat_id: null },
 }
 
+/** One app of somebody else, reported once. */
+const review = {
+  ...{ report_days: 30, sample_days: 7, sampled_ads: 4 },
+  apps: [
+    {
+      ...{ id: '0199-app-9', name: 'Coin Rush', icon_path: null, sampled_ads: 3, reports: 1 },
+      play_store_url: 'https://play.google.com/store/apps/details?id=com.example.coins',
+      ...{ app_store_url: null, last_sampled_at: '2026-05-26T14:00:00.000Z' },
+      latest_report: { reason: 'misleading', at: '2026-05-26T14:00:00.000Z' },
+      blocked: { everywhere: false, apps: [] },
+    },
+  ],
+}
+
+/** Of an app that is not in the App Store. */
+const noPostbacks = {
+  ...{ apple_app_id: null, network_id: null, timespan: 'Day', rows: [], sources: [] },
+  postback_url: 'https://ads.example/delivery/v1/skadnetwork',
+  totals: { installs: 0, redownloads: 0, lost: 0 },
+}
+
 const days = ['2026-04-01', '2026-04-02', '2026-04-03']
 const series = (measure: string) => (sent: { body: unknown }) => {
   const { bases } = sent.body as { bases: string }
@@ -156,7 +177,9 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   },
   { name: /^GET \/ad-placement\//, answer: { body: [placement] } },
   { name: /^GET \/delivery\/(placement|campaign)\/[^/]+\/filtered$/, answer: { body: [] } },
+  { name: /^GET \/delivery\/app\/[^/]+\/skadnetwork$/, answer: { body: noPostbacks } },
   { name: /^GET \/monetization\//, answer: { body: placementRates } },
+  { name: 'GET /ad-review/apps', answer: { body: review } },
   { name: 'POST /overview/installs', answer: series('Install') },
   { name: 'POST /overview/impressions', answer: series('Impression') },
   {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as account from '@frontrow/contract/account'
 import * as adContents from '@frontrow/contract/ad-contents'
+import * as adReview from '@frontrow/contract/ad-review'
 import * as apps from '@frontrow/contract/apps'
 import * as billing from '@frontrow/contract/billing'
 import * as campaigns from '@frontrow/contract/campaigns'
@@ -26,6 +27,7 @@ const parts = [
   billing,
   traffic,
   why,
+  adReview,
 ]
 
 let world: World

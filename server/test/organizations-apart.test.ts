@@ -3,6 +3,7 @@ import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment } from '../src/features/billing/billing.ts'
 import { type Filled, fillOrganization } from './filled.ts'
+import { makeApp } from './market.ts'
 import { type World, makeWorld } from './world.ts'
 
 // Generated from the OpenAPI document the server itself emits: a route added tomorrow is probed tomorrow, or this file fails
@@ -32,6 +33,8 @@ let own: Filled
 let other: Filled
 let operations: Operation[]
 let policyId: string
+/** An app of a third organization, that both have seen an ad of. */
+let advertisedAppId: string
 const billed = new Map<Filled, Billed>()
 /** The id of a request for an ad that each made to try its own placement. */
 const decided = new Map<Filled, string>()
@@ -45,6 +48,7 @@ beforeAll(async () => {
   for (const one of [own, other]) decided.set(one, await tryPlacement(one))
   await world.delivery.refresh()
   policyId = await fillAccount(other)
+  advertisedAppId = await seeAd()
   operations = await readOperations()
 })
 afterAll(() => world.close())
@@ -99,6 +103,7 @@ const goodBodies: Readonly<Record<string, (of: Filled) => unknown>> = {
   }),
   saveBanking: () => ({ bank_address: 'Lund', bank_swift_code: 'NDEASESS' }),
   saveTaxation: () => ({ legal_address: 'Lund' }),
+  setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
   showCampaignTotals: () => ({ count: 0 }),
   showPlacementTotals: () => ({ count: 0 }),
 }
@@ -258,6 +263,19 @@ async function tryPlacement(of: Filled): Promise<string> {
   return answer.json<{ request_id: string }>().request_id
 }
 
+/** Blocked and let in again, which only what was seen can be. */
+async function seeAd(): Promise<string> {
+  const { id } = await makeApp(world, await world.member())
+  for (const { member } of [own, other]) {
+    await world.ask(
+      `INSERT INTO blocked_apps (id, organization_id, blocked_app_id, blocked_at, blocked_by, archived_at, archived_by)
+       VALUES ($1, $2, $3, app_now(), $4, app_now(), $4)`,
+      [randomUUID(), member.organizationId, id, member.developerId],
+    )
+  }
+  return id
+}
+
 function hasId(operation: Operation): boolean {
   return (
     operation.query.some((name) => name.endsWith('_id')) ||
@@ -301,7 +319,7 @@ function goodRequestOf(operation: Operation, of: Filled): ReturnType<typeof good
     campaignableId: of.campaignableId,
     ...{ from: '2020-01-01', till: '2100-01-01', timespan: 'Month' },
     ...{ orgId: of.member.organizationId, org_id: of.member.organizationId },
-    ...{ policyId, ...billed.get(of) },
+    ...{ policyId, advertisedAppId, ...billed.get(of) },
     ...{ placementId: of.placementId, requestId: decided.get(of) ?? '' },
   }
   const pick = (names: string[]) =>

@@ -120,6 +120,17 @@ export interface BankDetails {
   organization_id: string;
 }
 
+export interface BlockedApps {
+  archived_at: Timestamp | null;
+  archived_by: string | null;
+  blocked_app_id: string;
+  blocked_at: Timestamp;
+  blocked_by: string;
+  id: string;
+  in_app_id: string | null;
+  organization_id: string;
+}
+
 export interface BudgetLeases {
   amount_micros: bigint;
   campaign_id: string;
@@ -129,8 +140,10 @@ export interface BudgetLeases {
   expires_at: Timestamp;
   id: string;
   lane: number;
+  network_price_micros: bigint;
   opened_at: Timestamp;
   organization_id: string;
+  price_micros: bigint;
   state: Generated<string>;
 }
 
@@ -162,10 +175,12 @@ export interface CampaignBudgetDays {
   campaign_id: string;
   day: string;
   leased_micros: Generated<bigint>;
+  leased_network_micros: Generated<bigint>;
   organization_id: string;
   paced_at: Timestamp;
   paced_micros: Generated<bigint>;
   spent_micros: Generated<bigint>;
+  spent_network_micros: Generated<bigint>;
 }
 
 export interface CampaignChanges {
@@ -249,6 +264,14 @@ export interface Campaigns {
   valid_till: Timestamp;
 }
 
+export interface CampaignTotalBudgets {
+  budget_micros: bigint | null;
+  campaign_id: string;
+  leased_micros: bigint;
+  organization_id: string;
+  spent_micros: bigint;
+}
+
 export interface CardCustomers {
   asked_at: Timestamp;
   attempt: Generated<number>;
@@ -272,6 +295,12 @@ export interface Cards {
 export interface CarriedCounts {
   changed_till: Timestamp;
   family: string;
+}
+
+export interface ConsoleNetworks {
+  network: bigint;
+  organization_id: string;
+  seen_at: Timestamp;
 }
 
 export interface Developers {
@@ -359,6 +388,14 @@ export interface NoFillHours {
   placement_id: string;
   reason: string;
   requests: Generated<bigint>;
+}
+
+export interface OrganizationCredits {
+  leased_micros: bigint;
+  limit_micros: bigint | null;
+  organization_id: string;
+  paid_micros: Generated<bigint>;
+  spent_micros: bigint;
 }
 
 export interface OrganizationDays {
@@ -576,6 +613,7 @@ export interface DB {
   apps: Apps;
   audit_log: AuditLog;
   bank_details: BankDetails;
+  blocked_apps: BlockedApps;
   budget_leases: BudgetLeases;
   campaign_budget_days: CampaignBudgetDays;
   campaign_changes: CampaignChanges;
@@ -584,11 +622,13 @@ export interface DB {
   campaign_filtered_hours: CampaignFilteredHours;
   campaign_hours: CampaignHours;
   campaign_regions: CampaignRegions;
+  campaign_total_budgets: CampaignTotalBudgets;
   campaignable_ad_contents: CampaignableAdContents;
   campaigns: Campaigns;
   card_customers: CardCustomers;
   cards: Cards;
   carried_counts: CarriedCounts;
+  console_networks: ConsoleNetworks;
   developers: Developers;
   email_verifications: EmailVerifications;
   fx_rates: FxRates;
@@ -599,6 +639,7 @@ export interface DB {
   memberships: Memberships;
   monetized_apps: MonetizedApps;
   no_fill_hours: NoFillHours;
+  organization_credits: OrganizationCredits;
   organization_days: OrganizationDays;
   organizations: Organizations;
   outbox: Outbox;

@@ -17,6 +17,7 @@ export function knownOf(of: Filled, more: Known): Known {
   const crop = { x: 112, y: 0, width: 288, height: 512 }
   return {
     ...{ appId: of.appId, app_id: of.appId, app_ids: [of.appId], app_api_key: of.appKey },
+    advertisedAppId: of.appId,
     ...{ campaignId: of.campaignId, campaign_id: of.campaignId, isActive: 'true' },
     ...{ is_active: 'true', adContentId: of.contentId, ad_content_id: of.contentId },
     ...{ icon: of.contentId, campaignAds: [of.campaignableId], regions: ['continent-EU'] },
