@@ -1,75 +1,68 @@
-// R1: a stream of ads and events while server and PostgreSQL are killed. The short form in npm test, the long one and its
+// R1: a stream of ads and events while servers and PostgreSQL are killed. The short form in npm test, the long one and its
 // control at night differ in their numbers only.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { recordEvents, requestAd } from '@frontrow/contract/delivery'
-import { showCampaignTotals, showPlacementTotals } from '@frontrow/contract/overview'
-import { expect } from 'vitest'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { Client, advertise, joinNetwork, makeApp, openPlacement } from './story.ts'
-
-/** A server with one campaign and one placement. */
-export interface KillStage {
-  server: ServerProcess
-  advertiser: Client
-  publisher: Client
-  placementKey: string
-}
-
-export async function openKillStage(): Promise<KillStage> {
-  const server = await startServer()
-  const advertiser = await joinNetwork(server, 'Harbour and Vine')
-  const publisher = await joinNetwork(server, 'Night Lamp')
-  const icon = new URL('../server/seed/demo/tidepool-match/icon.jpg', import.meta.url)
-  const app = await makeApp(advertiser, 'Tidepool Match', 'com.example.tidepool')
-  await advertise(advertiser, app, new Blob([readFileSync(icon)]))
-  const shop = await makeApp(publisher, 'Night Bus', 'com.example.nightbus')
-  return { server, advertiser, publisher, placementKey: await openPlacement(publisher, shop) }
-}
-
-/** What was acknowledged, and how often something had to be tried again. */
-export interface Told {
-  impressions: number
-  clicks: number
-  repeats: number
-  failures: number
-}
+import { type Chance, openChance } from '../server/src/commands/demo-chance.ts'
+import { type ServerProcess, childrenOf } from './server-process.ts'
+import { type Stage, type Told, startShowing } from './showing.ts'
 
 export interface Kills {
-  times: number
-  /** Every how many-th kill is the server's; the others are PostgreSQL's. */
-  serverEvery: number
+  seed: string
   clients: number
-  pauseMs: number
+  /** How often each is killed. A backend is one connection's process; PostgreSQL then ends all of them and recovers. */
+  times: { server: number; postmaster: number; backend: number }
+  /** So many events are acknowledged meanwhile, as many before each kill. */
+  events: number
+}
+
+export interface Killed extends Told {
+  killed: Kills['times']
+  seconds: number
 }
 
 /** Shows ads through kills and returns once everything that was begun is acknowledged. */
-export async function showThroughKills(stage: KillStage, kills: Kills): Promise<Told> {
-  const { server } = stage
-  const told = { impressions: 0, clicks: 0, repeats: 0, failures: 0 }
-  const stream = { isOpen: true }
-  const showing = Array.from({ length: kills.clients }, () => keepShowing(stage, stream, told))
-  for (let kill = 0; kill < kills.times; kill += 1) {
-    await wait(kills.pauseMs)
-    if (kill % kills.serverEvery === 0) {
-      await server.killServer()
-      await server.start()
-    } else {
-      await killPostgres(server)
-    }
+export async function showThroughKills(stage: Stage, kills: Kills): Promise<Killed> {
+  const chance = openChance(kills.seed)
+  const beganAt = performance.now()
+  const showing = startShowing(stage, kills)
+  const killed = { server: 0, postmaster: 0, backend: 0 }
+  const order = shuffled(chance, kills.times)
+  for (const [index, what] of order.entries()) {
+    await showing.reached((kills.events * (index + 1)) / order.length)
+    await wait(chance.between(0, 50))
+    await kill(stage, what, chance)
+    killed[what] += 1
   }
-  await wait(kills.pauseMs)
-  stream.isOpen = false
-  await Promise.all(showing)
-  return told
+  await showing.reached(kills.events)
+  const told = await showing.end()
+  return { ...told, killed, seconds: Math.round((performance.now() - beganAt) / 1000) }
 }
 
-/** One that was killed before may not be back yet. */
-async function killPostgres(server: ServerProcess): Promise<void> {
-  const giveUpAt = performance.now() + 30_000
+type Victim = keyof Kills['times']
+
+function shuffled(chance: Chance, times: Kills['times']): Victim[] {
+  const victims = (['server', 'postmaster', 'backend'] as const).flatMap((victim) =>
+    Array.from({ length: times[victim] }, () => ({ victim, at: chance.next() })),
+  )
+  return victims.toSorted((one, other) => one.at - other.at).map(({ victim }) => victim)
+}
+
+async function kill({ nodes }: Stage, what: Victim, chance: Chance): Promise<void> {
+  const [first] = nodes
+  if (what === 'postmaster') return patiently(() => first.killPostgres())
+  if (what === 'backend') return patiently(() => killBackend(first, chance))
+  const node = chance.pick(nodes, () => 1)
+  await node.killServer()
+  // One that finds no database gives up, and is started again by whoever watches over it.
+  await patiently(() => node.start())
+}
+
+/** What was killed before may not be back yet. */
+async function patiently(act: () => Promise<void> | void): Promise<void> {
+  const giveUpAt = performance.now() + 60_000
   for (;;) {
     try {
-      server.killPostgres()
+      await act()
       return
     } catch (error) {
       if (performance.now() > giveUpAt) throw error
@@ -78,67 +71,23 @@ async function killPostgres(server: ServerProcess): Promise<void> {
   }
 }
 
-const everything = { count: 0, from_timestamp: null, to_timestamp: null }
-
-/** What the publisher is shown of its placement. */
-export async function publisherTotals({ publisher }: KillStage) {
-  return (await publisher.call(showPlacementTotals, { body: everything }))[0]
+/** One that is at work, where there is one: a statement is then cut off in its middle. */
+function killBackend(server: ServerProcess, chance: Chance): void {
+  const backends = connectionsOf(server.postmaster())
+  const busy = backends.filter(({ title }) => !title.endsWith(' idle'))
+  const victim = chance.pick(busy.length > 0 ? busy : backends, () => 1)
+  process.kill(victim.pid, 'SIGKILL')
 }
 
-/** What the advertiser is shown of its campaign. */
-export async function advertiserTotals({ advertiser }: KillStage) {
-  return (await advertiser.call(showCampaignTotals, { body: everything }))[0]
-}
-
-/** Asks, shows and clicks, one ad after another. An event is sent until it is acknowledged, and one in ten once more. */
-async function keepShowing(
-  { server, placementKey }: KillStage,
-  stream: { isOpen: boolean },
-  told: Told,
-): Promise<void> {
-  const app = new Client(server.url)
-  const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-  const body = { placement_api_key: placementKey, device }
-  for (let turn = 0; stream.isOpen; turn += 1) {
-    const ad = await untilAnswered(told, async () => {
-      const answer = await app.call(requestAd, { body })
-      // A server that has just begun may not have taken its leases yet.
-      if (answer.ad === null) throw new Error(`no ad: ${answer.reason ?? 'no reason'}`)
-      return answer.ad
-    })
-    const { impression, click } = ad.tokens
-    await settle(app, told, impression)
-    told.impressions += 1
-    if (turn % 3 === 0) {
-      await settle(app, told, click)
-      told.clicks += 1
-    }
-    if (turn % 10 === 0) {
-      const again = await settle(app, told, impression)
-      expect(again).toBe('duplicate')
-      told.repeats += 1
-    }
-  }
-}
-
-async function settle(app: Client, told: Told, token: string): Promise<string> {
-  const { results } = await untilAnswered(told, () =>
-    app.call(recordEvents, { body: { events: [{ token }] } }),
-  )
-  const status = results[0]?.status ?? 'none'
-  expect(['accepted', 'duplicate']).toContain(status)
-  return status
-}
-
-async function untilAnswered<T>(told: Told, act: () => Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + 30_000
-  for (;;) {
+/** The processes of a PostgreSQL that serve a connection, by the titles that they give themselves. */
+function connectionsOf(postmaster: number): { pid: number; title: string }[] {
+  return childrenOf(postmaster).flatMap((pid) => {
     try {
-      return await act()
-    } catch (error) {
-      if (performance.now() > giveUpAt) throw error
-      told.failures += 1
-      await wait(50)
+      const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', '').trim()
+      return title.includes('[local]') ? [{ pid, title }] : []
+    } catch {
+      // It ended while it was looked at.
+      return []
     }
-  }
+  })
 }

@@ -26,10 +26,14 @@ export interface ServerProcess {
   dataDir: string
   /** Everything it has printed so far. */
   output(): string
+  /** The server's process number; throws when it has ended. */
+  pid(): number
   /** Kills the server with SIGKILL, leaving its PostgreSQL behind, as a power cut of the process would. */
   killServer(): Promise<void>
   /** Kills PostgreSQL's postmaster with SIGKILL; the server lives on. */
   killPostgres(): void
+  /** The process number of that postmaster. */
+  postmaster(): number
   /** Starts it again with the same settings; resolves when it is ready. */
   start(): Promise<void>
   /** Ends it as Ctrl-C would, and resolves with its exit code. */
@@ -69,8 +73,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return {
     ...{ url, dataDir, start },
     output: () => running.printed,
+    pid: () => livePid(running.child),
     killServer: () => ended(running.child, 'SIGKILL').then(() => {}),
     killPostgres: () => process.kill(postmaster(dataDir), 'SIGKILL'),
+    postmaster: () => postmaster(dataDir),
     stop: () => ended(running.child, 'SIGINT'),
     operator: (...words) => operate(words, settings),
     mails: () => readMails(dataDir),
@@ -112,8 +118,29 @@ function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise
   })
 }
 
+function livePid(child: ChildProcess | undefined): number {
+  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null)
+    throw new Error('the server has ended')
+  return child.pid
+}
+
 function postmaster(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/pg18/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** The processes that another one began and that still run. */
+export function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+        return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]) === parent
+      } catch {
+        return false
+      }
+    })
 }
 
 async function operate(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
@@ -134,7 +161,7 @@ function readMails(dataDir: string): KeptMail[] {
 }
 
 /** Below the ephemeral range: a client that hammers a dead port inside it can connect to itself. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)
     const isFree = await new Promise<boolean>((told) => {

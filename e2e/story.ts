@@ -97,7 +97,16 @@ export async function makeApp(client: Client, name: string, googleId: string): P
 }
 
 /** A picture, cropped for phones upright, in a campaign for everybody; returns the campaign's id. `art` must be a square jpg. */
-export async function advertise(client: Client, appId: string, art: Blob): Promise<string> {
+export function advertise(client: Client, appId: string, art: Blob): Promise<string> {
+  return advertiseAt(client, appId, { art, ecpm: 2 })
+}
+
+/** The same at a price: the dearest campaign that may be shown is shown. */
+export async function advertiseAt(
+  client: Client,
+  appId: string,
+  { art, ecpm }: { art: Blob; ecpm: number },
+): Promise<string> {
   const content = await client.upload(appId, art, 'art.jpg')
   const { width, height } = content.content_metadata.resolution
   const cropWidth = Math.round((height * 9) / 16)
@@ -126,7 +135,7 @@ export async function advertise(client: Client, appId: string, art: Blob): Promi
         currency: 'USD',
         // More than any stream of a test spends.
         daily_budget: 50_000,
-        ecpm_budget: 2,
+        ecpm_budget: ecpm,
       },
       ...{ regions: ['continent-EU'], campaignAds: [campaignable.id] },
     },

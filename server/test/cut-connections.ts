@@ -7,8 +7,11 @@ import { join } from 'node:path'
 export interface Cutter {
   /** The address to connect to instead of the real one. */
   url: string
-  /** From now on, cuts this many times: what matches is passed on, done and answered, and the answer is never delivered. */
-  cut(pattern: RegExp, times: number): void
+  /**
+   * From now on, cuts this many times: what matches is passed on, done and answered, and the answer is never delivered. With `after`
+   * it is only what comes after those words in the same transaction: the COMMIT of one among all that a call makes.
+   */
+  cut(pattern: RegExp, times: number, after?: RegExp): void
   cuts(): number
   close(): Promise<void>
 }
@@ -21,10 +24,11 @@ export async function openCutter(url: string): Promise<Cutter> {
   const target = join(real.searchParams.get('host') ?? '', socketName)
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-cut-'))
   const open = new Set<Socket>()
-  const plan = { pattern: /$^/, left: 0, made: 0 }
+  const plan = { pattern: /$^/, after: /^/, left: 0, made: 0 }
   const server = createServer((client) => {
     const database = connect(target)
     let isDoomed = false
+    let isNear = false
     const end = () => {
       client.destroy()
       database.destroy()
@@ -38,7 +42,10 @@ export async function openCutter(url: string): Promise<Cutter> {
       })
     }
     client.on('data', (bytes) => {
-      if (plan.left > 0 && plan.pattern.test(bytes.toString('latin1'))) {
+      const words = bytes.toString('latin1')
+      if (/\bbegin\b/i.test(words)) isNear = false
+      isNear ||= plan.after.test(words)
+      if (plan.left > 0 && isNear && plan.pattern.test(words)) {
         plan.left -= 1
         isDoomed = true
       }
@@ -58,7 +65,7 @@ export async function openCutter(url: string): Promise<Cutter> {
   await new Promise<void>((listening) => server.listen(join(folder, socketName), listening))
   return {
     url: url.replace(/host=[^&]*/, `host=${encodeURIComponent(folder)}`),
-    cut: (pattern, times) => Object.assign(plan, { pattern, left: times }),
+    cut: (pattern, times, after = /^/) => Object.assign(plan, { pattern, after, left: times }),
     cuts: () => plan.made,
     close: async () => {
       for (const socket of open) socket.destroy()

@@ -76,6 +76,7 @@ describe.each([false, true])(
           await events.run('INSERT INTO events.naive VALUES ($1)', [priceMicros])
       }
       await Promise.all(Array.from({ length: 6 }, node))
+      process.stdout.write(`R7 control: ${await spent()} spent of ${budgetMicros}\n`)
       expect(await spent()).toBeGreaterThan(budgetMicros)
       await events.close()
     })

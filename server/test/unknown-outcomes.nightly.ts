@@ -11,17 +11,25 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('R3 two hundred cuts after COMMIT double nothing', async () => {
-  const { sent, effects } = await sendThroughCuts(world, 200)
+  const { sent, cuts: cutEvents, effects } = await sendThroughCuts(world, 200)
+  expect(cutEvents).toBeGreaterThanOrEqual(200)
   expect(effects).toEqual({ stored: sent, counted: sent, charged: sent })
   const { cuts, made } = await createThroughCuts(world, 200)
   expect(cuts).toBe(200)
   expect(new Set(made)).toEqual(new Set([1]))
 })
 
-test('R4 ten thousand tokens through four nodes across midnight count once each', async () => {
+test('R3 control: without an idempotency key a campaign whose COMMIT was never answered is there twice', async () => {
+  const { cuts, made } = await createThroughCuts(world, 20, false)
+  expect(cuts).toBe(20)
+  expect(new Set(made)).toEqual(new Set([2]))
+})
+
+test('R4 ten thousand tokens, each ten times through four nodes and across midnight, count once each', async () => {
   const tokens = 10_000
-  const { accepted, effects } = await sendAcrossMidnight(world, { tokens, nodes: 4 })
-  expect(accepted).toBe(tokens)
+  const by = { tokens, nodes: 4, sends: 10 }
+  const { accepted, duplicates, effects } = await sendAcrossMidnight(world, by)
+  expect([accepted, duplicates]).toEqual([tokens, 9 * tokens])
   expect(effects).toEqual({ stored: tokens, counted: tokens, charged: tokens })
 })
 
@@ -40,6 +48,7 @@ test('R4 control: looking first and storing then counts some tokens twice', asyn
     [],
     'events',
   )
+  process.stdout.write(`R4 control: ${row?.count} rows of ${rids.length} tokens\n`)
   expect(row?.count).toBeGreaterThan(rids.length)
   await events.close()
 })

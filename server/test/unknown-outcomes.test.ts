@@ -22,7 +22,8 @@ test('R3 a campaign whose COMMIT was never answered is created again under its k
 
 test('R4 a token that comes again and again, through three nodes and across midnight, counts once', async () => {
   const tokens = 300
-  const { accepted, duplicates, effects } = await sendAcrossMidnight(world, { tokens, nodes: 3 })
+  const by = { tokens, nodes: 3, sends: 6 }
+  const { accepted, duplicates, effects } = await sendAcrossMidnight(world, by)
   expect([accepted, duplicates]).toEqual([tokens, 5 * tokens])
   expect(effects).toEqual({ stored: tokens, counted: tokens, charged: tokens })
 })

@@ -25,6 +25,16 @@ export function handOut(node: Delivery, key: string): string {
   return ad.tokens.impression
 }
 
+/** The same, from a node that may have to take more money first. */
+async function handOutSoon(node: Delivery, key: string): Promise<string> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { ad } = node.decideAd({ placement_api_key: key, device }, { address: '127.0.0.1' })
+    if (ad !== null) return ad.tokens.impression
+    await node.refresh()
+  }
+  return handOut(node, key)
+}
+
 /** How often impressions of a placement are stored, counted, and charged to leases. */
 export async function effects(world: World, placement: number) {
   const [row] = await world.ask<{ stored: number; counted: number }>(
@@ -58,8 +68,8 @@ export async function sendThroughCuts(world: World, cuts: number) {
   return { sent, cuts: cutter.cuts(), effects: await effects(world, placement) }
 }
 
-/** Creates campaigns under an idempotency key each, with the answer of each first COMMIT cut off. */
-export async function createThroughCuts(world: World, campaigns: number) {
+/** Creates campaigns under an idempotency key each, or without one, with the answer of each first COMMIT cut off. */
+export async function createThroughCuts(world: World, campaigns: number, hasKey = true) {
   const member = await world.member()
   const { appId, iconId, contentIds } = await makeAdvertiser(world, member)
   const cutter = await openCutter(world.coreUrl)
@@ -67,13 +77,14 @@ export async function createThroughCuts(world: World, campaigns: number) {
   const server = await openApi({ ...world.services, database }, world.delivery)
   await server.ready()
   for (let made = 0; made < campaigns; made += 1) {
-    const key = randomUUID()
-    cutter.cut(/commit/i, 1)
+    const key = hasKey ? { 'idempotency-key': randomUUID() } : {}
+    // Looking up who is calling is a transaction as well, with nothing in it that could come twice.
+    cutter.cut(/commit/i, 1, /insert into "campaigns"/i)
     await untilDone(async () => {
       const answer = await server.inject({
         method: 'POST',
         url: `/api/v1/campaign/${appId}?app_id=${appId}`,
-        headers: { authorization: `Bearer ${member.token}`, 'idempotency-key': key },
+        headers: { authorization: `Bearer ${member.token}`, ...key },
         payload: {
           ...{ name: `Push ${made}`, keywords: 'puzzle', icon: iconId, currency: 'USD' },
           ...{ daily_budget: 10, ecpm_budget: 1, regions: ['SE'], campaignAds: contentIds },
@@ -92,8 +103,11 @@ export async function createThroughCuts(world: World, campaigns: number) {
   return { cuts: cutter.cuts(), made: rows.map(({ count }) => count) }
 }
 
-/** Sends each of many tokens ten times through several nodes, in no order, before and after a midnight. */
-export async function sendAcrossMidnight(world: World, by: { tokens: number; nodes: number }) {
+/** Sends each of many tokens again and again through several nodes, in no order, half of the times after a midnight. */
+export async function sendAcrossMidnight(
+  world: World,
+  by: { tokens: number; nodes: number; sends: number },
+) {
   const { key, placement } = await openMarket(world)
   const others = []
   while (others.length < by.nodes - 1)
@@ -104,22 +118,32 @@ export async function sendAcrossMidnight(world: World, by: { tokens: number; nod
   const halfHour = 1_800_000
   await world.turnClock(2 * day - halfHour - (world.delivery.now().getTime() % day))
   for (const node of others) await node.refresh()
-  const tokens = Array.from({ length: by.tokens }, (_, index) =>
-    handOut(nodes[index % nodes.length] ?? world.delivery, key),
-  )
+  const tokens: string[] = []
+  while (tokens.length < by.tokens)
+    tokens.push(await handOutSoon(nodes[tokens.length % nodes.length] ?? world.delivery, key))
   const verdicts: string[] = []
-  const send = async () => {
+  const send = async (part: readonly string[]) => {
     const at = world.delivery.now()
-    const sends = nodes.flatMap((node) => portionsOf(tokens).map((some) => ({ node, some })))
+    const sends = Array.from({ length: by.sends / 2 }, (_, time) => time).flatMap((time) =>
+      portionsOf(part).map((some, index) => ({
+        node: nodes[(index + time) % nodes.length] ?? world.delivery,
+        some,
+      })),
+    )
     const answers = await Promise.all(
       sends.map(({ node, some }) => node.ingest(some.map((token) => ({ token, at })))),
     )
     verdicts.push(...answers.flat().map(({ status }) => status))
   }
-  await send()
+  const sendAll = async () => {
+    // No more of them at once than a node lets wait.
+    for (let first = 0; first < tokens.length; first += 2400)
+      await send(tokens.slice(first, first + 2400))
+  }
+  await sendAll()
   await world.turnClock(halfHour + 60_000)
   for (const node of others) await node.refresh()
-  await send()
+  await sendAll()
   for (const node of others) await node.close()
   const accepted = verdicts.filter((status) => status === 'accepted').length
   const duplicates = verdicts.filter((status) => status === 'duplicate').length

@@ -1,4 +1,4 @@
-import { checkDatabase } from '../lib/check-database.sql.ts'
+import { checkDatabase, checkEventDatabase } from '../lib/check-database.sql.ts'
 import type { Config } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
 import { openDatabase } from '../lib/database.ts'
@@ -18,6 +18,9 @@ export async function openServices(config: Config, coreUrl: string): Promise<Ser
   try {
     const secrets = openSecrets(config.secretsFile)
     for (const warning of await checkDatabase(database, secrets)) log.warn(warning)
+    const { eventDatabaseUrl } = config
+    if (eventDatabaseUrl !== undefined)
+      for (const warning of await checkEventDatabase(eventDatabaseUrl)) log.warn(warning)
     await loadReferenceData(database)
     return {
       config,

@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { BadSetting } from './config.ts'
 import type { Database } from './database.ts'
 import { type Secrets, sameBytes } from './secrets.ts'
 
 const oldest = 150_000
+const urlExample = 'postgres://user:secret@db.example.com:5432/frontrow'
+
+const settingsText = `SELECT name, setting FROM pg_settings
+  WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_version_num')`
+
+interface Setting {
+  name: string
+  setting: string
+}
 
 /**
  * Refuses a database that would lose what it acknowledged, or that was written with another master key. Returns warnings.
@@ -11,31 +21,36 @@ const oldest = 150_000
  */
 export async function checkDatabase(database: Database, secrets: Secrets): Promise<string[]> {
   return database.asSystem(async (db) => {
-    const found = await sql<{ name: string; setting: string }>`
-      SELECT name, setting FROM pg_settings
-      WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_version_num')`.execute(
-      db,
-    )
-    const settings = new Map(found.rows.map((row) => [row.name, row.setting]))
-    if (Number(settings.get('server_version_num')) < oldest) {
-      throw new BadSetting(
-        'DATABASE_URL',
-        'PostgreSQL is older than 15',
-        'postgres://user:secret@db.example.com:5432/frontrow',
-      )
-    }
-    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-      if (settings.get(name) === 'off') {
-        throw new BadSetting(
-          'DATABASE_URL',
-          `PostgreSQL runs with ${name} off and would lose what it confirmed`,
-          'postgres://user:secret@db.example.com:5432/frontrow',
-        )
-      }
-    }
+    const { rows } = await sql.raw<Setting>(settingsText).execute(db)
+    const warnings = checkSettings('DATABASE_URL', rows)
     await checkMasterKey(db, secrets)
-    return settings.get('data_checksums') === 'on' ? [] : ['PostgreSQL runs without data checksums']
+    return warnings
   })
+}
+
+/** The same for the settings of a second database that holds the events. The core's roles may be unknown there. */
+export async function checkEventDatabase(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Setting>(settingsText)
+    return checkSettings('EVENT_DATABASE_URL', rows)
+  } finally {
+    await client.end()
+  }
+}
+
+function checkSettings(variable: string, rows: readonly Setting[]): string[] {
+  const settings = new Map(rows.map(({ name, setting }) => [name, setting]))
+  if (Number(settings.get('server_version_num')) < oldest)
+    throw new BadSetting(variable, 'PostgreSQL is older than 15', urlExample)
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    if (settings.get(name) !== 'off') continue
+    const wrong = `PostgreSQL runs with ${name} off and would lose what it confirmed`
+    throw new BadSetting(variable, wrong, urlExample)
+  }
+  const hasChecksums = settings.get('data_checksums') === 'on'
+  return hasChecksums ? [] : [`${variable}: PostgreSQL runs without data checksums`]
 }
 
 const sung = 'the canary sings'

@@ -19,16 +19,15 @@ export async function whileDatabaseRestarts<T>(read: () => Promise<T>): Promise<
   }
 }
 
-/** True when the connection failed, and not the statement: classes 08, 53 and 57, and what the socket says by itself. */
+/** Classes 08, 53 and 57 of PostgreSQL's codes, and what the socket says by itself. */
+const codes =
+  /^(08|53|57P0|57014)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+const messages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/
+
+/** True when the connection failed, and not the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  if (
-    typeof code === 'string' &&
-    /^(08|53|57P0|57014|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)/.test(code)
-  )
-    return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
-    error.message,
-  )
+  const { code } = error as { code?: unknown }
+  return (typeof code === 'string' && codes.test(code)) || messages.test(error.message)
 }

@@ -42,8 +42,9 @@ export function openIngest(storeBatch: StoreBatch): Ingest {
   const queues = new Map<number, Waiting[]>()
   const running = new Set<Promise<void>>()
   let queued = 0
-  // A database that has been away for so long is not waited for again, until it is back: nothing piles up meanwhile.
+  // One that has been away for so long is asked now and then, and until it is back nobody waits: nothing piles up meanwhile.
   let isAway = false
+  let quietTill = 0
   const runLane = async (lane: number, queue: Waiting[]) => {
     while (queue.length > 0) {
       const batch = queue.splice(0, largestBatch)
@@ -53,6 +54,7 @@ export function openIngest(storeBatch: StoreBatch): Ingest {
         isAway = false
       } catch (error) {
         isAway = isDatabaseAway(error)
+        if (isAway) quietTill = performance.now() + pauseMs
         // Whoever queued up behind a batch that failed has waited as long as it: all are told at once.
         const failed = [...batch, ...queue.splice(0)]
         queued -= failed.length - batch.length
@@ -77,7 +79,8 @@ export function openIngest(storeBatch: StoreBatch): Ingest {
   return {
     store: async (events) => {
       if (events.length === 0) return []
-      if (queued + events.length > longestQueue) throw tooMuch()
+      const isQuiet = performance.now() < quietTill
+      if (isQuiet || queued + events.length > longestQueue) throw tooMuch()
       const { promise, resolve, reject } = Promise.withResolvers<Stored[]>()
       const call: Call = { verdicts: [], left: events.length, resolve, reject }
       const waiting = events.map((event, index) => ({ event, call, index }))

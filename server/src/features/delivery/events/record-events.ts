@@ -1,5 +1,6 @@
 import type { recordEvents as call } from '@frontrow/contract/delivery'
 import type { Verb } from '../../../lib/serve.ts'
+import { inTime } from './in-time.ts'
 import type { Delivery } from '../node/node-delivery.ts'
 
 /** POST /delivery/v1/events */
@@ -12,7 +13,7 @@ export function recordEventsIn(delivery: Delivery): Verb<typeof call> {
       deviceAt: deviceTime(event.at),
       from,
     }))
-    return { results: await delivery.ingest(given) }
+    return { results: await inTime(delivery.ingest(given)) }
   }
 }
 

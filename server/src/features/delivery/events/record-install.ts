@@ -1,5 +1,6 @@
 import type { recordInstall as call } from '@frontrow/contract/delivery'
 import type { Verb } from '../../../lib/serve.ts'
+import { inTime } from './in-time.ts'
 import type { Delivery } from '../node/node-delivery.ts'
 import { tokenInReferrer } from './store-link.ts'
 
@@ -7,13 +8,14 @@ import { tokenInReferrer } from './store-link.ts'
 export function recordInstallIn(delivery: Delivery): Verb<typeof call> {
   return async function recordInstall({ caller }, { body }) {
     const clickToken = body.click_token ?? tokenInReferrer(body.referrer ?? '')
-    const reason = await delivery.install({
+    const given = {
       appKey: body.app_api_key,
       clickToken,
       installId: body.install_id,
       from: caller,
       beganAt: beganAt(body.platform),
-    })
+    }
+    const reason = await inTime(delivery.install(given))
     return reason === null ? { attributed: true } : { attributed: false, reason }
   }
 }

@@ -1,0 +1,135 @@
+// R7 in processes: what spending.nightly.ts does to nodes in one process with thousands of faults, here with `kill -9`.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Chance, openChance } from '../server/src/commands/demo-chance.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../server/src/lib/embedded-postgres.ts'
+import { type Stage, openStage, readBooks, seedOfRun, startShowing, tell } from './showing.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-nodes-'))
+let postgres: EmbeddedPostgres
+let stage: Stage
+beforeAll(async () => {
+  postgres = await startEmbeddedPostgres(folder)
+  stage = await openStage({ nodes: 4, campaigns: 20, env: { DATABASE_URL: postgres.url } })
+})
+afterAll(async () => {
+  // Where it could not be opened, PostgreSQL still runs.
+  await (stage as Stage | undefined)?.remove()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const kills = 100
+const minuteMs = 60_000
+/** A minute for handing out, an hour for the token, ten seconds for the impression that was taken in time. */
+const leaseImpressions = 100
+const leaseLifeMs = 61 * minuteMs + 10_000
+
+test('R7 four nodes and twenty campaigns through a hundred kill -9 overspend nothing, and what a dead node held comes back', async () => {
+  const seed = seedOfRun()
+  const chance = openChance(seed)
+  // A thousand impressions a day each: some seven hours of what pacing allows.
+  await stage.ask('UPDATE campaigns SET daily_budget_micros = 1000 * (ecpm_budget_micros / 1000)')
+  // Tomorrow, three hours before its end.
+  await turnBy(45 * 60 * minuteMs - ((await productTime()) % (24 * 60 * minuteMs)))
+  const showing = startShowing(stage, { clients: 12, seed })
+  const killed = await killOften(chance)
+  // What died until now is over; then all of them die at once, with whatever they hold.
+  await turnBy(leaseLifeMs)
+  await expect.poll(async () => (await stranded(leaseLifeMs)).leases, { timeout: 30_000 }).toBe(0)
+  await wait(2000)
+  for (const node of stage.nodes) await node.killServer()
+  const atOnce = await stranded()
+  const diedAt = await productTime()
+  await turnBy(leaseLifeMs + 1000)
+  for (const node of stage.nodes) await node.start()
+  const told = await showing.end()
+  await expect.poll(() => openBefore(diedAt), { timeout: 30_000 }).toBe(0)
+  const budgets = await billedAgainstBudgets()
+  tell('R7', { seed, killed, ...told, ...budgets, stranded: atOnce })
+  expect(killed).toBe(kills)
+  expect(told.failures, 'the kills must have been felt').toBeGreaterThan(kills / 2)
+  expect(told.impressions).toBeGreaterThan(5000)
+  expect(budgets.exhausted, 'budgets must have run out').toBeGreaterThan(0)
+  expect(budgets.overspent).toBe(0)
+  expect(atOnce.leases, 'they must have held something').toBeGreaterThan(0)
+  expect(atOnce.worst, 'impressions of one campaign that nobody can show').toBeLessThanOrEqual(
+    stage.nodes.length * leaseImpressions,
+  )
+  const { billed, charged, overspent } = await readBooks(stage)
+  expect(billed).toBe(charged)
+  expect([overspent, told.forgotten]).toEqual([0, 0])
+  // One whose answer was lost in a kill may be too old when it comes again: it is stored, and nobody was told so.
+  expect(budgets.stored).toBeGreaterThanOrEqual(told.impressions)
+  expect(budgets.stored).toBeLessThanOrEqual(told.impressions + told.expired)
+})
+
+/** Kills one after another, whichever is up, and lets time go by; one that was killed comes back while others are. */
+async function killOften(chance: Chance): Promise<number> {
+  const up = new Set(stage.nodes)
+  const starting = new Set<Promise<void>>()
+  let killed = 0
+  while (killed < kills) {
+    await wait(chance.between(200, 1500))
+    if (up.size < 2) await Promise.race(starting)
+    const node = chance.pick([...up], () => 1)
+    up.delete(node)
+    await node.killServer()
+    killed += 1
+    const start = node.start().then(() => {
+      up.add(node)
+      starting.delete(start)
+    })
+    starting.add(start)
+    await turnBy(8 * minuteMs)
+  }
+  await Promise.all(starting)
+  return killed
+}
+
+async function productTime(): Promise<number> {
+  const { now } = await stage.ask<{ now: Date }>('SELECT app_now() AS now')
+  return now.getTime()
+}
+
+async function turnBy(milliseconds: number): Promise<void> {
+  await stage.ask(`UPDATE app_clock SET ahead = ahead + interval '${milliseconds} milliseconds'`)
+}
+
+/** Leases that nobody gave back: of nodes that are gone, where their minute of handing out is over or everybody is gone. */
+async function stranded(olderThanMs = 0) {
+  return stage.ask<{ leases: number; worst: number }>(
+    `SELECT coalesce(sum(leases), 0)::int AS leases, coalesce(max(impressions), 0)::int AS worst
+     FROM (SELECT count(*) AS leases, sum(l.amount_micros / (c.ecpm_budget_micros / 1000)) AS impressions
+       FROM budget_leases l JOIN campaigns c ON c.id = l.campaign_id
+       WHERE l.state = 'open' AND l.opened_at < app_now() - interval '${olderThanMs} milliseconds'
+       GROUP BY l.campaign_id) AS open`,
+  )
+}
+
+async function openBefore(moment: number): Promise<number> {
+  const { open } = await stage.ask<{ open: number }>(
+    `SELECT count(*)::int AS open FROM budget_leases
+     WHERE state <> 'closed' AND opened_at < '${new Date(moment).toISOString()}'`,
+  )
+  return open
+}
+
+/** By the stored impressions themselves: days billed beyond their budget, and days with less left than one impression costs. */
+async function billedAgainstBudgets() {
+  return stage.ask<Record<'overspent' | 'days' | 'exhausted' | 'stored', number>>(
+    `WITH billed AS (
+       SELECT l.campaign_id, l.day, sum(i.billed_micros) AS micros
+       FROM events.impressions i JOIN budget_leases l ON l.id = i.lease GROUP BY 1, 2)
+     SELECT count(*) FILTER (WHERE b.micros > d.budget_micros)::int AS overspent, count(*)::int AS days,
+       count(*) FILTER (WHERE d.budget_micros - b.micros < c.ecpm_budget_micros / 1000)::int AS exhausted,
+       (SELECT count(*)::int FROM events.impressions) AS stored
+     FROM billed b JOIN campaign_budget_days d USING (campaign_id, day) JOIN campaigns c ON c.id = b.campaign_id`,
+  )
+}

@@ -1,0 +1,240 @@
+// R5: PostgreSQL is stopped under load and started again later. Nothing may be acknowledged meanwhile, and every no must come soon.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { recordEvents, requestAd } from '@frontrow/contract/delivery'
+import type { Reply } from '@frontrow/contract/endpoint'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../server/src/lib/embedded-postgres.ts'
+import { post } from './post.ts'
+import { childrenOf } from './server-process.ts'
+import { type Stage, openStage } from './showing.ts'
+
+/** A server on a PostgreSQL that is ours to stop. */
+export interface OutageStage extends Stage {
+  postgres: EmbeddedPostgres
+  folder: string
+}
+
+export async function openOutageStage(): Promise<OutageStage> {
+  const folder = mkdtempSync(join(tmpdir(), 'frontrow-outage-'))
+  const postgres = await startEmbeddedPostgres(folder)
+  const opened = await openStage({ env: { DATABASE_URL: postgres.url } }).catch(
+    async (error: unknown) => {
+      await postgres.stop()
+      throw error
+    },
+  )
+  const stage: OutageStage = { ...opened, postgres, folder }
+  stage.remove = async () => {
+    await opened.remove()
+    await stage.postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return stage
+}
+
+export interface Outage {
+  /** Events a second, one a request, whether the ones before are answered or not. */
+  perSecond: number
+  /** How long before it, and how long it lasts. */
+  calmSeconds: number
+  awaySeconds: number
+  /** Ended, or held still with every connection open, as a machine that swaps or a network that swallows packets does. */
+  isFrozen?: boolean
+}
+
+export interface Weathered {
+  /** Requests of the calm before; all of them must be acknowledged. */
+  calm: { sent: number; acknowledged: number }
+  /** What came of the requests that were sent while PostgreSQL was away, before it was started again. */
+  away: { sent: number; acknowledged: number; refused: number; other: string[] }
+  /** Refusals that did not say when to come again, and the longest time until one. */
+  withoutRetryAfter: number
+  slowestRefusalMs: number
+  /** From the moment PostgreSQL took connections again. */
+  firstAcknowledgedMs: number
+  memoryGrowthMb: number
+  /** Different events that were acknowledged in the end: all that there were. */
+  events: number
+}
+
+type Phase = 'calm' | 'away' | 'back'
+
+/** Sends events through it all, and in the end each until it is acknowledged. */
+export async function weather(stage: OutageStage, of: Outage): Promise<Weathered> {
+  const [node] = stage.nodes
+  const agent = new Agent({ keepAlive: true })
+  const calmEvents = of.perSecond * of.calmSeconds
+  const waiting = await handOut(stage, agent, calmEvents + of.perSecond * 2)
+  const events = waiting.length
+  const told = newlyTold(events)
+  // The server may have it back before we are told that it is.
+  const now: { phase: Phase; backAt: number } = { phase: 'calm', backAt: Infinity }
+  const memory = watchMemory(node.pid())
+  const load = keepSending({ url: node.url, agent, perSecond: of.perSecond }, () => {
+    const token = waiting.shift()
+    if (token === undefined) return undefined
+    const sentIn = now.phase
+    if (sentIn !== 'back') told[sentIn].sent += 1
+    const done = (answer: Answered) => {
+      if (!note(told, { sentIn, now }, answer)) waiting.push(token)
+    }
+    return { token, done }
+  })
+  await wait(of.calmSeconds * 1000)
+  const calmMb = memory.mostMb()
+  const bringBack = await takeAway(stage, of)
+  now.phase = 'away'
+  await wait(of.awaySeconds * 1000)
+  now.phase = 'back'
+  await bringBack()
+  now.backAt = performance.now()
+  await load.until(() => told.acknowledged === events)
+  agent.destroy()
+  return { ...told, events: told.acknowledged, memoryGrowthMb: memory.end() - calmMb }
+}
+
+async function takeAway(stage: OutageStage, { isFrozen }: Outage): Promise<() => Promise<void>> {
+  if (isFrozen !== true) {
+    await stage.postgres.stop()
+    return async () => {
+      stage.postgres = await startEmbeddedPostgres(stage.folder)
+    }
+  }
+  const postmaster = Number(
+    readFileSync(join(stage.postgres.folder, 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
+  // First the one that begins others.
+  process.kill(postmaster, 'SIGSTOP')
+  const children = childrenOf(postmaster)
+  for (const pid of children) process.kill(pid, 'SIGSTOP')
+  return async () => {
+    for (const pid of [...children, postmaster]) process.kill(pid, 'SIGCONT')
+  }
+}
+
+interface Answered {
+  status: number
+  retryAfter: string | undefined
+  text: string
+  tookMs: number
+}
+
+type InProgress = Omit<Weathered, 'events' | 'memoryGrowthMb'> & { acknowledged: number }
+
+function newlyTold(events: number): InProgress {
+  if (events === 0) throw new Error('there is nothing to send')
+  return {
+    calm: { sent: 0, acknowledged: 0 },
+    away: { sent: 0, acknowledged: 0, refused: 0, other: [] },
+    ...{ withoutRetryAfter: 0, slowestRefusalMs: 0, firstAcknowledgedMs: -1, acknowledged: 0 },
+  }
+}
+
+/** Returns whether the event needs not be sent again. */
+function note(
+  told: InProgress,
+  { sentIn, now }: { sentIn: Phase; now: { phase: Phase; backAt: number } },
+  { status, retryAfter, text, tookMs }: Answered,
+): boolean {
+  if (status === 200) {
+    told.acknowledged += 1
+    if (sentIn === 'calm') told.calm.acknowledged += 1
+    if (sentIn === 'away' && now.phase === 'away') told.away.acknowledged += 1
+    if (now.phase === 'back' && told.firstAcknowledgedMs < 0)
+      told.firstAcknowledgedMs = Math.max(0, Math.round(performance.now() - now.backAt))
+    return true
+  }
+  if (status !== 503) told.away.other.push(`${status} ${text.slice(0, 200)}`)
+  else {
+    if (sentIn === 'away') told.away.refused += 1
+    if (retryAfter === undefined) told.withoutRetryAfter += 1
+    told.slowestRefusalMs = Math.max(told.slowestRefusalMs, Math.round(tookMs))
+  }
+  return false
+}
+
+const tickMs = 10
+
+/** Sends what `next` gives at an even pace, waiting for no answer. */
+function keepSending(
+  of: { url: string; agent: Agent; perSecond: number },
+  next: () => { token: string; done: (answer: Answered) => void } | undefined,
+) {
+  const beganAt = performance.now()
+  let due = 0
+  const timer = setInterval(() => {
+    const wanted = ((performance.now() - beganAt) * of.perSecond) / 1000
+    for (; due < wanted; due += 1) {
+      const one = next()
+      if (one === undefined) continue
+      const sentAt = performance.now()
+      void send(of, one.token).then((answer) =>
+        one.done({ ...answer, tookMs: performance.now() - sentAt }),
+      )
+    }
+  }, tickMs)
+  return {
+    until: async (isDone: () => boolean) => {
+      const giveUpAt = performance.now() + 60_000
+      while (!isDone() && performance.now() < giveUpAt) await wait(20)
+      clearInterval(timer)
+    },
+  }
+}
+
+async function send(
+  { url, agent }: { url: string; agent: Agent },
+  token: string,
+): Promise<Omit<Answered, 'tookMs'>> {
+  const body = JSON.stringify({ events: [{ token }] })
+  try {
+    const { status, headers, text } = await post(`${url}/delivery/v1/events`, body, agent)
+    if (status === 200 && isRejected(text)) throw new Error(text)
+    return { status, retryAfter: headers['retry-after'], text }
+  } catch (error) {
+    return { status: 0, retryAfter: undefined, text: String(error) }
+  }
+}
+
+function isRejected(text: string): boolean {
+  const { results } = JSON.parse(text) as Reply<typeof recordEvents>
+  return results[0]?.status !== 'accepted' && results[0]?.status !== 'duplicate'
+}
+
+/** Tokens of impressions, in the order in which they were handed out. */
+async function handOut(stage: OutageStage, agent: Agent, count: number): Promise<string[]> {
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+  const body = JSON.stringify({ placement_api_key: stage.placementKey, device })
+  const tokens: string[] = []
+  while (tokens.length < count) {
+    const { status, text } = await post(`${stage.nodes[0].url}/delivery/v1/ads`, body, agent)
+    const ad = status === 200 ? (JSON.parse(text) as Reply<typeof requestAd>).ad : null
+    if (ad === null) await wait(50)
+    else tokens.push(ad.tokens.impression)
+  }
+  return tokens
+}
+
+/** Of a process, every quarter of a second. Throws when it is gone. */
+function watchMemory(pid: number) {
+  let most = 0
+  const look = () => {
+    const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    most = Math.max(most, Math.round(Number(kb) / 1024))
+  }
+  const timer = setInterval(look, 250)
+  return {
+    mostMb: () => most,
+    end: () => {
+      clearInterval(timer)
+      look()
+      return most
+    },
+  }
+}
