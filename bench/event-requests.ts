@@ -68,11 +68,14 @@ async function measure(of: {
   const { bareServers, server } = of
   const ofBare = () => {
     const port = bareServers.ports['fastify'] ?? 0
-    return slice(bareServers, { port, requests: of.requests('/events'), connections })
+    return slice(bareServers, {
+      ...{ port, requests: of.requests('/events'), connections },
+      mayWait: true,
+    })
   }
   const ofEvents = () => {
     const sent = { port: server.ports['ads'] ?? 0, requests: of.requests('/delivery/v1/events') }
-    return slice(server, { ...sent, connections })
+    return slice(server, { ...sent, connections, mayWait: true })
   }
   const told: { bare: Slice; events: Slice }[] = []
   for (let round = -1; round < rounds; round += 1) {

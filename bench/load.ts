@@ -19,6 +19,8 @@ export async function load(of: {
   requests: readonly Buffer[]
   connections: number
   ms: number
+  /** True: between answers it leaves its processor to others, such as a database that answers wait for. */
+  mayWait?: boolean
 }): Promise<Load> {
   const { requests, ms } = of
   const told: Load = { perSecond: 0, times: [], samples: [] }
@@ -39,7 +41,7 @@ export async function load(of: {
   const stayAwake = () => {
     if (!isOver) setImmediate(stayAwake)
   }
-  stayAwake()
+  if (of.mayWait !== true) stayAwake()
   const lines = Array.from({ length: of.connections }, () => line(of.port, next, answered))
   await Promise.all(lines).finally(() => (isOver = true))
   told.perSecond = told.times.length / ((performance.now() - startedAt) / 1000)

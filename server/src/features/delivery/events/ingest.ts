@@ -5,7 +5,7 @@ import { type StorableEvent, eventKey } from './events.sql.ts'
 
 export type Stored = 'accepted' | 'duplicate'
 
-/** Stores a batch of one lane, at most 500, and returns the keys of those that were new. Committed when it returns. */
+/** Stores a batch of one lane, at most 2,000, and returns the keys of those that were new. Committed when it returns. */
 export type StoreBatch = (lane: number, events: readonly StorableEvent[]) => Promise<Set<string>>
 
 export interface Ingest {
@@ -50,8 +50,10 @@ export function openIngest(storeBatch: StoreBatch): Ingest {
       const batch = queue.splice(0, largestBatch)
       try {
         const patience = isAway ? 0 : patienceMs
-        settle(batch, await storePatiently(() => storeBatch(lane, unique(batch)), patience))
+        const stored = await storePatiently(() => storeBatch(lane, unique(batch)), patience)
         isAway = false
+        // The next batch goes out first: the database would wait while a batch of callers is being answered.
+        setImmediate(() => settle(batch, stored))
       } catch (error) {
         isAway = isDatabaseAway(error)
         if (isAway) quietTill = performance.now() + pauseMs
