@@ -63,8 +63,9 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
           retry: 0,
-          maxWorkers: 3,
-          // A group of its own, after the others: half of a browser test is waiting, so three of them share two cores well.
+          maxWorkers: 2,
+          // A group of its own, after the others: half of a browser test is waiting, so two of them share the cores well. Three take
+          // as long: they wait for the one browser.
           sequence: { groupOrder: 1 },
         },
       },
