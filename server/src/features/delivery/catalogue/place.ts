@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import { Reader } from 'mmdb-lib'
+import { remember } from '../../../lib/remember.ts'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
 
 /** Where a request comes from. */
@@ -60,15 +61,8 @@ const mostRemembered = 10_000
 
 /** `placeOf` with a memory. */
 export function openPlaces(geography: Geography): (address: string) => Place {
-  const places = new Map<string, Place>()
-  return (address) => {
-    const known = places.get(address)
-    if (known !== undefined) return known
-    if (places.size >= mostRemembered) places.clear()
-    const place = placeOf(address, geography)
-    places.set(address, place)
-    return place
-  }
+  const places = remember<string, Place>(mostRemembered)
+  return (address) => places(address, () => placeOf(address, geography))
 }
 
 /** The place of a caller's address. */

@@ -1,7 +1,9 @@
 // An event is believed only with the token its ad was handed out with: everything that is counted comes from it, so
 // that a caller can name neither a campaign nor a placement, and no table of handed-out ads is needed.
-import { type KeyObject, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { type KeyObject, createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import type { Rejection } from '@frontrow/contract/delivery'
+import { remember } from '../../../lib/remember.ts'
+import { sameBytes } from '../../../lib/secrets.ts'
 
 /** As stored: an install has no token of its own, it comes with the token of its click. */
 export const kinds = { impression: 1, click: 2, install: 3, complete: 4 } as const
@@ -61,16 +63,12 @@ export interface TokenSigner {
  * names the secret, so that a later one can stand beside it.
  */
 export function openTokenSigner(secret: Buffer, keyId: string): TokenSigner {
-  const keys = new Map<number, KeyObject>()
-  const keyOf = (week: number) => {
-    const known = keys.get(week)
-    if (known !== undefined) return known
-    // Weeks of forged tokens would fill it; those that are needed are few.
-    if (keys.size >= mostKeys) keys.clear()
-    const made = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `week ${week}`, 32)))
-    keys.set(week, made)
-    return made
-  }
+  // Weeks of forged tokens would fill it; those that are needed are few.
+  const keys = remember<number, KeyObject>(mostKeys)
+  const keyOf = (week: number) =>
+    keys(week, () =>
+      createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `week ${week}`, 32))),
+    )
   const named = `v2.${keyId.slice(0, 6)}`
   const readAnyAge = (text: string) => readSigned(text, { keyOf, named })
   const signerFor = (ad: HandedOut) => {
@@ -216,19 +214,14 @@ function readSigned(
   const [, week = '', kindText = '', payload = '', code = ''] = parts
   const kind = Number(kindText)
   const codes = codesOf(by.keyOf(Number.parseInt(week, 36)), `${by.named}${week}.${payload}`)
-  if (!isSame(code, codeFor(kind, codes))) return undefined
+  // As text, since base64 has more than one spelling of the same bytes.
+  if (!sameBytes(Buffer.from(code), Buffer.from(codeFor(kind, codes)))) return undefined
   const bytes = Buffer.from(payload, 'base64url')
   // One that an older version handed out before it was replaced tells too little to be counted.
   if (bytes.length !== payloadBytes) return undefined
   const token = unpack(bytes, kind)
   // The key of one week must not speak for another one.
   return weekOf(token).toString(36) === week ? token : undefined
-}
-
-/** Codes are compared as text, in constant time: base64 has more than one spelling of the same bytes. */
-function isSame(given: string, made: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(made)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /**

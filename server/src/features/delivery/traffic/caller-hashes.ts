@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto'
+import { remember } from '../../../lib/remember.ts'
 import type { Secrets } from '../../../lib/secrets.ts'
 import { hashOfNetwork, networkOf } from '../../account/account.ts'
 
@@ -20,8 +21,9 @@ const mostRemembered = 10_000
 export function openCallerHashes(secrets: Secrets): CallerHashes {
   // A key that is made once takes a good part off each hash.
   const viewerKey = createSecretKey(secrets.derive('viewer'))
-  const [addresses, agents, callers] = [remember<number>(), remember<number>(), remember<number>()]
-  const viewers = remember<string>()
+  const numbers = () => remember<string, number>(mostRemembered)
+  const [addresses, agents, callers] = [numbers(), numbers(), numbers()]
+  const viewers = remember<string, string>(mostRemembered)
   const hash = (kind: string, text: string) => secrets.hmac('caller', kind, text).readUInt32BE(0)
   return {
     ofViewer: (appId, id) => {
@@ -36,19 +38,6 @@ export function openCallerHashes(secrets: Secrets): CallerHashes {
       const whole = `${networkOf(address)} ${userAgent.slice(0, 300)}`
       return callers(whole, () => hash('caller', whole) >>> 1 || 1)
     },
-  }
-}
-
-/** Makes what is asked for, or remembers it. Who plays asks again and again, so the latest few are most of those who ask. */
-function remember<T>(): (text: string, make: () => T) => T {
-  const known = new Map<string, T>()
-  return (text, make) => {
-    const found = known.get(text)
-    if (found !== undefined) return found
-    if (known.size >= mostRemembered) known.clear()
-    const made = make()
-    known.set(text, made)
-    return made
   }
 }
 
