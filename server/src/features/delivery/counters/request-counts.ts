@@ -6,6 +6,7 @@ import {
   writeFlush,
 } from './counts.sql.ts'
 import { newId } from '../../../lib/ids.ts'
+import { openWriteOnce } from '../node/write-once.ts'
 
 export interface CountedRequest {
   at: Date
@@ -25,7 +26,14 @@ export interface RequestCounts {
 export function openRequestCounts(): RequestCounts {
   let placements = new Map<string, PlacementRequests>()
   let campaigns = new Map<string, CampaignRequests>()
-  let underWay: { flush: Flush; lane: number } | undefined
+  const writeOnce = openWriteOnce<{ flush: Flush; lane: number }>()
+  const take = (lane: number, now: Date) => {
+    if (placements.size === 0) return undefined
+    const rows = { placements: [...placements.values()], campaigns: [...campaigns.values()] }
+    placements = new Map()
+    campaigns = new Map()
+    return { flush: { id: newId(now), ...rows }, lane }
+  }
   return {
     count: ({ at, placement, country, answer }) => {
       const slot = Math.floor(at.getTime() / hourMs)
@@ -46,24 +54,11 @@ export function openRequestCounts(): RequestCounts {
       }
       answerRow.requests += 1
     },
-    flush: async (database, lane, now) => {
-      const write = async () => {
-        if (underWay !== undefined) await writeFlush(database, underWay.lane, underWay.flush)
-        underWay = undefined
-      }
-      await write()
-      if (placements.size === 0) return
-      const flush = {
-        id: newId(now),
-        placements: [...placements.values()],
-        campaigns: [...campaigns.values()],
-      }
-      underWay = { flush, lane }
-      placements = new Map()
-      campaigns = new Map()
-      // What comes in meanwhile waits for the next time: there may be no end to it, and others have their turn after this.
-      await write()
-    },
+    flush: (database, lane, now) =>
+      writeOnce(
+        () => take(lane, now),
+        (taken) => writeFlush(database, taken.lane, taken.flush),
+      ),
   }
 }
 

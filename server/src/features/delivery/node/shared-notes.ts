@@ -11,6 +11,7 @@ import {
   readNewNotes,
   writeNotes,
 } from './shared-notes.sql.ts'
+import { openWriteOnce } from './write-once.ts'
 
 /** One thing that was noted, in the words of its memory. */
 export type Note = readonly (string | number)[]
@@ -52,22 +53,15 @@ const beyondAll = 2n ** 62n
 
 export function openSharedNotes({ events, lane, now, memories }: SharedNotesOf): SharedNotes {
   const node = newId(now())
-  const waiting = new Map<string, NotesToWrite>()
+  const tellers = memories.map((memory) => ({
+    memory,
+    writeOnce: openWriteOnce<NotesToWrite>(),
+  }))
   const read = openReading()
   let liveNodes = 1
   let forgetAt = 0
   const count = async () => {
     liveNodes = Math.max(1, await countTakenLanes(events))
-  }
-  const tell = async (memory: SharedMemory) => {
-    // After a failure the same notes, under the same id, come first.
-    for (const next of [() => waiting.get(memory.name), () => batchOf(memory)]) {
-      const batch = next()
-      if (batch === undefined) continue
-      waiting.set(memory.name, batch)
-      await writeNotes(events, batch)
-      waiting.delete(memory.name)
-    }
   }
   const batchOf = (memory: SharedMemory): NotesToWrite | undefined => {
     const notes = memory.take()
@@ -90,7 +84,12 @@ export function openSharedNotes({ events, lane, now, memories }: SharedNotesOf):
     },
     exchange: async (isAsked) => {
       await count()
-      for (const memory of memories) await tell(memory)
+      for (const { memory, writeOnce } of tellers) {
+        await writeOnce(
+          () => batchOf(memory),
+          (batch) => writeNotes(events, batch),
+        )
+      }
       await hear()
       if (!isAsked && performance.now() < forgetAt) return
       await forgetUselessNotes(events, now())

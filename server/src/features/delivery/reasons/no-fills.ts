@@ -5,6 +5,7 @@ import type { Database } from '../../../lib/database.ts'
 import { newId } from '../../../lib/ids.ts'
 import { carryRows } from '../counters/carry-rows.ts'
 import type { EventDatabase } from '../node/event-database.sql.ts'
+import { openWriteOnce } from '../node/write-once.ts'
 import {
   type NoFillRow,
   readChangedNoFills,
@@ -22,7 +23,13 @@ export interface NoFills {
 
 export function openNoFills(core: Database, events: EventDatabase): NoFills {
   let counted = new Map<string, NoFillRow>()
-  let underWay: { id: string; lane: number; rows: readonly NoFillRow[] } | undefined
+  const writeOnce = openWriteOnce<{ id: string; lane: number; rows: readonly NoFillRow[] }>()
+  const take = (lane: number, now: Date) => {
+    if (counted.size === 0) return undefined
+    const rows = [...counted.values()]
+    counted = new Map()
+    return { id: newId(now), lane, rows }
+  }
   return {
     count: ({ at, placement, reason }) => {
       const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs)
@@ -31,18 +38,11 @@ export function openNoFills(core: Database, events: EventDatabase): NoFills {
       row.requests += 1n
       counted.set(key, row)
     },
-    flush: async (lane, now) => {
-      const write = async () => {
-        if (underWay !== undefined) await writeNoFills(events, underWay)
-        underWay = undefined
-      }
-      await write()
-      if (counted.size === 0) return
-      underWay = { id: newId(now), lane, rows: [...counted.values()] }
-      counted = new Map()
-      // What comes in meanwhile waits for the next time, as the requests do.
-      await write()
-    },
+    flush: (lane, now) =>
+      writeOnce(
+        () => take(lane, now),
+        (taken) => writeNoFills(events, taken),
+      ),
     carry: () =>
       carryRows(core, {
         family: 'no_fills',
