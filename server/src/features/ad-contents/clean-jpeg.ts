@@ -38,16 +38,24 @@ export async function cleanJpeg(
       .jpeg({ quality: 85, mozjpeg: isQuickEnough(size) })
       .toFile(target)
     return { width: made.width, height: made.height, sizeBytes: made.size }
-  } catch {
-    return refuse('file_broken')
+  } catch (error) {
+    return refuseBroken(error)
   }
+}
+
+/** Throws ENOMEM where there was no memory to decode it, which says nothing about the file; otherwise refuses the file. */
+function refuseBroken(error: unknown, field?: 'poster'): never {
+  const { message } = error as Error
+  if (/insufficient memory|out of memory|failed to allocate/i.test(message))
+    throw Object.assign(new Error(message), { code: 'ENOMEM' })
+  refuse('file_broken', field === undefined ? {} : { field })
 }
 
 /** Before any pixel is decoded: a small file may announce a picture that fills the memory. */
 async function checkSize(source: string): Promise<Size> {
   const { width, height } = await sharp(source, { ...readOptions, limitInputPixels: false })
     .metadata()
-    .catch(() => refuse('file_broken'))
+    .catch((error: unknown) => refuseBroken(error))
   if (width * height > mostPixels || Math.max(width, height) > longestSide)
     refuse('picture_too_large')
   return { width, height }
@@ -107,7 +115,7 @@ export async function makePoster(source: string, video: Size, target: string): P
       .toColourspace('srgb')
       .jpeg({ quality: 82 })
       .toFile(target)
-  } catch {
-    refuse('file_broken', { field: 'poster' })
+  } catch (error) {
+    refuseBroken(error, 'poster')
   }
 }

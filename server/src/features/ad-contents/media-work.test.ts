@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uploadRaw } from '../../../test/filled.ts'
 import { slowJpeg } from '../../../test/media/slow-jpeg.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
@@ -62,7 +63,8 @@ test.runIf(hasProc)(
       'NODE_CHANNEL_SERIALIZATION_MODE',
     ])
     const limits = readFileSync(`/proc/${pid}/limits`, 'latin1')
-    expect(limits).toMatch(/Max address space +4294967296 /)
+    expect(limits).toMatch(/Max address space +12884901888 /)
+    expect(limits).toMatch(/Max data size +2147483648 /)
     expect(limits).toMatch(/Max cpu time +60 /)
     // The next picture finds it warm.
     expect((await upload(art)).statusCode).toBe(200)
@@ -122,6 +124,52 @@ test.runIf(hasProc)('where that process hangs it is ended after a minute', async
   }
   for (const pid of workers()) process.kill(pid, 'SIGCONT')
   await expect(work()).resolves.toMatchObject({ width: 512 })
+})
+
+describe('FINDINGS-M8', () => {
+  /** Of 24.5 megapixels, and turned by its metadata: it is decoded whole before a row of it is written. */
+  const largestPicture = () =>
+    sharp(art).resize(5000, 4900).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+
+  test('ten of the largest pictures in a row are all taken', async () => {
+    const path = join(folder, 'large')
+    writeFileSync(path, await largestPicture())
+    for (let count = 1; count <= 10; count += 1) {
+      const made = await mediaWork(world.services.log, 'cleanJpeg', [path, `${path}.jpg`])
+      expect([count, made.width, made.height]).toEqual([count, 4900, 5000])
+    }
+  })
+
+  test.runIf(hasProc)(
+    'a process without memory is replaced, and the picture is taken',
+    async () => {
+      expect((await upload(art)).statusCode).toBe(200)
+      const before = workers()
+      for (const pid of before) {
+        const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+        const used = Number(/VmData:\s+(\d+)/.exec(status)?.[1]) * 1024
+        execFileSync('/usr/bin/prlimit', [`--pid=${pid}`, `--data=${used + 16 * 1024 * 1024}`])
+      }
+      const path = join(folder, 'without-memory')
+      writeFileSync(path, await largestPicture())
+      const made = await mediaWork(world.services.log, 'cleanJpeg', [path, `${path}.jpg`])
+      expect(made).toMatchObject({ width: 4900, height: 5000 })
+      expect(before).not.toEqual(expect.arrayContaining(workers()))
+    },
+  )
+
+  test.runIf(hasProc)(
+    'a process that crashes once is replaced, and the file is taken',
+    async () => {
+      const large = await sharp(art).resize(4800, 4800).jpeg().toBuffer()
+      expect((await upload(art)).statusCode).toBe(200)
+      const before = workers()
+      const answer = upload(large)
+      await vi.waitFor(() => expect(isBusy(before)).toBe(true), { interval: 1 })
+      for (const pid of before) process.kill(pid, 'SIGABRT')
+      expect((await answer).statusCode).toBe(200)
+    },
+  )
 })
 
 test('many at once are worked on by two, and each gets its own result', async () => {

@@ -9,7 +9,9 @@ import type { MediaWork } from './media-works.ts'
 const worker = fileURLToPath(new URL('./media-worker.ts', import.meta.url))
 /** Linux's own tool for the limits of a process; elsewhere the wall clock alone ends what takes too long. */
 const prlimit = '/usr/bin/prlimit'
-const limits = ['--as=4294967296', '--cpu=60', '--core=0']
+// Node reserves 4 to 6 GiB of address space and hardly uses it, so `as` is wide. `data` counts only the private memory that may
+// be written, which is under 1 GiB for the largest picture: https://man7.org/linux/man-pages/man2/setrlimit.2.html
+const limits = [`--as=${12 * 1024 ** 3}`, `--data=${2 * 1024 ** 3}`, '--cpu=60', '--core=0']
 
 const mostChildren = 2
 // Of a processor, not of the clock: on a machine that is busy with others a good file must not be refused for being slow.
@@ -18,7 +20,7 @@ const patienceSeconds = { picture: 5, video: 20, hanging: 60 }
 const retiresAfter = { cpuSeconds: 20, residentBytes: 300 * 1024 * 1024 }
 
 const idle: ChildProcess[] = []
-const waiting: ((child: ChildProcess) => void)[] = []
+const waiting: { wantsFresh: boolean; take: (child: ChildProcess) => void }[] = []
 let alive = 0
 let lost = 0
 
@@ -28,18 +30,25 @@ export function lostChildren(): number {
 }
 
 /**
- * Runs work on media in a child process, one of at most two, which stays for the next one. Refuses what the work refuses, and
- * `file_broken` where the child crashed or took too long over it: 5 s of a processor for a picture, 20 s for a
- * video, a minute of the clock for anything.
+ * Runs work on media in a child process, one of at most two, which stays for the next one. Work that runs out of memory or crashes
+ * is done once more in a fresh process, because the one before may have been full of earlier work. Refuses what the work refuses;
+ * `file_broken` where the child crashed twice or took too long over it: 5 s of a processor for a picture, 20 s for a
+ * video, a minute of the clock for anything; and `unavailable` where memory or disk is short.
  */
 export async function mediaWork<N extends keyof MediaWork>(
   log: FastifyBaseLogger,
   name: N,
   args: Parameters<MediaWork[N]>,
 ): Promise<Awaited<ReturnType<MediaWork[N]>>> {
-  const child = await takeChild()
-  const outcome = await ordered(child, { name, args })
-  if (outcome === undefined) {
+  let outcome = await ordered(await takeChild(), { name, args })
+  if (mayFitFreshProcess(outcome)) {
+    log.warn(
+      { work: name, outcome },
+      'a media process ran out of memory or crashed; trying a new one',
+    )
+    outcome = await ordered(await takeFreshChild(), { name, args })
+  }
+  if ('endedBy' in outcome) {
     lost += 1
     log.warn({ work: name }, 'the media worker crashed or took too long')
     return refuse('file_broken')
@@ -56,11 +65,34 @@ function passOn({ reason, field, message }: NonNullable<Outcome['refused']>): ne
   return refuse(reason, { message, ...(field === undefined ? {} : { field }) })
 }
 
+/** A child that ended before it answered, and the signal that ended it, if one did. */
+interface Ended {
+  endedBy: NodeJS.Signals | null
+}
+
+/**
+ * Memory that runs out is told (ENOMEM) where the code at work looks for it; elsewhere the process crashes. SIGKILL is ours, for
+ * work that takes too long, and SIGXCPU the kernel's.
+ */
+function mayFitFreshProcess(outcome: Outcome | Ended): boolean {
+  if ('endedBy' in outcome) return !/^SIG(KILL|XCPU)$/.test(String(outcome.endedBy))
+  return outcome.failed?.code === 'ENOMEM'
+}
+
 function takeChild(): Promise<ChildProcess> | ChildProcess {
   const child = idle.pop()
   if (child?.connected === true) return child
   if (alive < mostChildren) return startChild()
-  return new Promise((resolve) => waiting.push(resolve))
+  return new Promise((take) => waiting.push({ wantsFresh: false, take }))
+}
+
+/** The next one that is started. It goes before others, who have not waited for one child already. */
+function takeFreshChild(): Promise<ChildProcess> | ChildProcess {
+  if (alive < mostChildren) return startChild()
+  return new Promise((take) => {
+    waiting.unshift({ wantsFresh: true, take })
+    idle.pop()?.kill('SIGKILL')
+  })
 }
 
 function startChild(): ChildProcess {
@@ -82,36 +114,34 @@ function startChild(): ChildProcess {
     const at = idle.indexOf(child)
     if (at >= 0) idle.splice(at, 1)
     // Whoever waited for this one gets another.
-    const next = waiting.shift()
-    if (next !== undefined) next(startChild())
+    waiting.shift()?.take(startChild())
   }
   child.on('error', gone)
   child.once('exit', gone)
   return child
 }
 
-/** Undefined where the child ended before it answered. */
-async function ordered(child: ChildProcess, order: Order): Promise<Outcome | undefined> {
+async function ordered(child: ChildProcess, order: Order): Promise<Outcome | Ended> {
   holdProcess(child, true)
   const isOfVideos = order.name === 'cleanMp4' || order.name === 'sha256Of'
   const stopWatching = endInTime(
     child,
     isOfVideos ? patienceSeconds.video : patienceSeconds.picture,
   )
-  const outcome = await new Promise<Outcome | undefined>((resolve) => {
-    const end = () => resolve(undefined)
+  const outcome = await new Promise<Outcome | Ended>((resolve) => {
+    const end = (_code: number | null, endedBy: NodeJS.Signals | null) => resolve({ endedBy })
     child.once('exit', end)
     child.once('message', (message) => {
       child.off('exit', end)
       resolve(message as Outcome)
     })
     child.send(order, (error) => {
-      if (error !== null) end()
+      if (error !== null) resolve({ endedBy: null })
     })
   })
   stopWatching()
   holdProcess(child, false)
-  if (outcome !== undefined) giveBack(child, outcome)
+  if (!('endedBy' in outcome)) giveBack(child, outcome)
   return outcome
 }
 
@@ -144,14 +174,12 @@ function processorSecondsOf({ pid }: ChildProcess): number | undefined {
 function giveBack(child: ChildProcess, outcome: Outcome): void {
   const isWorn =
     outcome.cpuSeconds > retiresAfter.cpuSeconds ||
-    outcome.residentBytes > retiresAfter.residentBytes
-  if (isWorn) {
-    child.kill('SIGKILL')
-    return
-  }
-  const next = waiting.shift()
-  if (next === undefined) idle.push(child)
-  else next(child)
+    outcome.residentBytes > retiresAfter.residentBytes ||
+    outcome.failed?.code === 'ENOMEM'
+  // Its end starts a new one for whoever waits: see startChild.
+  if (isWorn || waiting[0]?.wantsFresh === true) child.kill('SIGKILL')
+  else if (waiting.length === 0) idle.push(child)
+  else waiting.shift()?.take(child)
 }
 
 /** A child at work keeps this process alive; an idle one does not. */
