@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { Caller } from './context.ts'
-import { isLoopbackHost } from './loopback.ts'
+import { hasForwardingHeader, isLoopbackAddress } from './loopback.ts'
 
 /** Reads who calls from the request, and lets a verb set a cookie on its answer. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
@@ -77,23 +77,24 @@ class RequestCaller implements Caller {
  * would be that one's own, and everybody's.
  */
 export function knownAddress(request: FastifyRequest, config: Config): string | undefined {
-  const isHidden =
-    config.trustProxy.length === 0 && request.headers['x-forwarded-for'] !== undefined
+  const isHidden = config.trustProxy.length === 0 && hasForwardingHeader(request.headers)
   return isHidden ? undefined : request.ip
 }
 
 const warned = new WeakSet<Config>()
 
-/** Loud, once: with a proxy that is not known everybody has one address, and no limit can tell them apart. */
+/**
+ * A caller with a loopback address is a person at this machine only where the network is for this machine only and no proxy has
+ * touched the request. Otherwise a proxy on this machine may stand between, whether it says so in a header or not.
+ */
 function isForwarded(request: FastifyRequest, config: Config): boolean {
   const isIt =
-    config.trustProxy.length === 0 &&
-    request.headers['x-forwarded-for'] !== undefined &&
-    isLoopbackHost(request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '')
+    isLoopbackAddress(request.ip) && (!config.isLocal || hasForwardingHeader(request.headers))
   if (isIt && !warned.has(config)) {
     warned.add(config)
     request.log.error(
-      'a proxy on this machine forwards requests, and TRUST_PROXY is not set: all its users share one limit. Set TRUST_PROXY=127.0.0.1,::1',
+      'a request came from this machine, but a proxy may have forwarded it: it has a forwarding header, or PUBLIC_URL is public. ' +
+        'All such callers share one limit. Set TRUST_PROXY=127.0.0.1,::1 and let the proxy send X-Forwarded-For',
     )
   }
   return isIt

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { BadSetting, isLoopbackHost, readConfig } from './config.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { BadSetting, readConfig } from './config.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -57,6 +58,19 @@ test('every setting is taken', () => {
   })
   // Never beside somebody's own database.
   expect(config.demo).toBe(false)
+})
+
+describe('FINDINGS-M5', () => {
+  test.each([
+    [{}, true],
+    [{ PUBLIC_URL: 'http://localhost:9000' }, true],
+    [{ PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox' }, false],
+    [{ PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox', DEMO: '1' }, false],
+    [{ PUBLIC_URL: 'http://localhost:8080', HOST: '0.0.0.0' }, false],
+    [{ DEMO: '0' }, false],
+  ])('there is a demo only where HOST and PUBLIC_URL are this machine: %o', (env, expected) => {
+    expect(readConfig(env).demo).toBe(expected)
+  })
 })
 
 test('an empty setting counts as not given', () => {

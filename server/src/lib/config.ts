@@ -8,7 +8,6 @@ import { type CommonPasswords, readCommonPasswords } from './common-passwords.ts
 import { isLoopbackHost } from './loopback.ts'
 
 export { BadSetting } from './bad-setting.ts'
-export { isLoopbackHost } from './loopback.ts'
 
 /** What the environment says, read and checked once at start. */
 export interface Config extends CardSettings {
@@ -58,8 +57,9 @@ export function readConfig(environment: Environment): Config {
   const publicUrl = readPublicUrl(env['PUBLIC_URL'], host, port)
   const dataDir = resolve(env.DATA_DIR)
   const databaseUrl = readDatabaseUrl('DATABASE_URL', env['DATABASE_URL'])
+  const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
   return {
-    ...{ host, port, publicUrl, dataDir, databaseUrl },
+    ...{ host, port, publicUrl, dataDir, databaseUrl, isLocal },
     ...readOutside(env, publicUrl, dataDir),
     eventDatabaseUrl: readDatabaseUrl('EVENT_DATABASE_URL', env['EVENT_DATABASE_URL']),
     trustProxy: readAddresses(env['TRUST_PROXY']),
@@ -67,12 +67,12 @@ export function readConfig(environment: Environment): Config {
     networkCurrency: readCurrency(env.NETWORK_CURRENCY),
     commonPasswords: readCommonPasswords(env['PASSWORD_BLOCKLIST']),
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
-    demo: readSwitch('DEMO', env.DEMO) && databaseUrl === undefined && isLoopbackHost(host),
+    // Its password is printed at each start, so it is for this machine only.
+    demo: readSwitch('DEMO', env.DEMO) && databaseUrl === undefined && isLocal,
     productName: env.PRODUCT_NAME,
     supportEmail: env['SUPPORT_EMAIL'] ?? '',
     docsUrl: env.DOCS_URL,
     logLevel: readLogLevel(env.LOG_LEVEL),
-    isLocal: isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname),
   }
 }
 

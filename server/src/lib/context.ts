@@ -19,7 +19,7 @@ export interface Services {
 export interface Caller {
   /** The peer's address, or what a trusted proxy says it is. */
   readonly address: string
-  /** This machine's own address, with a proxy's header that nobody said to trust: behind it may stand anybody. */
+  /** A loopback address that a proxy on this machine may have given to anybody: see `isForwarded` in caller.ts. */
   readonly isForwarded: boolean
   readonly userAgent: string
   /** A browser fetched it before anybody asked for it. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /** Loopback by name or address: what never leaves this machine. */
@@ -7,6 +8,22 @@ export function isLoopbackHost(host: string): boolean {
   const kind = isIP(bare)
   return kind !== 0 && loopback.check(bare, kind === 4 ? 'ipv4' : 'ipv6')
 }
+
+/** The same for the address of a peer, which may be an IPv4 address in IPv6 form (`::ffff:127.0.0.1`). */
+export function isLoopbackAddress(address: string | undefined): boolean {
+  return isLoopbackHost((address ?? '').replace(/^::ffff:/i, ''))
+}
+
+/**
+ * True where a header shows that a proxy or a content delivery network passed the request on. Any of them is enough, because each
+ * product sends its own: RFC 7239 (Forwarded), RFC 9110 (Via), RFC 8586 (CDN-Loop), and the usual ones without a standard.
+ */
+export function hasForwardingHeader(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some((name) => forwardingHeader.test(name))
+}
+
+const forwardingHeader =
+  /^(forwarded|via|cdn-loop|(x-)?(real|client|cluster-client|original-client)-ip|true-client-ip|fastly-client-ip|(x-(original-)?forwarded|x-envoy|x-arr|cf)(-.*)?)$/
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')

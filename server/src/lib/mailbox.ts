@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Config, isLoopbackHost } from './config.ts'
+import type { Config } from './config.ts'
+import { hasForwardingHeader, isLoopbackAddress, isLoopbackHost } from './loopback.ts'
 import { mailFolder } from './mail.ts'
 import { refuse } from './refuse.ts'
 
@@ -36,23 +37,20 @@ export function serveMailbox(server: FastifyInstance, config: Config): void {
   )
 }
 
-/** Codes are in these mails, so nothing may hint that the request came from elsewhere: address, name or a proxy's header. */
+/**
+ * Codes are in these mails, so they are shown only to a browser on this machine. The address alone does not prove that, because a
+ * proxy on this machine has it too: so the request must be HTTP/1.1, which some proxies do not speak to their servers, name this
+ * machine as its host, and carry no header of a proxy.
+ */
 function isSafe(request: FastifyRequest, config: Config): boolean {
-  const { headers } = request
-  const forwarded = Object.keys(headers).some(
-    (name) =>
-      name === 'forwarded' ||
-      name === 'via' ||
-      name.startsWith('x-forwarded') ||
-      name === 'x-real-ip',
-  )
-  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const { headers, raw, socket } = request
   const hostName = (headers.host ?? '').replace(/:\d+$/, '')
   return (
     config.smtpUrl === undefined &&
     config.isLocal &&
-    !forwarded &&
-    isLoopbackHost(peer) &&
+    raw.httpVersion === '1.1' &&
+    !hasForwardingHeader(headers) &&
+    isLoopbackAddress(socket.remoteAddress) &&
     isLoopbackHost(hostName)
   )
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopbackHost } from '../../lib/config.ts'
+import { isLoopbackHost } from '../../lib/loopback.ts'
 import type { Context } from '../../lib/context.ts'
 import { type Limit, giveBack, spend } from '../../lib/rate-limits.sql.ts'
 
@@ -28,7 +28,7 @@ type Calling = Pick<Context, 'secrets' | 'caller'>
 
 /** Tries of one address, whatever the account. */
 export function signInOfAddress(ctx: Calling): Bucket[] {
-  return ofAddress(ctx, 'sign-in', signInPerAddress)
+  return bucketsOfAddress(ctx, 'sign-in', signInPerAddress)
 }
 
 /**
@@ -44,20 +44,20 @@ export function signInOfAccount(
     return [{ key: `sign-in|device|${developerId}|${device}`, limit: signInPerDevice }]
   }
   const account = { key: `sign-in|account|${developerId}`, limit: signInPerAccount }
-  return [...ofAddress(ctx, `sign-in|${developerId}`, signInPerAccountAndAddress), account]
+  return [...bucketsOfAddress(ctx, `sign-in|${developerId}`, signInPerAccountAndAddress), account]
 }
 
 /** Answers that tell whether an email has an account. */
 export function existenceOfAddress(ctx: Calling): Bucket[] {
-  return ofAddress(ctx, 'existence', existencePerAddress)
+  return bucketsOfAddress(ctx, 'existence', existencePerAddress)
 }
 
 export function mailsOfAddress(ctx: Calling): Bucket[] {
-  return ofAddress(ctx, 'verification-mail', mailsPerAddress)
+  return bucketsOfAddress(ctx, 'verification-mail', mailsPerAddress)
 }
 
 export function codesOfAddress(ctx: Calling): Bucket[] {
-  return ofAddress(ctx, 'verification-code', codesPerAddress)
+  return bucketsOfAddress(ctx, 'verification-code', codesPerAddress)
 }
 
 /** The wrong codes of all emails and addresses together. */
@@ -76,7 +76,7 @@ export function resetsOfRecipient(ctx: Pick<Calling, 'secrets'>, email: string):
 
 /** Links that are presented. None can be guessed; this is about the hashes that follow. */
 export function resetsOfAddress(ctx: Calling): Bucket[] {
-  return ofAddress(ctx, 'reset', resetsPerAddress)
+  return bucketsOfAddress(ctx, 'reset', resetsPerAddress)
 }
 
 /** Takes one from each, in order. Refuses `too_many_requests` at the first that is empty. */
@@ -99,7 +99,7 @@ export async function giveAllBack(
  * None for this machine itself: behind its one address stands everybody on a laptop. Behind a proxy that nobody said to trust
  * everybody shares one bucket, which is larger for it.
  */
-function ofAddress(ctx: Calling, what: string, limit: Limit): Bucket[] {
+export function bucketsOfAddress(ctx: Calling, what: string, limit: Limit): Bucket[] {
   const network = networkOf(ctx.caller.address)
   if (isLoopbackHost(network)) {
     return ctx.caller.isForwarded ? [{ key: `${what}|forwarded`, limit: shared(limit) }] : []

@@ -3,10 +3,8 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import type { Context, Member, MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
-import { isLoopbackHost } from '../../lib/loopback.ts'
-import { spend } from '../../lib/rate-limits.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { networkOf } from '../account/account.ts'
+import { bucketsOfAddress, spendAll } from '../account/account.ts'
 import { type CardProvider, ProviderAway } from './card-provider.ts'
 import { cardProviderOf } from './card-providers.ts'
 import { customerOf } from './customer-of.ts'
@@ -77,12 +75,9 @@ async function claimIntent(
   return { id, attempt: 1, begun: undefined, isNew: true }
 }
 
-/** None for this machine itself: behind its one address stands everybody on a laptop, and a forgotten proxy. */
-async function spendOfAddress({ caller, secrets, database }: Own): Promise<void> {
-  const network = networkOf(caller.address)
-  if (isLoopbackHost(network)) return
-  const address = secrets.hmac('address', network).toString('base64url')
-  await spend(database, `card|address|${address}`, intentsPerAddress)
+/** However many organizations somebody makes. */
+async function spendOfAddress(ctx: Own): Promise<void> {
+  await spendAll(ctx, bucketsOfAddress(ctx, 'card', intentsPerAddress))
 }
 
 async function begin(ctx: Own, provider: CardProvider, claim: ClaimedIntent): Promise<string> {

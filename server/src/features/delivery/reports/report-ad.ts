@@ -1,10 +1,8 @@
 import type { ReportReason, reportAd as call } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { isLoopbackHost } from '../../../lib/config.ts'
 import type { Context } from '../../../lib/context.ts'
-import { spend } from '../../../lib/rate-limits.sql.ts'
 import type { Verb } from '../../../lib/serve.ts'
-import { networkOf } from '../../account/account.ts'
+import { bucketsOfAddress, spendAll } from '../../account/account.ts'
 import type { Delivery } from '../node/node-delivery.ts'
 import { keepReport } from './report.sql.ts'
 
@@ -41,10 +39,7 @@ export async function takeReport(
 
 const perAddress = { burst: 10, everySeconds: 60 }
 
-/** Nobody sees that many bad ads at once. This machine itself is not limited: behind its one address stands a whole laptop. */
+/** Nobody sees that many bad ads at once. */
 async function limit(ctx: Context): Promise<void> {
-  const network = networkOf(ctx.caller.address)
-  if (isLoopbackHost(network)) return
-  const address = ctx.secrets.hmac('address', network).toString('base64url')
-  await spend(ctx.database, `report|address|${address}`, perAddress)
+  await spendAll(ctx, bucketsOfAddress(ctx, 'report', perAddress))
 }

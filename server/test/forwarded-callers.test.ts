@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeApp, makeCampaign, makePlacement } from './market.ts'
+import { type World, makeWorld } from './world.ts'
+
+// Callers whose requests a proxy on this machine passes on without saying for whom: no limit may be lost by it.
+
+let local: World
+let open: World
+beforeAll(async () => {
+  local = await makeWorld()
+  open = await makeWorld({ env: { PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox' } })
+})
+afterAll(async () => {
+  await local.close()
+  await open.close()
+})
+
+/** As if everybody behind the proxy had used up what they share. */
+async function useUp(world: World, what: string): Promise<void> {
+  await world.ask(
+    `INSERT INTO rate_limits (key, arrival) VALUES ($1, app_now() + interval '2 hours')
+     ON CONFLICT (key) DO UPDATE SET arrival = excluded.arrival`,
+    [`${what}|forwarded`],
+  )
+}
+
+async function sendVerification(world: World, headers: Record<string, string> = {}) {
+  const url = '/api/v1/pre-registration/send-verification'
+  const payload = { name: 'Ida', email: `${randomUUID()}@example.com` }
+  return (await world.server.inject({ method: 'POST', url, headers, payload })).statusCode
+}
+
+describe('FINDINGS-M4', () => {
+  test('where PUBLIC_URL is public, callers with a loopback address share one limit', async () => {
+    expect(await sendVerification(open)).toBe(200)
+    await useUp(open, 'verification-mail')
+    expect(await sendVerification(open)).toBe(429)
+  })
+
+  test.each(['cf-connecting-ip', 'via', 'x-real-ip', 'true-client-ip', 'forwarded'])(
+    'on a machine of its own the header %s alone shows that there is a proxy',
+    async (name) => {
+      await useUp(local, 'verification-mail')
+      expect(await sendVerification(local, { [name]: '203.0.113.1' })).toBe(429)
+      expect(await sendVerification(local)).toBe(200)
+    },
+  )
+
+  test('cards have the same limit', async () => {
+    const begin = async () => {
+      const { token } = await open.member()
+      const headers = { authorization: `Bearer ${token}` }
+      const url = '/api/v1/payment/create-setup-intent'
+      return open.server.inject({ method: 'POST', url, headers })
+    }
+    expect((await begin()).statusCode).toBe(200)
+    await useUp(open, 'card')
+    expect((await begin()).statusCode).toBe(429)
+  })
+
+  test('so have reports of ads', async () => {
+    const placement = await makePlacement(open, await makeApp(open, await open.member()))
+    await makeCampaign(open, await makeApp(open, await open.member()))
+    await open.delivery.refresh()
+    const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+    const body = { placement_api_key: placement.key, device, test: true }
+    const answer = await open.call(undefined, { method: 'POST', path: '/delivery/v1/ads', body })
+    const url = answer.json<{ ad: { report_url: string } }>().ad.report_url
+    const report = () =>
+      open.server.inject({
+        ...{ method: 'POST', url: new URL(url).pathname },
+        payload: { reason: 'misleading' },
+      })
+    expect((await report()).statusCode).toBe(200)
+    await useUp(open, 'report')
+    expect((await report()).statusCode).toBe(429)
+  })
+})
