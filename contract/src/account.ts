@@ -232,6 +232,8 @@ export const saveDetails = endpoint({
     },
     Strict,
   ),
+  // 5,000 characters, of which a client may escape each as twelve bytes.
+  largestBody: { bytes: 64 * 1024, separators: 16 },
   reply: Organization,
   refusals: [
     'organization_not_found',

@@ -83,6 +83,7 @@ export const listRegions = endpoint({
 
 const Regions = Type.Array(Id, { minItems: 1, maxItems: 5000, uniqueItems: true })
 const Contents = Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true })
+const largestBody = { bytes: 256 * 1024, separators: 6144 }
 
 /** ISO 8601, or what a date-time input gives, which is then UTC. */
 const DateText = Type.String({ maxLength: 40 })
@@ -114,6 +115,7 @@ export const createCampaign = endpoint({
     },
     Strict,
   ),
+  largestBody,
   reply: Campaign,
   refusals: [
     'app_not_found',
@@ -208,6 +210,7 @@ export const editCampaign = endpoint({
     },
     { ...Strict, minProperties: 1 },
   ),
+  largestBody,
   reply: EditableCampaign,
   refusals: [
     'campaign_not_found',

@@ -146,6 +146,8 @@ export const recordEvents = endpoint({
     },
     Strict,
   ),
+  // 500 events with the longest token and time. Each has at most two colons and two commas.
+  largestBody: { bytes: 360 * 1024, separators: 2048 },
   reply: Type.Object({
     results: Type.Array(
       Type.Object({

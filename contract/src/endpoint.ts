@@ -10,6 +10,18 @@ export type Access = 'public' | 'session' | 'approved' | 'key'
 /** How the body travels: JSON, form data (url-encoded or multipart without files), or multipart with one field `file`. */
 type BodyKind = 'json' | 'form' | 'upload'
 
+/**
+ * What a body may cost to read. `separators` are the commas and colons between the values of a JSON body: each one is a
+ * value to parse and to check, and they cost far more than bytes do.
+ */
+export interface BodyLimit {
+  readonly bytes: number
+  readonly separators: number
+}
+
+/** Of every call that declares no `largestBody`. */
+export const usualBody: BodyLimit = { bytes: 16 * 1024, separators: 2048 }
+
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Under `base`, with parameters as `:name`. */
@@ -25,6 +37,8 @@ export interface Endpoint {
   readonly refusals: readonly RefusalCode[]
   /** A create: an `Idempotency-Key` header makes a repeated call answer as the first one did. */
   readonly onceByKey?: true
+  /** The largest body it takes, where that is not `usualBody`. An upload has a limit of its own. */
+  readonly largestBody?: BodyLimit
   /** It only reads, so it is tried again by itself while the database restarts. Every GET is; a POST says so. */
   readonly onlyReads?: true
 }

@@ -21,6 +21,7 @@ export const addApps = endpoint({
   summary: 'Add apps to monetization; an app already in it stays',
   access: 'approved',
   body: Type.Object({ app_ids: Type.Array(Id, { maxItems: 1000 }) }, Strict),
+  largestBody: { bytes: 72 * 1024, separators: 2048 },
   reply: Type.Object({ app_ids: Type.Array(Text) }),
   refusals: ['app_not_found', 'no_apps_given'],
 })

@@ -51,6 +51,8 @@ export const recordPostback = endpoint({
   summary: 'A postback of SKAdNetwork, signed by Apple',
   access: 'key',
   body: Postback,
+  // The signature is inside the JSON, so it can be verified only after parsing: a body of few values costs little to parse.
+  largestBody: { bytes: 256 * 1024, separators: 256 },
   reply: Type.Object({ stored: Type.Boolean() }),
   refusals: ['postback_not_valid', 'unavailable'],
 })

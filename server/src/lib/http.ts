@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import type { Access } from '@frontrow/contract/endpoint'
+import { type Access, usualBody } from '@frontrow/contract/endpoint'
 import type { RefusalCode } from '@frontrow/contract/refusals'
 import Fastify, {
   LogController,
@@ -29,6 +29,8 @@ declare module 'fastify' {
     slowBody?: boolean
     /** A call whose body may be missing; it is then null. */
     optionalBody?: boolean
+    /** The most commas and colons between the values of a JSON body; `usualBody` where it is not given. */
+    mostSeparators?: number | undefined
   }
 }
 
@@ -49,9 +51,10 @@ export async function openHttp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: usualBody.bytes,
     genReqId: openRequestIds(),
-    routerOptions: { maxParamLength: 1000 },
+    // The router would refuse a long parameter before access is judged. The contract bounds each one, and Node all headers.
+    routerOptions: { maxParamLength: 16 * 1024 },
     // Fastify ships without any of these limits. The whole-request one leaves room for uploads; see also limitBodyTime.
     requestTimeout: 120_000,
     connectionTimeout: 0,
@@ -79,8 +82,8 @@ export async function openHttp(
   await server.register(cookie)
   readBodies(server)
   limitBodyTime(server)
-  server.addHook('onRequest', refuseUnreadableAddress)
-  server.addHook('preValidation', tidyBody)
+  // Not in onRequest: access is judged there first.
+  server.addHook('preValidation', refuseUnreadable)
   server.setNotFoundHandler(() => refuse('route_not_found'))
   server.setErrorHandler((error, request, reply) =>
     sendRefusal(error as FastifyError, request, reply),
@@ -129,13 +132,19 @@ function refuseUndeclaredRoutes(server: FastifyInstance): void {
 
 function readBodies(server: FastifyInstance): void {
   server.removeContentTypeParser('application/json')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
-      done(null, text === '' ? undefined : readJson(text as string))
+      done(null, text === '' ? undefined : readJson(text as string, mostSeparators(request, text)))
     } catch (error) {
       done(error as Error)
     }
   })
+}
+
+/** Fastify makes the options of a route anew whenever it is asked for them, so a small body is not asked about. */
+function mostSeparators(request: FastifyRequest, { length }: string | Buffer): number {
+  if (length <= usualBody.separators) return usualBody.separators
+  return request.routeOptions.config.mostSeparators ?? usualBody.separators
 }
 
 /**
@@ -177,29 +186,27 @@ function hasBody(request: FastifyRequest): boolean {
   )
 }
 
-/** NUL and half surrogates in a path or a query; and a query key named twice, which one check may read and another not. */
-function refuseUnreadableAddress(
+/**
+ * Refuses NUL and half surrogates in a path, a query or a body; and a query key named twice, which one check may read and
+ * another not. A body that may be missing becomes null.
+ */
+function refuseUnreadable(
   request: FastifyRequest,
   _reply: unknown,
   done: (error?: Error) => void,
 ): void {
-  const { params, query, url } = request
-  const isFine = isReadable(params) && isReadable(query) && !url.includes('%00')
-  done(isFine ? undefined : new Unreadable('The address holds what cannot be read.'))
+  if (request.body === undefined && request.routeOptions.config.optionalBody === true)
+    request.body = null
+  const { params, query, url, body } = request
+  if (!isReadable(params) || !isReadable(query) || url.includes('%00'))
+    done(new Unreadable('The address holds what cannot be read.'))
+  else if (!isStorable(body))
+    done(new Unreadable('The body holds characters that cannot be stored.'))
+  else done()
 }
 
 function isReadable(named: unknown): boolean {
   return Object.values(named ?? {}).every((value) => !Array.isArray(value) && isStorable(value))
-}
-
-function tidyBody(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
-  if (request.body === undefined && request.routeOptions.config.optionalBody === true)
-    request.body = null
-  done(
-    isStorable(request.body)
-      ? undefined
-      : new Unreadable('The body holds characters that cannot be stored.'),
-  )
 }
 
 /** Every error becomes a refusal; what is not a no but a fault of ours is logged and says nothing of itself. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { Unreadable, isStorable, readJson } from './read-json.ts'
+import { describe, expect, test } from 'vitest'
+import { Unreadable, isStorable, readJson as readJsonWithin } from './read-json.ts'
+
+const readJson = (text: string) => readJsonWithin(text, 10_000)
 
 test('whatever JSON.stringify writes is read back as it was', () => {
   fc.assert(
@@ -48,6 +50,19 @@ test.each(['', '{', '{"a":1,}', "{'a':1}", 'undefined', '{"a":NaN}', '1 2', '\u0
     expect(() => readJson(text)).toThrow(new Unreadable('The body is not JSON.'))
   },
 )
+
+describe('FINDINGS-H1', () => {
+  test('separators are counted outside of strings only, and one too many is refused before parsing', () => {
+    const list = (separators: number) => `[${'1,'.repeat(separators)}",,::\\",::"]`
+    expect(readJsonWithin(list(100), 100)).toHaveLength(101)
+    const refused = expect.objectContaining({ reason: 'too_large' })
+    expect(() => readJsonWithin(list(101), 100)).toThrow(refused)
+    expect(() => readJsonWithin(`{"a":${list(99)}}`, 100)).not.toThrow()
+    expect(() => readJsonWithin(`{"a":${list(100)}}`, 100)).toThrow(refused)
+    // It is not even JSON, which only a parser would find out.
+    expect(() => readJsonWithin(','.repeat(101), 100)).toThrow(refused)
+  })
+})
 
 test('a key named like a part of every object stays a plain key', () => {
   const value = readJson('{"__proto__":{"admin":true}}') as object

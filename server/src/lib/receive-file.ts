@@ -1,6 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
+import { usualBody } from '@frontrow/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Files } from './files.ts'
 import { refuse } from './refuse.ts'
@@ -114,10 +115,23 @@ export async function readFormParts(request: FastifyRequest): Promise<void> {
   if (request.headers['content-type']?.startsWith('application/json') === true)
     refuse('wrong_content_type')
   if (!request.isMultipart()) return
+  limitFormBytes(request)
   const fields: Record<string, unknown> = {}
   for await (const part of request.parts({ limits: { files: 0, fields: 10, fieldSize: 8192 } })) {
     if (part.type === 'file' || Object.hasOwn(fields, part.fieldname)) refuse('unreadable')
     Object.defineProperty(fields, part.fieldname, { value: part.value, enumerable: true })
   }
   request.body = fields
+}
+
+/** Fastify bounds the bodies that it buffers, and a multipart body is none of them. */
+function limitFormBytes({ headers, raw }: FastifyRequest): void {
+  if (Number(headers['content-length'] ?? 0) > usualBody.bytes) refuse('too_large')
+  if (headers['content-length'] !== undefined) return
+  let bytes = 0
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    // Nobody can be answered in the middle of a body whose end is unknown, so the connection ends.
+    if (bytes > usualBody.bytes) raw.destroy()
+  })
 }

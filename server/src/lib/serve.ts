@@ -1,11 +1,11 @@
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import { type RefusalCode, refusals } from '@frontrow/contract/refusals'
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { judgeAccess, memberOf, needsSession } from './access.ts'
 import type { Api } from './api.ts'
-import { callerOf, knownAddress } from './caller.ts'
+import { callerOf } from './caller.ts'
 import type { Context, Member, MemberContext, UntiedContext } from './context.ts'
 import { onceByKey } from './idempotency.sql.ts'
-import { refuse } from './refuse.ts'
 import { type ReceivedFile, readFormParts, receiveFile } from './receive-file.ts'
 import { whileDatabaseRestarts } from './retry.ts'
 
@@ -66,6 +66,7 @@ interface Binding {
 function bind(binding: Binding): void {
   const { api, call, verb } = binding
   const onlyReads = call.onlyReads === true || call.method === 'GET'
+  const onRequest = judgeAccess(api, call)
   api.server.route({
     method: call.method,
     url: pathOf(call),
@@ -74,7 +75,10 @@ function bind(binding: Binding): void {
       access: call.access,
       slowBody: call.takes === 'upload',
       optionalBody: isOptional(call),
+      mostSeparators: call.largestBody?.separators,
     },
+    ...(call.largestBody === undefined ? {} : { bodyLimit: call.largestBody.bytes }),
+    ...(onRequest === undefined ? {} : { onRequest }),
     ...(call.takes === 'form' ? { preValidation: readFormParts } : {}),
     // Small answers at a high rate are not worth the packing.
     ...(call.access === 'key' ? { compress: false as const, serializerCompiler: plainJson } : {}),
@@ -117,8 +121,7 @@ function answerCall(one: OneCall): unknown {
 
 async function answerMember(one: OneCall, ctx: Context): Promise<unknown> {
   const { api, call, verb, request } = one
-  const member = await memberOf(api, request)
-  if (call.access === 'approved' && !member.isApproved) refuse('not_approved')
+  const member = memberOf(request)
   // The file is taken in before any transaction begins: a slow upload must not hold a connection.
   const file = call.takes === 'upload' ? await receiveFile(request, api.services.files) : undefined
   const input = { ...inputOf(request), file }
@@ -147,15 +150,6 @@ function untiedContext({ api, call, request }: OneCall, ctx: Context & Member): 
 
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   return { params: request.params, query: request.query, body: request.body }
-}
-
-async function memberOf(api: Api, request: FastifyRequest): Promise<Member> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const member =
-    token === undefined
-      ? undefined
-      : await api.authenticate(token, knownAddress(request, api.services.config))
-  return member ?? refuse('session_missing')
 }
 
 function isOptional(call: Endpoint): boolean {
@@ -201,10 +195,6 @@ const mediaTypes = {
 function tagOf(call: Endpoint): string {
   const [, first = '', , third = ''] = pathOf(call).split('/')
   return first === 'api' ? third : first
-}
-
-function needsSession(call: Endpoint): boolean {
-  return call.access === 'session' || call.access === 'approved'
 }
 
 function responsesOf(call: Endpoint): Record<number, unknown> {

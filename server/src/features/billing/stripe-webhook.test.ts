@@ -104,8 +104,12 @@ test('what is not signed by Stripe within these five minutes is 400 and changes 
     const answer = await world.server.inject(injection(sent))
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { reason: 'unreadable' }])
   }
-  const form = { ...injection(good), headers: { 'content-type': 'text/plain' } }
+  const text = { 'content-type': 'text/plain', 'stripe-signature': good.signature }
+  const form = { ...injection(good), headers: text }
   expect((await world.server.inject(form)).statusCode).toBe(415)
+  // Without a signature nothing of the body is read.
+  const unsigned = { ...form, headers: { 'content-type': 'text/plain' } }
+  expect((await world.server.inject(unsigned)).statusCode).toBe(400)
   expect((await world.server.inject({ ...injection(good), payload: '' })).statusCode).toBe(400)
   expect(stripe.log.length).toBe(asked)
   expect((await show(member)).statusCode).toBe(200)

@@ -2,12 +2,13 @@
 import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../lib/api.ts'
+import { refuse } from '../../lib/refuse.ts'
 import { heedStripeEvent } from './heed-stripe-event.ts'
 
 /** Where Stripe sends its notices to. */
 const path = '/api/v1/stripe/webhook'
 
-const largestBytes = 512 * 1024
+const largestBytes = 256 * 1024
 
 /** Binds the address for Stripe's notices, where there is a secret that tells them from forged ones. */
 export function bindStripeWebhook({ server, services }: Api): void {
@@ -24,7 +25,15 @@ export function bindStripeWebhook({ server, services }: Api): void {
     )
     scope.post(
       path,
-      { config: { access: 'public' }, schema: { hide: true } },
+      {
+        config: { access: 'public' },
+        schema: { hide: true },
+        onRequest: (request, _reply, done) => {
+          // The body of somebody who signs nothing is not read.
+          if (request.headers['stripe-signature'] === undefined) refuse('unreadable')
+          done()
+        },
+      },
       async (request, reply) => {
         const signature = String(request.headers['stripe-signature'] ?? '')
         const body = typeof request.body === 'string' ? request.body : ''

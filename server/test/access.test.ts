@@ -1,0 +1,140 @@
+// Access is judged before anything of a request is read: generated over every call of the document that the server emits.
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { refusals } from '@frontrow/contract/refusals'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Route, readRoutes } from './mutations/routes.ts'
+import { type TestMember, type World, makeWorld } from './world.ts'
+
+let world: World
+let routes: Route[]
+let waiting: TestMember
+beforeAll(async () => {
+  world = await makeWorld()
+  const isGuarded = ({ access }: Route) => access === 'session' || access === 'approved'
+  routes = (await readRoutes(world)).filter(isGuarded)
+  waiting = await world.member({ approved: false })
+})
+afterAll(() => world.close())
+
+const json = { 'content-type': 'application/json' }
+
+interface Sent {
+  method: Route['method']
+  url: string
+  headers?: Record<string, string>
+  payload?: string
+}
+
+/** What does not fit any call: its name, and how it changes a request. */
+const misfits: readonly [name: string, change: (request: Sent) => Sent][] = [
+  ['nothing given', (request) => request],
+  ['another body', (request) => ({ ...request, payload: '[]', headers: json })],
+  ['no JSON', (request) => ({ ...request, payload: '{"a":', headers: json })],
+  [
+    'a body too large',
+    (request) => ({ ...request, payload: `"${'x'.repeat(400_000)}"`, headers: json }),
+  ],
+  [
+    'too many values',
+    (request) => ({ ...request, payload: `[${'1,'.repeat(7000)}1]`, headers: json }),
+  ],
+  [
+    'another type of body',
+    (request) => ({ ...request, payload: 'x', headers: { 'content-type': 'x/y' } }),
+  ],
+  ['another query', (request) => ({ ...request, url: `${request.url}?nonsense=1` })],
+  ['a query key twice', (request) => ({ ...request, url: `${request.url}?app_id=1&app_id=2` })],
+  ['a NUL in the query', (request) => ({ ...request, url: `${request.url}?app_id=%00` })],
+  ['long parameters', (request) => ({ ...request, url: filled(request.url, 'x'.repeat(2000)) })],
+  ['a NUL in the parameters', (request) => ({ ...request, url: filled(request.url, 'a%00') })],
+]
+
+/** The parameters still stand in braces, which is a value as good as any. */
+function filled(url: string, value: string): string {
+  return url.replaceAll(/\{\w+\}/g, value)
+}
+
+async function answersOf(route: Route, headers: Record<string, string>) {
+  return Promise.all(
+    misfits.map(async ([name, change]) => {
+      const request = change({ method: route.method, url: route.path })
+      const sent = { ...request, headers: { ...request.headers, ...headers } }
+      // A GET and its body are no request that a client could send.
+      if (route.method === 'GET') delete sent.payload
+      const answer = await world.server.inject(sent)
+      return {
+        call: `${route.id}, ${name}`,
+        status: answer.statusCode,
+        body: answer.json<unknown>(),
+      }
+    }),
+  )
+}
+
+const noSession = {
+  name: 'Unauthorized',
+  message: refusals.session_missing[1],
+  code: 401,
+  reason: 'session_missing',
+}
+
+describe('FINDINGS-A4', () => {
+  test('without a token, or with a bad one, every call with a session answers 401 whatever else is wrong', async () => {
+    expect(routes.length).toBeGreaterThan(40)
+    const ended = await world.member()
+    await world.ask('UPDATE sessions SET revoked_at = app_now() WHERE developer_id = $1', [
+      ended.developerId,
+    ])
+    const credentials: Record<string, string>[] = [
+      {},
+      { authorization: 'Bearer x' },
+      { authorization: 'Basic eDp5' },
+      { authorization: `Bearer ${ended.token}` },
+    ]
+    for (const route of routes) {
+      for (const headers of credentials) {
+        for (const { call, status, body } of await answersOf(route, headers)) {
+          expect({ call, status, body }).toEqual({ call, status: 401, body: noSession })
+        }
+      }
+    }
+  })
+
+  test('an organization that waits for approval is told so, whatever else is wrong', async () => {
+    const headers = { authorization: `Bearer ${waiting.token}` }
+    const approved = routes.filter(({ access }) => access === 'approved')
+    for (const route of approved) {
+      for (const { call, status, body } of await answersOf(route, headers)) {
+        expect({ call, status, body }).toMatchObject({
+          status: 403,
+          body: { reason: 'not_approved' },
+        })
+      }
+    }
+  })
+
+  test('the session is looked up once per request', async () => {
+    const asked = vi.spyOn(world.database, 'asSystem')
+    const show = { method: 'GET', path: '/developer/{developer-id}' } as const
+    await world.call(waiting, show)
+    const before = asked.mock.calls.length
+    expect((await world.call(waiting, show)).statusCode).toBe(200)
+    expect(asked.mock.calls.length - before).toBe(1)
+    asked.mockRestore()
+  })
+})
+
+describe('FINDINGS-H1', () => {
+  test('a caller without a session is answered before their body has come', async () => {
+    await world.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = world.server.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST /api/v1/app/%7Bdeveloper-id%7D HTTP/1.1\r\nhost: 127.0.0.1:8080\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n`,
+    )
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+    socket.destroy()
+  })
+})
