@@ -7,12 +7,13 @@ import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import {
+  type SetPassword,
   endSessions,
   holdDeveloper,
   memberOfOrganization,
   setPasswordHash,
 } from './developer.sql.ts'
-import { knownDevice } from './known-device.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { giveAllBack, signInOfAccount, signInOfAddress, spendAll } from './limits.ts'
 import { dropResets } from './password-reset.sql.ts'
 import { ownDeveloper } from './own-developer.ts'
@@ -31,11 +32,13 @@ export async function changePassword(
   ownDeveloper(ctx, params.developerId)
   checkForm(body)
   checkNewPassword(ctx, body.new_password, 'new_password')
-  const oldHash = await ctx.database.asSystem((db) => holdDeveloper(db, ctx.developerId))
-  if (oldHash === undefined) return refuse('session_missing')
-  await checkOld(ctx, body.old_password, oldHash)
+  const old = await ctx.database.asSystem((db) => holdDeveloper(db, ctx.developerId))
+  if (old === undefined) return refuse('session_missing')
+  await checkOld(ctx, body.old_password, old)
   const newHash = await hashPassword(body.new_password)
-  await replace(ctx, { oldHash, newHash })
+  const sessionsAfter = await replace(ctx, { oldHash: old.hash, newHash })
+  // Every device known before is unknown now. The caller has just proved the old password, so this one stays known.
+  rememberDevice(ctx, { id: ctx.developerId, sessionsAfter })
   await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
@@ -49,13 +52,13 @@ function checkForm(body: Body): void {
   }
 }
 
-async function checkOld(ctx: Context & Member, password: string, oldHash: string): Promise<void> {
-  const device = knownDevice(ctx, ctx.developerId)
+async function checkOld(ctx: Context & Member, password: string, old: SetPassword): Promise<void> {
+  const device = knownDevice(ctx, { id: ctx.developerId, sessionsAfter: old.setAt })
   const paid = [...signInOfAddress(ctx), ...signInOfAccount(ctx, ctx.developerId, device)]
   await spendAll(ctx, paid)
   let isRight: boolean
   try {
-    isRight = await verifyPassword(password, oldHash)
+    isRight = await verifyPassword(password, old.hash)
   } catch (error) {
     // Not compared: the server was busy.
     await giveAllBack(ctx, paid)
@@ -65,14 +68,15 @@ async function checkOld(ctx: Context & Member, password: string, oldHash: string
   await giveAllBack(ctx, paid)
 }
 
+/** Returns from when on sessions and devices count. */
 async function replace(
   ctx: Context & Member,
   hashes: { oldHash: string; newHash: string },
-): Promise<void> {
+): Promise<Date> {
   const { developerId, organizationId } = ctx
-  await ctx.database.asSystem(async (db) => {
+  return ctx.database.asSystem(async (db) => {
     // Of two changes at once the second one knows an old password that is none any more.
-    if ((await holdDeveloper(db, developerId)) !== hashes.oldHash) {
+    if ((await holdDeveloper(db, developerId))?.hash !== hashes.oldHash) {
       refuse('old_password_wrong', { field: 'old_password' })
     }
     const now = await readNow(db)
@@ -83,5 +87,6 @@ async function replace(
     await audit(own, 'developer.change-password', { id: developerId })
     const { email, name } = await memberOfOrganization(db, own)
     await tellPasswordChanged(ctx, db, { email, name, now })
+    return now
   })
 }

@@ -38,20 +38,22 @@ export async function createToken(
   const developer = await ctx.database.asSystem((db) =>
     findDeveloper(db, normalEmail(body.username)),
   )
-  if (developer === undefined) {
-    await spendAll(ctx, existenceOfAddress(ctx))
-    refuse('email_not_found', { field: 'username' })
-  }
-  const device = knownDevice(ctx, developer.id)
+  const owner = developer && { id: developer.id, sessionsAfter: developer.sessions_after }
+  const device = owner && knownDevice(ctx, owner)
+  // A known device is not told anything new by the answer, so its owner is not refused for what others at the address asked.
+  const ofExistence = device === undefined ? existenceOfAddress(ctx) : []
+  await spendAll(ctx, ofExistence)
+  if (developer === undefined) return refuse('email_not_found', { field: 'username' })
   const ofAccount = signInOfAccount(ctx, developer.id, device)
   await spendAll(ctx, ofAccount)
-  await checkPassword(ctx, { developer, password: body.password }, [...ofAccount, ...ofAddress])
+  const paid = [...ofAccount, ...ofExistence, ...ofAddress]
+  await checkPassword(ctx, { developer, password: body.password }, paid)
   const freshHash = isOutdated(developer.password_hash)
     ? await hashPassword(body.password)
     : undefined
   const lifeMs = body.remember_me === 'true' ? rememberedSessionMs : sessionMs
   const token = await ctx.database.asSystem((db) => letIn(db, { developer, lifeMs, freshHash }))
-  if (device === undefined) rememberDevice(ctx, developer.id)
+  if (owner !== undefined && device === undefined) rememberDevice(ctx, owner)
   return {
     access_token: token,
     name: developer.name,
@@ -74,10 +76,7 @@ async function checkPassword(
     await giveAllBack(ctx, paid)
     throw error
   }
-  if (!isRight || guess.developer.is_disabled) {
-    await spendAll(ctx, existenceOfAddress(ctx))
-    refuse('password_wrong', { field: 'password' })
-  }
+  if (!isRight || guess.developer.is_disabled) refuse('password_wrong', { field: 'password' })
   await giveAllBack(ctx, paid)
 }
 
@@ -88,7 +87,8 @@ async function letIn(
   const { id, organization_id: organizationId, password_hash: checkedHash } = sign.developer
   const now = await readNow(db)
   // A password that was changed while the old one was being hashed opens nothing any more.
-  if ((await holdDeveloper(db, id)) !== checkedHash) refuse('password_wrong', { field: 'password' })
+  const held = await holdDeveloper(db, id)
+  if (held?.hash !== checkedHash) refuse('password_wrong', { field: 'password' })
   if (sign.freshHash !== undefined) await setPasswordHash(db, id, sign.freshHash)
   const token = newToken()
   const session = { tokenHash: hashOfToken(token), organizationId, developerId: id, now }

@@ -7,6 +7,7 @@ export interface DeveloperAtHome {
   name: string
   email: string
   password_hash: string
+  sessions_after: Date
   is_disabled: boolean
   organization_id: string
   organization_name: string
@@ -17,8 +18,8 @@ export interface DeveloperAtHome {
 /** Looks a developer up by a normalized email, on all organizations: for sign-in and the operator. */
 export async function findDeveloper(db: Db, email: string): Promise<DeveloperAtHome | undefined> {
   const found = await sql<DeveloperAtHome>`
-    SELECT d.id, d.name, d.email, d.password_hash, d.disabled_at IS NOT NULL AS is_disabled, o.id AS organization_id,
-           o.name AS organization_name, o.approved_at IS NOT NULL AS is_approved, o.migrated_at IS NOT NULL AS is_migrated
+    SELECT d.id, d.name, d.email, d.password_hash, d.sessions_after, d.disabled_at IS NOT NULL AS is_disabled,
+           o.id AS organization_id, o.name AS organization_name, o.approved_at IS NOT NULL AS is_approved, o.migrated_at IS NOT NULL AS is_migrated
     FROM developers d
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id
@@ -27,16 +28,21 @@ export async function findDeveloper(db: Db, email: string): Promise<DeveloperAtH
   return found.rows[0]
 }
 
-/** Holds the developer's row until the transaction ends. The hash as it is now, or undefined where they are disabled. */
-export async function holdDeveloper(db: Db, id: string): Promise<string | undefined> {
-  const found = await db
+/** A password hash and when it was set. */
+export interface SetPassword {
+  hash: string
+  setAt: Date
+}
+
+/** Holds the developer's row until the transaction ends. The password as it is now, or undefined where they are disabled. */
+export async function holdDeveloper(db: Db, id: string): Promise<SetPassword | undefined> {
+  return db
     .selectFrom('developers')
-    .select('password_hash')
+    .select(['password_hash as hash', 'sessions_after as setAt'])
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return found?.password_hash
 }
 
 /** The developer as a member of one organization. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isLoopbackHost } from '../../lib/loopback.ts'
 import type { Context } from '../../lib/context.ts'
 import { type Limit, giveBack, spend } from '../../lib/rate-limits.sql.ts'
+import type { KnownDevice } from './known-device.ts'
 
 /** A named bucket and its measure. */
 export interface Bucket {
@@ -13,6 +14,7 @@ const signInPerAddress = { burst: 50, everySeconds: 10 }
 const signInPerAccount = { burst: 10, everySeconds: 16 * 60 }
 const signInPerAccountAndAddress = { burst: 5, everySeconds: 60 }
 const signInPerDevice = { burst: 10, everySeconds: 60 }
+const signInOfAllDevices = { burst: 20, everySeconds: 16 * 60 }
 // Each of these two adds up to what may happen in an hour: the burst and what flows back meanwhile.
 const existencePerAddress = { burst: 10, everySeconds: 360 }
 const mailsPerAddress = { burst: 25, everySeconds: 144 }
@@ -32,22 +34,30 @@ export function signInOfAddress(ctx: Calling): Bucket[] {
 }
 
 /**
- * Tries of one account. A device that signed in to it before has a bucket of its own, so that whoever guesses elsewhere cannot
- * lock its owner out.
+ * Tries of one account. A device that signed in to it before has a bucket of its own, so that guesses from elsewhere cannot lock
+ * its owner out. All known devices of an account also share one bucket: more devices do not give more guesses. A new password
+ * begins both buckets anew, because it ends every device that was known before.
  */
 export function signInOfAccount(
   ctx: Calling,
   developerId: string,
-  device: string | undefined,
+  device: KnownDevice | undefined,
 ): Bucket[] {
   if (device !== undefined) {
-    return [{ key: `sign-in|device|${developerId}|${device}`, limit: signInPerDevice }]
+    const all = `sign-in|devices|${developerId}|${device.epoch}`
+    return [
+      { key: `sign-in|device|${developerId}|${device.nonce}`, limit: signInPerDevice },
+      { key: all, limit: signInOfAllDevices },
+    ]
   }
   const account = { key: `sign-in|account|${developerId}`, limit: signInPerAccount }
   return [...bucketsOfAddress(ctx, `sign-in|${developerId}`, signInPerAccountAndAddress), account]
 }
 
-/** Answers that tell whether an email has an account. */
+/**
+ * Answers that tell whether an email has an account. A call takes from this bucket before it looks the email up or hashes, so that
+ * neither the status nor the time of a refusal tells anything. A yes and a no cost the same.
+ */
 export function existenceOfAddress(ctx: Calling): Bucket[] {
   return bucketsOfAddress(ctx, 'existence', existencePerAddress)
 }

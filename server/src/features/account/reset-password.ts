@@ -27,20 +27,21 @@ export async function resetPassword(
   const reset = await ctx.database.asSystem((db) => findReset(db, tokenHash))
   if (reset === undefined) return refuse('reset_not_valid', { field: 'token' })
   const passwordHash = await hashPassword(body.password)
-  await setAnew(ctx, reset, { tokenHash, passwordHash })
+  const sessionsAfter = await setAnew(ctx, reset, { tokenHash, passwordHash })
   // Whoever reads the mailbox may sign in here, also while somebody else's guesses have closed the account to strangers.
-  rememberDevice(ctx, reset.developer_id)
+  rememberDevice(ctx, { id: reset.developer_id, sessionsAfter })
   await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
 
+/** Returns from when on sessions and devices count. */
 async function setAnew(
   ctx: Context,
   reset: OpenReset,
   fresh: { tokenHash: Buffer; passwordHash: string },
-): Promise<void> {
+): Promise<Date> {
   const { developer_id: developerId, organization_id: organizationId } = reset
-  await ctx.database.asSystem(async (db) => {
+  return ctx.database.asSystem(async (db) => {
     const isEnabled = (await holdDeveloper(db, developerId)) !== undefined
     if (!isEnabled || !(await useReset(db, fresh.tokenHash))) {
       refuse('reset_not_valid', { field: 'token' })
@@ -52,5 +53,6 @@ async function setAnew(
     const own = { db, now, organizationId, developerId }
     await audit(own, 'developer.reset-password', { id: developerId })
     await tellPasswordChanged(ctx, db, { ...reset, now })
+    return now
   })
 }

@@ -86,15 +86,15 @@ test('one address learns of ten registered emails and is then refused, whichever
   expect((await send('known@example.com', browser('203.0.113.10'))).statusCode).toBe(200)
 })
 
-test('one address has 25 mails sent at once and no more', async () => {
+test('one address has ten codes sent at once and no more: each answer tells whether an email has an account', async () => {
   const from = browser('2001:db8:1:2::1')
   const statuses: number[] = []
-  for (let sent = 0; sent < 27; sent += 1) {
+  for (let sent = 0; sent < 12; sent += 1) {
     // Its /64 is one client's to choose from.
     const as = { ...from, address: `2001:db8:1:2::${sent + 1}` }
     statuses.push((await send(`many-${sent}@example.com`, as)).statusCode)
   }
-  expect(statuses.filter((status) => status === 200)).toHaveLength(25)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   expect(statuses.slice(-2)).toEqual([429, 429])
 })
 

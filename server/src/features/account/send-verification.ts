@@ -32,9 +32,8 @@ export async function sendVerification(
 ): Promise<Reply<typeof call>> {
   const email = normalEmail(body.email)
   const name = body.name.trim()
-  await spendAll(ctx, mailsOfAddress(ctx))
+  await spendAll(ctx, [...existenceOfAddress(ctx), ...mailsOfAddress(ctx)])
   if ((await ctx.database.asSystem((db) => findDeveloper(db, email))) !== undefined) {
-    await spendAll(ctx, existenceOfAddress(ctx))
     return { status: 'ERROR', msg: refusals.email_taken[1] }
   }
   const code = newCode()

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TwoNodes, guessPasswords, openTwoNodes, probeEmails } from './password-attacks.ts'
+import { formOf, signUp } from './way-in.ts'
+import { type World, makeWorld } from './world.ts'
+
+const hashes = vi.hoisted(() => ({ ofPhc: new Map<string, number>() }))
+vi.mock('../src/lib/passwords.ts', async (original) => {
+  const passwords = await original<typeof import('../src/lib/passwords.ts')>()
+  const verifyPassword: typeof passwords.verifyPassword = (password, phc) => {
+    hashes.ofPhc.set(phc, (hashes.ofPhc.get(phc) ?? 0) + 1)
+    return passwords.verifyPassword(password, phc)
+  }
+  return { ...passwords, verifyPassword }
+})
+
+let world: World
+let nodes: TwoNodes
+beforeAll(async () => {
+  world = await makeWorld()
+  nodes = await openTwoNodes(world)
+})
+afterAll(async () => {
+  await nodes.close()
+  await world.close()
+})
+
+describe('RELIABILITY-S3', () => {
+  test('ten thousand guesses reach twelve hashes of an account at the most, and owners still sign in', async () => {
+    const accounts = [formOf('one@example.com'), formOf('two@example.com')]
+    for (const form of accounts) await signUp(world, form)
+    const result = await guessPasswords(nodes, { accounts, guesses: 10_000, addresses: 200 })
+    expect(result.ownerSignIns).toBe(40)
+    expect(hashes.ofPhc.size).toBe(2)
+    // The owner's 21 tries are hashed too.
+    for (const count of hashes.ofPhc.values()) expect(count - 21).toBeLessThanOrEqual(12)
+  })
+})
+
+describe('RELIABILITY-S5', () => {
+  test('of five thousand probes in an hour twenty tell at the most whether an email has an account', async () => {
+    const form = formOf('probed@example.com')
+    await signUp(world, form)
+    const attack = { known: form.email, probes: 5000, address: '203.0.113.201' }
+    const result = await probeEmails(world, attack)
+    expect(result).toMatchObject({ other: 0 })
+    expect(result.informative).toBeLessThanOrEqual(20)
+    expect(result.informative + result.refused).toBe(5000)
+  })
+})
