@@ -116,7 +116,7 @@ async function givePassword(
   if (password === undefined)
     throw new CannotDo('No password was given, or the two differ. Nothing was changed.')
   if (!(await setPassword(services, { ...act, password }))) unknown(act.email)
-  return [`${act.email} has a new password, and is signed out everywhere.`]
+  return [`${act.email} has a new password, and is signed out everywhere. They are told by mail.`]
 }
 
 async function invite(

@@ -75,6 +75,22 @@ export function passwordChangedMail(brand: Brand, to: { email: string; name: str
   })
 }
 
+/** For the owner to know that an operator has set their password, whether they asked for it or not. */
+export function passwordSetMail(brand: Brand, to: { email: string; name: string }): Message {
+  return composeMail(brand, {
+    to: to.email,
+    subject: `Your ${brand.productName} password was set by an operator`,
+    heading: 'An operator set your password',
+    preview: 'You are signed out everywhere.',
+    paragraphs: [
+      `Hello ${to.name}, an operator of ${brand.productName} has set a new password for your account. You are signed out everywhere, and links to set a password that were mailed to you before no longer work.`,
+      'The operator tells you the new password. Change it after you have signed in.',
+    ],
+    button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
+    note: 'If you did not ask for it, choose "forgot password" on the sign-in page, and tell the support.',
+  })
+}
+
 /** `link` lets whoever holds it choose the first password of a developer that the operator added. */
 export function welcomeMail(
   brand: Brand,

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formOf, mailsTo, signIn, signUp, withoutMailServer } from '../../../test/way-in.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formOf, mailsTo, post, signIn, signUp, withoutMailServer } from '../../../test/way-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 import {
   approveOrganization,
@@ -119,6 +119,35 @@ test('a new password signs the developer out everywhere and is the only one that
   expect(await trailOf(form.email)).toMatchObject([
     { action: 'developer.set-password', details: {} },
   ])
+})
+
+describe('FINDINGS-L1', () => {
+  test('links mailed before an operator set the password set it no more, and the owner is told by mail', async () => {
+    const form = formOf('linked@example.com')
+    await signUp(world, form)
+    await post(world, 'forgot-password', { body: { email: form.email } })
+    const token = /token=(\S+)/.exec(mailsTo(world, form.email).at(-1)?.text ?? '')?.[1]
+    const password = 'from the operator'
+    await setPassword(world.services, { email: form.email, password, operator })
+    const told = mailsTo(world, form.email).at(-1)
+    expect(told?.subject).toBe('Your Frontrow password was set by an operator')
+    expect(told?.text).not.toContain(password)
+    const body = { token, password: 'somebody else', confirmPassword: 'somebody else' }
+    const late = await post(world, 'reset-password', { body })
+    expect(late.json()).toMatchObject({ reason: 'reset_not_valid' })
+    expect((await signIn(world, { ...form, password })).statusCode).toBe(200)
+  })
+
+  test('the password is set also while no mail can be sent, and the owner is told later', async () => {
+    const form = formOf('told-later@example.com')
+    await signUp(world, form)
+    const away = withoutMailServer(world.services)
+    const password = 'from the operator'
+    expect(await setPassword(away, { email: form.email, password, operator })).toBe(true)
+    await world.turnClock(10_000)
+    await world.services.mail.sendDue()
+    expect(mailsTo(world, form.email).at(-1)?.subject).toContain('set by an operator')
+  })
 })
 
 test('a credit limit is set, changed and taken away, and each is kept with who did it', async () => {

@@ -4,28 +4,34 @@ import type { Services } from '../../lib/context.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { endSessions, findDeveloper, setPasswordHash } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
+import { passwordSetMail } from './mails.ts'
+import { dropResets } from './password-reset.sql.ts'
 
 /**
- * Gives a developer a new password and ends all their sessions. False where nobody has this email; refuses a password that is
- * too short or too long.
+ * Gives a developer a new password, ends all their sessions and mailed links, and tells them by mail. False where nobody has this
+ * email; refuses a password that is too short or too long. A mail that cannot be sent now is sent by a running server.
  */
 export async function setPassword(
   services: Services,
   act: { email: string; password: string; operator: string },
 ): Promise<boolean> {
   const passwordHash = await hashPassword(act.password)
-  return services.database.asSystem(async (db) => {
+  const isSet = await services.database.asSystem(async (db) => {
     const developer = await findDeveloper(db, normalEmail(act.email))
     if (developer === undefined) return false
-    const { id, organization_id: organizationId } = developer
+    const { id, organization_id: organizationId, email, name } = developer
     const now = await readNow(db)
     await setPasswordHash(db, id, passwordHash)
     await endSessions(db, id, now)
+    await dropResets(db, id)
     await audit(
       { db, now, organizationId, actor: `operator:${act.operator}` },
       'developer.set-password',
       { id },
     )
+    await services.mail.write(db, passwordSetMail(services.config, { email, name }), { now })
     return true
   })
+  if (isSet) await services.mail.sendDue()
+  return isSet
 }
