@@ -9,6 +9,10 @@ export const refusals = {
   too_large: [413, 'The request is too large.'],
   wrong_content_type: [415, 'This kind of body is not taken here.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for a different request.'],
+  idempotency_reply_gone: [
+    409,
+    'This call was made before, and its answer is no longer kept. Look for what it made before you use a new Idempotency-Key.',
+  ],
   too_many_requests: [429, 'Too many requests. Try again later.'],
   fault: [500, 'Something went wrong on our side.'],
   unavailable: [503, 'The service is briefly unavailable. Try again.'],

@@ -8,7 +8,9 @@ const longestKey = 255
 
 /**
  * Runs a create once per `Idempotency-Key`: a repeated call gets the first answer again, a twin under way is waited for.
- * A call that is refused leaves no trace, because its transaction rolls back. Without the header it simply runs.
+ * A call that is refused leaves no trace, because its transaction rolls back. Without the header it simply runs. Replies may hold
+ * API keys, so they are kept encrypted. Refuses `idempotency_key_reused` for another request under the same key, and
+ * `idempotency_reply_gone` where the call was made and its reply is not kept any more.
  */
 export async function onceByKey(
   ctx: MemberContext,
@@ -35,26 +37,36 @@ export async function onceByKey(
   const own = { route, key, hash }
   if (claimed.rows.length === 0) return earlierReply(ctx, own)
   const reply = await run()
+  const sealed = ctx.secrets.encrypt('kept-reply', placeOf(ctx, own), JSON.stringify(reply))
   await sql`
-    UPDATE idempotency_keys SET reply = ${JSON.stringify(reply)}::jsonb
+    UPDATE idempotency_keys SET sealed_reply = ${sealed}
     WHERE organization_id = ${ctx.organizationId} AND route = ${route} AND key = ${key}`.execute(
     ctx.db,
   )
   return reply
 }
 
-async function earlierReply(
-  ctx: MemberContext,
-  own: { route: string; key: string; hash: Buffer },
-): Promise<unknown> {
+interface KeptCall {
+  route: string
+  key: string
+  hash: Buffer
+}
+
+/** Moved to another organization, route or key, a sealed reply does not open. */
+function placeOf(ctx: MemberContext, { route, key }: KeptCall): string {
+  return `idempotency_keys|${ctx.organizationId}|${route}|${key}`
+}
+
+async function earlierReply(ctx: MemberContext, own: KeptCall): Promise<unknown> {
   const found = await ctx.db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'reply'])
+    .select(['request_hash', 'sealed_reply'])
     .where('organization_id', '=', ctx.organizationId)
     .where('route', '=', own.route)
     .where('key', '=', own.key)
     .executeTakeFirstOrThrow()
   if (!found.request_hash.equals(own.hash))
     refuse('idempotency_key_reused', { field: 'Idempotency-Key' })
-  return found.reply
+  if (found.sealed_reply === null) return refuse('idempotency_reply_gone')
+  return JSON.parse(ctx.secrets.decrypt('kept-reply', placeOf(ctx, own), found.sealed_reply))
 }

@@ -22,6 +22,7 @@ import { dirname } from 'node:path'
 export type Purpose =
   | 'api-key'
   | 'sealed-field'
+  | 'kept-reply'
   | 'api-key-index'
   | 'event-token'
   | 'verification-code'

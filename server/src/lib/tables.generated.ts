@@ -341,9 +341,9 @@ export interface IdempotencyKeys {
   created_at: Timestamp;
   key: string;
   organization_id: string;
-  reply: unknown | null;
   request_hash: Buffer;
   route: string;
+  sealed_reply: Buffer | null;
 }
 
 export interface KeptDecisions {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAdvertiser } from '../../../test/advertiser.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
@@ -75,6 +75,44 @@ test('calls that name the same apps in different orders at the same time all suc
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200))
   expect(await monetized(ids)).toHaveLength(8)
+})
+
+describe('FINDINGS-M11', () => {
+  const rowsOf = (key: string) =>
+    world.ask<{ row: string }>('SELECT k::text AS row FROM idempotency_keys k WHERE key = $1', [
+      key,
+    ])
+
+  test('a repeated create answers the same bytes, and the database keeps no API key in clear', async () => {
+    const first = await create({ key: 'sealed' })
+    const again = await create({ key: 'sealed' })
+    expect(first.statusCode).toBe(200)
+    expect(again.body).toBe(first.body)
+    expect(first.body).toMatch(/fr_p_\w{36}/)
+    const [kept] = await rowsOf('sealed')
+    // PostgreSQL writes bytes as hexadecimal digits.
+    const stored = Buffer.from(kept?.row.replace(/.*\\x/, '') ?? '', 'hex').toString('latin1')
+    expect(`${kept?.row} ${stored}`).not.toContain('fr_p_')
+  })
+
+  test('a kept reply that was moved to another row does not open', async () => {
+    await create({ key: 'from' })
+    await create({ key: 'to' })
+    await world.ask(
+      `UPDATE idempotency_keys t SET sealed_reply = f.sealed_reply FROM idempotency_keys f
+       WHERE f.key = 'from' AND t.key = 'to'`,
+    )
+    expect((await create({ key: 'to' })).statusCode).toBe(500)
+  })
+
+  test('a create whose reply is not kept any more is not made a second time', async () => {
+    await create({ key: 'gone' })
+    await world.ask(`UPDATE idempotency_keys SET sealed_reply = NULL WHERE key = 'gone'`)
+    const before = (await list(member, appId)).json<unknown[]>().length
+    const again = await create({ key: 'gone' })
+    expect(again.json()).toMatchObject({ code: 409, reason: 'idempotency_reply_gone' })
+    expect((await list(member, appId)).json()).toHaveLength(before)
+  })
 })
 
 test('no apps is refused, and one unknown or foreign app refuses them all', async () => {
