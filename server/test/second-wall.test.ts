@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type World, makeWorld } from './world.ts'
 
 let world: World
@@ -60,6 +61,47 @@ test('without an organization set, the role of the API sees no row and can write
       .execute(),
   )
   await expect(trespass).rejects.toMatchObject({ code: '42501' })
+})
+
+describe('FINDINGS-L5', () => {
+  test('of people and sessions the role of the API writes these columns and no others', async () => {
+    const written = await world.ask<{ right: string }>(`
+      SELECT DISTINCT p.privilege_type || ' ' || p.table_name || '.' || p.column_name AS right
+      FROM information_schema.column_privileges p
+      WHERE p.grantee = 'frontrow_app' AND p.privilege_type <> 'SELECT'
+        AND p.table_name IN ('organizations', 'memberships', 'sessions', 'developers') ORDER BY 1`)
+    expect(written.map(({ right }) => right)).toEqual([
+      'UPDATE organizations.details',
+      'UPDATE organizations.type',
+      'UPDATE sessions.revoked_at',
+    ])
+    const wholeTable = await world.ask<{ right: string }>(`
+      SELECT privilege_type || ' ' || table_name AS right FROM information_schema.table_privileges
+      WHERE grantee = 'frontrow_app'
+        AND table_name IN ('organizations', 'memberships', 'sessions', 'developers') ORDER BY 1`)
+    expect(wholeTable.map(({ right }) => right)).toEqual([
+      'SELECT memberships',
+      'SELECT organizations',
+    ])
+  })
+
+  test.each([
+    'UPDATE organizations SET approved_at = app_now()',
+    'UPDATE organizations SET credit_limit_micros = NULL',
+    'UPDATE sessions SET expires_at = app_now()',
+    'DELETE FROM sessions',
+    'SELECT created_at FROM sessions',
+    'UPDATE memberships SET role = 100',
+    'DELETE FROM memberships',
+    'UPDATE developers SET sessions_after = app_now()',
+    'SELECT password_hash FROM developers',
+  ])('%j is refused to the role of the API in its own organization', async (statement) => {
+    const { organizationId } = await world.member()
+    const trying = world.database.asOrganization(organizationId, (db) =>
+      sql.raw(statement).execute(db),
+    )
+    await expect(trying).rejects.toMatchObject({ code: '42501' })
+  })
 })
 
 test('the roles the program works as own nothing and bypass nothing', async () => {
