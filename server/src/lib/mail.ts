@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from './config.ts'
@@ -64,7 +64,7 @@ function keptMail(config: Config): Post {
       const eml = await transport.sendMail(letterOf(config, message, mark))
       const sentAt = mark.writtenAt.toISOString()
       // The id is in the name, so that a mail kept twice is one file.
-      const name = `${sentAt.replaceAll(/[:.]/g, '-')}-${mark.id}`
+      const name = `${nameOfTime(mark.writtenAt)}-${mark.id}`
       await writeFile(join(folder, `${name}.eml`), eml.message as Buffer, { mode: 0o600 })
       const given = code === undefined ? {} : { code }
       const facts = { to, subject, text, ...given, sent_at: sentAt }
@@ -75,6 +75,27 @@ function keptMail(config: Config): Post {
       await rename(join(folder, `${name}.json.tmp`), join(folder, `${name}.json`))
     },
   }
+}
+
+/** In the order of time, as texts are sorted. */
+function nameOfTime(time: Date): string {
+  return time.toISOString().replaceAll(/[:.]/g, '-')
+}
+
+const keptName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-.+\.(?:eml|json|json\.tmp)$/
+
+/** Takes out the kept mails that were written before a time: codes and links are in them. Other files in the folder stay. */
+export async function sweepKeptMail(config: Config, before: Date): Promise<void> {
+  const folder = mailFolder(config)
+  const limit = nameOfTime(before)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // There is none where mails are sent.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const old = names.filter((name) => keptName.test(name) && name < limit)
+  // Several nodes may share the folder: a file that is gone already is as good.
+  await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
 }
 
 function letterOf(config: Config, message: Message, { id, writtenAt }: Postmark) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { consoleNetworkDays } from './console-networks.ts'
+import { longestUnusedDays } from './session.sql.ts'
 
 /**
  * Takes out what has run out a day ago: codes never given back or used up, links to set a password, sessions that ended in any
@@ -13,9 +14,8 @@ export async function sweepAccount(db: Db): Promise<void> {
   )
   await sql`DELETE FROM password_resets WHERE expires_at < app_now() - interval '1 day'`.execute(db)
   await sql`
-    DELETE FROM sessions WHERE least(expires_at, revoked_at) < app_now() - interval '1 day'`.execute(
-    db,
-  )
+    DELETE FROM sessions WHERE least(expires_at, revoked_at) < app_now() - interval '1 day'
+      OR last_seen_at < app_now() - ${`${longestUnusedDays + 1} days`}::interval`.execute(db)
   await sql`
     DELETE FROM console_networks WHERE seen_at < app_now() - ${`${consoleNetworkDays} days`}::interval`.execute(
     db,

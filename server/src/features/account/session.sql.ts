@@ -9,20 +9,25 @@ export interface LiveSession {
   now: Date
 }
 
+/** A session ends when it was not used for so long, also one that is remembered. */
+export const longestUnusedDays = 7
+
 /**
- * The session of a token, in one indexed read, or undefined when it has ended in any way: signed out, expired, the developer
- * disabled, the password changed since.
+ * The session of a token, in one indexed read, or undefined when it has ended in any way: signed out, expired, unused for too
+ * long, the developer disabled, the password changed since. `is_seen_lately` is false where its last use is to be written again:
+ * once an hour, so that a call writes nothing as a rule.
  */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
   const found = await sql<LiveSession>`
     SELECT s.organization_id, s.developer_id, clock.now,
            o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
-           s.last_seen_at > clock.now - interval '1 minute' AS is_seen_lately
+           s.last_seen_at > clock.now - interval '1 hour' AS is_seen_lately
     FROM (SELECT app_now() AS now) clock
     JOIN sessions s ON s.token_hash = ${tokenHash}
     JOIN developers d ON d.id = s.developer_id
     JOIN organizations o ON o.id = s.organization_id
     WHERE s.revoked_at IS NULL AND s.expires_at > clock.now
+      AND s.last_seen_at > clock.now - ${`${longestUnusedDays} days`}::interval
       AND d.disabled_at IS NULL AND s.created_at >= d.sessions_after`.execute(db)
   return found.rows[0]
 }

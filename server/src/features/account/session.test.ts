@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formOf, signIn, signUp } from '../../../test/way-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 
 let world: World
@@ -98,8 +99,11 @@ test.each(['', 'Bearer', 'Bearer ', 'Bearer nothing', 'Basic aWRhOng=', 'Bearer 
   },
 )
 
-test('when a session was last used is written at most once a minute', async () => {
+test('when a session was last used is written at most once an hour', async () => {
   const ida = await world.member()
+  await world.ask('UPDATE sessions SET last_seen_at = app_now() WHERE developer_id = $1', [
+    ida.developerId,
+  ])
   const seen = async () => {
     await world.call(ida, { method: 'GET', path: show })
     const rows = await world.ask<{ last_seen_at: Date }>(
@@ -109,8 +113,42 @@ test('when a session was last used is written at most once a minute', async () =
     return rows[0]?.last_seen_at.getTime() ?? 0
   }
   const first = await seen()
-  await world.turnClock(30_000)
+  await world.turnClock(59 * 60_000)
   expect(await seen()).toBe(first)
-  await world.turnClock(31_000)
-  expect(await seen()).toBeGreaterThanOrEqual(first + 60_000)
+  await world.turnClock(2 * 60_000)
+  expect(await seen()).toBeGreaterThanOrEqual(first + 3_600_000)
+})
+
+describe('FINDINGS-L6', () => {
+  const day = 86_400_000
+  const statusOf = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await world.call(undefined, { method: 'GET', path: show, headers })).statusCode
+  }
+  const remembered = async (email: string) => {
+    const form = formOf(email)
+    await signUp(world, form)
+    const answer = await signIn(world, { ...form, remember: true })
+    return answer.json<{ access_token: string }>().access_token
+  }
+
+  test('a remembered session ends after seven days without use', async () => {
+    const token = await remembered('unused@example.com')
+    await world.turnClock(7 * day - 60_000)
+    expect(await statusOf(token)).toBe(200)
+    await world.turnClock(7 * day - 60_000)
+    expect(await statusOf(token)).toBe(200)
+    await world.turnClock(7 * day + 60_000)
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  test('one that is used every day ends after thirty days in all', async () => {
+    const token = await remembered('daily@example.com')
+    for (let days = 1; days < 30; days += 1) {
+      await world.turnClock(day)
+      expect(await statusOf(token)).toBe(200)
+    }
+    await world.turnClock(day)
+    expect(await statusOf(token)).toBe(401)
+  })
 })

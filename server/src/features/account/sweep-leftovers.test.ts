@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askCode, formOf, post, signIn, signUp } from '../../../test/way-in.ts'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askCode, formOf, mailsTo, post, signIn, signUp } from '../../../test/way-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
+import { mailFolder } from '../../lib/mail.ts'
 import { takeFrom } from '../../lib/rate-limits.sql.ts'
 import { sweepLeftovers } from './account.ts'
 
@@ -52,4 +55,33 @@ test('the answer of a create is kept for two days, for whoever repeats it', asyn
   await world.turnClock(2 * 3_600_000)
   await sweepLeftovers(world.services)
   expect(await count('idempotency_keys')).toBe(0)
+})
+
+describe('FINDINGS-L6', () => {
+  test('kept mails go after seven days, and no other file', async () => {
+    const form = formOf('kept@example.com')
+    await askCode(world, form)
+    const folder = mailFolder(world.services.config)
+    writeFileSync(join(folder, 'notes.json.old'), 'somebody else’s')
+    await world.turnClock(7 * day - 60_000)
+    await sweepLeftovers(world.services)
+    expect(mailsTo(world, form.email)).toHaveLength(1)
+    await askCode(world, form)
+    await world.turnClock(120_000)
+    await sweepLeftovers(world.services)
+    expect(mailsTo(world, form.email)).toHaveLength(1)
+    expect(readdirSync(folder)).toHaveLength(3)
+  })
+
+  test('a session that was not used for eight days is taken out', async () => {
+    const form = formOf('idle@example.com')
+    await signUp(world, form)
+    await signIn(world, { ...form, remember: true })
+    await world.turnClock(7 * day + 60_000)
+    await sweepLeftovers(world.services)
+    const before = await count('sessions')
+    await world.turnClock(day)
+    await sweepLeftovers(world.services)
+    expect(await count('sessions')).toBe((before ?? 0) - 1)
+  })
 })

@@ -1,9 +1,18 @@
+import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import { sweepKeptMail } from '../../lib/mail.ts'
 import { sweepLib } from '../../lib/sweep.sql.ts'
 import { sweepAccount } from './leftovers.sql.ts'
 
-/** Takes out what nobody can use any more. Any node may do it, at any time. */
-export async function sweepLeftovers({ database }: Pick<Services, 'database'>): Promise<void> {
+const keptMailDays = 7
+
+/** Takes out what nobody can use any more. Any node may do it, at any time; kept mails are swept on their own node. */
+export async function sweepLeftovers({
+  database,
+  config,
+}: Pick<Services, 'database' | 'config'>): Promise<void> {
   await database.asSystem(sweepAccount)
   await database.asSystem(sweepLib)
+  const now = await database.asSystem(readNow)
+  await sweepKeptMail(config, new Date(now.getTime() - keptMailDays * 86_400_000))
 }
