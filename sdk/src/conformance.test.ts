@@ -7,7 +7,7 @@ import type { Answered, Surroundings } from './surroundings.ts'
 type Scripted =
   | 'no_network'
   | 'accepted'
-  | { status: number; retry_after?: string }
+  | { status: number; retry_after?: string; body?: unknown }
   | { verdicts: string[] }
   | { no_ad: string }
   | { ad: AdScript }
@@ -19,7 +19,7 @@ interface AdScript {
 }
 
 interface Expected {
-  sent?: { to: string; body?: object; tokens?: string[]; count?: number }[]
+  sent?: { to: string; body?: object; tokens?: string[]; count?: number; within_64_kb?: true }[]
   answer?: unknown
   outcome?: Outcome | null
   taken?: boolean
@@ -36,6 +36,8 @@ type Step = {
   signal?: Signal
   wait_s?: number
   record?: number
+  token_length?: number
+  record_in_tabs?: number[]
   network_back?: true
   restart?: true
   report?: 'misleading' | 'broken' | 'scam'
@@ -73,7 +75,7 @@ test('there are cases, and no two of a file have the same name', () => {
 
 function openStage(server: NonNullable<Case['server']>) {
   const clock = openClock()
-  const storage = new Map<string, string>()
+  const storage = openStorage()
   const sent: { to: string; body: Record<string, unknown> }[] = []
   const left = structuredClone(server)
   const answerTo = (call: 'ads' | 'events' | 'reports') => {
@@ -81,10 +83,8 @@ function openStage(server: NonNullable<Case['server']>) {
     if (others.length > 0) left[call] = others
     return next
   }
-  const around: Surroundings = {
+  const around: Omit<Surroundings, 'read' | 'write'> = {
     ...{ now: clock.now, after: clock.after, random: () => 0.5 },
-    read: (key) => storage.get(key) ?? null,
-    write: (key, text) => void storage.set(key, text),
     post: async (url, body) => {
       const call = /v1\/(ads|events|reports)\b/.exec(url)?.[1] as 'ads' | 'events' | 'reports'
       const known = [`${root}/delivery/v1/ads`, `${root}/delivery/v1/events`].includes(url)
@@ -97,9 +97,13 @@ function openStage(server: NonNullable<Case['server']>) {
   let life: AdLife | undefined
   let outcome: Outcome | null = null
   let reported: boolean | 'pending' = 'pending'
+  const openTab = () => {
+    const opened = openCore({ ...around, ...storage.tab() }, { baseUrl: root, tell: () => {} })
+    opened.flush()
+    return opened
+  }
   const start = () => {
-    core = openCore(around, { baseUrl: root, tell: () => {} })
-    core.flush()
+    core = openTab()
   }
   start()
   const act: Record<string, (step: Step) => unknown> = {
@@ -115,12 +119,20 @@ function openStage(server: NonNullable<Case['server']>) {
     },
     signal: ({ signal }) => life && signalTo(life, signal),
     wait_s: ({ wait_s: seconds = 0 }) => clock.turn(seconds * 1000),
-    record: ({ record = 0 }) => {
-      for (let index = 0; index < record; index += 1) core.record(`event-${index}`, 'impression')
+    record: ({ record = 0, token_length: length = 0 }) => {
+      for (let index = 0; index < record; index += 1)
+        core.record(`event-${index}`.padEnd(length, '.'), 'impression')
+    },
+    record_in_tabs: ({ record_in_tabs: counts = [] }) => {
+      const tabs = counts.map(openTab)
+      for (const [tab, count] of counts.entries())
+        for (let index = 0; index < count; index += 1)
+          tabs[tab]?.record(`tab-${tab}-event-${index}`, 'impression')
     },
     network_back: () => core.flush(),
     restart: () => {
       clock.forget()
+      storage.settle()
       start()
     },
     report: ({ report = 'broken' }) => {
@@ -134,13 +146,14 @@ function openStage(server: NonNullable<Case['server']>) {
       const [name = ''] = Object.keys(step)
       const returned = await act[name]?.(step)
       await settle()
+      storage.settle()
       const clickUrl = step.signal === 'tap' && returned === true ? [handed(answer).click_url] : []
       return {
         sent: sent.map((one, index) => seenCall(one, step.expect?.sent?.[index])),
         answer: answer === 'pending' ? answer : answer && toldAnswer(answer),
         ...{ outcome, reported, taken: returned, opened: clickUrl },
         close_in_s: life?.closeInSeconds(),
-        waiting: (JSON.parse([...storage.values()][0] ?? '[]') as unknown[]).length,
+        waiting: storage.size(),
       }
     },
   }
@@ -165,6 +178,7 @@ function seenCall(
   const isPart = wanted.count !== undefined
   return {
     ...{ to, body, count: tokens?.length },
+    within_64_kb: JSON.stringify(body).length <= 64 * 1024,
     tokens: isPart ? tokens?.slice(0, wanted.tokens?.length) : tokens,
   }
 }
@@ -183,7 +197,8 @@ function answered(
   const given = scripted ?? (call === 'ads' ? { ad: {} } : 'accepted')
   if (given === 'no_network') return { status: 0 }
   if (given === 'accepted') return { status: 200, body: allAccepted(body) }
-  if ('status' in given) return { status: given.status, retryAfter: given.retry_after ?? null }
+  if ('status' in given)
+    return { status: given.status, retryAfter: given.retry_after ?? null, body: given.body }
   if ('verdicts' in given)
     return { status: 200, body: { results: given.verdicts.map((status) => ({ status })) } }
   if ('no_ad' in given)
@@ -215,6 +230,36 @@ function adOf(
     advertiser: { app_name: 'Tidepool Match', icon_url: `${root}/i` },
     report_url: `${root}/delivery/v1/reports/A-click`,
     why: ['running'],
+  }
+}
+
+/**
+ * A storage as browsers have it, where each tab is a process: what one tab writes, the others see a moment later. `size` is the
+ * number of texts that are kept.
+ */
+function openStorage() {
+  const kept = new Map<string, string>()
+  const tabs: Map<string, string>[] = []
+  const written: [key: string, text: string | null][] = []
+  const apply = (texts: Map<string, string>, [key, text]: [string, string | null]) =>
+    text === null ? texts.delete(key) : texts.set(key, text)
+  return {
+    size: () => kept.size,
+    settle: () => {
+      for (const write of written.splice(0))
+        for (const texts of [kept, ...tabs]) apply(texts, write)
+    },
+    tab: (): Pick<Surroundings, 'read' | 'write'> => {
+      const seen = new Map(kept)
+      tabs.push(seen)
+      return {
+        read: (prefix) => new Map([...seen].filter(([key]) => key.startsWith(prefix))),
+        write: (key, text) => {
+          apply(seen, [key, text])
+          written.push([key, text])
+        },
+      }
+    },
   }
 }
 

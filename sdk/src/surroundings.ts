@@ -6,9 +6,10 @@ export interface Surroundings {
   after(milliseconds: number, work: () => void): () => void
   /** Status 0 where no answer came. `retryAfter` is the header as it is. */
   post(url: string, body: unknown): Promise<Answered>
-  /** A text kept over restarts, or null. May throw where storage is closed. */
-  read(key: string): string | null
-  write(key: string, text: string): void
+  /** The texts that are kept over restarts, by key, of all keys that begin so. May throw where storage is closed. */
+  read(prefix: string): Map<string, string>
+  /** Keeps a text; null removes it. Throws where storage is full or closed. */
+  write(key: string, text: string | null): void
   /** From 0 to 1. */
   random(): number
 }
@@ -29,6 +30,9 @@ export function waitAfter(answered: Answered, tries: number, random: number): nu
   return Math.min(1000 * 2 ** tries, 300_000) * (0.75 + random / 2)
 }
 
+/** The body as JSON; undefined for a page in HTML, as proxies send, and for a body that was cut off. */
+const readable = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined)
+
 export const browserSurroundings: Surroundings = {
   now: () => Date.now(),
   after: (milliseconds, work) => {
@@ -48,16 +52,21 @@ export const browserSurroundings: Surroundings = {
         signal: AbortSignal.timeout(10_000),
       })
       const { status, headers } = answer
-      return {
-        status,
-        retryAfter: headers.get('retry-after'),
-        body: status === 200 ? await answer.json() : undefined,
-      }
+      const read = await readable(answer)
+      // What the server answers well is JSON: another 200 is a portal that wants a sign-in, or was cut off.
+      if (status === 200 && read === undefined) return { status: 0 }
+      return { status, retryAfter: headers.get('retry-after'), body: read }
     } catch {
       return { status: 0 }
     }
   },
-  read: (key) => localStorage.getItem(key),
-  write: (key, text) => localStorage.setItem(key, text),
+  read: (prefix) =>
+    new Map(
+      Object.entries(localStorage as Record<string, string>).filter(([key]) =>
+        key.startsWith(prefix),
+      ),
+    ),
+  write: (key, text) =>
+    text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text),
   random: () => Math.random(),
 }

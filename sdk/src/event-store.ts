@@ -1,0 +1,99 @@
+import type { recordEvents } from '@frontrow/contract/delivery'
+import type { Input } from '@frontrow/contract/endpoint'
+import type { Surroundings } from './surroundings.ts'
+
+export type KeptEvent = Required<Input<typeof recordEvents>['body']['events'][number]> & {
+  of: string
+  /** The order in which a page recorded its events: several may happen within a millisecond. */
+  order?: number
+}
+
+export interface EventStore {
+  /** The oldest first. Read anew each time: another tab of the same game may have sent or added some. */
+  read(): KeptEvent[]
+  add(event: KeptEvent): void
+  remove(events: readonly KeptEvent[]): void
+}
+
+const mostKept = 1000
+
+/**
+ * Each event has a storage key of its own. Two tabs that shared one list would each read it, add to it and write it back, and
+ * the one that writes last would overwrite what the other added.
+ */
+export function openEventStore(around: Surroundings, name: string): EventStore {
+  // Events that storage does not take, because it is full or closed. They are kept for as long as the page is.
+  const unstored = new Map<string, KeptEvent>()
+  const prefix = `${name} `
+  let order = 0
+  const read = () => {
+    const events = [...unstored.values()]
+    for (const text of storedTexts(around, prefix)) {
+      const event = parsed(text)
+      if (event?.token) events.push(event)
+    }
+    return events.toSorted(inOrder)
+  }
+  const remove = (events: readonly KeptEvent[]) => {
+    for (const { token } of events) {
+      unstored.delete(token)
+      attempt(() => around.write(prefix + token, null))
+    }
+  }
+  const add = (event: KeptEvent) => {
+    const kept = read()
+    if (kept.some(({ token }) => token === event.token)) return
+    order += 1
+    const numbered = { ...event, order }
+    const text = JSON.stringify(numbered)
+    if (!attempt(() => around.write(prefix + event.token, text)))
+      unstored.set(event.token, numbered)
+    remove(kept.slice(0, Math.max(0, kept.length + 1 - mostKept)))
+  }
+  takeOverList({ around, name, add })
+  return { read, add, remove }
+}
+
+/** Earlier versions kept all events as one list under the name itself. */
+function takeOverList(of: {
+  around: Surroundings
+  name: string
+  add: (event: KeptEvent) => void
+}): void {
+  attempt(() => {
+    const list = parsed(of.around.read(of.name).get(of.name) ?? '[]') as unknown as KeptEvent[]
+    for (const event of list) of.add(event)
+    of.around.write(of.name, null)
+  })
+}
+
+function storedTexts(around: Surroundings, prefix: string): Iterable<string> {
+  try {
+    return around.read(prefix).values()
+  } catch {
+    return []
+  }
+}
+
+function inOrder(one: KeptEvent, other: KeptEvent): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1
+  return (one.order ?? 0) - (other.order ?? 0)
+}
+
+function parsed(text: string): KeptEvent | undefined {
+  try {
+    return JSON.parse(text) as KeptEvent
+  } catch {
+    return undefined
+  }
+}
+
+/** False where it threw: storage may be full, or closed to the page. */
+function attempt(act: () => void): boolean {
+  try {
+    act()
+    return true
+  } catch {
+    return false
+  }
+}
