@@ -5,6 +5,9 @@ import type { EventDatabase } from '../node/event-database.sql.ts'
 import { type EventToken, slotOf } from './event-token.ts'
 import { countFiltered } from '../traffic/filtered.sql.ts'
 
+/** The event database, or one transaction on it. */
+export type Statements = Pick<EventDatabase, 'run'>
+
 export interface StorableEvent {
   token: EventToken
   /** When it was taken, by the product's clock. */
@@ -229,31 +232,27 @@ ${countRows}
 SELECT rid FROM installed`
 
 /** Stores the install of a click and counts it; false when the click has had its install already. */
-export async function storeInstall(
-  database: EventDatabase,
-  install: StorableEvent,
-): Promise<boolean> {
+export async function storeInstall(database: Statements, install: StorableEvent): Promise<boolean> {
   const rows = await database.run(installStatement, [install.token.lane, ...columnsOf([install])])
   return rows.length > 0
 }
 
-const clickStatement = `SELECT kind, at FROM events.actions
-  WHERE lane = $1::smallint AND slot = to_timestamp($2::integer * 3600.0) AND kind IN (2, 3) AND rid = $3`
+const clickKey = `lane = $1::smallint AND slot = to_timestamp($2::integer * 3600.0) AND rid = $3`
+const lockStatement = `SELECT at FROM events.actions WHERE ${clickKey} AND kind = 2 FOR NO KEY UPDATE`
+const installOfClickStatement = `SELECT at FROM events.actions WHERE ${clickKey} AND kind = 3`
 
-/** When the click of an ad was taken, and whether an install followed it. */
-export async function findClick(
-  database: EventDatabase,
+/**
+ * When the click of an ad was taken, and whether an install followed it. The click's row stays locked until the transaction
+ * ends: installs of one click take turns, so that the second one sees the first.
+ */
+export async function lockClick(
+  database: Statements,
   token: EventToken,
 ): Promise<{ clickedAt: Date | undefined; hasInstall: boolean }> {
-  const rows = await database.run<{ kind: number; at: Date }>(clickStatement, [
-    token.lane,
-    slotOf(token),
-    token.rid,
-  ])
-  return {
-    clickedAt: rows.find(({ kind }) => kind === 2)?.at,
-    hasInstall: rows.some(({ kind }) => kind === 3),
-  }
+  const key = [token.lane, slotOf(token), token.rid]
+  const [click] = await database.run<{ at: Date }>(lockStatement, key)
+  const installs = await database.run(installOfClickStatement, key)
+  return { clickedAt: click?.at, hasInstall: installs.length > 0 }
 }
 
 export interface InstallClaim {
@@ -270,7 +269,7 @@ const claimantStatement = `SELECT rid FROM events.install_claims WHERE lane = $1
 
 /** Makes an installation count once. Returns the ad whose click has it: the own one, unless another one came first. */
 export async function claimInstall(
-  database: EventDatabase,
+  database: Statements,
   claim: InstallClaim,
 ): Promise<string | undefined> {
   const { lane, app, installHash, rid, at } = claim
@@ -286,7 +285,7 @@ export async function claimInstall(
 
 /** The ad whose click has an installation, or undefined when none has. */
 export async function findClaimant(
-  database: EventDatabase,
+  database: Statements,
   { lane, app, installHash }: Pick<InstallClaim, 'lane' | 'app' | 'installHash'>,
 ): Promise<string | undefined> {
   const found = await database.run<{ rid: string }>(claimantStatement, [lane, app, installHash])

@@ -1,7 +1,13 @@
 import type { InstallReason } from '@frontrow/contract/delivery'
 import type { LiveApp } from '../catalogue/catalogue.ts'
 import { type EventToken, installDays, installDeadline, kinds } from './event-token.ts'
-import { claimInstall, findClaimant, findClick, storeInstall } from './events.sql.ts'
+import {
+  type Statements,
+  claimInstall,
+  findClaimant,
+  lockClick,
+  storeInstall,
+} from './events.sql.ts'
 import { lanes } from '../node/lane.ts'
 import type { DeliveryNode } from '../node/node.ts'
 import { isPrivate } from '../catalogue/place.ts'
@@ -21,9 +27,9 @@ export interface GivenInstall {
 }
 
 /**
- * Counts the first opening of an app after a click, once an app and installation. Three steps in different places, each safe
- * to repeat: the click is looked up, the installation claimed, the install stored. Returns why it did not count, or null;
- * the same installation with the same click gets the same answer again.
+ * Counts the first opening of an app after a click, once an app and installation. In one transaction: the click is locked and
+ * looked up, the installation claimed, the install stored. Returns why it did not count, or null; the same installation with the
+ * same click gets the same answer again.
  */
 export async function takeInstall(
   node: DeliveryNode,
@@ -32,19 +38,26 @@ export async function takeInstall(
   const click = clickOf(node, given)
   if (typeof click === 'string') return click
   if (click.isTest) return 'no_click'
-  const { clickedAt, hasInstall } = await findClick(node.events, click)
+  return node.events.inTransaction((run) => attribute(node, { events: { run }, click, given }))
+}
+
+async function attribute(
+  node: DeliveryNode,
+  { events, click, given }: { events: Statements; click: EventToken; given: GivenInstall },
+): Promise<InstallReason | null> {
+  const { clickedAt, hasInstall } = await lockClick(events, click)
   if (clickedAt === undefined) return 'no_click'
   if (given.at.getTime() > clickedAt.getTime() + installDays * 86_400_000) return 'expired'
   const claim = { ...claimKey(node, given), rid: click.rid, at: given.at }
   // A click that has its install claims no second installation; the one it has may ask again.
   const claimant = hasInstall
-    ? await findClaimant(node.events, claim)
-    : await claimInstall(node.events, claim)
+    ? await findClaimant(events, claim)
+    : await claimInstall(events, claim)
   if (claimant !== click.rid) return 'already_counted'
   if (hasInstall) return null
   const token = { ...click, kind: kinds.install }
   const verdict = judged(node, { token, given, clickedAt })
-  await storeInstall(node.events, { token, at: given.at, deviceAt: undefined, ...verdict })
+  await storeInstall(events, { token, at: given.at, deviceAt: undefined, ...verdict })
   return null
 }
 

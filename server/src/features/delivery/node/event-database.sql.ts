@@ -5,6 +5,11 @@ import type { FastifyBaseLogger } from 'fastify'
 export interface EventDatabase {
   /** One statement, in a transaction of its own. */
   run<T extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<T[]>
+  /**
+   * Several statements in one transaction, each of which sees what was committed before it (READ COMMITTED). Rolled back where
+   * it takes longer than a single statement may: counters are carried by the time at which their transaction began.
+   */
+  inTransaction<T>(work: (run: EventDatabase['run']) => Promise<T>): Promise<T>
   /** Several reads of one moment. */
   readTogether<T>(work: (run: EventDatabase['run']) => Promise<T>): Promise<T>
   /** Makes what is missing of the partitions for slots in [since, till). */
@@ -39,22 +44,14 @@ export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDat
     (await pool.query({ name: nameOf(text), text, values: [...values], ...silence })).rows
   return {
     run,
-    readTogether: async (work) => {
-      const client = await pool.connect()
-      let isBroken = true
-      try {
-        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-        const result = await work(
-          async (text, values) => (await client.query(text, [...values])).rows,
-        )
-        await client.query('COMMIT')
-        isBroken = false
+    inTransaction: (work) =>
+      transact(pool, 'BEGIN', async (runInside) => {
+        const latest = performance.now() + statementMs
+        const result = await work(runInside)
+        if (performance.now() > latest) throw tooSlow()
         return result
-      } finally {
-        // A connection that failed half-way is thrown away: its transaction is in a state nobody knows.
-        client.release(isBroken)
-      }
-    },
+      }),
+    readTogether: (work) => transact(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
     makePartitions: async (since, till, width = partitionWidth) => {
       await run('SELECT events.make_partitions($1, $2, $3)', [since, till, width])
     },
@@ -65,6 +62,32 @@ export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDat
       return row?.dropped ?? 0
     },
     close: () => pool.end(),
+  }
+}
+
+/** As PostgreSQL says it when a statement takes too long, so that whoever asked is told to try again. */
+function tooSlow(): Error {
+  return Object.assign(new Error('canceling a transaction that took too long'), { code: '57014' })
+}
+
+async function transact<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (run: EventDatabase['run']) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    await client.query(begin)
+    const result = await work(
+      async (text, values) => (await client.query({ text, values: [...values], ...silence })).rows,
+    )
+    await client.query('COMMIT')
+    isBroken = false
+    return result
+  } finally {
+    // A connection that failed half-way is thrown away: its transaction is in a state nobody knows.
+    client.release(isBroken)
   }
 }
 

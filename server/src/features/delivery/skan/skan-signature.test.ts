@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isSignedByApple, signedText } from './skan-signature.ts'
 
 // Apple's published examples, signed with the key that signs real postbacks.
@@ -104,4 +104,47 @@ test('the same text signed by somebody else is not believed', () => {
   const forged = { ...winningApp, 'attribution-signature': signature }
   expect(isSignedByApple(forged)).toBe(false)
   expect(isSignedByApple(forged, publicKey)).toBe(true)
+})
+
+describe('FINDINGS-L3', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const { 'source-domain': domain, ...withoutSource } = published['4.0, fine value']
+  const signed = (postback: Record<string, unknown>): Record<string, unknown> => {
+    const text = signedText(postback) ?? ''
+    const signature = createSign('sha256').update(text).sign(privateKey, 'base64')
+    return { ...postback, 'attribution-signature': signature }
+  }
+  const ofApp = signed({ ...withoutSource, 'source-app-id': 1234567891 })
+  const ofDomain = signed({ ...withoutSource, 'source-domain': domain })
+
+  test('both sources are believed as they were signed', () => {
+    expect(isSignedByApple(ofApp, publicKey)).toBe(true)
+    expect(isSignedByApple(ofDomain, publicKey)).toBe(true)
+  })
+
+  test('a signature over one source does not speak for the other', () => {
+    const { ['source-app-id']: _app, ...restOfApp } = ofApp
+    const { ['source-domain']: _domain, ...restOfDomain } = ofDomain
+    for (const given of [
+      { ...restOfApp, 'source-domain': '1234567891' },
+      { ...restOfDomain, 'source-app-id': domain },
+      { ...ofApp, 'source-domain': '1234567891' },
+      { ...ofDomain, 'source-app-id': 1234567891 },
+    ]) {
+      expect(isSignedByApple(given, publicKey), JSON.stringify(given)).toBe(false)
+    }
+  })
+
+  test('two values packed into one field are not believed, whichever field it is', () => {
+    const { ['source-domain']: _left, ...rest } = ofDomain
+    const joined = (...values: unknown[]) => values.join('\u2063')
+    for (const given of [
+      // The value of redownload and the domain in one: with the source left out the text is the same.
+      { ...rest, redownload: joined(false, domain) },
+      { ...rest, 'fidelity-type': joined(domain, 1) },
+      { ...rest, 'source-app-id': domain },
+    ]) {
+      expect(isSignedByApple(given, publicKey), JSON.stringify(given)).toBe(false)
+    }
+  })
 })

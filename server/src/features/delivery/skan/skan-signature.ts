@@ -35,6 +35,12 @@ const signedFields = new Map<unknown, readonly string[]>([
   ],
 ])
 
+/** An app's number is no domain, and a domain is no number: the signed value itself says which of the two fields was sent. */
+const shapes: Readonly<Record<string, RegExp>> = {
+  'source-app-id': /^\d+$/,
+  'source-domain': /^(?=.*[^\d.])[^.].*\.[^.]+$/,
+}
+
 /** True when Apple signed exactly this postback; false for one that was altered, is of a version unknown to us, or lacks a field. */
 export function isSignedByApple(postback: Postback, key = appleKey): boolean {
   const text = signedText(postback)
@@ -43,7 +49,11 @@ export function isSignedByApple(postback: Postback, key = appleKey): boolean {
   return verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))
 }
 
-/** What the signature is made over; undefined where a field is missing or is no text, number or switch. */
+/**
+ * What the signature is made over; undefined where a field is missing, is no text, number or switch, or cannot be what its name
+ * says. The text holds values without names, and an optional field that is not there leaves no gap: without these rules the same
+ * signature would speak for a postback with `source-app-id` moved to `source-domain`, or with two values packed into one field.
+ */
 export function signedText(postback: Postback): string | undefined {
   const fields = signedFields.get(postback['version']) ?? []
   const values: string[] = []
@@ -52,7 +62,9 @@ export function signedText(postback: Postback): string | undefined {
     const value = postback[name]
     if (value === undefined && name !== field) continue
     if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
-    values.push(String(value))
+    const text = String(value)
+    if (text.includes(separator) || shapes[name]?.test(text) === false) return undefined
+    values.push(text)
   }
   return values.length > 0 ? values.join(separator) : undefined
 }

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type MarketApp,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../../test/market.ts'
+import { type World, makeWorld } from '../../../../test/world.ts'
+
+let world: World
+let game: MarketApp
+let video: MarketPlacement
+
+beforeAll(async () => {
+  world = await makeWorld()
+  const shop = await makeApp(world, await world.member())
+  video = await makePlacement(world, shop, 'RewardedVideo')
+  game = await makeApp(world, await world.member())
+  await makeCampaign(world, game, { contents: [{ type: 300, durationMs: 15_000 }] })
+  await world.delivery.refresh()
+})
+afterAll(() => world.close())
+
+interface Tokens {
+  impression: string
+  click: string
+  complete: string
+}
+
+const post = (path: string, body: unknown) =>
+  world.call(undefined, { method: 'POST', path: `/delivery/v1${path}`, body })
+
+async function handedOut(): Promise<Tokens> {
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+  const answer = await post('/ads', { placement_api_key: video.key, device })
+  return answer.json<{ ad: { tokens: Tokens } }>().ad.tokens
+}
+
+async function clicked(): Promise<Tokens> {
+  const tokens = await handedOut()
+  const events = [{ token: tokens.impression }, { token: tokens.click }]
+  expect((await post('/events', { events })).json()).toEqual({
+    results: [{ status: 'accepted' }, { status: 'accepted' }],
+  })
+  return tokens
+}
+
+const install = async (clickToken: string, installId: string) =>
+  (
+    await post('/installs', {
+      app_api_key: game.key,
+      click_token: clickToken,
+      install_id: installId,
+    })
+  ).json<{ attributed: boolean; reason?: string }>()
+
+/** The same token with the number of another kind: `v2.<key>.<kind><payload>.<code>`. */
+function relabelled(token: string, kind: 1 | 2 | 4): string {
+  const [version, key, payload = '', code] = token.split('.')
+  return [version, key, `${kind}${payload.slice(1)}`, code].join('.')
+}
+
+describe('RELIABILITY-S15', () => {
+  test('a token does not pass for one of another kind, in nine ways to try', async () => {
+    const { impression, click, complete } = await clicked()
+    const followed = (token: string) =>
+      world.call(undefined, { method: 'GET', path: `/delivery/v1/click/${token}` })
+    for (const wrong of [impression, complete, relabelled(impression, 2)]) {
+      expect((await followed(wrong)).json()).toMatchObject({ reason: 'token_not_valid' })
+      const { attributed, reason } = await install(wrong, 'confused')
+      expect([attributed, reason]).toEqual([
+        false,
+        wrong === impression || wrong === complete ? 'wrong_kind' : 'forged',
+      ])
+      const report = await post(`/reports/${wrong}`, { reason: 'broken' })
+      expect(report.json()).toMatchObject({ reason: 'token_not_valid' })
+    }
+    expect((await followed(click)).statusCode).toBe(302)
+    expect((await post(`/reports/${click}`, { reason: 'broken' })).statusCode).toBe(200)
+  })
+
+  test('an event cannot be told under the number of another kind', async () => {
+    const tokens = await handedOut()
+    const kinds = { impression: 1, click: 2, complete: 4 } as const
+    const events = Object.entries(kinds).flatMap(([name, own]) =>
+      Object.values(kinds)
+        .filter((other) => other !== own)
+        .map((other) => ({ token: relabelled(tokens[name as keyof Tokens], other) })),
+    )
+    expect(events).toHaveLength(6)
+    expect((await post('/events', { events })).json()).toEqual({
+      results: events.map(() => ({ status: 'rejected', reason: 'forged' })),
+    })
+  })
+})
+
+describe('FINDINGS-L4', () => {
+  test('of twenty installations that claim one click at once, exactly one is attributed', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { click } = await clicked()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, device) => install(click, `round-${round}-${device}`)),
+      )
+      expect(answers.filter(({ attributed }) => attributed)).toHaveLength(1)
+      expect(answers.filter(({ reason }) => reason === 'already_counted')).toHaveLength(19)
+    }
+  })
+
+  test('an installation that lost such a race is free for its own click', async () => {
+    const [first, second] = [await clicked(), await clicked()]
+    const devices = Array.from({ length: 20 }, (_, device) => `free-${device}`)
+    const answers = await Promise.all(devices.map((device) => install(first.click, device)))
+    const loser = devices.find((_, index) => answers[index]?.attributed === false) ?? ''
+    expect(await install(second.click, loser)).toEqual({ attributed: true })
+  })
+
+  test('one installation that asks twenty times at once is attributed each time and counted once', async () => {
+    const before = await installs()
+    const { click } = await clicked()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => install(click, 'again')))
+    expect(answers).toEqual(Array(20).fill({ attributed: true }))
+    expect(await installs()).toBe(before + 1)
+  })
+})
+
+async function installs(): Promise<number> {
+  const rows = await world.ask('SELECT FROM events.actions WHERE kind = 3', [], 'events')
+  return rows.length
+}

@@ -1,0 +1,12 @@
+import { describe, expect, test } from 'vitest'
+import { turnBits } from './turned-bits.ts'
+
+// TURNS_SEED makes a run again.
+const seed = process.env['TURNS_SEED'] ?? new Date().toISOString()
+const count = 1_000_000
+
+describe('RELIABILITY-S15', () => {
+  test(`of ${count} tokens with one bit turned none is believed, seed ${seed}`, () => {
+    expect(turnBits({ count, seed })).toEqual({ accepted: [], areOriginalsBelieved: true })
+  })
+})
