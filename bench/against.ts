@@ -154,8 +154,9 @@ async function measure(side: Side): Promise<Slice> {
 }
 
 /** One slice. Returns how many requests were answered, or how often a computation was done. */
-async function exercise({ told, ask }: Side, requests: readonly Uint8Array[]): Promise<number> {
-  if (told.port === undefined) return (await ask<{ count: number }>('run')).count
+async function exercise(side: Side, requests: readonly Uint8Array[]): Promise<number> {
+  const { told } = side
+  if (told.port === undefined) return (await side.ask<{ count: number }>('run')).count
   const { times } = await load({
     port: told.port,
     requests: requests.map((bytes) => Buffer.from(bytes)),

@@ -21,7 +21,7 @@ export interface Server {
 /** A process that a bench has started: it has said what it is, and answers one question at a time. */
 export interface Answering<T> {
   told: T
-  ask<Answer>(question: string): Promise<Answer>
+  ask: <Answer>(question: string) => Promise<Answer>
 }
 
 /** Starts a file of this folder, or of another checkout's, and waits for the message with which it says that it is ready. */

@@ -45,10 +45,10 @@ process.send?.({
 async function answer(of: Subject, question: Question): Promise<void> {
   if (question === 'requests') process.send?.(of.requests?.() ?? [])
   else if (question === 'run') process.send?.({ count: (await of.run?.()) ?? 0 })
-  else process.send?.(use())
+  else process.send?.(processorUse())
 }
 
-function use(): Use {
+function processorUse(): Use {
   const { user, system } = process.cpuUsage()
   return { user, system, rss: process.memoryUsage.rss(), database: databaseUse(postgres.folder) }
 }

@@ -19,10 +19,10 @@ export interface Subject {
   /** True where an answer waits for the database; see `load`. */
   mayWait?: boolean
   /** Made anew for each slice, outside of what is measured. */
-  requests?(): Buffer[]
+  requests?: () => Buffer[]
   /** Returns how often it did what is measured. */
-  run?(): Promise<number>
-  close(): Promise<void>
+  run?: () => Promise<number>
+  close: () => Promise<void>
 }
 
 interface Place {
