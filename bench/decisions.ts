@@ -18,7 +18,7 @@ export interface Decisions {
   size: number
   buildMs: number
   /** Decides so many requests, one after the other. */
-  decide(count: number): void
+  decide: (count: number) => void
 }
 
 export async function openDecisions(size: number): Promise<Decisions> {
