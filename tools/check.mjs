@@ -16,14 +16,7 @@ const steps = [
   {
     name: 'format',
     commands: [
-      [
-        bin('prettier/bin/prettier.cjs'),
-        '--check',
-        '--cache',
-        '--cache-strategy=content',
-        `--cache-location=${cache('prettier')}`,
-        '.',
-      ],
+      [bin('prettier/bin/prettier.cjs'), '--check', '--cache', '--cache-strategy=content', '.'],
     ],
   },
   {
