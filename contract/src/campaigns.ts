@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { campaignStops } from './campaign-stops.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Count,
@@ -33,9 +34,6 @@ const Today = Type.Object({ day: Type.String({ format: 'date' }), spent: Text, l
 
 /** A budget for its whole life, what of it is spent and what is left: decimal texts, in the campaign's currency. */
 const Total = Type.Object({ budget: Text, spent: Text, left: Text })
-
-/** What keeps a campaign from going on, beyond the day: its own total budget, or the credit limit of its organization. */
-export const campaignStops = ['total_budget', 'credit_limit'] as const
 
 /**
  * One in a list, as the published API has it. `icon` is a content path. `is_active` is false once `valid_till` has passed. From
@@ -127,6 +125,8 @@ export const createCampaign = endpoint({
     'budget_not_valid',
     'daily_budget_too_small',
     'ecpm_budget_too_small',
+    'daily_budget_too_large',
+    'ecpm_budget_too_large',
     'date_in_past',
     'date_not_valid',
   ],
@@ -222,6 +222,9 @@ export const editCampaign = endpoint({
     'daily_budget_too_small',
     'ecpm_budget_too_small',
     'total_budget_too_small',
+    'daily_budget_too_large',
+    'ecpm_budget_too_large',
+    'total_budget_too_large',
     'date_not_valid',
     'start_after_end',
   ],

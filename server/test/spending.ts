@@ -205,7 +205,8 @@ function nodeOn(world: World, by: NodeBy): Node {
   const lender = openLender({
     ...{ core, book, events: flaky(by.events, by.flaw) },
     lane: () => by.lane,
-    networkCurrency: 'USD',
+    network: world.services.config,
+    log: world.services.log,
   })
   return { book, lender, lane: by.lane }
 }

@@ -12,6 +12,8 @@ import { showCampaign } from './show-campaign.ts'
 import { showCampaignFigures } from './show-figures.ts'
 
 export { loadRegions } from './load-regions.ts'
+export { impressionPrice, type NetworkLimits, type NotPriced, pricesIn } from './price.ts'
+export { readRates } from './read-rates.sql.ts'
 export { regionAncestors } from './regions.ts'
 
 /** Binds the calls of this feature. The router prefers the fixed path of the regions to the list's parameter. */
