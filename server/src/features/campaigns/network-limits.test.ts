@@ -45,14 +45,15 @@ async function made(changes: Record<string, unknown> = {}) {
 
 describe('FINDINGS-C1', () => {
   test('the greatest amounts are refused in every currency, the least ones in none', async () => {
-    const answers = await Promise.all(
-      currencies.map(async ({ value: currency }) => {
-        const daily = await create({ currency, daily_budget: greatest })
-        const ecpm = await create({ currency, ecpm_budget: greatest })
-        const least = await create({ currency, daily_budget: 1, ecpm_budget: 0.01 })
-        return [currency, daily.json().reason, ecpm.json().reason, least.statusCode]
-      }),
-    )
+    const answers: unknown[] = []
+    for (const { value: currency } of currencies) {
+      const [daily, ecpm, least] = await Promise.all([
+        create({ currency, daily_budget: greatest }),
+        create({ currency, ecpm_budget: greatest }),
+        create({ currency, daily_budget: 1, ecpm_budget: 0.01 }),
+      ])
+      answers.push([currency, daily.json().reason, ecpm.json().reason, least.statusCode])
+    }
     const [daily, ecpm] = ['daily_budget_too_large', 'ecpm_budget_too_large']
     expect(answers).toEqual(currencies.map(({ value }) => [value, daily, ecpm, 200]))
   })
