@@ -1,3 +1,4 @@
+import { listCampaignChanges as changesCall } from '@frontrow/contract/campaign-changes'
 import * as calls from '@frontrow/contract/campaigns'
 import type { Api } from '../../lib/api.ts'
 import { serve } from '../../lib/serve.ts'
@@ -26,5 +27,5 @@ export function bindCampaigns(api: Api): void {
   serve(api, calls.showCampaign, showCampaign)
   serve(api, calls.editCampaign, editCampaign)
   serve(api, calls.showCampaignFigures, showCampaignFigures)
-  serve(api, calls.listCampaignChanges, listCampaignChanges)
+  serve(api, changesCall, listCampaignChanges)
 }
