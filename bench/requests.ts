@@ -46,6 +46,7 @@ export function eventRequests(path: string, signer: TokenSigner, count: number):
       networkMicros: 0n,
       addressHash: 0,
       agentHash: 0,
+      viewerHash: 0,
     })
     return postRequest({ path, body: JSON.stringify({ events: [{ token }] }) })
   })

@@ -240,6 +240,7 @@ function impressionOf(campaign: number, hold: Hold, now: Date): StorableEvent {
       issuedAt: Math.floor(now.getTime() / 1000),
       ...{ publisher: 1, publisherApp: 1, advertiser: 2, advertisedApp: 2, country: 'SE' },
       ...{ isBanner: false, isTest: false, store: 'google', addressHash: 0, agentHash: 0 },
+      viewerHash: 0,
     },
     at: now,
     deviceAt: undefined,
