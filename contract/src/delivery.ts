@@ -82,13 +82,27 @@ const Ad = Type.Object({
   why: Type.Array(Text),
 })
 
-/** One line a campaign in a test answer: the first question it failed, or null for the ones that could have been shown. At most 1,000. */
+/**
+ * One of the publisher's own campaigns in a test answer: the first question it failed, or null
+ * where it could have been shown.
+ */
 const Candidate = Type.Object({
   campaign_id: Text,
   failed: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
 })
 
-/** `ad: null` is an answer and not an error. With `test: true` nothing is counted, `region` is honoured and `candidates` lists every campaign. */
+/** How many campaigns of other organizations failed that question, or none. */
+const OtherCandidates = Type.Object({
+  failed: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
+  campaigns: Type.Integer({ minimum: 1 }),
+})
+
+/**
+ * `ad: null` is an answer and not an error. With `test: true` nothing is counted and `region` is
+ * honoured. `candidates` are then the publisher's own campaigns and `others` counts everybody
+ * else's, 1,000 together at most; the whole list stands in the console under the `request_id`. A
+ * placement may be tested twice a second.
+ */
 export const requestAd = endpoint({
   method: 'POST',
   base: '/delivery/v1',
@@ -120,6 +134,7 @@ export const requestAd = endpoint({
     reason: Type.Optional(Type.Enum([...noAdReasons])),
     region_unknown: Type.Optional(Type.Boolean()),
     candidates: Type.Optional(Type.Array(Candidate)),
+    others: Type.Optional(Type.Array(OtherCandidates)),
   }),
   refusals: ['key_unknown', 'too_many_requests', 'unavailable'],
 })

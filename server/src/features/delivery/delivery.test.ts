@@ -29,6 +29,7 @@ interface AnsweredAd {
   reason?: string
   region_unknown?: boolean
   candidates?: { campaign_id: string; failed: string | null }[]
+  others?: { failed: string | null; campaigns: number }[]
 }
 
 describe.each([false, true])(
@@ -367,15 +368,16 @@ describe.each([false, true])(
       ])
     })
 
-    test('a test request is answered with every candidate, and nothing of it counts', async () => {
+    test('a test request is told what campaigns failed, and nothing of it counts', async () => {
       const own = await makePlacement(world, shop)
       await world.delivery.refresh()
       const answer = await ad(own, { test: true, region: 'JP' })
       expect(answer.ad).toBeNull()
       expect(answer.reason).toBe('region')
-      expect(answer.candidates).toContainEqual({ campaign_id: campaign.id, failed: 'region' })
+      expect(answer.others).toContainEqual({ failed: 'region', campaigns: 1 })
+      expect(JSON.stringify(answer)).not.toContain(campaign.id)
       const inEurope = await ad(own, { test: true, region: 'SE' })
-      expect(inEurope.candidates).toContainEqual({ campaign_id: campaign.id, failed: null })
+      expect(inEurope.others).toContainEqual({ failed: null, campaigns: 1 })
       const { impression, click } = inEurope.ad?.tokens ?? { impression: '', click: '' }
       expect(await tell(impression, click)).toEqual(['accepted', 'accepted'])
       expect(await install(click, 'tester')).toEqual({ attributed: false, reason: 'no_click' })

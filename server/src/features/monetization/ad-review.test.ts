@@ -37,7 +37,7 @@ const day = 86_400_000
 interface Answer {
   ad: { advertiser: { app_name: string }; tokens: { click: string }; why: string[] } | null
   reason?: string
-  candidates?: { failed: string | null }[]
+  others?: { failed: string | null }[]
 }
 
 /** An answer, and in `what` the name of the app that it shows, or the reason that there is none. */
@@ -124,7 +124,7 @@ test('what is blocked for all apps is shown in none of them from then on, by its
   expect((await ask(other)).what).toBe('blocked')
   expect((await ask(elsewhere)).what).toBe(game.name)
   const tried = await ask(spot, { test: true })
-  expect([tried.reason, tried.candidates?.map(({ failed }) => failed)]).toEqual([
+  expect([tried.reason, tried.others?.map(({ failed }) => failed)]).toEqual([
     'blocked',
     ['blocked'],
   ])

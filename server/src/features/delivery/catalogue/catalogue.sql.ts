@@ -12,14 +12,57 @@ export function readApps(db: Db) {
     .execute()
 }
 
-/** The apps that publishers do not want to show, each by its number: in one app, or in all of an organization. */
-export function readBlocks(db: Db) {
+/** The app or the placement's app that a living key names, as `readApps` has it. */
+export function findAppByKey(db: Db, hmac: Buffer, kind: 'app' | 'placement') {
+  return db
+    .selectFrom('api_keys as k')
+    .leftJoin('ad_placements as p', (join) =>
+      join
+        .onRef('p.id', '=', 'k.placement_id')
+        .onRef('p.organization_id', '=', 'k.organization_id'),
+    )
+    .innerJoin('apps as a', (join) =>
+      join.on((eb) => eb('a.id', '=', eb.fn.coalesce('k.app_id', 'p.app_id'))),
+    )
+    .innerJoin('organizations as o', 'o.id', 'a.organization_id')
+    .select(['a.id', 'a.number', 'a.name', 'a.google_app_id', 'a.apple_app_id'])
+    .select(['a.archived_at', 'o.number as organization', 'o.approved_at', 'o.rejected_at'])
+    .where('k.lookup_hmac', '=', hmac)
+    .where('k.kind', '=', kind)
+    .where('k.revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The placement that a living key names, as `readPlacements` has it. */
+export function findPlacementByKey(db: Db, hmac: Buffer) {
+  return db
+    .selectFrom('ad_placements')
+    .select(['id', 'number', 'app_id', 'type', 'paused', 'floor_micros'])
+    .where('archived_at', 'is', null)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('api_keys')
+        .select('placement_id')
+        .where('lookup_hmac', '=', hmac)
+        .where('kind', '=', 'placement')
+        .where('revoked_at', 'is', null),
+    )
+    .executeTakeFirst()
+}
+
+/**
+ * The apps that publishers do not want to show, each by its number: in one app, or in all of an
+ * organization. `organization`: the number of the only one that is asked for; all of them without
+ * it.
+ */
+export function readBlocks(db: Db, organization?: number) {
   return db
     .selectFrom('blocked_apps as b')
     .innerJoin('organizations as o', 'o.id', 'b.organization_id')
     .innerJoin('apps as a', 'a.id', 'b.blocked_app_id')
     .select(['o.number as organization', 'b.in_app_id', 'a.number as blocked'])
     .where('b.archived_at', 'is', null)
+    .$if(organization !== undefined, (query) => query.where('o.number', '=', organization ?? 0))
     .execute()
 }
 

@@ -10,6 +10,8 @@ import {
 } from '../../campaigns/campaigns.ts'
 import { type Blocks, blocksIn } from './blocks.ts'
 import {
+  findAppByKey,
+  findPlacementByKey,
   readApps,
   readBlocks,
   readCampaigns,
@@ -118,19 +120,43 @@ function liveApp(row: AppRow, blocks: Blocks): LiveApp {
   }
 }
 
+/**
+ * The placement of a key alone, as the next reading of everything will have it; undefined for none
+ * that is live.
+ */
+export async function readPlacementByKey(db: Db, hmac: Buffer): Promise<LivePlacement | undefined> {
+  const row = await findPlacementByKey(db, hmac)
+  const app = await readAppOf(db, hmac, 'placement')
+  return row && livePlacement(row, app)
+}
+
+/** The app of an app's key alone. */
+export async function readAppByKey(db: Db, hmac: Buffer): Promise<LiveApp | undefined> {
+  return readAppOf(db, hmac, 'app')
+}
+
+async function readAppOf(db: Db, hmac: Buffer, kind: 'app' | 'placement') {
+  const row = await findAppByKey(db, hmac, kind)
+  return row && liveApp(row, blocksIn(await readBlocks(db, row.organization)))
+}
+
+type PlacementRow = Awaited<ReturnType<typeof readPlacements>>[number]
+
+function livePlacement(row: PlacementRow, app: LiveApp | undefined): LivePlacement | undefined {
+  const format = formatOfPlacement(row.type)
+  if (app === undefined || app.isArchived || format === undefined) return undefined
+  const floorMicros = row.floor_micros ?? 0n
+  return { number: row.number, format, isPaused: row.paused, app, floorMicros }
+}
+
 async function readLivePlacements(
   db: Db,
   appById: ReadonlyMap<string, LiveApp>,
 ): Promise<Map<string, LivePlacement>> {
   const placements = new Map<string, LivePlacement>()
   for (const row of await readPlacements(db)) {
-    const app = appById.get(row.app_id)
-    const format = formatOfPlacement(row.type)
-    if (app === undefined || app.isArchived || format === undefined) continue
-    placements.set(row.id, {
-      ...{ number: row.number, format, isPaused: row.paused, app },
-      floorMicros: row.floor_micros ?? 0n,
-    })
+    const placement = livePlacement(row, appById.get(row.app_id))
+    if (placement !== undefined) placements.set(row.id, placement)
   }
   return placements
 }

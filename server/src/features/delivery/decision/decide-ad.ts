@@ -62,7 +62,7 @@ export function decideAd(node: DeliveryNode, request: AdRequest, from: Asking): 
   return {
     ...answer,
     ...(asked.place.isUnknown ? { region_unknown: true } : {}),
-    ...(isTest && listed !== undefined ? { candidates: asAnswered(listed) } : {}),
+    ...(isTest && listed !== undefined ? asAnswered(listed, asked.placement) : {}),
   }
 }
 
@@ -131,11 +131,12 @@ function placementOf(
   catalogue: IndexedCatalogue,
   request: AdRequest,
 ): LivePlacement {
-  const { keys } = node
-  const placement = keys.find(catalogue.placements, request.placement_api_key)
+  const { keys, newKeys } = node
+  const { placement_api_key: placementKey, app_api_key: appKey } = request
+  const placement = keys.find(catalogue.placements, placementKey) ?? newKeys.placement(placementKey)
   if (placement === undefined) refuse('key_unknown', { field: 'placement_api_key' })
-  if (request.app_api_key !== undefined) {
-    const app = keys.find(catalogue.appKeys, request.app_api_key)
+  if (appKey !== undefined) {
+    const app = keys.find(catalogue.appKeys, appKey) ?? newKeys.app(appKey)
     if (app?.number !== placement.app.number) refuse('key_unknown', { field: 'app_api_key' })
   }
   return placement
@@ -228,9 +229,26 @@ function keep(
   node.decisions.kept.keep(decisionOf(asked, listed, decision))
 }
 
-function asAnswered({ list }: Candidates): NonNullable<AdReply['candidates']> {
-  return list.map(({ campaign, failure }) => ({
-    campaign_id: campaign.id,
-    failed: failure?.reason ?? null,
-  }))
+/**
+ * What a test is told of the candidates. A placement's key is no secret, so whoever asks may be
+ * anybody: other organizations' campaigns are only counted, by what they failed, and nothing tells
+ * who pays more.
+ */
+function asAnswered({ list }: Candidates, { app }: LivePlacement): Partial<AdReply> {
+  const [own, others] = [list.filter(isOwn), list.filter((one) => !isOwn(one))]
+  const counts = Map.groupBy(others, ({ failure }) => failure?.reason ?? null)
+  function isOwn({ campaign }: Candidates['list'][number]): boolean {
+    return campaign.app.organization === app.organization
+  }
+  return {
+    candidates: own
+      .map(({ campaign, failure }) => ({
+        campaign_id: campaign.id,
+        failed: failure?.reason ?? null,
+      }))
+      .toSorted((one, other) => one.campaign_id.localeCompare(other.campaign_id)),
+    others: [...counts]
+      .map(([failed, ones]) => ({ failed, campaigns: ones.length }))
+      .toSorted((one, other) => other.campaigns - one.campaigns),
+  }
 }

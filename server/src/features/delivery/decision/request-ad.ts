@@ -1,6 +1,7 @@
 import type { requestAd as call } from '@frontrow/contract/delivery'
-import { refuse } from '../../../lib/refuse.ts'
+import { refuse, Refusal } from '../../../lib/refuse.ts'
 import type { Verb } from '../../../lib/serve.ts'
+import type { AdRequest } from './decide-ad.ts'
 import type { Delivery } from '../node/node-delivery.ts'
 import type { RequestLimits } from './request-limits.ts'
 
@@ -10,8 +11,33 @@ export function requestAdFrom(
   limits: RequestLimits = delivery.requestLimits,
 ): Verb<typeof call> {
   return function requestAd({ caller }, { body }) {
-    const retryAfterSeconds = limits.spend(body.placement_api_key, performance.now())
-    if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
-    return delivery.decideAd(body, { address: caller.address, userAgent: caller.userAgent })
+    spendOn(limits, body, caller.address)
+    const from = { address: caller.address, userAgent: caller.userAgent }
+    return withNewKeys(delivery, body, () => delivery.decideAd(body, from))
+  }
+}
+
+/** Refused: `too_many_requests`. The same for every way to ask for an ad. */
+export function spendOn(limits: RequestLimits, request: AdRequest, address: string): void {
+  const by = { nowMs: performance.now(), address, isTest: request.test === true }
+  const retryAfterSeconds = limits.spend(request.placement_api_key, by)
+  if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
+}
+
+/**
+ * Does the work, and once more where a key was not known that turns out to be new. Nothing is
+ * promised where it is known, which is nearly always.
+ */
+export function withNewKeys<T>(
+  delivery: Pick<Delivery, 'lookUpKeys'>,
+  request: Pick<AdRequest, 'placement_api_key' | 'app_api_key'>,
+  work: () => T,
+): T | Promise<T> {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'key_unknown') throw error
+    const keys = { placement: request.placement_api_key, app: request.app_api_key }
+    return delivery.lookUpKeys(keys).then(work)
   }
 }

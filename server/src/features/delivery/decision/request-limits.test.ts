@@ -1,21 +1,23 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openRequestLimits } from './request-limits.ts'
+
+const at = (nowMs: number, address = '192.168.1.1') => ({ nowMs, address, isTest: false })
 
 test('a burst goes through, then the even pace; another key is not held back by it', () => {
   const limits = openRequestLimits({ perSecond: 10, burst: 5 })
-  const spent = Array.from({ length: 7 }, () => limits.spend('a', 1000))
+  const spent = Array.from({ length: 7 }, () => limits.spend('a', at(1000)))
   expect(spent).toEqual([0, 0, 0, 0, 0, 1, 1])
-  expect(limits.spend('b', 1000)).toBe(0)
-  expect(limits.spend('a', 1100)).toBe(0)
-  expect(limits.spend('a', 1100)).toBe(1)
-  expect(limits.spend('a', 2000)).toBe(0)
+  expect(limits.spend('b', at(1000))).toBe(0)
+  expect(limits.spend('a', at(1100))).toBe(0)
+  expect(limits.spend('a', at(1100))).toBe(1)
+  expect(limits.spend('a', at(2000))).toBe(0)
 })
 
 test('when there are too many keys counting begins anew: it lets through, and never grows on', () => {
   const limits = openRequestLimits({ perSecond: 1, burst: 1 })
-  expect([limits.spend('a', 0), limits.spend('a', 0)]).toEqual([0, 1])
-  for (let key = 0; key < 10_000; key += 1) limits.spend(`made up ${key}`, 0)
-  expect(limits.spend('a', 0)).toBe(0)
+  expect([limits.spend('a', at(0)), limits.spend('a', at(0))]).toEqual([0, 1])
+  for (let key = 0; key < 10_000; key += 1) limits.spend(`made up ${key}`, at(0))
+  expect(limits.spend('a', at(0))).toBe(0)
 })
 
 test('the more nodes live the less each lets through, and a share is never nothing', () => {
@@ -23,7 +25,7 @@ test('the more nodes live the less each lets through, and a share is never nothi
   const limits = openRequestLimits({ perSecond: 10, burst: 8 }, () => nodes)
   const passedAt = (key: string, now: number) => {
     let times = 0
-    while (times < 100 && limits.spend(key, now) === 0) times += 1
+    while (times < 100 && limits.spend(key, at(now)) === 0) times += 1
     return times
   }
   expect(passedAt('a', 0)).toBe(8)
@@ -32,4 +34,47 @@ test('the more nodes live the less each lets through, and a share is never nothi
   nodes = 1000
   expect(passedAt('c', 0)).toBe(1)
   expect(limits.timesForgotten()).toBe(0)
+})
+
+describe('FINDINGS-L9', () => {
+  const passed = (count: number, spend: () => number) => {
+    let times = 0
+    for (let time = 0; time < count; time += 1) times += spend() === 0 ? 1 : 0
+    return times
+  }
+
+  test('one address cannot use up what a key may ask: past half of it, it gets a tenth', () => {
+    const limits = openRequestLimits({ perSecond: 100, burst: 1000 })
+    const flood = (nowMs: number) =>
+      passed(10_000, () => limits.spend('key', at(nowMs, '130.235.0.1')))
+    let others = 0
+    const nextAddress = () => `130.236.${(others += 1) % 200}.${others % 250}`
+    const honest = (nowMs: number) =>
+      passed(90, () => limits.spend('key', at(nowMs, nextAddress())))
+    expect(flood(0)).toBeLessThanOrEqual(601)
+    // For a minute, the flood and others who ask for nearly all of the pace.
+    for (let second = 1; second <= 60; second += 1) {
+      expect(flood(second * 1000)).toBeLessThanOrEqual(111)
+      expect(honest(second * 1000 + 1)).toBe(90)
+    }
+  })
+
+  test('the addresses of one IPv6 network are one, and private ones stand for everybody behind them', () => {
+    const limits = openRequestLimits({ perSecond: 100, burst: 1000 })
+    let last = 0
+    const ofOneNetwork = () => limits.spend('key', at(0, `2001:db8:1:2::${(last += 1)}`))
+    expect(passed(9000, ofOneNetwork)).toBeLessThanOrEqual(601)
+    expect(passed(9000, () => limits.spend('other', at(0)))).toBe(1000)
+  })
+})
+
+describe('FINDINGS-M3', () => {
+  test('a placement is tested twice a second, and tests take nothing from its requests', () => {
+    const limits = openRequestLimits()
+    const tried = (nowMs: number) => limits.spend('key', { ...at(nowMs), isTest: true })
+    expect([tried(0), tried(0), tried(0)]).toEqual([0, 0, 1])
+    expect([tried(500), tried(500), tried(1000)]).toEqual([0, 1, 0])
+    expect(limits.spend('key', at(0))).toBe(0)
+    expect(limits.spend('other', { ...at(0), isTest: true })).toBe(0)
+  })
 })

@@ -1,6 +1,8 @@
 import type { AdFormat, InstallReason } from '@frontrow/contract/delivery'
 import { refuse } from '../../../lib/refuse.ts'
 import { type AdReply, type AdRequest, decideAd, formatAskedFor } from '../decision/decide-ad.ts'
+import type { LiveApp } from '../catalogue/catalogue.ts'
+import type { AskedKeys } from '../catalogue/new-keys.ts'
 import type { DeliveryNode } from './node.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
 import type { RequestLimits } from '../decision/request-limits.ts'
@@ -20,6 +22,11 @@ export interface Delivery {
   decideAd(request: AdRequest, from: { address: string; userAgent?: string; now?: Date }): AdReply
   /** What the placement of a request shows; decides nothing. Refused: `key_unknown`. */
   formatAskedFor(request: AdRequest): AdFormat
+  /**
+   * Looks up keys that were made a moment ago, so that the calls here know them. Refused:
+   * `unavailable`.
+   */
+  lookUpKeys(keys: AskedKeys): Promise<void>
   /** Stores events, at most 5,000 at once. Refused: `unavailable`. */
   ingest(events: readonly GivenEvent[]): Promise<Verdict[]>
   /** Stores a click; returns the store's address. Refused: `token_not_valid`, `unavailable`. */
@@ -75,6 +82,7 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     decideAd: (request, from) =>
       decideAd(node, request, { userAgent: '', ...from, now: from.now ?? now() }),
     formatAskedFor: (request) => formatAskedFor(node, request),
+    lookUpKeys: (keys) => node.newKeys.lookUp(keys),
     ingest: (events) => takeEvents(node, events),
     click: (token, by) => takeClick(node, token, { now: by?.now ?? now(), from: by?.from }),
     install: (given) => install(node, given),
@@ -93,11 +101,17 @@ export function deliveryOn(node: DeliveryNode): Delivery {
 }
 
 async function install(node: DeliveryNode, given: InstallNotice): Promise<InstallReason | null> {
-  const app =
-    node.keys.find(node.catalogue().appKeys, given.appKey) ??
-    refuse('key_unknown', { field: 'app_api_key' })
+  const app = (await appOf(node, given.appKey)) ?? refuse('key_unknown', { field: 'app_api_key' })
   if (given.clickToken === undefined) return 'no_click'
   const { clickToken, installId, now, from, beganAt } = given
   const at = now ?? node.clock.now()
   return takeInstall(node, { app, clickToken, installId, at, from, beganAt })
+}
+
+/** The app of a key; of a key that memory does not know, the database is asked. */
+async function appOf(node: DeliveryNode, key: string): Promise<LiveApp | undefined> {
+  const known = node.keys.find(node.catalogue().appKeys, key)
+  if (known !== undefined) return known
+  await node.newKeys.lookUp({ app: key })
+  return node.newKeys.app(key)
 }

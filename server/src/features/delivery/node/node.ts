@@ -11,6 +11,7 @@ import { type TokenSigner, openTokenSigner } from '../events/event-token.ts'
 import { storeEvents, sweepWaiting } from '../events/events.sql.ts'
 import { type Ingest, openIngest } from '../events/ingest.ts'
 import { type KnownKeys, openKnownKeys } from '../catalogue/known-keys.ts'
+import { type NewKeys, openNewKeys } from '../catalogue/new-keys.ts'
 import { type Lane, takeLane } from './lane.ts'
 import {
   type IndexedCatalogue,
@@ -22,7 +23,7 @@ import { type Partitions, openPartitions } from './partitions.ts'
 import { type Place, openGeography, openPlaces } from '../catalogue/place.ts'
 import { type Purse, openPurse } from '../budgets/purse.ts'
 import { type RequestCounts, openRequestCounts } from '../counters/request-counts.ts'
-import { type RequestLimits, openRequestLimits } from '../decision/request-limits.ts'
+import { type RequestLimits, openPaces, openRequestLimits } from '../decision/request-limits.ts'
 import { type SharedNotes, openSharedNotes } from './shared-notes.ts'
 import { type Traffic, openTraffic } from '../traffic/traffic.ts'
 
@@ -40,6 +41,8 @@ export interface DeliveryNode {
   purse: Purse
   placeOf: (address: string) => Place
   keys: KnownKeys
+  /** Keys that the catalogue does not have yet. */
+  newKeys: NewKeys
   signer: TokenSigner
   lane: Lane
   ingest: Ingest
@@ -108,19 +111,25 @@ export async function openNode(
     requestLimits: openRequestLimits(undefined, () => sharedNotes.liveNodes()),
     catalogue: () => pictures.latest(),
     keys: openKnownKeys(secrets),
+    newKeys: openLimitedNewKeys(services),
     placeOf: openPlaces(openGeography(config.geoipFile)),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
     refresh: async () => {
       await beat.now()
       await talk.now()
     },
-    look: async () => {
-      await clock.read()
-      await pictures.read()
-    },
+    look: () => clock.read().then(() => pictures.read()),
     makeRoom: (since) => partitions.coverAll(since, clock.now()),
     close: () => endAll({ log, beat, pulse, talk, ingest, purse, pictures, lane, events }),
   }
+}
+
+/** Keys that this node looks up in the database because memory does not know them. */
+const keyLookUps = { perSecond: 10, burst: 20 }
+
+function openLimitedNewKeys(services: Services): NewKeys {
+  const lookUps = openPaces(keyLookUps, () => 1)
+  return openNewKeys(services, () => lookUps.spend('', performance.now()) === 0)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { showDecision as call } from '@frontrow/contract/why'
 import type { MemberContext } from '../../../lib/context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { questionNames } from '../decision/eligibility.ts'
+import type { KeptCandidate } from './kept-decision.ts'
 import { keptDays } from './kept-decisions.ts'
 import { findDecision, findOwnNames } from './kept-decisions.sql.ts'
 
@@ -33,11 +34,27 @@ export async function showDecision(
     // Written by delivery, so one of its reasons.
     reason: decision.reason as NoAdReason | null,
     questions: [...questionNames],
-    candidates: candidates.map(({ campaign, failed, reason, hasWon }) => ({
+    candidates: inOrder(candidates, names).map(({ campaign, failed, reason, hasWon }) => ({
       campaign_id: names.has(campaign) ? campaign : null,
       campaign_name: names.get(campaign) ?? null,
       ...{ failed, reason, won: hasWon },
     })),
     left_out: decision.left_out,
   }
+}
+
+/**
+ * The one that was shown, then the organization's own ones, then the others by what they failed.
+ * They were asked by price, which is nobody else's to know.
+ */
+function inOrder(
+  candidates: readonly KeptCandidate[],
+  ownNames: ReadonlyMap<string, string>,
+): KeptCandidate[] {
+  const rank = ({ campaign, failed, hasWon }: KeptCandidate) => {
+    if (hasWon) return -2
+    if (ownNames.has(campaign)) return -1
+    return failed === null ? questionNames.length : questionNames.indexOf(failed)
+  }
+  return candidates.toSorted((one, other) => rank(one) - rank(other))
 }

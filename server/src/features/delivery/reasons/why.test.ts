@@ -1,6 +1,6 @@
 import type { showDecision, showNoFill } from '@frontrow/contract/why'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type MarketApp,
   type MarketPlacement,
@@ -36,12 +36,16 @@ const nobody = {
   ...{ cookie: () => undefined, setCookie: () => {} },
 }
 
-async function ask({ key }: MarketPlacement, more: Record<string, unknown> = {}) {
-  const answer = await world.call(undefined, {
+function post({ key }: MarketPlacement, more: Record<string, unknown>) {
+  return world.call(undefined, {
     method: 'POST',
     path: '/delivery/v1/ads',
     body: { placement_api_key: key, device, ...more },
   })
+}
+
+async function ask(of: MarketPlacement, more: Record<string, unknown> = {}) {
+  const answer = await post(of, more)
   expect(answer.statusCode, answer.body).toBe(200)
   const reply = answer.json<{
     request_id: string
@@ -124,8 +128,10 @@ test('a test tells of the cap and does not use it up', async () => {
   await makeCampaign(world, game)
   await live()
   const user = { id: 'eva', consent: true }
+  // Asked of the node itself: over the API a placement is tested twice a second.
+  const tested = { placement_api_key: spot.key, device, user, test: true }
   for (let time = 0; time < 8; time += 1)
-    expect((await ask(spot, { user, test: true })).ad).not.toBeNull()
+    expect(world.delivery.decideAd(tested, { address: '127.0.0.1' }).ad).not.toBeNull()
   for (let time = 0; time < 5; time += 1) expect((await ask(spot, { user })).ad).not.toBeNull()
   await world.delivery.refresh()
   expect((await ask(spot, { user, test: true })).what).toBe('frequency')
@@ -214,11 +220,11 @@ test('each test request is kept: what every campaign failed, by name only where 
   const unnamed = { campaign_id: null, campaign_name: null }
   expect(told.candidates).toEqual([
     { ...unnamed, failed: null, reason: null, won: true },
-    { ...unnamed, failed: 'region', reason: 'region', won: false },
     {
       ...{ campaign_id: ours.id, campaign_name: 'Push' },
       ...{ failed: 'another app', reason: 'same_app', won: false },
     },
+    { ...unnamed, failed: 'region', reason: 'region', won: false },
   ])
   expect(told.questions).toEqual(expect.arrayContaining(['region', 'another app']))
   for (const hidden of [theirs.id, dear.id]) expect(answer.body).not.toContain(hidden)
@@ -231,6 +237,43 @@ test('each test request is kept: what every campaign failed, by name only where 
   const kept = await world.ask('SELECT 1 FROM kept_decisions WHERE request_id = $1', [id])
   expect(kept).toEqual([])
   await endAll()
+})
+
+describe('FINDINGS-M3', () => {
+  test('a test tells of others’ campaigns how many failed what, and of the publisher’s own which', async () => {
+    const spot = await makePlacement(world, shop)
+    const theirs: string[] = []
+    for (const regions of [['JP'], ['JP'], ['SE']])
+      theirs.push((await makeCampaign(world, game, { regions, ecpmMicros: 3_000_000 })).id)
+    const ours = await makeCampaign(world, shop)
+    await world.delivery.refresh()
+    const tried = await post(spot, { test: true, region: 'SE' })
+    expect(tried.json()).toMatchObject({
+      candidates: [{ campaign_id: ours.id, failed: 'same_app' }],
+      others: [
+        { failed: 'region', campaigns: 2 },
+        { failed: null, campaigns: 1 },
+      ],
+    })
+    for (const hidden of theirs) expect(tried.body).not.toContain(hidden)
+    await endAll()
+  })
+
+  test('two tests of a placement pass at once, the others are told to wait and leave no row', async () => {
+    const spot = await makePlacement(world, shop)
+    await world.delivery.refresh()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(spot, { test: true })))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(16)
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBe(1)
+    expect((await post(spot, {})).statusCode).toBe(200)
+    await world.delivery.refresh()
+    const [row] = await world.ask<{ kept: number }>(
+      'SELECT count(*)::int AS kept FROM kept_decisions WHERE placement_id = $1 AND is_test',
+      [spot.id],
+    )
+    expect(row?.kept).toBe(20 - refused.length)
+  })
 })
 
 test('of other requests the first of each hundred of a placement is kept, with the reason it had', async () => {

@@ -8,6 +8,7 @@ import type { Config } from '../../../lib/config.ts'
 import type { Caller } from '../../../lib/context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import type { AdRequest } from '../decision/decide-ad.ts'
+import { spendOn, withNewKeys } from '../decision/request-ad.ts'
 import type { Delivery } from '../node/node-delivery.ts'
 import { emptyVast, vastOf } from './vast.ts'
 
@@ -37,11 +38,13 @@ export function serveVast({ server, services }: Api, delivery: Delivery): void {
     url: '/delivery/v1/vast',
     config: { access: 'key' },
     schema: { hide: true, querystring: Query },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const asked = requestOf(request.query)
-      const retryAfterSeconds = limits.spend(asked.placement_api_key, performance.now())
-      if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
-      const document = documentFor(asked, callerOf(request, reply, config), { config, delivery })
+      const caller = callerOf(request, reply, config)
+      spendOn(limits, asked, caller.address)
+      const document = await withNewKeys(delivery, asked, () =>
+        documentFor(asked, caller, { config, delivery }),
+      )
       return reply
         .header('cache-control', 'no-store')
         .type('application/xml; charset=utf-8')

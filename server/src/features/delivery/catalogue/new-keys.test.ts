@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { newKey } from '../../../lib/keys.ts'
+
+let world: World
+let publisher: TestMember
+let shop: MarketApp
+beforeAll(async () => {
+  world = await makeWorld()
+  publisher = await world.member()
+  shop = await makeApp(world, publisher)
+  await makeCampaign(world, await makeApp(world, await world.member()))
+  await world.delivery.refresh()
+  // From here on nobody tells this node that something has changed, as on one that is very busy.
+  for (const table of ['apps', 'api_keys', 'ad_placements', 'monetized_apps'])
+    await world.ask(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+})
+afterAll(() => world.close())
+
+const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+
+function ask(placementKey: string, appKey?: string) {
+  return world.call(undefined, {
+    method: 'POST',
+    path: '/delivery/v1/ads',
+    body: {
+      placement_api_key: placementKey,
+      device,
+      ...(appKey === undefined ? {} : { app_api_key: appKey }),
+    },
+  })
+}
+
+describe('FINDINGS-A14', () => {
+  test('a placement and an app that were made a moment ago are known at the first request', async () => {
+    const app = await makeApp(world, publisher)
+    const placement = await makePlacement(world, app)
+    const answers = await Promise.all([1, 2, 3].map(() => ask(placement.key, app.key)))
+    for (const answer of answers) {
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.json()).toHaveProperty('ad.format', 'image')
+    }
+    const video = await makePlacement(world, shop, 'Video')
+    const vast = await world.call(undefined, {
+      method: 'GET',
+      path: `/delivery/v1/vast?placement=${video.key}`,
+    })
+    expect(vast.statusCode, vast.body).toBe(200)
+    const installed = await makeApp(world, publisher)
+    const install = await world.call(undefined, {
+      method: 'POST',
+      path: '/delivery/v1/installs',
+      body: { app_api_key: installed.key, install_id: 'first' },
+    })
+    expect(install.json()).toEqual({ attributed: false, reason: 'no_click' })
+  })
+
+  test('a new placement answers as itself: paused, archived, or with another app’s key', async () => {
+    const [paused, gone, other] = [
+      await makePlacement(world, shop),
+      await makePlacement(world, shop),
+      await makePlacement(world, shop),
+    ]
+    await world.ask('UPDATE ad_placements SET paused = true WHERE id = $1', [paused.id])
+    await world.ask('UPDATE ad_placements SET archived_at = app_now() WHERE id = $1', [gone.id])
+    expect((await ask(paused.key)).json()).toMatchObject({ reason: 'placement_paused' })
+    expect((await ask(gone.key)).json()).toMatchObject({ reason: 'key_unknown' })
+    const stranger = await makeApp(world, publisher)
+    expect((await ask(other.key, stranger.key)).json()).toMatchObject({
+      reason: 'key_unknown',
+      field: 'app_api_key',
+    })
+    expect((await ask(other.key, shop.key)).statusCode).toBe(200)
+  })
+
+  test('a key with a wrong checksum is unknown without a question, and of made-up ones few are looked up', async () => {
+    const made = Array.from({ length: 100 }, () => newKey('placement'))
+    const wrong = made.map((key) => `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)
+    for (const answer of await Promise.all(wrong.map((key) => ask(key))))
+      expect(answer.json()).toMatchObject({ code: 401, reason: 'key_unknown' })
+    const answers = await Promise.all(made.map((key) => ask(key)))
+    const busy = answers.filter(({ statusCode }) => statusCode === 503)
+    // What was not looked up is not called unknown: an app that is told so gives up.
+    expect(busy.length).toBeGreaterThan(50)
+    for (const { headers } of busy) expect(headers['retry-after']).toBe('1')
+    const others = answers.filter(({ statusCode }) => statusCode !== 503)
+    for (const answer of others) expect(answer.json()).toMatchObject({ reason: 'key_unknown' })
+  })
+})
