@@ -102,6 +102,7 @@ export const signUp = endpoint({
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: [
     'email_not_verified',
+    'name_not_verified',
     'email_taken',
     'passwords_differ',
     'password_common',

@@ -6,12 +6,11 @@ import { BadSetting } from './bad-setting.ts'
 import { type CardSettings, readCardSettings } from './card-settings.ts'
 import { type CommonPasswords, readCommonPasswords } from './common-passwords.ts'
 import { isLoopbackHost } from './loopback.ts'
-import { type NetworkSettings, readNetworkSettings } from './network-settings.ts'
 
 export { BadSetting } from './bad-setting.ts'
 
 /** What the environment says, read and checked once at start. */
-export interface Config extends CardSettings, NetworkSettings {
+export interface Config extends CardSettings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -25,6 +24,7 @@ export interface Config extends CardSettings, NetworkSettings {
   readonly secretsFile: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  readonly networkCurrency: string
   readonly geoipFile: string | undefined
   /** The operator's list of networks of data centres. */
   readonly datacentreFile: string | undefined
@@ -64,7 +64,7 @@ export function readConfig(environment: Environment): Config {
     eventDatabaseUrl: readDatabaseUrl('EVENT_DATABASE_URL', env['EVENT_DATABASE_URL']),
     trustProxy: readAddresses(env['TRUST_PROXY']),
     ...readCardSettings(env, publicUrl),
-    ...readNetworkSettings(env),
+    networkCurrency: readCurrency(env.NETWORK_CURRENCY),
     commonPasswords: readCommonPasswords(env['PASSWORD_BLOCKLIST']),
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
     // Its password is printed at each start, so it is for this machine only.
@@ -80,6 +80,7 @@ const defaults = {
   HOST: '127.0.0.1',
   PORT: '8080',
   DATA_DIR: 'data',
+  NETWORK_CURRENCY: 'USD',
   AUTO_APPROVE: '0',
   DEMO: '1',
   PRODUCT_NAME: 'Frontrow',
@@ -198,6 +199,12 @@ function readMailFrom(text: string | undefined, smtpUrl: string | undefined): st
     )
   }
   return from
+}
+
+function readCurrency(text: string): string {
+  if (!/^[A-Z]{3}$/.test(text))
+    throw new BadSetting('NETWORK_CURRENCY', `"${text}" is not a currency code`, 'EUR')
+  return text
 }
 
 function readGeoipFile(text: string | undefined): string | undefined {

@@ -113,7 +113,11 @@ test('without a verification, with another name or another email nothing is made
   await askCode(world, form, as)
   expect((await submit(form, as)).statusCode).toBe(400)
   await verify(world, form, as)
-  expect((await submit({ ...form, name: 'Somebody Else' }, as)).statusCode).toBe(400)
+  const renamed = { ...form, name: 'Somebody Else' }
+  const told = { code: 400, reason: 'name_not_verified', field: 'name' }
+  expect((await submit(renamed, as)).json()).toMatchObject(told)
+  const stranger = await submit(renamed, browser())
+  expect(stranger.json()).toMatchObject({ reason: 'email_not_verified' })
   expect((await submit({ ...form, email: 'other@example.com' }, as)).statusCode).toBe(400)
   expect((await submit(form, as)).statusCode).toBe(200)
 })

@@ -52,10 +52,12 @@ function mustBeVerified(
   at: { found: Verification | undefined; now: Date },
 ): Verification {
   const { found, now } = at
-  const claim = { name: body.name.trim(), token: body.verification_token, now }
+  const claim = { token: body.verification_token, now }
   if (found === undefined || !maySignUp(ctx, found, claim)) {
     refuse('email_not_verified', { field: 'email' })
   }
+  // Told only to whoever verified the email: nobody else learns that there is a verification.
+  if (found.name !== body.name.trim()) refuse('name_not_verified', { field: 'name' })
   return found
 }
 

@@ -56,17 +56,16 @@ export function clientHmac(ctx: Pick<Context, 'secrets' | 'caller'>): Buffer {
 }
 
 /**
- * Whether this caller may sign up on a verification: it is not ten minutes old, the name is the one that was verified, and the
- * caller is the one that verified. Strongest proof first: the token that verify answered; the cookie it set; and for a client
+ * Whether this caller may sign up on a verification: it is not ten minutes old, and the caller is the one that verified. Strongest proof first: the token that verify answered; the cookie it set; and for a client
  * with neither that is no browser, the same address and user agent within two minutes.
  */
 export function maySignUp(
   ctx: Pick<Context, 'secrets' | 'caller'>,
   verification: Verification,
-  claim: { name: string; token: string | undefined; now: Date },
+  claim: { token: string | undefined; now: Date },
 ): boolean {
   const { verified_at: verifiedAt } = verification
-  if (verifiedAt === null || verification.name !== claim.name) return false
+  if (verifiedAt === null) return false
   const age = claim.now.getTime() - verifiedAt.getTime()
   if (age > windowMs) return false
   const cookie = ctx.caller.cookie(bindingCookie)

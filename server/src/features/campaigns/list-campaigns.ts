@@ -3,7 +3,8 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { isPlaceholder } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { showCampaigns } from './as-campaign.ts'
+import { asCampaign } from './as-campaign.ts'
+import { findCampaigns } from './campaign.sql.ts'
 
 /**
  * The active or the inactive campaigns, newest first. Active means activated and still valid, which is asked of the clock
@@ -16,5 +17,6 @@ export async function listCampaigns(
   const { isActive } = input.params
   if (!isPlaceholder(isActive) && isActive !== 'true' && isActive !== 'false')
     refuse('route_not_found')
-  return showCampaigns(ctx, { isActive: input.query.is_active === 'true' })
+  const campaigns = await findCampaigns(ctx, { isActive: input.query.is_active === 'true' })
+  return campaigns.map((row) => asCampaign(row, ctx.now))
 }

@@ -2,7 +2,8 @@ import type { showCampaign as call } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { showCampaigns } from './as-campaign.ts'
+import { asCampaign } from './as-campaign.ts'
+import { findCampaigns } from './campaign.sql.ts'
 import { findEditable } from './edit.sql.ts'
 
 /** One campaign with the ids of what it is made of. Refuses `campaign_not_found`. */
@@ -11,10 +12,10 @@ export async function showCampaign(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const editable = (await findEditable(ctx, params)) ?? refuse('campaign_not_found')
-  const [campaign] = await showCampaigns(ctx, { id: editable.id })
-  if (campaign === undefined) throw new Error(`campaign ${editable.id} was found and is not there`)
+  const [row] = await findCampaigns(ctx, { id: editable.id })
+  if (row === undefined) throw new Error(`campaign ${editable.id} was found and is not there`)
   return {
-    ...campaign,
+    ...asCampaign(row, ctx.now),
     created_at: editable.createdAt.toISOString(),
     icon_id: editable.iconId,
     regions: [...editable.regionIds],

@@ -33,11 +33,9 @@ export async function openLiveCatalogue(
   let readAt = 0
   let tookMs = 0
   const readOnce = async (): Promise<IndexedCatalogue> => {
-    const { networkCurrency, networkLimits } = config
+    const { networkCurrency } = config
     const [askedAt, now] = [performance.now(), of.clock.now()]
-    const next = await database.asSystem((db) =>
-      readCatalogue(db, { now, networkCurrency, networkLimits }),
-    )
+    const next = await database.asSystem((db) => readCatalogue(db, { now, networkCurrency }))
     const index = await buildIndex(next.campaigns, { now, servedOf: of.servedOf })
     readAt = performance.now()
     tookMs = readAt - askedAt

@@ -57,8 +57,6 @@ export interface Delivery {
   requestLimits: RequestLimits
   /** Seconds since everything that was counted then had reached the core. */
   carriedAgeSeconds(): number
-  /** Seconds since every lease of a budget that this node wanted has failed; 0 where leases are granted or none was wanted. */
-  leasesFailingSeconds(): number
   /** Writes what is in memory, then ends. */
   close(): Promise<void>
 }
@@ -95,7 +93,6 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     liveNodes: () => node.sharedNotes.liveNodes(),
     requestLimits: node.requestLimits,
     carriedAgeSeconds: () => node.carrier.ageSeconds(),
-    leasesFailingSeconds: () => node.purse.failingSeconds(),
     close: () => node.close(),
   }
 }

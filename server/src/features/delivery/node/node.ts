@@ -86,8 +86,7 @@ export async function openNode(
   const decisions = openDecisions(services, events)
   const traffic = openTraffic(services, { events, hashes: decisions.hashes })
   const purse = openPurse({
-    ...{ core: database, events, clock, log },
-    network: config,
+    ...{ core: database, events, clock, log, networkCurrency: config.networkCurrency },
     lane: () => lane.number(),
     catalogue: () => pictures.latest(),
   })

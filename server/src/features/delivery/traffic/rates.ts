@@ -1,4 +1,5 @@
-// How often something came from one caller, remembered by each node.
+// How often something came from somebody, remembered by each node and told to the others.
+import { type SharedMemory, openOutgoing } from '../node/shared-notes.ts'
 
 export interface Limit {
   times: number
@@ -6,33 +7,30 @@ export interface Limit {
 }
 
 /** One event of whoever is counted. */
-export interface Counted {
+interface Counted {
   /** Its ad: an event that is sent again is no second one. */
   rid: string
   at: Date
 }
 
 export interface Rate {
-  /**
-   * Notes an event. `isTooOften`: as many others came before it as a limit allows. `isNew`: it was
-   * not known. Events must come in the order of their time, or nearly.
-   */
-  note(key: string, event: Counted): { isTooOften: boolean; isNew: boolean }
-  /** Notes an event that another node noted, which may be older than what is known. */
-  hear(key: string, event: Counted): void
+  /** True for an event before which as many others came as a limit allows. Events must come in the order of their time, or nearly. */
+  isTooOften(key: string, event: Counted): boolean
+  shared: SharedMemory
 }
 
-export interface RateOf {
+export interface RateOf extends Pick<SharedMemory, 'name' | 'outlivesRestart'> {
   limits: readonly Limit[]
   /** So many keys are remembered; beyond these the ones heard of longest ago are forgotten, and begin anew. */
   most: number
 }
 
-export function openRate({ limits, most }: RateOf): Rate {
+export function openRate({ name, outlivesRestart, limits, most }: RateOf): Rate {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
   const enough = Math.max(...limits.map(({ times }) => times)) + 1
   // A Map keeps its order, so the first key is the stalest.
   const keys = new Map<string, Moment[]>()
+  const outgoing = openOutgoing()
   const remember = (key: string, one: Moment, placeOf: (known: readonly Moment[]) => number) => {
     const known = (keys.get(key) ?? []).filter(({ at }) => one.at - at < longest)
     const isNew = !known.some(({ rid }) => rid === one.rid)
@@ -44,18 +42,23 @@ export function openRate({ limits, most }: RateOf): Rate {
     return { moments, isNew }
   }
   return {
-    note: (key, { rid, at }) => {
+    isTooOften: (key, { rid, at }) => {
       const { moments, isNew } = remember(key, { rid, at: at.getTime() }, atEnd)
+      if (isNew) outgoing.add([key, rid, at.getTime()])
       const own = moments.findIndex((one) => one.rid === rid)
       const moment = moments[own]?.at ?? at.getTime()
       const before = moments.slice(0, own)
-      const isTooOften = limits.some(
+      return limits.some(
         ({ times, withinMs }) => before.filter((one) => moment - one.at < withinMs).length >= times,
       )
-      return { isTooOften, isNew }
     },
-    hear: (key, { rid, at }) => {
-      remember(key, { rid, at: at.getTime() }, byTime(at.getTime()))
+    shared: {
+      ...{ name, usefulMs: longest, outlivesRestart },
+      take: () => outgoing.take(),
+      hear: (notes) => {
+        for (const [key, rid, at] of notes)
+          remember(String(key), { rid: String(rid), at: Number(at) }, byTime(Number(at)))
+      },
     },
   }
 }

@@ -13,8 +13,7 @@ let rid = 0
 const event = (given: Partial<JudgedEvent> & { second?: number } = {}): JudgedEvent => {
   rid += 1
   const at = new Date(start + (given.second ?? 0) * 1000)
-  const of = { campaign: 1, placement: 1, flags: 0, caller: 7, address: 3 }
-  return { kind: kinds.click, rid: `ad-${rid}`, at, ...of, ...given }
+  return { kind: kinds.click, rid: `ad-${rid}`, campaign: 1, flags: 0, caller: 7, at, ...given }
 }
 const tooOften = trafficReasons.too_often
 
@@ -71,11 +70,9 @@ test('an event that another node heard first counts before a later one here, and
   expect([seen(here, 5), seen(there, 5)]).toEqual([tooOften, tooOften])
 })
 
-test('callers of different addresses do not share their limits, and one that is exempt has none', () => {
+test('callers do not share their limits, and one that is exempt has none', () => {
   const judge = openJudge().judge
-  const callers = Array.from({ length: 50 }, (_, index) => index + 1)
-  const verdicts = callers.map((caller) => judge(event({ caller, address: caller })))
-  expect(verdicts.filter((reason) => reason !== 0)).toEqual([])
+  expect([1, 2, 3].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0])
   expect([0, 0, 0].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0])
 })
 
@@ -95,9 +92,8 @@ test('what one event tells of itself is its reason, the plainest first; a click 
 
 test('the memory is bounded, and what is forgotten begins anew', () => {
   const judge = openJudge(2).judge
-  const of = (caller: number) => judge(event({ caller, address: caller }))
-  expect([1, 2, 3, 1].map(of)).toEqual([0, 0, 0, 0])
-  expect(of(1)).toBe(tooOften)
+  expect([1, 2, 3, 1].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0, 0])
+  expect(judge(event({ caller: 1 }))).toBe(tooOften)
 })
 
 test('judging the same events again, repeats and all, comes to the same', () => {
@@ -105,8 +101,6 @@ test('judging the same events again, repeats and all, comes to the same', () => 
     fc.record({
       rid: fc.integer({ min: 1, max: 40 }),
       caller: fc.integer({ min: 1, max: 3 }),
-      address: fc.integer({ min: 0, max: 2 }),
-      flags: fc.constantFrom<number>(0, flags.viewer, flags.prefetch),
       gap: fc.integer({ min: 0, max: 400 }),
       kind: fc.constantFrom<number>(kinds.click, kinds.impression),
     }),
