@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, serveConsole, type Stage } from './stage.ts'
+import { held, openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
 import { boxes, fieldOf, fillSignUp, filled, type SignUpField, typeCode } from './sign-up-screen.ts'
 
 const SEND = 'POST /pre-registration/send-verification'
@@ -169,6 +169,51 @@ test('SUP-08 SUP-15 SUP-16 SUP-17 SUP-23 STT-06 STT-07 a code is asked for: refu
   expect(stage.sent(SEND)[0]?.headers['authorization']).toBeUndefined()
 })
 
+describe('FINDINGS-A10', () => {
+  test('what a send-verification says of its failure stands under the email, whatever the status', async () => {
+    const stage = await openSignUp()
+    const { page } = stage
+    await fillSignUp(page, filled)
+    const failures = [
+      [{ status: 400, body: { msg: 'Not from this address.' } }, 'Not from this address.'],
+      [{ status: 429, body: { msg: 'Too often.', message: 'no' } }, 'Too often.'],
+      [{ status: 422, body: { message: 'Not this one.' } }, 'Not this one.'],
+      [{ body: { status: 'ERROR' } }, 'Something went wrong. Please try again.'],
+    ] as const
+    for (const [answer, text] of failures) {
+      stage.answer(SEND, answer)
+      await submit(stage)
+      await expect.poll(() => said(fieldOf(page, 'email'))).toBe(text)
+      expect(await boxes(page).count()).toBe(0)
+    }
+  })
+})
+
+test('a reload in the code step keeps the form, but for the passwords', async () => {
+  const stage = await openSignUp({ width: 390, height: 844 })
+  const { page } = stage
+  stage.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })
+  await fillSignUp(page, filled)
+  await submit(stage)
+  await boxes(page).first().waitFor()
+  // On a phone the button of the step is in sight as soon as it opens.
+  const button = page.getByRole('button', { name: 'Submit Form', exact: true })
+  const place = await button.boundingBox()
+  expect(place?.y).toBeGreaterThan(64)
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(844)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, localStorage]))
+  expect(kept).not.toContain(filled.password)
+  await page.reload()
+  await page.getByText('Here is what you had typed.').waitFor()
+  for (const [field, value] of Object.entries(filled)) {
+    const isPassword = field === 'password' || field === 'confirmPassword'
+    const shown = await fieldOf(page, field as SignUpField).inputValue()
+    expect(shown, field).toBe(isPassword ? '' : value)
+  }
+  await page.getByRole('button', { name: 'Start over' }).click()
+  expect(await fieldOf(page, 'companyName').inputValue()).toBe('')
+})
+
 test('SUP-18 SUP-19 SUP-20 SUP-21 SUP-23 STO-06 ENT-03 the sign-up sends all ten values, says what fails and can be sent again, and ends at the sign-in', async () => {
   const stage = await onStage()
   const { page } = stage
@@ -204,8 +249,8 @@ test('SUP-18 SUP-19 SUP-20 SUP-21 SUP-23 STO-06 ENT-03 the sign-up sends all ten
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-async function onStage(): Promise<Stage> {
-  const stage = await openStage(browser, served.url)
+async function onStage(options: StageOptions = {}): Promise<Stage> {
+  const stage = await openStage(browser, served.url, options)
   onTestFinished(async () => {
     await stage.close()
     expect(stage.errors).toEqual([])
@@ -213,8 +258,8 @@ async function onStage(): Promise<Stage> {
   return stage
 }
 
-async function openSignUp(): Promise<Stage> {
-  const stage = await onStage()
+async function openSignUp(options: StageOptions = {}): Promise<Stage> {
+  const stage = await onStage(options)
   await stage.page.goto('/auth/signup')
   await fieldOf(stage.page, 'companyName').waitFor()
   return stage

@@ -119,10 +119,13 @@ function answerOf<T>(
   const body = readAs(text)
   // Exactly 200 is success: another 2xx means that somebody between us and the server changed the answer.
   if (response.status === 200) return body as T
-  const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiError>
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Said
   const error = new ApiError({
     name: said.name ?? 'ApiError',
-    message: said.message ?? (response.statusText || 'Something went wrong. Please try again.'),
+    message:
+      said.msg ??
+      said.message ??
+      (response.statusText || 'Something went wrong. Please try again.'),
     code: response.status,
     ...(said.reason === undefined ? {} : { reason: said.reason }),
     ...(said.field === undefined ? {} : { field: said.field }),
@@ -130,6 +133,9 @@ function answerOf<T>(
   afterFailure(error, endpoint, options)
   throw error
 }
+
+/** Some servers of the published API say what failed in `msg`. */
+type Said = Partial<ApiError> & { msg?: string }
 
 function readAs(text: string): unknown {
   try {

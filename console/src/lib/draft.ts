@@ -54,12 +54,12 @@ export function useDraft<Form extends object>({ empty, keeps, name = '' }: Draft
 
 const PREFIX = 'draft:'
 
-function placeOf(email: string, name: string): string {
+export function placeOf(email: string, name: string): string {
   return `${PREFIX}${email.toLowerCase()}:${location.pathname}:${name}`
 }
 
 /** False where nothing is worth keeping. */
-function keepDraft(place: string, typed: Values, keeps: readonly string[]): boolean {
+export function keepDraft(place: string, typed: Values, keeps: readonly string[]): boolean {
   const texts = keeps
     .map((field) => [field, typed[field]] as const)
     .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
@@ -74,7 +74,7 @@ function keepDraft(place: string, typed: Values, keeps: readonly string[]): bool
 }
 
 /** Only what is a text and may be kept today, whatever lies in the storage. */
-function readDraft<Form extends object>(
+export function readDraft<Form extends object>(
   place: string,
   empty: Form,
   keeps: readonly (keyof Form & string)[],

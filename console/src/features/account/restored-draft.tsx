@@ -1,10 +1,21 @@
+import type { ReactNode } from 'react'
 import type { Draft } from '../../lib/draft.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './write-once.module.css'
 
-/** Says that a form shows what was typed before the session ended, and offers to begin anew. */
-export function RestoredDraft({ draft }: { draft: Draft }) {
+interface RestoredDraftProps {
+  draft: Draft
+  children?: ReactNode
+  /** What to do now. */
+  advice?: string
+}
+
+const ENDED = 'Your session ended before this was saved. Here is what you had typed.'
+
+/** Says that a form shows what was typed before, and offers to begin anew. Unless said otherwise it was lost with the session. */
+export function RestoredDraft(props: RestoredDraftProps) {
+  const { draft, children = ENDED, advice = 'Look it over and save it.' } = props
   if (!draft.isRestored) return null
   return (
     <Alert
@@ -12,14 +23,14 @@ export function RestoredDraft({ draft }: { draft: Draft }) {
       onDismiss={draft.accept}
       detail={
         <span className={styles.restored}>
-          Look it over and save it.
+          {advice}
           <Button look="default" size="sm" onClick={draft.discard}>
             Start over
           </Button>
         </span>
       }
     >
-      Your session ended before this was saved. Here is what you had typed.
+      {children}
     </Alert>
   )
 }

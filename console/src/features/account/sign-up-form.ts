@@ -30,6 +30,11 @@ export const emptySignUp: SignUpForm = {
   confirmPassword: '',
 }
 
+/** What is kept over a reload. Passwords are not. */
+export const keptSignUp: readonly SignUpField[] = Object.keys(emptySignUp)
+  .map((field) => field as SignUpField)
+  .filter((field) => field !== 'password' && field !== 'confirmPassword')
+
 /** What must be filled in, and what its empty field says. */
 export const required = {
   companyName: 'company name is required',

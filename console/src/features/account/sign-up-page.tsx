@@ -4,19 +4,23 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useReloadDraft } from '../../lib/reload-draft.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
 import styles from './door.module.css'
+import { RestoredDraft } from './restored-draft.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
 import {
   emptySignUp,
+  keptSignUp,
   signUpBody,
   signUpComplaints,
   withoutComplaint,
   type SignUpComplaints,
   type SignUpForm,
 } from './sign-up-form.ts'
+import { SOMETHING_WRONG } from './use-verification.ts'
 import { VerificationStep } from './verification-step.tsx'
 
 /** `editing` is the form itself, `verifying` the code step below it, with the form held still. */
@@ -26,7 +30,11 @@ export function SignUpPage() {
   useWindowTitle('sign up')
   const navigate = useNavigate()
   const [stage, setStage] = useState<Stage>('editing')
-  const [form, setForm] = useState(emptySignUp)
+  const { form, setForm, draft, forget } = useReloadDraft({
+    empty: emptySignUp,
+    keeps: keptSignUp,
+    isWaiting: stage === 'verifying',
+  })
   const [complaints, setComplaints] = useState<SignUpComplaints>({})
   const { form: formElement, focusComplaint } = useComplaintFocus()
 
@@ -38,7 +46,7 @@ export function SignUpPage() {
     mutationFn: requestCode,
     onSuccess: (answer) => {
       if (answer.status === 'SUCCESS') setStage('verifying')
-      else complain({ email: answer.msg })
+      else complain({ email: answer.msg || SOMETHING_WRONG })
     },
     onError: (error) => complain({ email: error.message }),
   })
@@ -49,11 +57,13 @@ export function SignUpPage() {
     const found = signUpComplaints(form)
     if (Object.keys(found).length > 0) return complain(found)
     setComplaints({})
+    draft.accept()
     asking.mutate(form)
   }
   const finish = async () => {
     const body = signUpBody(form)
     await call(signUp, { body })
+    forget()
     const message = 'Your organization is registered. Sign in to continue.'
     void navigate(paths.signIn, { replace: true, state: { message, email: body.email } })
   }
@@ -63,6 +73,11 @@ export function SignUpPage() {
       <div className={styles.column}>
         <h1 className={styles.heading}>Welcome! Get started by sharing about you.</h1>
         <form ref={formElement} noValidate onSubmit={submit}>
+          <div className={styles.restored}>
+            <RestoredDraft draft={draft} advice="Choose the password again: it is not kept.">
+              The page was loaded again. Here is what you had typed.
+            </RestoredDraft>
+          </div>
           <SignUpFields
             form={form}
             complaints={complaints}

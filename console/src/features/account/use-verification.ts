@@ -8,6 +8,7 @@ import { useCountdown } from './countdown.ts'
 const RESEND_SECONDS = 300
 const WRONG_CODE_MS = 2000
 const NETWORK_ERROR_MS = 3000
+export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 const WRONG_CODE = 'Invalid verification code. Please try again.'
 
 /** `resetting` is the moment in which a wrong code stays visible in red. */
@@ -112,12 +113,12 @@ async function refusalOf(email: string, code: string): Promise<Refusal | null> {
 async function failureOf(requestCode: VerificationInput['requestCode']): Promise<string | null> {
   try {
     const { status, msg } = await requestCode()
-    return status === 'SUCCESS' ? null : msg
+    return status === 'SUCCESS' ? null : msg || SOMETHING_WRONG
   } catch (error) {
     return messageOf(error)
   }
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+  return error instanceof ApiError ? error.message : SOMETHING_WRONG
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CodeBoxes, CodeFoot, CodeStage } from '../../ui/code-boxes.tsx'
@@ -14,12 +15,16 @@ interface VerificationStepProps extends VerificationInput {
 /** Six boxes for the mailed code, below the form they belong to. A right code sends the sign-up. */
 export function VerificationStep({ onBack, ...input }: VerificationStepProps) {
   const step = useVerification(input)
+  const stage = useRef<HTMLDivElement>(null)
   const over = step.secondsLeft === 0
   const wrong = step.state === 'resetting'
   const busy = step.state === 'checking' || step.state === 'signing-up'
 
+  // The cursor is in the first box already, which alone would leave the button below it out of sight on a phone.
+  useEffect(() => stage.current?.scrollIntoView({ block: 'start' }), [])
+
   return (
-    <div className={styles.stage}>
+    <div ref={stage} className={styles.stage}>
       <CodeStage heading={`We sent six characters to ${input.email}`} value={step.code}>
         <p className={styles.change}>
           It can take a minute.{' '}

@@ -1,0 +1,38 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { useReloadDraft } from './reload-draft.ts'
+
+const empty = { email: '', password: '' }
+const keeps = ['email'] as const
+
+beforeEach(() => {
+  sessionStorage.clear()
+})
+
+/** The form as a freshly opened page has it. */
+const open = (isWaiting: boolean) =>
+  renderHook(() => useReloadDraft({ empty, keeps, isWaiting })).result
+
+test('a form that waits survives a reload without its password', () => {
+  const before = open(true)
+  act(() => before.current.setForm({ email: 'ida@example.com', password: 'secret' }))
+  expect(Object.values(sessionStorage).join()).not.toContain('secret')
+  const after = open(false)
+  expect(after.current.form).toEqual({ email: 'ida@example.com', password: '' })
+  expect(after.current.draft.isRestored).toBe(true)
+})
+
+test('a form that waits for nothing is not kept', () => {
+  const before = open(false)
+  act(() => before.current.setForm({ email: 'ida@example.com', password: 'secret' }))
+  expect(open(false).current.form).toEqual(empty)
+})
+
+test('what was forgotten or discarded does not come back', () => {
+  const before = open(true)
+  act(() => before.current.setForm({ email: 'ida@example.com', password: 'secret' }))
+  const after = open(false)
+  act(() => after.current.draft.discard())
+  expect(after.current.form).toEqual(empty)
+  expect(open(false).current.draft.isRestored).toBe(false)
+})
