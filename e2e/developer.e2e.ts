@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { complaintOf } from './stage-account.ts'
 import { held, openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
@@ -215,6 +215,42 @@ test('DEV-09 DEV-20 DEV-21 TIM-02 STT-04 a new password is said to be saved, and
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, sessionStorage]))
   expect(kept).not.toContain('stage-token')
   expect(kept).not.toContain('userInfo')
+})
+
+describe('FINDINGS-A11', () => {
+  test('the sign-out after a new password happens on whatever screen the user is by then', async () => {
+    const stage = await openDeveloper({ time: '2026-04-20T09:00:00Z' })
+    const { page } = stage
+    stage.answer(CHANGE, { body: { status: 'SUCCESS' } })
+    await fill(stage, ['abcdefg', 'hijklmn', 'hijklmn'])
+    await stage.freeze()
+    await save(stage)
+    await page.getByRole('status').getByText('Password has been updated').waitFor()
+    await page.getByRole('link', { name: 'Organization', exact: true }).click()
+    await page.waitForURL('**/account/organization')
+    await page.clock.runFor(1600)
+    await page.waitForURL('**/auth/signin')
+    await page.getByText('Please sign in with new password', { exact: true }).waitFor()
+    expect(await tokenOf(stage)).toBeNull()
+  })
+})
+
+test('a value of the change that is not accepted is said in the words of the server, beside its field where it has one', async () => {
+  const stage = await openDeveloper()
+  const { page } = stage
+  await fill(stage, ['abcdefg', 'qwerty7', 'qwerty7'])
+  const message = 'This password is among the first to be guessed. Choose another one.'
+  const refused = { code: 422, message, reason: 'password_common' }
+  stage.answer(CHANGE, { status: 422, body: { ...refused, field: 'new_password' } })
+  await save(stage)
+  await page.getByText(message, { exact: true }).waitFor()
+  expect(await field(stage, 'New Password').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  stage.answer(CHANGE, { status: 422, body: refused })
+  await field(stage, 'New Password').fill('qwerty8')
+  await field(stage, 'Confirm Password').fill('qwerty8')
+  await save(stage)
+  await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
 })
 
 test('DEV-23 DEV-26 a 401 of the change signs out, and so does any failure of the profile', async () => {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { answerAccount, complaintOf, policy, policyStats } from './stage-account.ts'
 import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
@@ -210,6 +210,24 @@ test('POL-20 TIM-04 a session that has ended is said, and half a second later th
   await page.clock.runFor(200)
   await page.waitForURL('**/auth/signin')
   expect(await tokenOf(stage)).toBeNull()
+})
+
+describe('FINDINGS-A11', () => {
+  test('a session that ended while signing is left on whatever screen the user is by then', async () => {
+    const stage = await openPolicies(tokyo)
+    const { page } = stage
+    await fill(stage)
+    await checkbox(stage).check()
+    stage.answer(SIGN, { status: 401, body: { code: 401, message: 'The session has ended.' } })
+    await stage.freeze()
+    await submit(stage)
+    await page.getByRole('alert').getByText('401 The session has ended.').waitFor()
+    await page.getByRole('link', { name: 'Organization', exact: true }).click()
+    await page.waitForURL('**/account/organization')
+    await page.clock.runFor(600)
+    await page.waitForURL('**/auth/signin')
+    expect(await tokenOf(stage)).toBeNull()
+  })
 })
 
 async function onStage(options: StageOptions): Promise<Stage> {

@@ -1,5 +1,5 @@
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { held, openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
 import { expectToStay } from './stay.ts'
@@ -139,6 +139,23 @@ test('SGN-08 SGN-10 SGN-20 TIM-01 STT-02 STO-01 STO-02 STO-03 STO-06 CST-06 API-
   expect(new URLSearchParams(String(token?.body)).toString()).toBe(
     new URLSearchParams({ username: account.email, password }).toString(),
   )
+})
+
+describe('FINDINGS-A12', () => {
+  test('a 200 without a token is no sign-in: nothing is stored, and it can be tried again', async () => {
+    const stage = await openSignIn()
+    const { page } = stage
+    for (const body of [{ name: 'Ida', email: 'ida@example.com', approved: true }, {}]) {
+      stage.answer(TOKEN, { body })
+      await page.getByLabel('Email').fill('ida@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('front row seat')
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await page.getByRole('alert').getByText('The sign-in could not be completed.').waitFor()
+      expect(await page.getByText('Sign in successful.').count()).toBe(0)
+      const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length])
+      expect(stored).toEqual([0, 0])
+    }
+  })
 })
 
 test('SGN-04 a session that is to be remembered is asked for as one', async () => {

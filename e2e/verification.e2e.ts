@@ -50,6 +50,8 @@ test('VER-01 VER-02 VER-04 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 VER-11 CST-
   await boxes(page).nth(2).fill('')
   await boxes(page).nth(2).press('Backspace')
   expect(await focused(page)).toBe(1)
+  // The spec: it moves back. The box before keeps its character.
+  expect(await code(page)).toEqual(['A', '1', '', '2', 'C', ''])
   await page.keyboard.press('ArrowRight')
   expect(await focused(page)).toBe(2)
   await page.keyboard.press('ArrowLeft')

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedOut } from './session.ts'
 
 type Farewell = (ended: SignedOut) => void
@@ -65,6 +65,51 @@ test('signing out empties both storages before anybody is told', async () => {
   expect(renderHook(useSession).result.current).toMatchObject({
     status: 'signed-out',
     message: 'Please sign in with new password',
+  })
+})
+
+describe('FINDINGS-A11', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('a sign-out that is due happens at its time, whatever is on the screen', async () => {
+    const { openSession, signIn, signOutAfter, useSession } = await freshPage()
+    openSession()
+    signIn('t', ida)
+    signOutAfter(1500, 'Please sign in with new password')
+    vi.advanceTimersByTime(1499)
+    expect(localStorage.getItem('token')).toBe('t')
+    vi.advanceTimersByTime(1)
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(renderHook(useSession).result.current.message).toBe('Please sign in with new password')
+  })
+
+  test('where the session ends before that, its reason is said, and it ends once', async () => {
+    const { expireSession, onSignOut, openSession, signIn, signOutAfter } = await freshPage()
+    openSession()
+    signIn('t', ida)
+    const told = vi.fn<Farewell>()
+    onSignOut(told)
+    signOutAfter(1500, 'Please sign in with new password')
+    expireSession()
+    vi.advanceTimersByTime(5000)
+    const message = 'Please sign in with new password'
+    expect(told).toHaveBeenCalledExactlyOnceWith({ token: 't', message, here: true })
+  })
+
+  test('whoever signed in meanwhile stays signed in', async () => {
+    const { openSession, sessionToken, signIn, signOut, signOutAfter } = await freshPage()
+    openSession()
+    signIn('t', ida)
+    signOutAfter(1500, 'Please sign in with new password')
+    signOut()
+    signIn('another', ida)
+    vi.advanceTimersByTime(5000)
+    expect(sessionToken()).toBe('another')
   })
 })
 

@@ -61,10 +61,32 @@ export function signOut(message?: string): void {
   leave({ token: sessionToken(), message, here: true })
 }
 
+/** A sign-out that is due, with the reason that the sign-in screen will say. */
+let due: { timer: number; message: string } | undefined
+
+/**
+ * Signs out when the time is up, on whatever screen the user is by then. The session may end before that, because the server knows
+ * it no more: then the sign-in screen says this message all the same. Whoever signed in meanwhile stays.
+ */
+export function signOutAfter(milliseconds: number, message: string): void {
+  const token = sessionToken()
+  const timer = window.setTimeout(() => {
+    due = undefined
+    if (token !== null && sessionToken() === token) signOut(message)
+  }, milliseconds)
+  forgetDue()
+  due = { timer, message }
+}
+
+function forgetDue(): void {
+  window.clearTimeout(due?.timer)
+  due = undefined
+}
+
 /** The server knows the session no more. Where something typed could be kept, the sign-in screen says so. */
 export function expireSession(): void {
   const message = keepUnsaved() ? UNSAVED_KEPT : undefined
-  leave({ token: sessionToken(), message, here: true })
+  leave({ token: sessionToken(), message: due?.message ?? message, here: true })
 }
 
 const UNSAVED_KEPT =
@@ -117,6 +139,7 @@ function keepToken(token: string): void {
 }
 
 function leave(ended: SignedOut): void {
+  forgetDue()
   for (const storage of [localStorage, sessionStorage]) {
     storage.removeItem(TOKEN)
     storage.removeItem(USER_INFO)

@@ -34,10 +34,15 @@ test.each(['-', ' ', 'é', '!', '١'])('%j is refused and the cursor stays', (re
   expect(focused()).toBe(1)
 })
 
-test('Backspace on an empty box goes back, and on the first one stays', () => {
+test('Backspace on an empty box only moves back, and on the first one stays', () => {
   press('a', 'b', 'Backspace')
   expect(focused()).toBe(2)
-  press('Backspace', 'Backspace')
+  expect(values().join('')).toBe('AB____')
+  fireEvent.change(boxes()[1] ?? document.body, { target: { value: '' } })
+  press('Backspace')
+  expect([values().join(''), focused()]).toEqual(['A_____', 1])
+  fireEvent.change(boxes()[0] ?? document.body, { target: { value: '' } })
+  press('Backspace')
   expect(focused()).toBe(1)
 })
 

@@ -49,7 +49,6 @@ export function CodeBoxes(props: CodeBoxesProps) {
     }
     if (event.key === 'Backspace' && value[box] === '') {
       event.preventDefault()
-      if (box > 0) onChange(value.with(box - 1, ''))
       goTo(box - 1)
       return
     }

@@ -27,6 +27,12 @@ test('a new password is long enough, another one, and repeated', () => {
   })
 })
 
+test('a new password that is missing is said once, and not again as two that differ', () => {
+  expect(passwordComplaints({ ...filled, newPassword: '' })).toEqual({
+    newPassword: required.newPassword,
+  })
+})
+
 test('only the first demand a field does not meet is said', () => {
   expect(
     passwordComplaints({ oldPassword: 'abc', newPassword: 'abc', confirmPassword: '' }),

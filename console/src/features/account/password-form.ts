@@ -22,6 +22,13 @@ export const required = {
   confirmPassword: 'Confirm Password is required',
 } as const satisfies Record<PasswordField, string>
 
+/** The fields by the keys that travel. */
+export const fieldOf: Readonly<Record<string, PasswordField | undefined>> = {
+  old_password: 'oldPassword',
+  new_password: 'newPassword',
+  confirm_password: 'confirmPassword',
+}
+
 const TOO_SHORT = 'Passwords is too short'
 const SAME = 'New password cannot be same.'
 const DIFFERENT = 'Passwords do not match'
@@ -39,8 +46,13 @@ const demands: readonly Demand[] = [
   ['newPassword', (form) => form.newPassword.length >= passwordMinLength, TOO_SHORT],
   ['newPassword', (form) => form.newPassword !== form.oldPassword, SAME],
   ['confirmPassword', (form) => form.confirmPassword !== '', required.confirmPassword],
-  ['confirmPassword', (form) => form.confirmPassword === form.newPassword, DIFFERENT],
+  ['confirmPassword', isRepeated, DIFFERENT],
 ]
+
+/** An empty new password has a complaint of its own, and nothing to repeat. */
+function isRepeated({ newPassword, confirmPassword }: PasswordForm): boolean {
+  return newPassword === '' || confirmPassword === newPassword
+}
 
 export function passwordComplaints(form: PasswordForm): PasswordComplaints {
   const complaints: PasswordComplaints = {}

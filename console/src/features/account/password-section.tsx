@@ -1,10 +1,9 @@
 import { changePassword } from '@frontrow/contract/account'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { useAfter } from '../../lib/after.ts'
 import { ApiError, call } from '../../lib/call.ts'
 import { useComplaintFocus } from '../../lib/complaint-focus.ts'
-import { signOut } from '../../lib/session.ts'
+import { signOutAfter } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField as Field } from '../../ui/password-field.tsx'
@@ -12,6 +11,7 @@ import styles from './account.module.css'
 import {
   complaintsAfter,
   emptyPasswords,
+  fieldOf,
   passwordBody,
   passwordComplaints,
   required,
@@ -27,7 +27,11 @@ export function PasswordSection({ email }: { email: string }) {
   const [form, setForm] = useState(emptyPasswords)
   const [complaints, setComplaints] = useState<PasswordComplaints>({})
   const { form: element, focusComplaint } = useComplaintFocus()
-  const changing = useChangePassword()
+  const changing = useChangePassword((refused) => {
+    setComplaints(refused)
+    focusComplaint()
+  })
+  const failure = failureOf(changing.error)
 
   const bind = (field: PasswordField) => ({
     name: field,
@@ -73,7 +77,11 @@ export function PasswordSection({ email }: { email: string }) {
         {changing.isSuccess && (
           <Alert type="success">Password has been updated successfully.</Alert>
         )}
-        {changing.error !== null && <Alert type="error">{failureText(changing.error)}</Alert>}
+        {failure !== null && (
+          <Alert type="error" detail={failure.detail}>
+            {failure.text}
+          </Alert>
+        )}
         <div>
           <Button
             type="submit"
@@ -89,21 +97,38 @@ export function PasswordSection({ email }: { email: string }) {
   )
 }
 
-function useChangePassword() {
-  const after = useAfter()
+/** `onRefused` is given what a field should say. */
+function useChangePassword(onRefused: (complaints: PasswordComplaints) => void) {
   return useMutation({
     mutationFn: (form: PasswordForm) =>
       call(changePassword, {
         params: { developerId: '{developer-id}' },
         body: passwordBody(form),
       }),
-    onSuccess: () => after(SIGN_OUT_MS, () => signOut('Please sign in with new password')),
+    onSuccess: () => signOutAfter(SIGN_OUT_MS, 'Please sign in with new password'),
+    onError: (error) => {
+      const refused = refusedField(error)
+      if (refused !== null) onRefused(refused)
+    },
   })
 }
 
-/** No answer and too many tries say what to do; to repeat any other failure in the server's words would help nobody (decision Q-05). */
-function failureText(error: Error): string {
+/** What the server does not accept of a field is said at the field. */
+function refusedField(error: Error): PasswordComplaints | null {
+  if (!(error instanceof ApiError) || error.code !== 422) return null
+  const field = fieldOf[error.field ?? '']
+  return field === undefined ? null : { [field]: error.message }
+}
+
+/**
+ * What the alert says; null where there is nothing or a field says it. No answer and too many tries say what to do, and a value
+ * that is not accepted says which. To repeat any other failure in the server's words would help nobody (decision Q-05).
+ */
+function failureOf(error: Error | null): { text: string; detail?: string } | null {
+  if (error === null || refusedField(error) !== null) return null
   const code = error instanceof ApiError ? error.code : undefined
-  if (code === 400) return 'Old password is incorrect'
-  return code === 0 || code === 429 ? error.message : 'Something went wrong. Please try again.'
+  if (code === 400) return { text: 'Old password is incorrect' }
+  if (code === 0 || code === 429) return { text: error.message }
+  const text = 'Something went wrong. Please try again.'
+  return code === 422 && error.message !== text ? { text, detail: error.message } : { text }
 }

@@ -123,9 +123,11 @@ function useSignIn(onRefused: (complaints: SignInComplaints) => void) {
   const after = useAfter()
 
   return useMutation({
-    mutationFn: (form: SignInForm) => {
+    mutationFn: async (form: SignInForm) => {
       const body = signInBody(form)
-      return call(createToken, { body }, { form: new URLSearchParams(body) })
+      const account = await call(createToken, { body }, { form: new URLSearchParams(body) })
+      if (!hasToken(account)) throw new Error(NO_TOKEN)
+      return account
     },
     onSuccess: (account) => {
       signIn(account.access_token, { name: account.name, email: account.email })
@@ -136,6 +138,14 @@ function useSignIn(onRefused: (complaints: SignInComplaints) => void) {
       if (place !== undefined) onRefused(place)
     },
   })
+}
+
+const NO_TOKEN = 'The sign-in could not be completed. Please try again.'
+
+/** An answer without a token is no sign-in, whatever its status is. */
+function hasToken(account: { access_token?: unknown } | null | undefined): boolean {
+  const token = account?.access_token
+  return typeof token === 'string' && token !== ''
 }
 
 interface SignInAlertProps {

@@ -6,10 +6,9 @@ import {
 } from '@frontrow/contract/policies'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAfter } from '../../lib/after.ts'
 import { ApiError, alertText, call } from '../../lib/call.ts'
 import { useOnceKey } from '../../lib/once-key.ts'
-import { signOut } from '../../lib/session.ts'
+import { signOutAfter } from '../../lib/session.ts'
 import { signingBody, type SigningForm } from './signing-form.ts'
 
 export type UnsignedPolicy = NonNullable<Reply<typeof showLatestUnsigned>>
@@ -57,10 +56,9 @@ interface Signing {
   form: SigningForm
 }
 
-/** Signs, and reads both lists again. A session that has ended is left as soon as that could be read. */
+/** Signs, and reads both lists again. A session that has ended is left as soon as that could be read, on whatever screen. */
 export function useSignPolicy() {
   const cache = useQueryClient()
-  const after = useAfter()
   const onceKey = useOnceKey()
   const readAgain = () => {
     void cache.invalidateQueries({ queryKey: listKey })
@@ -80,7 +78,7 @@ export function useSignPolicy() {
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
-      if (error.code === 401) after(SIGN_OUT_MS, () => signOut(alertText(error)))
+      if (error.code === 401) signOutAfter(SIGN_OUT_MS, alertText(error))
       // Somebody else of the organization has signed it.
       if (error.code === 409) readAgain()
     },
