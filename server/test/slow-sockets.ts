@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const beginnings = {
   headers: () => 'GET /api/v1/nothing HTTP/1.1\r\nx-slow: ',
   body: () =>
-    'POST /api/v1/pre-registration/sign-in HTTP/1.1\r\nhost: localhost\r\n' +
+    'POST /delivery/v1/ads HTTP/1.1\r\nhost: localhost\r\n' +
     'content-type: application/json\r\ncontent-length: 4000\r\n\r\n',
   upload: () =>
     'POST /api/v1/ad-content/1?app_id=1 HTTP/1.1\r\nhost: localhost\r\n' +
