@@ -56,7 +56,6 @@ describe('RELIABILITY-S9 FINDINGS-M7', () => {
       media: placeLargeMedia(world.services.config.filesFolder),
       honest: () => askForAd(url),
     })
-    process.stdout.write(`${JSON.stringify(outcome)}\n`)
     expect(outcome, JSON.stringify(outcome)).toMatchObject({ failures: 0 })
     expect(outcome.left).toBeLessThanOrEqual(8)
     expect(outcome.calls).toBeGreaterThan(0)
