@@ -10,11 +10,13 @@ beforeAll(async () => {
   world = await makeWorld()
   await world.server.listen({ host: '127.0.0.1', port: 0 })
 })
+const underWay = (count: number) =>
+  vi.waitFor(() => expect(uploadsUnderWay()).toBe(count), { timeout: 20_000 })
 const open: Socket[] = []
 afterEach(async () => {
   vi.restoreAllMocks()
   for (const socket of open.splice(0)) socket.destroy()
-  await vi.waitFor(() => expect(uploadsUnderWay()).toBe(0))
+  await underWay(0)
 })
 afterAll(() => world.close())
 
@@ -52,8 +54,6 @@ async function refusalOf(socket: Socket): Promise<object> {
   const [, body = ''] = answer.toString().split('\r\n\r\n')
   return JSON.parse(body) as object
 }
-
-const underWay = (count: number) => vi.waitFor(() => expect(uploadsUnderWay()).toBe(count))
 
 describe('FINDINGS-M6', () => {
   test('an app that is not there is told before the body is read', async () => {
