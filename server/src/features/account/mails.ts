@@ -1,5 +1,6 @@
 import type { Message } from '../../lib/mail.ts'
 import { type Brand, composeMail, muted, page, paragraph, seats, signature } from './mail-page.ts'
+import { nameInMail } from './name-in-mail.ts'
 
 /** The code in six seats, as the form shows them; selected and pasted, they are the six characters again. */
 export function verificationMail(
@@ -7,7 +8,7 @@ export function verificationMail(
   to: { email: string; name: string; code: string },
 ): Message {
   const { code } = to
-  const lead = `Hello ${to.name}, enter these six characters to finish your sign-up:`
+  const lead = `Hello ${nameInMail(to.name)}, enter these six characters to finish your sign-up:`
   const note =
     'They work once, for 10 minutes. If you did not ask for them, ignore this mail: nothing happens without them.'
   return {
@@ -30,11 +31,11 @@ export function approvalMail(
   const note = 'You can now add your apps, run campaigns and earn from placements.'
   return composeMail(brand, {
     to: to.email,
-    subject: `You are in: ${to.organizationName} is approved`,
+    subject: `You are in: ${nameInMail(to.organizationName)} is approved`,
     heading: 'You are in',
     preview: note,
     paragraphs: [
-      `Hello ${to.name}, ${to.organizationName} has been approved on ${brand.productName}.`,
+      `Hello ${nameInMail(to.name)}, ${nameInMail(to.organizationName)} has been approved on ${brand.productName}.`,
       note,
     ],
     button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
@@ -52,7 +53,7 @@ export function resetMail(
     heading: 'Set a new password',
     preview: 'The link works once, for 60 minutes.',
     paragraphs: [
-      `Hello ${to.name}, somebody asked to set a new password for your ${brand.productName} account.`,
+      `Hello ${nameInMail(to.name)}, somebody asked to set a new password for your ${brand.productName} account.`,
     ],
     button: { label: 'Choose a new password', link: to.link },
     note: 'The link works once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.',
@@ -67,7 +68,7 @@ export function passwordChangedMail(brand: Brand, to: { email: string; name: str
     heading: 'Your password was changed',
     preview: 'You are signed out everywhere.',
     paragraphs: [
-      `Hello ${to.name}, your ${brand.productName} password has just been changed, and you are signed out everywhere.`,
+      `Hello ${nameInMail(to.name)}, your ${brand.productName} password has just been changed, and you are signed out everywhere.`,
       'If it was you, there is nothing to do but to sign in again.',
     ],
     button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
@@ -83,7 +84,7 @@ export function passwordSetMail(brand: Brand, to: { email: string; name: string 
     heading: 'An operator set your password',
     preview: 'You are signed out everywhere.',
     paragraphs: [
-      `Hello ${to.name}, an operator of ${brand.productName} has set a new password for your account. You are signed out everywhere, and links to set a password that were mailed to you before no longer work.`,
+      `Hello ${nameInMail(to.name)}, an operator of ${brand.productName} has set a new password for your account. You are signed out everywhere, and links to set a password that were mailed to you before no longer work.`,
       'The operator tells you the new password. Change it after you have signed in.',
     ],
     button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
@@ -98,11 +99,11 @@ export function welcomeMail(
 ): Message {
   return composeMail(brand, {
     to: to.email,
-    subject: `${to.organizationName} is waiting for you on ${brand.productName}`,
+    subject: `${nameInMail(to.organizationName)} is waiting for you on ${brand.productName}`,
     heading: 'Choose your password',
-    preview: `You can work for ${to.organizationName} now.`,
+    preview: `You can work for ${nameInMail(to.organizationName)} now.`,
     paragraphs: [
-      `Hello ${to.name}, you have been added to ${to.organizationName} on ${brand.productName}. Choose a password, then sign in with ${to.email}.`,
+      `Hello ${nameInMail(to.name)}, you have been added to ${nameInMail(to.organizationName)} on ${brand.productName}. Choose a password, then sign in with ${to.email}.`,
     ],
     button: { label: 'Choose a password', link: to.link },
     note: 'The link works once, for 3 days. Later, choose "forgot password" on the sign-in page to get another one.',

@@ -1,5 +1,5 @@
 import type { MemberContext } from '../../lib/context.ts'
-import { composeMail } from '../account/account.ts'
+import { composeMail, nameInMail } from '../account/account.ts'
 import { lastFour } from './bank-number.ts'
 
 interface Filling {
@@ -23,7 +23,7 @@ export async function tellBankingFilled(
   filling: Filling,
 ): Promise<void> {
   const { config } = ctx
-  const { name: organizationName } = filling.organization
+  const organizationName = nameInMail(filling.organization.name)
   const what = `Filled in: ${filling.filled.map((column) => nameOf(column, filling)).join(', ')}.`
   const support = config.supportEmail === '' ? '' : ` (${config.supportEmail})`
   const mails = filling.members.map(({ name, email }) =>
@@ -33,7 +33,7 @@ export async function tellBankingFilled(
       heading: 'Banking details were filled in',
       preview: 'Not you? Then act now.',
       paragraphs: [
-        `Hello ${name}, somebody signed in for ${organizationName} has just filled in its banking details on ${config.productName}.`,
+        `Hello ${nameInMail(name)}, somebody signed in for ${organizationName} has just filled in its banking details on ${config.productName}.`,
         what,
         `Not you, and none of your colleagues? Change your password and tell the operator of ${config.productName}${support} at once: these details decide where payments go, and cannot be changed in the console.`,
       ],
