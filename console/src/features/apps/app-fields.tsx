@@ -1,17 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
+import { statisticsKey, type AppStatistic } from './app-statistics.ts'
+import styles from './apps.module.css'
 import { categories, subcategoriesOf } from './categories.ts'
 import type { CreateAppComplaints, CreateAppField, CreateAppForm } from './create-app-form.ts'
 import { StoreIdField } from './store-id-field.tsx'
 
 interface AppFieldsProps {
   form: CreateAppForm
+  /** The app that is edited; a new one has none. */
+  ownId?: string
   complaints: CreateAppComplaints
   onEdit: (field: CreateAppField, value: string) => void
 }
 
 /** What an app is registered with. */
-export function AppFields({ form, complaints, onEdit }: AppFieldsProps) {
+export function AppFields({ form, ownId, complaints, onEdit }: AppFieldsProps) {
+  const isTwin = useIsTwin(form.name, ownId)
   const lists = useId()
   const bind = (field: CreateAppField) => ({
     name: field,
@@ -23,11 +29,24 @@ export function AppFields({ form, complaints, onEdit }: AppFieldsProps) {
     name: field,
     value: form[field],
     error: complaints[field],
+    placeholder: 'one of the two is required',
     onEdit: (value: string) => onEdit(field, value),
   })
   return (
     <>
-      <TextField label="App Name" autoComplete="off" {...bind('name')} />
+      <TextField
+        label="App Name"
+        placeholder="required"
+        aria-required
+        autoComplete="off"
+        description={
+          isTwin ? (
+            <span className={styles.odd}>You have another app of this name.</span>
+          ) : undefined
+        }
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...bind('name')}
+      />
       <div className="row2">
         <StoreIdField store="google" label="Google App Id" {...bindId('googleAppId')} />
         <StoreIdField store="apple" label="Apple App Id" {...bindId('appleAppId')} />
@@ -35,6 +54,8 @@ export function AppFields({ form, complaints, onEdit }: AppFieldsProps) {
       <div className="row2">
         <TextField
           label="Category"
+          placeholder="required"
+          aria-required
           list={`${lists}-categories`}
           autoComplete="off"
           {...bind('category')}
@@ -51,6 +72,13 @@ export function AppFields({ form, complaints, onEdit }: AppFieldsProps) {
       <Suggestions id={`${lists}-subcategories`} words={subcategoriesOf(form.category)} />
     </>
   )
+}
+
+/** Whether another app has this name, as far as the list was loaded already: a form asks the server for nothing. */
+function useIsTwin(name: string, ownId: string | undefined): boolean {
+  const rows = useQueryClient().getQueryData<AppStatistic[]>(statisticsKey) ?? []
+  const wanted = name.trim().toLowerCase()
+  return rows.some(({ App: app }) => app.id !== ownId && app.name.trim().toLowerCase() === wanted)
 }
 
 function Suggestions({ id, words }: { id: string; words: readonly string[] }) {

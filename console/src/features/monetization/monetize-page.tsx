@@ -89,7 +89,8 @@ export function MonetizePage() {
         )}
         {monetizing !== undefined && monetizing.length > 0 && (
           <p className={`${styles.note} muted`}>
-            An app needs both keys to ask for ads. Open an app for its placements and their keys.
+            Ads are asked for with the key of a placement: open an app for its placements. With its
+            App API Key an app tells of its first start after a click.
           </p>
         )}
       </div>
@@ -103,8 +104,7 @@ function Nothing() {
       title="No monetizing apps"
       action={<ButtonLink to={paths.addApps}>Add New Apps</ButtonLink>}
     >
-      Apps that are added to monetization show up here with the keys that their ads are asked for
-      with.
+      Apps that are added to monetization show up here with their keys.
     </EmptyState>
   )
 }

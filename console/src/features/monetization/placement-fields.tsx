@@ -17,7 +17,13 @@ import { useSavePlacement } from './use-placements.ts'
 
 const typeOptions = placementTypes.map((type) => ({ value: type, label: type }))
 
-export function PlacementFields({ appId }: { appId: string }) {
+interface PlacementFieldsProps {
+  appId: string
+  /** The placements that the app has. */
+  names: readonly string[]
+}
+
+export function PlacementFields({ appId, names }: PlacementFieldsProps) {
   const [form, setForm] = useState(emptyPlacement)
   const [complaint, setComplaint] = useState<PlacementComplaint | null>(null)
   const [isClearing, setClearing] = useState(false)
@@ -54,6 +60,12 @@ export function PlacementFields({ appId }: { appId: string }) {
           maxLength={255}
           value={form.name}
           error={errorOf('name')}
+          description={
+            isTwin(form.name, names) && !isClearing
+              ? 'Another placement of this app has this name.'
+              : undefined
+          }
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           onChange={(event) => edit({ name: event.target.value })}
         />
         <SelectField
@@ -87,6 +99,11 @@ export function PlacementFields({ appId }: { appId: string }) {
       )}
     </form>
   )
+}
+
+function isTwin(name: string, names: readonly string[]): boolean {
+  const wanted = name.trim().toLowerCase()
+  return names.some((other) => other.trim().toLowerCase() === wanted)
 }
 
 function adviceFor(error: Error): string {

@@ -60,7 +60,7 @@ function Placements({ app }: { app: App }) {
       <div className="stack">
         <Section title="New placement" sub="A spot in the app that shows ads.">
           <SectionBody>
-            <PlacementFields appId={app.id} />
+            <PlacementFields appId={app.id} names={data?.map(({ name }) => name) ?? []} />
           </SectionBody>
         </Section>
         <Section title="Placements" sub="A name leads to why its requests brought ads or none.">
