@@ -101,7 +101,6 @@ export const uploadAdContent = endpoint({
     'video_too_long',
     'video_too_large',
     'storage_full',
-    'too_many_requests',
   ],
 })
 

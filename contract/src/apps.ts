@@ -15,6 +15,18 @@ import {
   mayBeRetired,
 } from './parts.ts'
 
+/** Why an app is shown in no ad until an operator has looked at it. */
+export const appReviewReasons = ['store_id_taken', 'store_id_changed'] as const
+
+/**
+ * `store_id_taken`: another organization has an app with this store id. `store_id_changed`: the app has campaigns and would lead
+ * to another page of a store than before.
+ */
+export const AppReview = Type.Object({
+  reason: Type.Enum([...appReviewReasons]),
+  since: Instant,
+})
+
 /** A publisher's app. The keys are shown again at any time: they name the app, and prove nothing about money. */
 export const App = Type.Object({
   id: Text,
@@ -26,6 +38,8 @@ export const App = Type.Object({
   is_monetizing: Type.Boolean(),
   organization_api_key: Text,
   app_api_key: Text,
+  /** Only on an app in review. */
+  review: Type.Optional(AppReview),
 })
 
 /** The console sends the literal `{developer-id}` in the path; the own id is taken too. */

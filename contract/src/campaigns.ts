@@ -35,7 +35,7 @@ const Today = Type.Object({ day: Type.String({ format: 'date' }), spent: Text, l
 const Total = Type.Object({ budget: Text, spent: Text, left: Text })
 
 /** What keeps a campaign from going on, beyond the day: its own total budget, or the credit limit of its organization. */
-export const campaignStops = ['total_budget', 'credit_limit'] as const
+export const campaignStops = ['app_review', 'total_budget', 'credit_limit'] as const
 
 /**
  * One in a list, as the published API has it. `icon` is a content path. `is_active` is false once `valid_till` has passed. From

@@ -44,6 +44,8 @@ test('a payment and a rate are read, with and without a day', () => {
     ...{ act: 'set-credit-limit', email: 'a@b.de', limitMicros: null },
   })
   expect(readOperatorLine(['verify'])).toEqual({ act: 'verify' })
+  expect(readOperatorLine(['list-app-reviews'])).toEqual({ act: 'list-app-reviews' })
+  expect(readOperatorLine(['approve-app', 'x'])).toEqual({ act: 'approve-app', appId: 'x' })
   expect(readOperatorLine(['recheck-traffic', '--since', '2026-03-01'])).toEqual({
     ...{ act: 'recheck-traffic', since: '2026-03-01' },
   })
@@ -57,6 +59,9 @@ test.each([
   ['destroy'],
   ['approve'],
   ['approve a@b.de c@d.de'],
+  ['approve-app'],
+  ['approve-app one two'],
+  ['list-app-reviews now'],
   ['approve a@b.de --why x'],
   ['approve a@b.de --pending'],
   ['reject a@b.de'],

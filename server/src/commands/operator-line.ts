@@ -20,6 +20,8 @@ export const operatorUsage = `npm run operator -- <act>
   set-credit-limit <email> <amount|none>
                                 say up to what this developer's organization may run up with all its campaigns, in the
                                 network's currency (NETWORK_CURRENCY); none: whatever it likes
+  list-app-reviews              every app whose ads wait: its store id is another organization's too, or was changed
+  approve-app <app-id>          serve its ads again, also where another organization has an app with the same store id
   verify                        count everything again, from raw events to the books, and say the first difference of each check
   recheck-traffic [--since <yyyy-mm-dd>]
                                 judge stored events again by today's rules of traffic, and say what differs; changes nothing`
@@ -46,6 +48,8 @@ export type OperatorAct =
     }
   | { act: 'set-rate'; currency: string; usd: string; date?: string }
   | { act: 'set-credit-limit'; email: string; limitMicros: bigint | null }
+  | { act: 'approve-app'; appId: string }
+  | { act: 'list-app-reviews' }
   | { act: 'verify' }
   | { act: 'recheck-traffic'; since?: string }
 
@@ -92,6 +96,15 @@ const readers: Readonly<
   }),
   'set-rate': (rest, { date }) => ({ act: 'set-rate', ...rateOf(rest), ...dayOf(date) }),
   'set-credit-limit': (rest) => ({ act: 'set-credit-limit', ...creditLimitOf(rest) }),
+  'list-app-reviews': (rest) => {
+    if (rest.length > 0) throw new BadLine('list-app-reviews takes nothing more.')
+    return { act: 'list-app-reviews' }
+  },
+  'approve-app': ([appId, ...more]) => {
+    if (appId === undefined || more.length > 0)
+      throw new BadLine('approve-app takes the id of one app, as list-app-reviews shows it.')
+    return { act: 'approve-app', appId }
+  },
   verify: (rest) => {
     if (rest.length > 0) throw new BadLine('verify takes nothing more.')
     return { act: 'verify' }

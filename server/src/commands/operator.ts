@@ -19,6 +19,7 @@ import type { Services } from '../lib/context.ts'
 import { Refusal } from '../lib/refuse.ts'
 import { askNewPassword } from './ask-secret.ts'
 import { openCommandDatabase } from './command-database.ts'
+import { approve as approveApp, listReviews, printable } from './operator-apps.ts'
 import { recheck, verify } from './operator-checks.ts'
 import { BadLine, type OperatorAct, operatorUsage, readOperatorLine } from './operator-line.ts'
 
@@ -71,6 +72,12 @@ async function perform({ services, eventUrl }: Found, act: OperatorAct): Promise
     const now = await services.database.asSystem(readNow)
     return recheck(services, { eventUrl, since: act.since, now })
   }
+  if (act.act === 'list-app-reviews') return listReviews(services)
+  if (act.act === 'approve-app') {
+    const lines = await approveApp(services, { appId: act.appId, operator: operatorName() })
+    if (lines === undefined) throw new CannotDo(`There is no app ${act.appId}.`)
+    return lines
+  }
   return change(services, act)
 }
 
@@ -80,10 +87,13 @@ async function verifyAll(services: Services, eventUrl: string): Promise<string[]
   return lines
 }
 
+/** The acts that are no matter of `change`. */
+type ActOfItsOwn = 'verify' | 'recheck-traffic' | 'list-app-reviews' | 'approve-app'
+
 /** An act that changes something, or reads what operators decide on. */
 async function change(
   services: Services,
-  act: Exclude<OperatorAct, { act: 'verify' | 'recheck-traffic' }>,
+  act: Exclude<OperatorAct, { act: ActOfItsOwn }>,
 ): Promise<string[]> {
   const operator = operatorName()
   switch (act.act) {
@@ -239,11 +249,6 @@ async function list(services: Services, onlyPending: boolean): Promise<string[]>
       .join('  ')
       .trimEnd(),
   )
-}
-
-/** Names come from strangers: what would move a terminal's cursor or colour is shown as a question mark. */
-function printable(text: string): string {
-  return text.replaceAll(/\p{C}/gu, '?')
 }
 
 function unknown(email: string): never {

@@ -20,13 +20,12 @@ import { openHeaders } from './headers.ts'
 import { Unreadable, isStorable, readJson } from './read-json.ts'
 import { isDatabaseAway } from './retry.ts'
 import { Refusal, refuse } from './refuse.ts'
-import { type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; a route without it does not start. */
     access?: Access | 'page'
-    /** An upload may take longer than `bodyMs` of the socket limits, once its caller has access. */
+    /** Uploads take their time; every other body must be complete within ten seconds. */
     slowBody?: boolean
     /** A call whose body may be missing; it is then null. */
     optionalBody?: boolean
@@ -35,6 +34,9 @@ declare module 'fastify' {
   }
 }
 
+const bodySeconds = 10
+const bodyLookMs = 500
+
 /**
  * A Fastify that takes nothing on trust: strict bodies, time limits everywhere, one shape for every error. It reads JSON; see
  * `readForms` for the rest. `forPrograms`: the path under which programs of any origin may read the answers.
@@ -42,9 +44,8 @@ declare module 'fastify' {
 export async function openHttp(
   config: Config,
   log: FastifyBaseLogger,
-  { forPrograms, limits: own }: { forPrograms?: string; limits?: Partial<SocketLimits> } = {},
+  { forPrograms }: { forPrograms?: string } = {},
 ): Promise<FastifyInstance> {
-  const limits = { ...socketLimits, ...own }
   const headersFor = await openHeaders(config, forPrograms)
   const server = Fastify({
     loggerInstance: log,
@@ -54,11 +55,11 @@ export async function openHttp(
     genReqId: openRequestIds(),
     // The router would refuse a long parameter before access is judged. The contract bounds each one, and Node all headers.
     routerOptions: { maxParamLength: 16 * 1024 },
-    // Fastify ships without any of these limits. See also limitSockets.
-    requestTimeout: limits.requestMs,
-    connectionTimeout: limits.stalledMs,
+    // Fastify ships without any of these limits. The whole-request one leaves room for uploads; see also limitBodyTime.
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookMs },
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
     maxRequestsPerSocket: 1000,
     forceCloseConnections: 'idle',
     // What comes before any route, and so before any hook, gets the headers and the shape of every other error.
@@ -80,7 +81,7 @@ export async function openHttp(
   })
   await server.register(cookie)
   readBodies(server)
-  limitSockets(server, { config, limits })
+  limitBodyTime(server)
   // Not in onRequest: access is judged there first.
   server.addHook('preValidation', refuseUnreadable)
   server.setNotFoundHandler(() => refuse('route_not_found'))
@@ -144,6 +145,45 @@ function readBodies(server: FastifyInstance): void {
 function mostSeparators(request: FastifyRequest, { length }: string | Buffer): number {
   if (length <= usualBody.separators) return usualBody.separators
   return request.routeOptions.config.mostSeparators ?? usualBody.separators
+}
+
+/**
+ * A body that trickles in holds a socket; limits of the server cannot tell an upload from it, so this is per route. One timer looks
+ * at all of them, because most bodies are there at once, and a timer for each costs more than reading it.
+ */
+function limitBodyTime(server: FastifyInstance): void {
+  const coming = new Map<FastifyRequest, number>()
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!request.raw.complete && hasBody(request))
+      coming.set(request, performance.now() + bodySeconds * 1000)
+    done()
+  })
+  server.addHook('preValidation', (request, _reply, done) => {
+    if (request.raw.complete) coming.delete(request)
+    done()
+  })
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const [request, deadline] of coming) {
+      const { raw } = request
+      const isLate = deadline <= now
+      // Asked here and not of each request: Fastify makes the options anew whenever it is asked for them.
+      if (isLate && !raw.complete && request.routeOptions.config.slowBody !== true) raw.destroy()
+      if (isLate || raw.complete || raw.destroyed) coming.delete(request)
+    }
+  }, bodyLookMs)
+  timer.unref()
+  server.addHook('onClose', (_server, done) => {
+    clearInterval(timer)
+    done()
+  })
+}
+
+function hasBody(request: FastifyRequest): boolean {
+  return (
+    request.headers['content-length'] !== undefined ||
+    request.headers['transfer-encoding'] !== undefined
+  )
 }
 
 /**

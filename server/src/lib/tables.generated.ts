@@ -88,15 +88,19 @@ export interface AppClock {
 export interface Apps {
   age_rating: string | null;
   apple_app_id: string | null;
+  apple_store_key: Generated<string | null>;
   archived_at: Timestamp | null;
   category: string;
   child_directed: Generated<boolean>;
   created_at: Timestamp;
   google_app_id: string | null;
+  google_store_key: Generated<string | null>;
   id: string;
   name: string;
   number: Generated<number>;
   organization_id: string;
+  review_reason: string | null;
+  review_since: Timestamp | null;
   subcategory: string | null;
 }
 
@@ -312,6 +316,16 @@ export interface Developers {
   password_hash: string;
   sessions_after: Timestamp;
   title: string;
+}
+
+export interface EarlierStoreIds {
+  app_id: string;
+  apple_app_id: string | null;
+  changed_at: Timestamp;
+  google_app_id: string | null;
+  led_till: Timestamp | null;
+  number: Generated<number>;
+  organization_id: string;
 }
 
 export interface EmailVerifications {
@@ -590,6 +604,14 @@ export interface SkanPostbacks {
   version: string;
 }
 
+export interface StoreIdClaims {
+  allowed_by: string | null;
+  claimed_at: Timestamp;
+  organization_id: string;
+  store: string;
+  store_key: string;
+}
+
 export interface StripeEvents {
   id: string;
   received_at: Timestamp;
@@ -630,6 +652,7 @@ export interface DB {
   carried_counts: CarriedCounts;
   console_networks: ConsoleNetworks;
   developers: Developers;
+  earlier_store_ids: EarlierStoreIds;
   email_verifications: EmailVerifications;
   fx_rates: FxRates;
   idempotency_keys: IdempotencyKeys;
@@ -657,6 +680,7 @@ export interface DB {
   sessions: Sessions;
   setup_intents: SetupIntents;
   skan_postbacks: SkanPostbacks;
+  store_id_claims: StoreIdClaims;
   stripe_events: StripeEvents;
   tax_details: TaxDetails;
 }

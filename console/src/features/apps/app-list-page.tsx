@@ -106,6 +106,7 @@ function NameCell({ row }: { row: AppStatistic }) {
       >
         {app.name}
       </Link>
+      {app.review && <span className="muted">in review</span>}
     </PictureCell>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -25,6 +26,7 @@ export function AppSummary({ app, iconPath }: KnownApp) {
         picture={<AppIcon key={iconPath} name={app.name} iconPath={iconPath} size={40} />}
         end={<AppActions app={app} />}
       />
+      {app.review && <ReviewNote review={app.review} />}
       <dl className={styles.facts}>
         {facts.map(({ label, value, look }) => (
           <div key={label}>
@@ -36,6 +38,26 @@ export function AppSummary({ app, iconPath }: KnownApp) {
         ))}
       </dl>
     </>
+  )
+}
+
+const reviewWords = {
+  store_id_taken: {
+    why: 'In review: another organization has an app with this store id.',
+    what: 'Its ads wait until an operator approves the app.',
+  },
+  store_id_changed: {
+    why: 'In review: its store id was changed, and the app has campaigns.',
+    what: 'Its ads wait until an operator approves the new store page. The old id put back ends the review.',
+  },
+}
+
+function ReviewNote({ review }: { review: NonNullable<KnownApp['app']['review']> }) {
+  const { why, what } = reviewWords[review.reason]
+  return (
+    <Alert type="warning" detail={what}>
+      {why}
+    </Alert>
   )
 }
 

@@ -51,13 +51,21 @@ function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) 
     <form ref={formElement} className={styles.editing} noValidate onSubmit={submit}>
       <AppFields
         form={form}
+        ownId={app.id}
         complaints={complaints}
         onEdit={(field, value) => {
           setForm({ ...form, [field]: value })
           setComplaints(withoutComplaint(complaints, field))
         }}
       />
-      {moves && <Alert type="info">Ads of this app lead to its new store page from then on.</Alert>}
+      {moves && (
+        <Alert
+          type="info"
+          detail="If the app has campaigns, an operator approves the new page first. Their ads wait until then."
+        >
+          Ads of this app lead to its new store page from then on.
+        </Alert>
+      )}
       {saving.error !== null && <Alert type="error">{alertText(saving.error)}</Alert>}
       <div className={styles.buttons}>
         <Button look="default" onClick={onClose}>

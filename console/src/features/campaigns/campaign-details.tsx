@@ -124,6 +124,15 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
         It ended on {dayText(new Date(campaign.valid_till))}.
       </Alert>
     )
+  if (state === 'running' && campaign.stopped_by === 'app_review')
+    return (
+      <Alert
+        type="warning"
+        detail="Its app's page says why. An operator has to approve the app first."
+      >
+        It shows nothing: its app is in review.
+      </Alert>
+    )
   if (state === 'running' && campaign.stopped_by === 'total_budget')
     return (
       <Alert type="warning" detail={`Edit it to raise the total budget. ${ownAppsGoOn}`}>

@@ -1,7 +1,6 @@
 import * as calls from '@frontrow/contract/ad-contents'
 import type { Api } from '../../lib/api.ts'
-import { serve, serveUntied, serveUpload } from '../../lib/serve.ts'
-import { admitUpload } from './admit-upload.ts'
+import { serve, serveUntied } from '../../lib/serve.ts'
 import { createCampaignable } from './create-campaignable.ts'
 import { listAdContents, listCampaignable } from './list-contents.ts'
 import { serveMedia } from './serve-media.ts'
@@ -16,7 +15,7 @@ export { sweepMediaDaily } from './sweep-media.ts'
 /** Binds the calls on ad contents, and serves their files. */
 export function bindAdContents(api: Api): void {
   serve(api, calls.listAdContents, listAdContents)
-  serveUpload(api, calls.uploadAdContent, { admit: admitUpload, verb: uploadAdContent })
+  serveUntied(api, calls.uploadAdContent, uploadAdContent)
   serve(api, calls.listCampaignable, listCampaignable)
   serveUntied(api, calls.createCampaignable, createCampaignable)
   serve(api, calls.setContentRetirement, setContentRetirement)

@@ -11,8 +11,14 @@ export interface AppRow {
   subcategory: string | null
 }
 
+/** Both null, or both not: an app in review is shown in no ad. */
+export interface ReviewColumns {
+  review_reason: string | null
+  review_since: Date | null
+}
+
 /** An app, and whether it monetizes. */
-export interface ListedAppRow extends AppRow {
+export interface ListedAppRow extends AppRow, ReviewColumns {
   /** Read from monetization, which owns it. */
   is_monetizing: boolean
 }
@@ -31,6 +37,8 @@ const columns = [
   'a.apple_app_id',
   'a.category',
   'a.subcategory',
+  'a.review_reason',
+  'a.review_since',
 ] as const
 
 const isMonetizing = sql<boolean>`EXISTS (
@@ -75,7 +83,7 @@ export function holdApp(
 export async function updateApp(
   ctx: MemberContext,
   appId: string,
-  change: Partial<Omit<AppRow, 'id'>> | { archived_at: Date | null },
+  change: Partial<Omit<AppRow, 'id'>> | { archived_at: Date | null } | ReviewColumns,
 ): Promise<void> {
   await ctx.db
     .updateTable('apps')

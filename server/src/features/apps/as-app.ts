@@ -1,4 +1,4 @@
-import type { App } from '@frontrow/contract/apps'
+import type { App, AppReview } from '@frontrow/contract/apps'
 import type { Static } from 'typebox'
 import type { MemberContext } from '../../lib/context.ts'
 import { keysOf } from '../account/account.ts'
@@ -19,6 +19,14 @@ export function asApp(
     is_monetizing: row.is_monetizing,
     organization_api_key: keys.organization,
     app_api_key: keys.app,
+    ...(row.review_since === null ? {} : { review: asReview(row, row.review_since) }),
+  }
+}
+
+function asReview({ review_reason: reason }: ListedAppRow, since: Date): Static<typeof AppReview> {
+  return {
+    reason: reason === 'store_id_taken' ? 'store_id_taken' : 'store_id_changed',
+    since: since.toISOString(),
   }
 }
 

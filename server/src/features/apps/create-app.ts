@@ -9,10 +9,12 @@ import { makeKey } from '../account/account.ts'
 import { type AppRow, insertApp } from './app.sql.ts'
 import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
+import { claimOrReview, noReview } from './settle-store-ids.ts'
 
 /**
  * Registers an app of the signed-in developer's organization and makes its key. Refuses `developer_not_found` for a path that
- * names somebody else, `app_ids_missing` where the app is in neither store.
+ * names somebody else, `app_ids_missing` where the app is in neither store. One with a store id of another organization is
+ * registered and in review.
  */
 export async function createApp(
   ctx: MemberContext,
@@ -31,8 +33,9 @@ export async function createApp(
   }
   if (!hasStoreId(app)) refuse('app_ids_missing', { field: 'google_app_id' })
   await insertApp(ctx, app)
+  const review = await claimOrReview(ctx, { ...noReview, id: app.id })
   const key = await makeKey(ctx, { kind: 'app', appId: app.id })
   await audit(ctx, 'app.create', { id: app.id, details: { name: app.name } })
   const keys = { organization: await organizationKey(ctx), app: key }
-  return asApp({ ...app, is_monetizing: false }, keys)
+  return asApp({ ...app, ...review, is_monetizing: false }, keys)
 }

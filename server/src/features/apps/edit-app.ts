@@ -8,13 +8,14 @@ import { keysOf } from '../account/account.ts'
 import { type AppRow, holdApp, updateApp } from './app.sql.ts'
 import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
+import { settleStoreIds } from './settle-store-ids.ts'
 
 type Body = Input<typeof call>['body']
 type Changes = Record<string, readonly [before: string | null, after: string | null]>
 
 /**
  * Changes what is given of an app and leaves the rest. Refuses `app_not_found`, for a retired app too, and `app_ids_missing` where
- * the app would be left in neither store.
+ * the app would be left in neither store. See `settleStoreIds` for what follows from another store id.
  */
 export async function editApp(
   ctx: MemberContext,
@@ -29,8 +30,10 @@ export async function editApp(
     await updateApp(ctx, app.id, givenIn(body))
     await audit(ctx, 'app.edit', { id: app.id, details: changes })
   }
+  const isMoved = 'google_app_id' in changes || 'apple_app_id' in changes
+  const review = isMoved ? await settleStoreIds(ctx, app) : {}
   const key = (await keysOf(ctx, { kind: 'app', ids: [app.id] })).get(app.id) ?? ''
-  return asApp(edited, { organization: await organizationKey(ctx), app: key })
+  return asApp({ ...edited, ...review }, { organization: await organizationKey(ctx), app: key })
 }
 
 function givenIn(body: Body): Partial<Omit<AppRow, 'id'>> {

@@ -5,8 +5,13 @@ import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { holdApp, updateApp } from './app.sql.ts'
+import { claimOrReview } from './settle-store-ids.ts'
+import { releaseStoreIds } from './store-claims.sql.ts'
 
-/** Retires an app or takes it back; one that is so already stays as it is. Refuses `app_not_found`. */
+/**
+ * Retires an app or takes it back; one that is so already stays as it is. A retired app gives its store ids up: where another
+ * organization has taken one meanwhile, the app is in review when it is back. Refuses `app_not_found`.
+ */
 export async function setAppRetirement(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,
@@ -17,6 +22,8 @@ export async function setAppRetirement(
   if ((before !== null) === body.retired) return asRetirement(app.id, before)
   const after = body.retired ? ctx.now : null
   await updateApp(ctx, app.id, { archived_at: after })
+  if (body.retired) await releaseStoreIds(ctx, app)
+  else await claimOrReview(ctx, app)
   await audit(ctx, body.retired ? 'app.retire' : 'app.restore', { id: app.id })
   return asRetirement(app.id, after)
 }

@@ -35,8 +35,10 @@ export const spentInAll = sql<bigint | null>`
  */
 export function stoppedBy(now: Date, networkCurrency: string) {
   const price = sql`div(div(c.ecpm_budget_micros * ${rateOf(sql`c.currency`, now)}, ${rateOf(sql`${networkCurrency}::text`, now)}), 1000)`
-  return sql<'total_budget' | 'credit_limit' | null>`
-    CASE WHEN coalesce(c.total_budget_micros, o.credit_limit_micros) IS NULL THEN NULL
+  return sql<'app_review' | 'total_budget' | 'credit_limit' | null>`
+    CASE WHEN EXISTS (SELECT FROM apps r
+      WHERE r.organization_id = c.organization_id AND r.id = c.app_id AND r.review_since IS NOT NULL) THEN 'app_review'
+    WHEN coalesce(c.total_budget_micros, o.credit_limit_micros) IS NULL THEN NULL
     WHEN EXISTS (SELECT FROM budget_leases l
       WHERE l.organization_id = c.organization_id AND l.campaign_id = c.id AND l.state = 'open') THEN NULL
     WHEN c.total_budget_micros - (SELECT t.spent_micros + t.leased_micros FROM campaign_total_budgets t

@@ -93,6 +93,10 @@ export function readCampaigns(db: Db, now: Date) {
         .onRef('i.id', '=', 'c.icon_content_id')
         .onRef('i.organization_id', '=', 'c.organization_id'),
     )
+    .innerJoin('apps as a', (join) =>
+      join.onRef('a.id', '=', 'c.app_id').onRef('a.organization_id', '=', 'c.organization_id'),
+    )
+    .select('a.review_since as app_review_since')
     .select(['c.id', 'c.number', 'c.app_id', 'c.currency', 'c.ecpm_budget_micros', 'c.starts_at'])
     .select(['c.valid_till', 'c.review_state', 'i.path as icon_path'])
     .where('c.is_active', '=', true)

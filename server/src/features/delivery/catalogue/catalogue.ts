@@ -3,6 +3,7 @@ import type { AdFormat } from '@frontrow/contract/delivery'
 import type { Db } from '../../../lib/database.ts'
 import { type StoreIds, storeIdsOf } from '../../apps/apps.ts'
 import { type Blocks, blocksIn } from './blocks.ts'
+import { type EarlierStoresOfApps, readEarlierStores } from './earlier-stores.ts'
 import {
   findAppByKey,
   findPlacementByKey,
@@ -63,6 +64,7 @@ export interface Catalogue {
   appKeys: ReadonlyMap<string, LiveApp>
   /** By number. */
   apps: ReadonlyMap<number, LiveApp>
+  earlierStores: EarlierStoresOfApps
   /** The dearest first. */
   campaigns: readonly LiveCampaign[]
   /** Currencies of live campaigns that no rate is known for; their campaigns are not in it. */
@@ -96,6 +98,7 @@ export async function readCatalogue(db: Db, reading: Reading): Promise<Catalogue
     placements: keyed(placements, (key) => key.placement_id),
     appKeys: keyed(appById, (key) => key.app_id),
     apps: new Map(apps.map((app) => [app.number, app])),
+    earlierStores: await readEarlierStores(db, reading.now),
     ...live,
   }
 }
@@ -177,7 +180,7 @@ async function readLiveCampaigns(
       price: Number(priceMicros),
       startsAt: row.starts_at.getTime(),
       validTill: row.valid_till.getTime(),
-      isReviewed: row.review_state === 'approved',
+      isReviewed: row.review_state === 'approved' && row.app_review_since === null,
       regionIds: new Set(targets.get(row.id)?.map((target) => target.region_id)),
       contents: formatsOf((contents.get(row.id) ?? []).map(contentOf)),
     })

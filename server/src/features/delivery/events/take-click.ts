@@ -1,11 +1,12 @@
 import { refuse } from '../../../lib/refuse.ts'
+import { storesAt } from '../catalogue/earlier-stores.ts'
 import { kinds } from './event-token.ts'
 import type { DeliveryNode } from '../node/node.ts'
 import { storeAddress } from './store-link.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 /**
- * Stores a click and returns where it leads, built from the app's store id. A click that was stored before leads there again
+ * Stores a click and returns where it leads, built from the store id that the app had when its ad was handed out. A click that was stored before leads there again
  * and counts once. Refused: `token_not_valid` for anything but a living click token of an app that is in its store.
  */
 export async function takeClick(
@@ -15,8 +16,10 @@ export async function takeClick(
 ): Promise<string> {
   const token = node.signer.read(text, now)
   if (typeof token === 'string' || token.kind !== kinds.click) return refuse('token_not_valid')
-  const app = node.catalogue().apps.get(token.advertisedApp)
-  const address = app && storeAddress(app.stores, token.store, text)
+  const { apps, earlierStores } = node.catalogue()
+  const app = apps.get(token.advertisedApp)
+  const address =
+    app && storeAddress(storesAt(earlierStores, app, token.issuedAt * 1000), token.store, text)
   if (address === undefined) return refuse('token_not_valid')
   if (token.isTest) return address
   const verdict = node.traffic.judge(token, from, { at: now })

@@ -19,13 +19,22 @@ export interface SkanPostback {
 }
 
 /**
- * Stores a postback once for each app that has this App Store id; two organizations may both say that an app is theirs.
- * False where no app has it.
+ * Stores a postback once for each app that has this App Store id: those of one organization, and of others that an operator
+ * allows to have it too. An app in review has what was approved before; a retired one only where no live app has the id. False
+ * where no app has it.
  */
 export async function storePostback(db: Db, postback: SkanPostback, now: Date): Promise<boolean> {
   const found = await sql<{ app_id: string }>`
-    WITH advertised AS (
-      SELECT organization_id, id FROM apps WHERE regexp_replace(btrim(apple_app_id), '^id', '') = ${postback.appleId}
+    WITH owning AS (
+      SELECT a.organization_id, a.id, a.archived_at IS NULL AS is_live FROM apps a
+      WHERE a.apple_store_key = ${postback.appleId} AND a.review_since IS NULL
+      UNION ALL
+      SELECT a.organization_id, a.id, a.archived_at IS NULL FROM earlier_store_ids e
+      JOIN apps a ON a.organization_id = e.organization_id AND a.id = e.app_id
+      WHERE e.led_till IS NULL AND apple_store_key(e.apple_app_id) = ${postback.appleId}
+    ),
+    advertised AS (
+      SELECT organization_id, id FROM owning h WHERE h.is_live OR NOT EXISTS (SELECT FROM owning WHERE is_live)
     ),
     stored AS (
       INSERT INTO skan_postbacks (organization_id, app_id, transaction_id, sequence_index, version, source_identifier,

@@ -1,0 +1,47 @@
+import { type AppInReview, approveApp, listAppsInReview } from '../features/apps/apps.ts'
+import type { Services } from '../lib/context.ts'
+
+/** Ends the review of an app. Undefined where no app has this id. */
+export async function approve(
+  services: Services,
+  act: { appId: string; operator: string },
+): Promise<string[] | undefined> {
+  const done = await approveApp(services, act)
+  if (done === undefined) return undefined
+  const app = `${printable(done.appName)} of ${printable(done.organizationName)}`
+  if (!done.wasInReview) return [`${app} was not in review. Nothing was changed.`]
+  const shared = done.others.map(
+    (name) => `${printable(name)} has an app with one of its store ids as well. Both have it now.`,
+  )
+  return [`${app} is approved. Its ads are served again.`, ...shared]
+}
+
+/** A few lines an app: what it is, why it waits, and how to approve it. */
+export async function listReviews(services: Services): Promise<string[]> {
+  const apps = await listAppsInReview(services)
+  return apps.length === 0 ? ['No app is in review.'] : apps.flatMap(linesOf)
+}
+
+function linesOf(app: AppInReview): string[] {
+  const since = app.since.toISOString().slice(0, 16).replace('T', ' ')
+  const ids = idsText(app.google_app_id, app.apple_app_id)
+  const earlier = idsText(app.earlier_google_app_id, app.earlier_apple_app_id)
+  return [
+    `${app.id}  since ${since}  ${printable(app.name)} of ${printable(app.organization_name)}`,
+    `  store ids: ${ids}${earlier === '' ? '' : `; approved before: ${earlier}`}`,
+    ...app.others.map((name) => `  ${printable(name)} has an app with the same store id.`),
+  ]
+}
+
+function idsText(google: string | null, apple: string | null): string {
+  const texts = [
+    google === null ? '' : `Google ${printable(google)}`,
+    apple === null ? '' : `Apple ${printable(apple)}`,
+  ]
+  return texts.filter((text) => text !== '').join(', ')
+}
+
+/** Names come from strangers: what would move a terminal's cursor or colour is shown as a question mark. */
+export function printable(text: string): string {
+  return text.replaceAll(/\p{C}/gu, '?')
+}

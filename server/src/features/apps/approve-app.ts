@@ -1,0 +1,60 @@
+import { audit } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import {
+  type AppInReview,
+  approveAppRow,
+  findAppForReview,
+  selectAppsInReview,
+} from './review.sql.ts'
+import {
+  allowStoreIds,
+  approvedStoreIds,
+  endEarlierStoreIds,
+  releaseStoreIds,
+} from './store-claims.sql.ts'
+
+interface AppApproval {
+  appName: string
+  organizationName: string
+  /** False when it was not in review. */
+  wasInReview: boolean
+  /** Other organizations that have one of its store ids as well. */
+  others: string[]
+}
+
+/**
+ * Ends the review of an app: its ads are served again and lead to its present store ids, also where another organization has
+ * them. Undefined where no app has this id.
+ */
+export async function approveApp(
+  services: Services,
+  { appId, operator }: { appId: string; operator: string },
+): Promise<AppApproval | undefined> {
+  if (!isId(appId)) return undefined
+  const actor = `operator:${operator}` as const
+  return services.database.asSystem(async (db) => {
+    const app = await findAppForReview(db, appId)
+    if (app === undefined) return undefined
+    const { name: appName, organization_name: organizationName } = app
+    if (app.review_since === null)
+      return { appName, organizationName, wasInReview: false, others: [] }
+    const whose = { db, organizationId: app.organization_id, now: await readNow(db) }
+    const others = await allowStoreIds(whose, { appId, operator: actor })
+    const earlier = await approvedStoreIds(whose, appId)
+    await endEarlierStoreIds(whose, appId)
+    await approveAppRow(db, appId)
+    if (earlier !== undefined) await releaseStoreIds(whose, earlier)
+    await audit({ ...whose, actor }, 'app.approve', {
+      id: appId,
+      details: { others: others.length },
+    })
+    return { appName, organizationName, wasInReview: true, others }
+  })
+}
+
+/** Every app that waits for an operator, the one that has waited longest first. */
+export function listAppsInReview(services: Services): Promise<AppInReview[]> {
+  return services.database.asSystem(selectAppsInReview)
+}

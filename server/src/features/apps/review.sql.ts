@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+export interface AppInReview {
+  id: string
+  name: string
+  organization_name: string
+  reason: string
+  since: Date
+  google_app_id: string | null
+  apple_app_id: string | null
+  /** What its ads led to before; null where they never led anywhere. */
+  earlier_google_app_id: string | null
+  earlier_apple_app_id: string | null
+  /** Other organizations that have one of its store ids. */
+  others: string[]
+}
+
+export function findAppForReview(db: Db, appId: string) {
+  return db
+    .selectFrom('apps as a')
+    .innerJoin('organizations as o', 'o.id', 'a.organization_id')
+    .select(['a.organization_id', 'a.name', 'a.review_since', 'o.name as organization_name'])
+    .where('a.id', '=', appId)
+    .forNoKeyUpdate('a')
+    .executeTakeFirst()
+}
+
+export async function approveAppRow(db: Db, appId: string): Promise<void> {
+  await db
+    .updateTable('apps')
+    .set({ review_reason: null, review_since: null })
+    .where('id', '=', appId)
+    .execute()
+}
+
+export async function selectAppsInReview(db: Db): Promise<AppInReview[]> {
+  const found = await sql<AppInReview>`
+    SELECT a.id, a.name, o.name AS organization_name, a.review_reason AS reason, a.review_since AS since,
+      a.google_app_id, a.apple_app_id, e.google_app_id AS earlier_google_app_id, e.apple_app_id AS earlier_apple_app_id,
+      ARRAY(SELECT DISTINCT other.name FROM store_id_claims c JOIN organizations other ON other.id = c.organization_id
+        WHERE c.organization_id <> a.organization_id
+          AND ((c.store = 'google' AND c.store_key = a.google_store_key) OR (c.store = 'apple' AND c.store_key = a.apple_store_key))
+        ORDER BY other.name) AS others
+    FROM apps a JOIN organizations o ON o.id = a.organization_id
+    LEFT JOIN earlier_store_ids e ON e.organization_id = a.organization_id AND e.app_id = a.id AND e.led_till IS NULL
+    WHERE a.review_since IS NOT NULL AND a.archived_at IS NULL
+    ORDER BY a.review_since, a.id`.execute(db)
+  return found.rows
+}

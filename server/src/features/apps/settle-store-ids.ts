@@ -1,0 +1,70 @@
+import type { AppReview } from '@frontrow/contract/apps'
+import type { Static } from 'typebox'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { type ReviewColumns, updateApp } from './app.sql.ts'
+import {
+  type TypedStoreIds,
+  approvedStoreIds,
+  claimStoreIds,
+  endEarlierStoreIds,
+  hasCampaign,
+  keepEarlierStoreIds,
+  leadsElsewhere,
+  releaseStoreIds,
+} from './store-claims.sql.ts'
+
+type Reason = Static<typeof AppReview>['reason']
+type HeldApp = TypedStoreIds & ReviewColumns & { id: string }
+
+/** No review: the app may be shown. */
+export const noReview: ReviewColumns = { review_reason: null, review_since: null }
+
+/**
+ * Claims the store ids of an app that is new, or is taken back. It waits for an operator where another organization has one of
+ * them, and stays in review where it was. Returns what holds from now on.
+ */
+export async function claimOrReview(
+  ctx: MemberContext,
+  app: ReviewColumns & { id: string },
+): Promise<ReviewColumns> {
+  const isTaken = await claimStoreIds(ctx, app.id)
+  if (!isTaken || app.review_since !== null) return app
+  return review(ctx, app.id, 'store_id_taken')
+}
+
+/**
+ * Decides what follows from a change of store ids, after it is stored. An app that has campaigns and leads to another page than
+ * before is in review until an operator approves it, or until the old ids are back. Returns what holds from now on.
+ */
+export async function settleStoreIds(ctx: MemberContext, before: HeldApp): Promise<ReviewColumns> {
+  const wasInReview = before.review_since !== null
+  const approved = wasInReview ? await approvedStoreIds(ctx, before.id) : before
+  const reason = await reasonOf(ctx, before.id, approved ?? noIds)
+  if (!wasInReview) await keepEarlierStoreIds(ctx, before, reason === null ? ctx.now : null)
+  else if (reason === null) await endEarlierStoreIds(ctx, before.id)
+  await releaseStoreIds(ctx, before)
+  if (reason !== null)
+    return reason === before.review_reason ? before : review(ctx, before.id, reason)
+  if (wasInReview) await updateApp(ctx, before.id, noReview)
+  return noReview
+}
+
+const noIds: TypedStoreIds = { google_app_id: null, apple_app_id: null }
+
+async function reasonOf(
+  ctx: MemberContext,
+  appId: string,
+  approved: TypedStoreIds,
+): Promise<Reason | null> {
+  if (await claimStoreIds(ctx, appId)) return 'store_id_taken'
+  const isSwapped = (await leadsElsewhere(ctx, appId, approved)) && (await hasCampaign(ctx, appId))
+  return isSwapped ? 'store_id_changed' : null
+}
+
+async function review(ctx: MemberContext, appId: string, reason: Reason): Promise<ReviewColumns> {
+  const columns = { review_reason: reason, review_since: ctx.now }
+  await updateApp(ctx, appId, columns)
+  await audit(ctx, 'app.review', { id: appId, details: { reason } })
+  return columns
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+/** The ids of an app in the stores, as they were typed. */
+export interface TypedStoreIds {
+  google_app_id: string | null
+  apple_app_id: string | null
+}
+
+/** Whose rows, and on which connection: a member's own organization, or any under the role of the system. */
+export interface Whose {
+  db: Db
+  organizationId: string
+  now: Date
+}
+
+/**
+ * Claims both store ids of an app for its organization. Returns whether another organization has one of them. Two statements: the
+ * second one sees what an insert at the same time, for which the first one waited, has committed.
+ */
+export async function claimStoreIds(whose: Whose, appId: string): Promise<boolean> {
+  const { db, organizationId, now } = whose
+  await sql`
+    INSERT INTO store_id_claims (store, store_key, organization_id, claimed_at)
+    SELECT store, store_key, ${organizationId}, ${now} FROM (${keysOf(whose, appId)}) AS own
+    ORDER BY store, store_key
+    ON CONFLICT DO NOTHING`.execute(db)
+  const found = await sql<{ is_taken: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM (${keysOf(whose, appId)}) AS own
+      WHERE NOT EXISTS (SELECT FROM store_id_claims c
+        WHERE c.store = own.store AND c.store_key = own.store_key AND c.organization_id = ${organizationId})
+    ) AS is_taken`.execute(db)
+  return found.rows[0]?.is_taken === true
+}
+
+/**
+ * Claims both store ids of an app beside whoever has them, because an operator allows it. Returns the organizations that have
+ * them as well.
+ */
+export async function allowStoreIds(
+  whose: Whose,
+  { appId, operator }: { appId: string; operator: string },
+): Promise<string[]> {
+  const { db, organizationId, now } = whose
+  const isOthers = sql`EXISTS (SELECT FROM store_id_claims c
+    WHERE c.store = own.store AND c.store_key = own.store_key AND c.organization_id <> ${organizationId} AND c.allowed_by IS NULL)`
+  await sql`
+    INSERT INTO store_id_claims (store, store_key, organization_id, allowed_by, claimed_at)
+    SELECT store, store_key, ${organizationId}, CASE WHEN ${isOthers} THEN ${operator}::text END, ${now}
+    FROM (${keysOf(whose, appId)}) AS own
+    ON CONFLICT (store, store_key, organization_id) DO NOTHING`.execute(db)
+  const others = await sql<{ name: string }>`
+    SELECT DISTINCT o.name FROM (${keysOf(whose, appId)}) AS own
+    JOIN store_id_claims c ON c.store = own.store AND c.store_key = own.store_key
+    JOIN organizations o ON o.id = c.organization_id
+    WHERE c.organization_id <> ${organizationId} ORDER BY o.name`.execute(db)
+  return others.rows.map(({ name }) => name)
+}
+
+/** Gives up the claims on these ids that no live app of the organization needs any more. */
+export async function releaseStoreIds(
+  { db, organizationId }: Whose,
+  ids: TypedStoreIds,
+): Promise<void> {
+  const isOf = (of: TypedKeys) =>
+    sql`CASE c.store WHEN 'google' THEN ${of.google} ELSE ${of.apple} END = c.store_key`
+  const given = { google: googleKey(ids), apple: appleKey(ids) }
+  const current = { google: sql`a.google_store_key`, apple: sql`a.apple_store_key` }
+  const earlier = {
+    google: sql`google_store_key(e.google_app_id)`,
+    apple: sql`apple_store_key(e.apple_app_id)`,
+  }
+  await sql`
+    DELETE FROM store_id_claims c
+    WHERE c.organization_id = ${organizationId} AND ${isOf(given)}
+      AND NOT EXISTS (SELECT FROM apps a
+        WHERE a.organization_id = c.organization_id AND a.archived_at IS NULL AND (${isOf(current)}
+          OR EXISTS (SELECT FROM earlier_store_ids e
+            WHERE e.organization_id = a.organization_id AND e.app_id = a.id AND e.led_till IS NULL AND ${isOf(earlier)})))`.execute(
+    db,
+  )
+}
+
+type TypedKeys = Record<'google' | 'apple', ReturnType<typeof sql>>
+
+const googleKey = (ids: TypedStoreIds) => sql`google_store_key(${ids.google_app_id}::text)`
+const appleKey = (ids: TypedStoreIds) => sql`apple_store_key(${ids.apple_app_id}::text)`
+
+/** True where the app leads to a page in a store that these ids do not lead to. */
+export async function leadsElsewhere(
+  { db, organizationId }: Whose,
+  appId: string,
+  than: TypedStoreIds,
+): Promise<boolean> {
+  const found = await sql<{ is_new: boolean }>`
+    SELECT (google_store_key IS NOT NULL AND google_store_key IS DISTINCT FROM ${googleKey(than)})
+      OR (apple_store_key IS NOT NULL AND apple_store_key IS DISTINCT FROM ${appleKey(than)}) AS is_new
+    FROM apps WHERE organization_id = ${organizationId} AND id = ${appId}`.execute(db)
+  return found.rows[0]?.is_new === true
+}
+
+/** True where the app was ever advertised, or is about to be. */
+export async function hasCampaign({ db, organizationId }: Whose, appId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('app_id', '=', appId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The ids that were approved before the app went into review, or undefined where it never had any. */
+export function approvedStoreIds(
+  { db, organizationId }: Whose,
+  appId: string,
+): Promise<TypedStoreIds | undefined> {
+  return db
+    .selectFrom('earlier_store_ids')
+    .select(['google_app_id', 'apple_app_id'])
+    .where('organization_id', '=', organizationId)
+    .where('app_id', '=', appId)
+    .where('led_till', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Keeps ids that are replaced. `ledTill` null: until the new ones are approved. */
+export async function keepEarlierStoreIds(
+  { db, organizationId, now }: Whose,
+  before: TypedStoreIds & { id: string },
+  ledTill: Date | null,
+): Promise<void> {
+  await db
+    .insertInto('earlier_store_ids')
+    .values({
+      organization_id: organizationId,
+      app_id: before.id,
+      google_app_id: before.google_app_id,
+      apple_app_id: before.apple_app_id,
+      changed_at: now,
+      led_till: ledTill,
+    })
+    .execute()
+}
+
+/** From now on ads of the app lead to its present ids. */
+export async function endEarlierStoreIds(
+  { db, organizationId, now }: Whose,
+  appId: string,
+): Promise<void> {
+  await db
+    .updateTable('earlier_store_ids')
+    .set({ led_till: now })
+    .where('organization_id', '=', organizationId)
+    .where('app_id', '=', appId)
+    .where('led_till', 'is', null)
+    .execute()
+}
+
+function keysOf({ organizationId }: Whose, appId: string) {
+  return sql`
+    SELECT s.store, s.store_key FROM apps a
+    CROSS JOIN LATERAL (VALUES ('google', a.google_store_key), ('apple', a.apple_store_key)) AS s (store, store_key)
+    WHERE a.organization_id = ${organizationId} AND a.id = ${appId} AND s.store_key IS NOT NULL`
+}

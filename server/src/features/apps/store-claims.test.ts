@@ -1,0 +1,226 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type MarketApp,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../test/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { approveApp, listAppsInReview } from './apps.ts'
+
+let world: World
+let first: TestMember
+let second: TestMember
+let placement: MarketPlacement
+
+beforeAll(async () => {
+  world = await makeWorld()
+  first = await world.member({ name: 'First' })
+  second = await world.member({ name: 'Second' })
+  placement = await makePlacement(world, await makeApp(world, await world.member()))
+})
+afterAll(() => world.close())
+
+interface App {
+  id: string
+  review?: { reason: string; since: string }
+}
+type Ids = { google_app_id?: string | null; apple_app_id?: string | null }
+
+async function register(as: TestMember, ids: Ids): Promise<App> {
+  const body = { name: 'Game', category: 'Games', ...ids }
+  const answer = await world.call(as, { method: 'POST', path: '/app/{developer-id}', body })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<App>()
+}
+
+async function edit(as: TestMember, id: string, body: Ids): Promise<App> {
+  const answer = await world.call(as, { method: 'PUT', path: `/app/${id}`, body })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<App>()
+}
+
+const retire = (as: TestMember, id: string, retired: boolean) =>
+  world.call(as, { method: 'PUT', path: `/app/${id}/retirement`, body: { retired } })
+
+const listed = async (as: TestMember, id: string) =>
+  (await world.call(as, { method: 'GET', path: '/organization/apps' }))
+    .json<App[]>()
+    .find((app) => app.id === id)
+
+/** A registered app with an icon, as a campaign needs it. */
+async function marketApp(member: TestMember, ids: Ids): Promise<MarketApp> {
+  const { id } = await register(member, ids)
+  const iconId = randomUUID()
+  const [row] = await world.ask<{ number: number }>('SELECT number FROM apps WHERE id = $1', [id])
+  await world.ask(
+    `INSERT INTO ad_contents (id, organization_id, app_id, type, path, width, height, size_bytes, sha256, created_at)
+     VALUES ($1, $2, $3, 100, $4, 512, 512, 1000, $5, app_now())`,
+    [iconId, member.organizationId, id, `icon/${iconId}`, randomBytes(32)],
+  )
+  return { member, id, number: row?.number ?? 0, key: '', iconId }
+}
+
+const operator = 'maria'
+
+describe('FINDINGS-M13', () => {
+  test('a store id that another organization has, in any spelling, is registered and waits for an operator', async () => {
+    expect((await register(first, { google_app_id: 'com.taken.game' })).review).toBeUndefined()
+    expect((await register(first, { apple_app_id: '6440001287' })).review).toBeUndefined()
+    const spellings: Ids[] = [
+      { google_app_id: 'com.taken.game' },
+      { google_app_id: ' COM.Taken.game ' },
+      { apple_app_id: 'id6440001287' },
+      { apple_app_id: '006440001287', google_app_id: 'com.free.game' },
+    ]
+    for (const ids of spellings) {
+      const app = await register(second, ids)
+      expect(app.review, JSON.stringify(ids)).toEqual({
+        reason: 'store_id_taken',
+        since: expect.any(String) as string,
+      })
+      expect((await listed(second, app.id))?.review).toEqual(app.review)
+    }
+    expect((await register(second, { google_app_id: 'com.taken.game2' })).review).toBeUndefined()
+  })
+
+  test('an organization may have a store id in several apps, and an id that leads nowhere is nobody’s', async () => {
+    const ids = { google_app_id: 'com.twice.game' }
+    const own = await Promise.all([register(first, ids), register(first, ids)])
+    expect(own.map(({ review }) => review)).toEqual([undefined, undefined])
+    for (const member of [first, second])
+      expect((await register(member, { google_app_id: 'not a package !!' })).review).toBeUndefined()
+  })
+
+  test('of ten organizations that register one store id at once, one has it', async () => {
+    const members = await Promise.all(Array.from({ length: 10 }, () => world.member()))
+    const ids = { google_app_id: 'com.race.game', apple_app_id: '7001' }
+    const apps = await Promise.all(members.map((member) => register(member, ids)))
+    expect(apps.filter(({ review }) => review === undefined)).toHaveLength(1)
+  })
+
+  test('a retired app gives its id up, and waits when it is back and another one has it', async () => {
+    const ids = { google_app_id: 'com.passed.on' }
+    const old = await register(first, ids)
+    await retire(first, old.id, true)
+    expect((await register(second, ids)).review).toBeUndefined()
+    await retire(first, old.id, false)
+    expect((await listed(first, old.id))?.review).toMatchObject({ reason: 'store_id_taken' })
+  })
+
+  test('an app without campaigns changes its store id at once', async () => {
+    const app = await register(first, { google_app_id: 'com.typo.gmae' })
+    expect((await edit(first, app.id, { google_app_id: 'com.typo.game' })).review).toBeUndefined()
+    expect((await register(second, { google_app_id: 'com.typo.gmae' })).review).toBeUndefined()
+    expect((await register(second, { google_app_id: 'com.typo.game' })).review).toBeDefined()
+  })
+
+  test('an operator sees what waits and why, and may let two organizations have one id', async () => {
+    const ids = { google_app_id: 'com.shared.game', apple_app_id: '7002' }
+    await register(first, ids)
+    const app = await register(second, ids)
+    const waiting = (await listAppsInReview(world.services)).find(({ id }) => id === app.id)
+    expect(waiting).toMatchObject({
+      ...{ reason: 'store_id_taken', organization_name: 'Second', others: ['First'] },
+      ...{ google_app_id: 'com.shared.game', earlier_google_app_id: null },
+    })
+    const done = await approveApp(world.services, { appId: app.id, operator })
+    expect(done).toMatchObject({ appName: 'Game', wasInReview: true, others: ['First'] })
+    expect((await listed(second, app.id))?.review).toBeUndefined()
+    expect((await register(second, ids)).review).toBeUndefined()
+    expect((await register(await world.member(), ids)).review).toBeDefined()
+    expect(await approveApp(world.services, { appId: app.id, operator })).toMatchObject({
+      wasInReview: false,
+    })
+    for (const appId of [randomUUID(), 'seven'])
+      expect(await approveApp(world.services, { appId, operator })).toBeUndefined()
+  })
+
+  test('what two organizations have had before is kept by the older app', async () => {
+    const older = await register(first, { google_app_id: 'com.older.one' })
+    const newer = await register(second, { google_app_id: 'com.older.two' })
+    await world.ask(`UPDATE apps SET google_app_id = 'com.older.game' WHERE id = ANY($1)`, [
+      [older.id, newer.id],
+    ])
+    const file = new URL('../../../migrations/0040.apps.sql', import.meta.url)
+    const text = readFileSync(file, 'utf8')
+    const taking = text.slice(text.indexOf('INSERT INTO store_id_claims'))
+    await world.ask('DELETE FROM store_id_claims')
+    await world.ask(taking)
+    expect((await listed(first, older.id))?.review).toBeUndefined()
+    expect((await listed(second, newer.id))?.review).toMatchObject({ reason: 'store_id_taken' })
+  })
+})
+
+describe('FINDINGS-M13, under a campaign', () => {
+  let advertiser: TestMember
+  let game: MarketApp
+  let campaignId = ''
+
+  beforeAll(async () => {
+    advertiser = await world.member()
+    game = await marketApp(advertiser, { google_app_id: 'com.honest.game' })
+    campaignId = (await makeCampaign(world, game)).id
+    await world.delivery.refresh()
+  })
+
+  const ask = async () => {
+    const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+    const body = { placement_api_key: placement.key, device }
+    const answer = await world.call(undefined, { method: 'POST', path: '/delivery/v1/ads', body })
+    return answer.json<{ ad: { tokens: { click: string } } | null; reason?: string }>()
+  }
+  const click = async () => (await ask()).ad?.tokens.click ?? ''
+  const ledTo = async (token: string) => {
+    const path = `/delivery/v1/click/${token}`
+    const { headers } = await world.call(undefined, { method: 'GET', path })
+    return new URL(String(headers.location)).searchParams.get('id')
+  }
+  const stoppedBy = async () =>
+    (
+      await world.call(advertiser, {
+        method: 'GET',
+        path: `/campaign/${campaignId}/app/${game.id}`,
+      })
+    ).json<{
+      stopped_by: string | null
+    }>().stopped_by
+  const change = async (ids: Ids) => {
+    await world.turnClock(1000)
+    const { review } = await edit(advertiser, game.id, ids)
+    await world.turnClock(1000)
+    return review?.reason
+  }
+
+  test('a changed store id stops the ads until an operator approves it, and old ads lead to the old page', async () => {
+    const before = await click()
+    expect(await ledTo(before)).toBe('com.honest.game')
+    expect(await change({ google_app_id: 'com.swapped.game' })).toBe('store_id_changed')
+    expect(await ask()).toMatchObject({ ad: null, reason: 'review' })
+    expect(await stoppedBy()).toBe('app_review')
+    expect(await ledTo(before)).toBe('com.honest.game')
+    expect((await register(second, { google_app_id: 'com.honest.game' })).review).toBeDefined()
+    await approveApp(world.services, { appId: game.id, operator })
+    await world.turnClock(1000)
+    expect(await stoppedBy()).toBeNull()
+    expect(await ledTo(await click())).toBe('com.swapped.game')
+    expect(await ledTo(before)).toBe('com.honest.game')
+  })
+
+  test('the approved id put back ends the review', async () => {
+    expect(await change({ google_app_id: 'com.other.game' })).toBe('store_id_changed')
+    expect(await change({ google_app_id: 'com.third.game' })).toBe('store_id_changed')
+    expect(await change({ google_app_id: 'Com.swapped.game' })).toBeUndefined()
+    expect(await ledTo(await click())).toBe('Com.swapped.game')
+  })
+
+  test('a further store is a new page, one less is none, and a detour leads to no page unseen', async () => {
+    expect(await change({ apple_app_id: '7003' })).toBe('store_id_changed')
+    expect(await change({ apple_app_id: null })).toBeUndefined()
+    expect(await change({ google_app_id: 'nothing' })).toBeUndefined()
+    expect(await change({ google_app_id: 'com.detour.game' })).toBe('store_id_changed')
+  })
+})

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+/**
+ * The store ids that apps had before, as far as a click on an ad of that time may still come: a click lives for 25 hours. Of an
+ * app in review that had none before, an entry without ids: it leads nowhere.
+ */
+export async function readEarlierStoreIds(db: Db, now: Date) {
+  const found = await sql<{
+    app: number
+    google_app_id: string | null
+    apple_app_id: string | null
+    led_till: Date | null
+  }>`
+    SELECT a.number AS app, e.google_app_id, e.apple_app_id, e.led_till
+    FROM earlier_store_ids e JOIN apps a ON a.organization_id = e.organization_id AND a.id = e.app_id
+    WHERE e.led_till IS NULL OR e.led_till > ${now}::timestamptz - interval '26 hours'
+    UNION ALL
+    SELECT a.number, NULL, NULL, NULL FROM apps a
+    WHERE a.review_since IS NOT NULL
+      AND NOT EXISTS (SELECT FROM earlier_store_ids e WHERE e.app_id = a.id AND e.led_till IS NULL)
+    ORDER BY led_till NULLS LAST`.execute(db)
+  return found.rows
+}
