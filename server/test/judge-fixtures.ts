@@ -1,0 +1,27 @@
+import type { Fixture, Street } from './traffic-fixtures.ts'
+
+/** What became of fixtures that were sent one after the other. */
+export interface Judged {
+  /** Those that were billed, and those that were not, by name and reason. */
+  counted: string[]
+  filtered: string[]
+  answers: Set<string>
+}
+
+export async function judgeAll(street: Street, fixtures: readonly Fixture[]): Promise<Judged> {
+  const judged: Judged = { counted: [], filtered: [], answers: new Set() }
+  const sent = new Map<string, Fixture>()
+  for (const fixture of fixtures) {
+    const { rid, answer } = await street.send(fixture)
+    judged.answers.add(answer)
+    sent.set(rid, fixture)
+  }
+  const verdicts = await street.verdicts()
+  for (const [rid, { name, agent }] of sent) {
+    const verdict = verdicts.get(rid)
+    if (verdict === undefined) throw new Error(`the event of ${name} was not stored`)
+    const list = verdict.billed > 0 ? judged.counted : judged.filtered
+    list.push(`${name} (${agent}) reason ${verdict.reason}`)
+  }
+  return judged
+}
