@@ -15,7 +15,7 @@ import { type Server, type Slice, endAll, slice, start, watchIdle } from './serv
 const rounds = Number(process.argv[2] ?? 8)
 const connections = 32
 const goals = { throughput: 0.55, p50: 1.15, p99: 2, memory: 2 }
-const bare = [Buffer.from('GET / HTTP/1.1\r\nhost: bench\r\n\r\n')]
+const bare = [Buffer.from('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')]
 const median = (values: readonly number[]) => quantile(values, 0.5)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -51,7 +51,7 @@ function adRequests(keys: readonly string[]): Buffer[] {
       ...(index % 2 === 0 ? { user: { id: `person ${index}`, consent: true } } : {}),
     })
     const head = [
-      ...['POST /delivery/v1/ads HTTP/1.1', 'host: bench', 'user-agent: okhttp/4.12'],
+      ...['POST /delivery/v1/ads HTTP/1.1', 'host: 127.0.0.1', 'user-agent: okhttp/4.12'],
       ...['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`],
       `x-forwarded-for: ${market?.address}`,
     ]

@@ -53,7 +53,7 @@ function requests(path: string, signer: ReturnType<typeof openTokenSigner>): Buf
     })
     const body = JSON.stringify({ events: [{ token }] })
     const head = [
-      ...[`POST ${path} HTTP/1.1`, 'host: bench', 'user-agent: okhttp/4.12'],
+      ...[`POST ${path} HTTP/1.1`, 'host: 127.0.0.1', 'user-agent: okhttp/4.12'],
       ...['content-type: application/json', `content-length: ${body.length}`],
     ]
     return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)

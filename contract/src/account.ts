@@ -117,6 +117,7 @@ export const showDeveloper = endpoint({
   path: '/developer/:developerId',
   summary: 'The signed-in developer',
   access: 'session',
+  sendsJsonType: true,
   params: Type.Object({ developerId: Id }),
   reply: Type.Object({
     id: Text,

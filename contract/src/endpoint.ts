@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly onceByKey?: true
   /** The largest body it takes, where that is not `usualBody`. An upload has a limit of its own. */
   readonly largestBody?: BodyLimit
+  /** A GET that is sent with `Content-Type: application/json` although it has no body, as the published API has it. */
+  readonly sendsJsonType?: true
   /** It only reads, so it is tried again by itself while the database restarts. Every GET is; a POST says so. */
   readonly onlyReads?: true
 }

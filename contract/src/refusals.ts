@@ -6,6 +6,14 @@ export const refusals = {
   session_missing: [401, 'Sign in to continue.'],
   not_approved: [403, 'The organization is waiting for approval.'],
   route_not_found: [404, 'There is nothing at this address.'],
+  host_unknown: [
+    421,
+    'This server does not answer under this host name. A proxy must pass on the Host header.',
+  ],
+  metrics_token_missing: [
+    401,
+    'Send METRICS_TOKEN as a bearer token, or ask from the machine of the server.',
+  ],
   too_large: [413, 'The request is too large.'],
   wrong_content_type: [415, 'This kind of body is not taken here.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for a different request.'],

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 // MUTATION_SEED and MUTATION_FIRST make a run, or one request of it, again.
 const seed = process.env['MUTATION_SEED'] ?? new Date().toISOString()
 const first = Number(process.env['MUTATION_FIRST'] ?? 0)
-const count = Number(process.env['MUTATION_COUNT'] ?? 20_000)
+const count = Number(process.env['MUTATION_COUNT'] ?? 50_000)
 
 test(`${count} mutated requests of the seed ${seed} are answered as the document says`, async () => {
   const { findings, unread, statuses, reached } = await tryMutatedRequests(world, {

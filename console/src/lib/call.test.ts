@@ -1,5 +1,6 @@
+import { showDeveloper } from '@frontrow/contract/account'
 import { listApps } from '@frontrow/contract/apps'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, alertText, call } from './call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -43,4 +44,21 @@ test('an answer that is cut off in the middle is as if none had come, and never 
   const error = await failureOf(Promise.resolve(new Response(cut, { status: 200 })))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ code: 0 })
+})
+
+describe('FINDINGS-A9', () => {
+  test('the developer is asked for with the content type of JSON, and other reads are not', async () => {
+    const sent: Request[] = []
+    vi.stubGlobal('fetch', (request: Request) => {
+      sent.push(request)
+      return Promise.resolve(Response.json({}))
+    })
+    await call(showDeveloper, { params: { developerId: '{developer-id}' } }, { token: 't' })
+    await call(listApps, {}, { token: 't' })
+    const types = sent.map(({ method, headers }) => [method, headers.get('content-type')])
+    expect(types).toEqual([
+      ['GET', 'application/json'],
+      ['GET', null],
+    ])
+  })
 })

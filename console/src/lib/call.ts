@@ -79,7 +79,8 @@ function requestFor(endpoint: Endpoint, input: Parts, options: CallOptions): Req
   }
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   const body = options.form ?? (input.body === undefined ? null : JSON.stringify(input.body))
-  if (typeof body === 'string') headers.set('content-type', 'application/json')
+  if (typeof body === 'string' || endpoint.sendsJsonType === true)
+    headers.set('content-type', 'application/json')
   return new Request(new URL(addressOf(endpoint, input), location.origin), {
     method: endpoint.method,
     headers,

@@ -19,6 +19,7 @@ export async function openApi(services: Services, delivery: Delivery): Promise<F
   await describeApi(server, {
     title: 'Frontrow',
     description: 'The console API under /api/v1 and ad delivery under /delivery/v1.',
+    url: services.config.publicUrl,
   })
   const api: Api = {
     ...{ server, services },

@@ -100,6 +100,7 @@ async function openServer(
   serveHealth(server, {
     gate,
     database: services.database,
+    config: services.config,
     gauges: {
       carried_age_seconds: {
         help: 'Age of the newest carried count',

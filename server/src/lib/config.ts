@@ -43,6 +43,8 @@ export interface Config extends CardSettings {
   readonly supportEmail: string
   readonly docsUrl: string
   readonly logLevel: string
+  /** What a program elsewhere sends as a bearer token to read /metrics. */
+  readonly metricsToken: string | undefined
   /** True when host and public address both mean this machine only. */
   readonly isLocal: boolean
 }
@@ -73,6 +75,7 @@ export function readConfig(environment: Environment): Config {
     supportEmail: env['SUPPORT_EMAIL'] ?? '',
     docsUrl: env.DOCS_URL,
     logLevel: readLogLevel(env.LOG_LEVEL),
+    metricsToken: readMetricsToken(env['METRICS_TOKEN']),
   }
 }
 
@@ -271,6 +274,17 @@ function readSwitch(variable: string, text: string): boolean {
   if (text !== '0' && text !== '1')
     throw new BadSetting(variable, `"${text}" is neither 0 nor 1`, '1')
   return text === '1'
+}
+
+/** It is a password, so it is not repeated. */
+function readMetricsToken(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[!-~]{16,200}$/.test(text))
+    throw new BadSetting(
+      'METRICS_TOKEN',
+      'must have 16 to 200 visible ASCII characters without spaces',
+      'a line of: openssl rand -hex 24',
+    )
+  return text
 }
 
 function readLogLevel(text: string): string {

@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
@@ -5,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 /** Collects the routes into an OpenAPI document; must come before the routes do. */
 export async function describeApi(
   server: FastifyInstance,
-  info: { title: string; description: string },
+  { url, ...info }: { title: string; description: string; url: string },
 ): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -15,30 +17,69 @@ export async function describeApi(
         version: '1',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
+      servers: [{ url }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   })
-  server.get('/api/v1/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () =>
-    server.swagger(),
-  )
+  serveDocument(server)
 }
 
-/** The readable form at /api/docs. Its one inline script needs a policy of its own; it loads nothing from elsewhere. */
+/** Written and packed once, because anybody may ask for it and it takes tens of milliseconds to write. */
+function serveDocument(server: FastifyInstance): void {
+  let made: PackedDocument | undefined
+  const options = { config: { access: 'public' }, schema: { hide: true }, compress: false } as const
+  server.get('/api/v1/openapi.json', options, (request, reply) => {
+    made ??= pack(JSON.stringify(server.swagger()))
+    const { etag, forms } = made
+    void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one))
+    if (encoding !== undefined) void reply.header('content-encoding', encoding)
+    return reply.type('application/json; charset=utf-8').send(forms[encoding ?? 'plain'])
+  })
+}
+
+interface PackedDocument {
+  etag: string
+  forms: Readonly<Record<'plain' | 'br' | 'gzip', Buffer>>
+}
+
+function pack(text: string): PackedDocument {
+  const plain = Buffer.from(text)
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return {
+    etag: `W/"${hash}"`,
+    forms: { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) },
+  }
+}
+
+/** True where an Accept-Encoding header names the encoding without forbidding it by `q=0` (RFC 9110, 12.5.3). */
+function accepts(header: string, encoding: string): boolean {
+  return header
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .some((part) => part.split(';')[0] === encoding && !/;\s*q=0(\.0*)?$/.test(part))
+}
+
+/** The readable form at /api/docs. Its scripts carry a nonce made for each answer, and it loads nothing from elsewhere. */
 export async function serveDocuments(server: FastifyInstance): Promise<void> {
   await server.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'page' }
     })
+    scope.addHook('onSend', async (_request, reply, payload) => {
+      const type = String(reply.getHeader('content-type') ?? '')
+      if (typeof payload !== 'string' || !type.startsWith('text/html')) return payload
+      const nonce = randomBytes(16).toString('base64')
+      void reply.header('content-security-policy', docsPolicy(nonce))
+      return payload.replaceAll(noncePlace, nonce)
+    })
     await scope.register(scalar, {
       routePrefix: '/api/docs',
-      hooks: {
-        onRequest: (_request, reply, done) => {
-          void reply.header('content-security-policy', docsPolicy)
-          done()
-        },
-      },
       configuration: {
         url: '/api/v1/openapi.json',
+        nonce: noncePlace,
         withDefaultFonts: false,
         telemetry: false,
         hideClientButton: true,
@@ -49,5 +90,18 @@ export async function serveDocuments(server: FastifyInstance): Promise<void> {
   })
 }
 
-const docsPolicy =
-  "default-src 'none'; connect-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-ancestors 'none'"
+/** Where the page that the library writes has its nonce. */
+const noncePlace = 'NONCE-OF-THIS-ANSWER'
+
+function docsPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "connect-src 'self'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

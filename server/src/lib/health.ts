@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { readNow } from './clock.sql.ts'
-import { Refusal } from './refuse.ts'
+import { isFromThisMachine } from './loopback.ts'
+import { Refusal, refuse } from './refuse.ts'
 
 /** Closed while the program starts: everything but /health waits. */
 export interface Gate {
@@ -15,6 +18,7 @@ export function serveHealth(
   watched: {
     gate: Gate
     database: Database
+    config: Pick<Config, 'metricsToken'>
     gauges: Readonly<Record<string, { help: string; read: () => number }>>
   },
 ): void {
@@ -31,14 +35,31 @@ export function serveHealth(
     return { status: 'ready' }
   })
   const registry = measure(server, watched)
-  server.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  server.get('/metrics', hidden, async (request, reply) => {
+    if (!mayMeasure(request, watched.config)) refuse('metrics_token_missing')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Metrics show the load of a network and cost time to write, so only this machine and holders of the token get them. */
+function mayMeasure(
+  { raw, headers }: FastifyRequest,
+  config: Pick<Config, 'metricsToken'>,
+): boolean {
+  const { metricsToken } = config
+  if (metricsToken === undefined) return isFromThisMachine(raw)
+  const given = Buffer.from(headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${metricsToken}`)
+  const hasToken = given.length === wanted.length && timingSafeEqual(given, wanted)
+  return hasToken || isFromThisMachine(raw)
 }
 
 function measure(server: FastifyInstance, watched: Parameters<typeof serveHealth>[1]): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'frontrow_' })
+  // Gauges whose names end as those of counters do. The same numbers by type, without that ending, stay.
+  for (const what of ['resources', 'handles', 'requests'])
+    registry.removeSingleMetric(`frontrow_nodejs_active_${what}_total`)
   const seconds = new Histogram({
     name: 'frontrow_http_request_seconds',
     help: 'Time to answer, by route and status',

@@ -17,6 +17,7 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from './config.ts'
 import { openHeaders } from './headers.ts'
+import { knownHosts } from './known-hosts.ts'
 import { Unreadable, isStorable, readJson } from './read-json.ts'
 import { isDatabaseAway } from './retry.ts'
 import { Refusal, refuse } from './refuse.ts'
@@ -38,6 +39,12 @@ const bodySeconds = 10
 const bodyLookMs = 500
 
 /**
+ * Health checks come by address, a content delivery network asks for media under a name of its own, and /metrics judges its callers
+ * itself. What these answer is the same for everybody.
+ */
+const forAnyHost = /^\/(health\/|media\/|metrics$)/
+
+/**
  * A Fastify that takes nothing on trust: strict bodies, time limits everywhere, one shape for every error. It reads JSON; see
  * `readForms` for the rest. `forPrograms`: the path under which programs of any origin may read the answers.
  */
@@ -47,6 +54,7 @@ export async function openHttp(
   { forPrograms }: { forPrograms?: string } = {},
 ): Promise<FastifyInstance> {
   const headersFor = await openHeaders(config, forPrograms)
+  const isKnownHost = knownHosts(config.publicUrl)
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -70,12 +78,17 @@ export async function openHttp(
   })
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.url))
-    done()
+    // Only where the header itself is not known is a trusted proxy's X-Forwarded-Host looked for, which costs more.
+    const isKnown = isKnownHost(request.headers.host) || isKnownHost(request.host)
+    if (isKnown || forAnyHost.test(request.url)) done()
+    else done(new Refusal('host_unknown'))
   })
   refuseUndeclaredRoutes(server)
   // Brotli's own default is far too thorough for answers made on the spot.
   await server.register(compress, {
     threshold: 2048,
+    // No client packs its body, and unpacking one costs more than reading it: a packed body is then no JSON.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })

@@ -1,12 +1,17 @@
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
-/** JSON lines; readable ones on a terminal. What could hold a secret is never written. */
-export function openLogger(level: string, isTerminal: boolean): Logger {
-  return pino({
+/**
+ * JSON lines; readable ones on a terminal. What could hold a secret is never written, at no level: libraries log the headers of a
+ * request inside options of theirs. `to` is where lines go instead of the standard output.
+ */
+export function openLogger(level: string, isTerminal: boolean, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     redact: [
-      'req.headers.authorization',
-      'req.headers.cookie',
+      'headers',
+      '*.headers',
+      '*.*.headers',
+      '*.rawHeaders',
       '*.password',
       '*.token',
       '*.code',
@@ -20,5 +25,6 @@ export function openLogger(level: string, isTerminal: boolean): Logger {
           },
         }
       : {}),
-  })
+  }
+  return to === undefined ? pino(options) : pino(options, to)
 }

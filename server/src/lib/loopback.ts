@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /** Loopback by name or address: what never leaves this machine. */
@@ -20,6 +20,21 @@ export function isLoopbackAddress(address: string | undefined): boolean {
  */
 export function hasForwardingHeader(headers: IncomingHttpHeaders): boolean {
   return Object.keys(headers).some((name) => forwardingHeader.test(name))
+}
+
+/**
+ * True for a program on this machine that asks this server itself. The address alone does not prove that, because a proxy on this
+ * machine has it too: so the request must be HTTP/1.1, which some proxies do not speak to their servers, name this machine as its
+ * host, and carry no header of a proxy.
+ */
+export function isFromThisMachine({ headers, httpVersion, socket }: IncomingMessage): boolean {
+  const hostName = (headers.host ?? '').replace(/:\d+$/, '')
+  return (
+    httpVersion === '1.1' &&
+    !hasForwardingHeader(headers) &&
+    isLoopbackAddress(socket.remoteAddress) &&
+    isLoopbackHost(hostName)
+  )
 }
 
 const forwardingHeader =

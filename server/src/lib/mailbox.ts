@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import { hasForwardingHeader, isLoopbackAddress, isLoopbackHost } from './loopback.ts'
+import { isFromThisMachine } from './loopback.ts'
 import { mailFolder } from './mail.ts'
 import { refuse } from './refuse.ts'
 
@@ -37,22 +37,9 @@ export function serveMailbox(server: FastifyInstance, config: Config): void {
   )
 }
 
-/**
- * Codes are in these mails, so they are shown only to a browser on this machine. The address alone does not prove that, because a
- * proxy on this machine has it too: so the request must be HTTP/1.1, which some proxies do not speak to their servers, name this
- * machine as its host, and carry no header of a proxy.
- */
-function isSafe(request: FastifyRequest, config: Config): boolean {
-  const { headers, raw, socket } = request
-  const hostName = (headers.host ?? '').replace(/:\d+$/, '')
-  return (
-    config.smtpUrl === undefined &&
-    config.isLocal &&
-    raw.httpVersion === '1.1' &&
-    !hasForwardingHeader(headers) &&
-    isLoopbackAddress(socket.remoteAddress) &&
-    isLoopbackHost(hostName)
-  )
+/** Codes are in these mails, so they are shown only to a browser on this machine. */
+function isSafe({ raw }: FastifyRequest, config: Config): boolean {
+  return config.smtpUrl === undefined && config.isLocal && isFromThisMachine(raw)
 }
 
 function readMails(folder: string): KeptMail[] {

@@ -51,6 +51,7 @@ const names: Readonly<Record<number, string>> = {
   409: 'Conflict',
   413: 'PayloadTooLarge',
   415: 'UnsupportedMediaType',
+  421: 'MisdirectedRequest',
   422: 'UnprocessableEntity',
   429: 'TooManyRequests',
   503: 'ServiceUnavailable',

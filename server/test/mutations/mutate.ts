@@ -98,6 +98,37 @@ const strangeValues: readonly unknown[] = [
   ],
 ]
 
+/** Bodies that cost the reader most for their size (RELIABILITY-S8): just below and above what any call takes. */
+const dearBodies: readonly string[] = [
+  ...[2048, 2049, 100_000].map((count) => `[${'1,'.repeat(count)}1]`),
+  ...[1000, 8000, 60_000].map((count) => `{${keysUpTo(count)}}`),
+  `{"a":"${'\\u0416'.repeat(2500)}"}`,
+  `{"a":"${'\\"'.repeat(180_000)}"}`,
+  `[${`${'['.repeat(60)}${']'.repeat(60)},`.repeat(100)}1]`,
+  '['.repeat(10_000) + ']'.repeat(10_000),
+  '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+  `[${'9'.repeat(15_000)}]`,
+  '{"n":1e400,"m":9223372036854775808,"o":-9223372036854775809}',
+  `{"__proto__":${'{"__proto__":'.repeat(50)}1${'}'.repeat(50)}}`,
+  `{"constructor":{"prototype":{"admin":true}},"a":1,"a":2}`,
+  '{"a":"\\u0000\\ud800"}',
+  ' '.repeat(16 * 1024),
+  ' '.repeat(400_000),
+  '&'.repeat(8000),
+  'a=1&'.repeat(2000),
+  formParts(10),
+  formParts(10_000),
+]
+
+function keysUpTo(count: number): string {
+  return Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')
+}
+
+function formParts(count: number): string {
+  const part = '--between-parts\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'
+  return `${part.repeat(count)}--between-parts--\r\n`
+}
+
 /** Names that a body could be smuggled further by. */
 const extraKeys = [
   ...[
@@ -213,6 +244,9 @@ const pathTails = [
     ';x=1',
     '%F0%9F%98%80',
     '?a=%00',
+    '?app_id=1&app_id=2',
+    `?${'a&'.repeat(4000)}`,
+    `?${'app_id=1&'.repeat(1000)}`,
     '?a=%ED%A0%80',
   ],
 ]
@@ -283,6 +317,11 @@ const oddTypes = [
   ],
   ...[
     'application/json\t; x',
+    'application/json ; charset=utf-8',
+    '\tapplication/json',
+    'application/json;\tboundary=x',
+    'multipart/form-data; boundary=between-parts',
+    `multipart/form-data; boundary=${'b'.repeat(253)}`,
     'application/json; charset="',
     'multipart/form-data',
     'application/ld+json',
@@ -340,6 +379,7 @@ const onBody: readonly Act[] = [
     'another content type',
     (chance, sent) => void (sent.headers['content-type'] = oneOf(chance, oddTypes)),
   ],
+  ['a dear body', (chance, sent) => void (sent.payload = oneOf(chance, dearBodies))],
   ['an odd body', (chance, sent) => void (sent.payload = oneOf(chance, oddBodies))],
   [
     'a body cut off',

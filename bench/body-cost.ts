@@ -1,0 +1,155 @@
+// What the worst body that anybody may send costs in processor time (FINDINGS-H1), and what two senders of it without a pause do to
+// an honest ad request beside them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openServices } from '../server/src/commands/open-services.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
+import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
+import { makeMarket } from './ad-market.ts'
+import { load, quantile } from './load.ts'
+import { type Server, endAll, start, watchIdle } from './servers.ts'
+import { type WorstBody, worstBodies } from './worst-bodies.ts'
+
+const goals = { milliseconds: 10, slowdown: 3 }
+const timesEach = 30
+const rounds = Number(process.argv[2] ?? 6)
+const sliceMs = 1500
+const senders = 2
+const honestConnections = [1, 16]
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
+const postgres = await startEmbeddedPostgres(folder, ['jit=off'])
+try {
+  const { url } = postgres
+  for (const migrations of [coreMigrations, eventMigrations]) await migrate(url, migrations)
+  const data = join(folder, 'data')
+  const services = await openServices(readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent' }), url)
+  const keys = await makeMarket(url, services.secrets)
+  await services.database.close()
+  const server = await start('ad-server.ts', [data, url])
+  const worst = await cost(server, worstBodies('x'.repeat(100)))
+  await disturb(server, { worst, asked: adRequests(keys) })
+} finally {
+  await endAll()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Prints the dearest body of each call, and returns the dearest of all. */
+async function cost(server: Server, bodies: WorstBody[]): Promise<WorstBody> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const port = server.ports['ads'] ?? 0
+  for (const body of bodies) await send(port, agent, body)
+  await watchIdle(server)
+  const told: { body: WorstBody; ms: number; status: number }[] = []
+  for (const body of bodies) {
+    const [before, startedAt] = [await server.cpu(), performance.now()]
+    let status = 0
+    for (let time = 0; time < timesEach; time += 1) status = await send(port, agent, body)
+    const anyway = server.idle * (performance.now() - startedAt)
+    const ms = ((await server.cpu()) - before - anyway) / timesEach / 1000
+    told.push({ body, ms, status })
+  }
+  agent.destroy()
+  const inOrder = told.toSorted((one, other) => other.ms - one.ms)
+  say('milliseconds of processor time for the dearest body of each call')
+  for (const call of new Set(told.map(({ body }) => body.call))) {
+    const dearest = inOrder.find(({ body }) => body.call === call)
+    if (dearest !== undefined)
+      say(
+        `  ${dearest.ms.toFixed(2).padStart(6)}  ${call}  ${dearest.body.what}, ${dearest.body.body.length} bytes, answered ${dearest.status}`,
+      )
+  }
+  const [first] = inOrder
+  if (first === undefined) throw new Error('no call takes a body')
+  verdict('H1 the worst body of all, ms', first.ms, goals.milliseconds)
+  return first.body
+}
+
+function send(port: number, agent: Agent, one: WorstBody): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...one.headers, 'content-length': one.body.length }
+    const options = { port, host: '127.0.0.1', method: 'POST', path: one.path, headers, agent }
+    const sent = request(options, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.once('error', reject)
+    sent.end(one.body)
+  })
+}
+
+function adRequests(keys: readonly string[]): Buffer[] {
+  return keys.map((key) => {
+    const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+    const body = JSON.stringify({ placement_api_key: key, device })
+    const head = [
+      ...['POST /delivery/v1/ads HTTP/1.1', 'host: 127.0.0.1', 'user-agent: okhttp/4.12'],
+      ...['content-type: application/json', `content-length: ${body.length}`],
+    ]
+    return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+  })
+}
+
+/** Slices with and without the senders, one after the other; the ratio is taken in each round. */
+async function disturb(
+  server: Server,
+  { worst, asked }: { worst: WorstBody; asked: Buffer[] },
+): Promise<void> {
+  const port = server.ports['ads'] ?? 0
+  for (const connections of honestConnections) {
+    const p50 = async () => {
+      const done = await load({ port, requests: asked, connections, ms: sliceMs, mayWait: true })
+      return quantile(done.times, 0.5)
+    }
+    await p50()
+    const ratios: number[] = []
+    const pairs: [number, number][] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const alone = await p50()
+      const stop = sendOnAndOn(port, worst)
+      const beside = await p50()
+      await stop()
+      ratios.push(beside / alone)
+      pairs.push([alone, beside])
+    }
+    const [alone, beside] = [0, 1].map((which) =>
+      quantile(
+        pairs.map((pair) => pair[which] ?? NaN),
+        0.5,
+      ),
+    )
+    say(
+      `${connections} honest connections, p50 in ms: ${alone?.toFixed(2)} alone, ${beside?.toFixed(2)} beside ${senders} senders`,
+    )
+    verdict(
+      `H1 p50 beside / alone, ${connections} connections`,
+      quantile(ratios, 0.5),
+      goals.slowdown,
+    )
+  }
+}
+
+function sendOnAndOn(port: number, worst: WorstBody): () => Promise<void> {
+  let isOver = false
+  const agent = new Agent({ keepAlive: true, maxSockets: senders })
+  const loop = async () => {
+    while (!isOver) await send(port, agent, worst)
+  }
+  const loops = Array.from({ length: senders }, loop)
+  return async () => {
+    isOver = true
+    await Promise.all(loops)
+    agent.destroy()
+  }
+}
+
+function verdict(what: string, value: number, goal: number): void {
+  const isReached = value <= goal
+  say(`${what}: ${value.toFixed(2)}  goal ${goal}: ${isReached ? 'reached' : 'NOT reached'}`)
+  if (!isReached) process.exitCode = 1
+}

@@ -1,0 +1,101 @@
+// For each call that anybody may make: the bodies that cost most to read and are still taken, built from the limits of the contract.
+import { gzipSync } from 'node:zlib'
+import * as account from '../contract/src/account.ts'
+import * as delivery from '../contract/src/delivery.ts'
+import { type BodyLimit, type Endpoint, pathOf, usualBody } from '../contract/src/endpoint.ts'
+import * as traffic from '../contract/src/traffic.ts'
+
+export interface WorstBody {
+  call: string
+  what: string
+  path: string
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** What the reader of url-encoded forms takes. */
+const formBytes = 8192
+
+/** Every body of every public call, with a token for the calls that carry one in their path. */
+export function worstBodies(token: string): WorstBody[] {
+  const calls = [account, delivery, traffic].flatMap((part) => Object.values<unknown>(part))
+  const open = calls
+    .filter(isEndpoint)
+    .filter(({ access, body }) => (access === 'public' || access === 'key') && body !== undefined)
+  const jsons = open
+    .filter(({ takes }) => takes === undefined)
+    .flatMap((call) => jsonBodies(call).map((one) => ({ ...one, path: addressOf(call, token) })))
+  const forms = open
+    .filter(({ takes }) => takes === 'form')
+    .flatMap((call) => formBodies(pathOf(call)))
+  return [...jsons, ...forms, ...formBodies(`/delivery/v1/reports/${token}/page`)]
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
+}
+
+function addressOf(call: Endpoint, token: string): string {
+  return pathOf(call).replace(':token', token)
+}
+
+function jsonBodies(call: Endpoint): Omit<WorstBody, 'path'>[] {
+  const limit = call.largestBody ?? usualBody
+  const texts: [what: string, text: string][] = [
+    ['values', `[${'1,'.repeat(limit.separators)}1]`],
+    ['keys', keys(limit)],
+    ['numbers with many digits', `[${'9'.repeat(limit.bytes - 2)}]`],
+    ['escapes', `"${'\\u0416'.repeat((limit.bytes - 2) / 6)}"`],
+    ['escaped quotes', `"${'\\"'.repeat((limit.bytes - 2) / 2)}"`],
+    ['characters of two bytes', `"${'ж'.repeat((limit.bytes - 2) / 2)}"`],
+    ['levels', `[${`${'['.repeat(63)}${']'.repeat(63)},`.repeat((limit.bytes / 127) | 0)}1]`],
+    ['spaces', ' '.repeat(limit.bytes)],
+  ]
+  if (call === delivery.recordEvents) texts.push(['events with forged tokens', forgedEvents()])
+  const bodies = texts
+    .map(([what, text]) => ({ what, body: Buffer.from(text) }))
+    .filter(({ body }) => body.length <= limit.bytes)
+  return bodies.flatMap(({ what, body }) => [
+    { call: pathOf(call), what, headers: json, body },
+    { call: pathOf(call), what: `${what}, packed`, headers: packed, body: gzipSync(body) },
+  ])
+}
+
+const json = { 'content-type': 'application/json' }
+const packed = { ...json, 'content-encoding': 'gzip' }
+
+/** As many keys as may be, each as long as the bytes allow. */
+function keys({ bytes, separators }: BodyLimit): string {
+  const count = separators / 2
+  const length = Math.floor(bytes / count) - 12
+  const names = Array.from({ length: count }, (_, index) =>
+    `k${index}`.padEnd(Math.max(length, 6), 'x'),
+  )
+  return `{${names.map((name) => `"${name}":1`).join(',')}}`
+}
+
+function forgedEvents(): string {
+  const token = (index: number) => `${index}`.padEnd(600, 'eyJsYW5lIjoxLCJzbG90IjoyfQ')
+  const events = Array.from({ length: 500 }, (_, index) => ({
+    token: token(index),
+    at: '2026-11-22T00:00:00.000+01:00',
+  }))
+  return JSON.stringify({ events })
+}
+
+function formBodies(path: string): WorstBody[] {
+  const encoded = { 'content-type': 'application/x-www-form-urlencoded' }
+  const multipart = { 'content-type': 'multipart/form-data; boundary=b' }
+  const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
+  return [
+    { what: 'fields', headers: encoded, text: 'a&'.repeat(formBytes / 2) },
+    { what: 'fields in percents', headers: encoded, text: '%41='.repeat(formBytes / 4) },
+    { what: 'parts', headers: multipart, text: part.repeat((usualBody.bytes / part.length) | 0) },
+  ].map(({ what, headers, text }) => ({
+    call: path.slice(0, 40),
+    what,
+    path,
+    headers,
+    body: Buffer.from(text),
+  }))
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type World, makeWorld } from '../../test/world.ts'
+import { readConfig } from './config.ts'
+import { serveHealth } from './health.ts'
+import { openHttp } from './http.ts'
+
+const token = 'b7d0c1f2a3948576b7d0c1f2a3948576'
+const silent = pino({ level: 'silent' })
+
+let world: World
+let withToken: FastifyInstance
+let without: FastifyInstance
+beforeAll(async () => {
+  world = await makeWorld()
+  withToken = await serverFor({ METRICS_TOKEN: token })
+  without = await serverFor({})
+})
+afterAll(async () => {
+  await withToken.close()
+  await without.close()
+  await world.close()
+})
+
+async function serverFor(env: Record<string, string>): Promise<FastifyInstance> {
+  const config = readConfig(env)
+  const server = await openHttp(config, silent)
+  serveHealth(server, { gate: { isOpen: true }, database: world.database, config, gauges: {} })
+  return server
+}
+
+const metrics = (server: FastifyInstance, headers = {}, remoteAddress = '203.0.113.5') =>
+  server.inject({ method: 'GET', url: '/metrics', headers, remoteAddress })
+
+describe('FINDINGS-M12', () => {
+  test('this machine reads the metrics, with a token and without one', async () => {
+    for (const server of [withToken, without]) {
+      const answer = await metrics(server, {}, '127.0.0.1')
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain('frontrow_http_request_seconds')
+    }
+  })
+
+  test('somebody else reads them with the token, under whatever host name', async () => {
+    const headers = { authorization: `Bearer ${token}`, host: '10.1.2.3:8080' }
+    expect((await metrics(withToken, headers)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['no token', {}],
+    ['another token', { authorization: `Bearer ${token.replace('b', 'c')}` }],
+    ['half the token', { authorization: `Bearer ${token.slice(0, 16)}` }],
+    ['an empty token', { authorization: 'Bearer ' }],
+  ])('nobody else does: %s', async (_what, headers) => {
+    for (const server of [withToken, without]) {
+      const answer = await metrics(server, headers)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toMatchObject({ reason: 'metrics_token_missing' })
+      expect(answer.body).not.toContain('frontrow_')
+    }
+  })
+
+  test('a proxy on this machine is not this machine', async () => {
+    for (const headers of [
+      { 'x-forwarded-for': '203.0.113.5' },
+      { via: '1.1 proxy' },
+      { host: 'evil.example' },
+    ])
+      expect((await metrics(withToken, headers, '127.0.0.1')).statusCode).toBe(401)
+  })
+
+  test.each(['short', 'with a space in it and long', 'ümlaut-ümlaut-ümlaut'])(
+    '%j is no token',
+    (text) => {
+      expect(() => readConfig({ METRICS_TOKEN: text })).toThrow('METRICS_TOKEN')
+    },
+  )
+})
+
+describe('FINDINGS-A17', () => {
+  test('a metric whose name ends in _total is a counter, as promtool wants it', async () => {
+    const { body } = await metrics(without, {}, '127.0.0.1')
+    const types = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+    expect(types.length).toBeGreaterThan(20)
+    const wrong = types.filter(
+      ([, name = '', type]) => name.endsWith('_total') !== (type === 'counter'),
+    )
+    expect(wrong.map(([line]) => line)).toEqual([])
+    expect(body).toContain('frontrow_nodejs_active_resources')
+  })
+})

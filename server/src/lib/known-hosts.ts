@@ -1,0 +1,27 @@
+import { isLoopbackHost } from './loopback.ts'
+
+const mostRemembered = 100
+
+/**
+ * Tells whether a Host header names this server: the host of its public address, or this machine. A page of a stranger whose
+ * name was pointed at this server's address (DNS rebinding) sends the stranger's name.
+ */
+export function knownHosts(publicUrl: string): (host: string | undefined) => boolean {
+  const own = new URL(publicUrl).hostname
+  // Each request is asked about, nearly always with the same text.
+  const known = new Set<string>()
+  return (host) => {
+    if (host === undefined) return false
+    if (known.has(host)) return true
+    const name = hostNameOf(host)
+    const isKnown = name !== undefined && (name === own || isLoopbackHost(name))
+    if (isKnown && known.size < mostRemembered) known.add(host)
+    return isKnown
+  }
+}
+
+/** The name without its port, in lower case; undefined for what is no host. */
+function hostNameOf(host: string): string | undefined {
+  const isHost = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)
+  return isHost && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined
+}
