@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { openApi } from '../src/commands/open-api.ts'
 import { makeKey } from '../src/features/account/account.ts'
@@ -64,6 +64,8 @@ export interface WorldOptions {
   env?: Record<string, string>
   /** True: the event family lives in a second database. By default what EVENTS_APART says, so that a whole suite runs both ways. */
   eventsApart?: boolean
+  /** Where the lines of the program go. By default nowhere, or to the terminal at the level that TEST_LOG says. */
+  log?: Logger
 }
 
 /** A fresh database, files and clock, and the whole API on them. Close it at the end of the test file. */
@@ -82,7 +84,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const outside = {
     database: openDatabase({ url: coreUrl, poolSize: 8 }),
     secrets: openSecrets(config.secretsFile),
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }
   const services: Services = {
     ...{ config, ...outside, mail: openMail(config, outside), files: openFiles(config) },
