@@ -10,7 +10,7 @@ const nightly = {
     name: 'nightly',
     include: ['{server,e2e}/**/*.nightly.ts'],
     environment: 'node' as const,
-    globalSetup: [database],
+    globalSetup: [database, 'e2e/global-setup.ts'],
     testTimeout: 3_600_000,
     hookTimeout: 120_000,
     maxWorkers: 1,

@@ -38,7 +38,7 @@ async function main() {
 /** Only the browser tests do, so a run of another project is not made to wait for Chromium. */
 function needsBrowser(args) {
   const asked = args.join(' ')
-  return !/--project[= ]/.test(asked) || /--project[= ]\S*e2e/.test(asked)
+  return !/--project[= ]/.test(asked) || /--project[= ]\S*(e2e|nightly)/.test(asked)
 }
 
 async function runTests(args) {

@@ -10,7 +10,7 @@ import './theme/tokens.css'
 import './theme/mantine-parts.css'
 import { queryClient } from './lib/queries.ts'
 import { settings } from './lib/settings.ts'
-import { reloadOnceForNewFiles } from './shell/new-files.ts'
+import { watchForMissingFiles } from './shell/new-files.ts'
 import { router } from './shell/router.ts'
 import { resolveVariables, schemeManager, styleNonce, theme } from './theme/theme.ts'
 import { ProductName } from './ui/page-head.tsx'
@@ -21,7 +21,7 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-reloadOnceForNewFiles()
+watchForMissingFiles()
 document.title = settings.productName
 
 createRoot(root).render(

@@ -1,5 +1,7 @@
 import { showDeveloper } from '@frontrow/contract/account'
 import { listApps } from '@frontrow/contract/apps'
+import { listCampaigns } from '@frontrow/contract/campaigns'
+import { createPlacement } from '@frontrow/contract/monetization'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, alertText, call } from './call.ts'
 
@@ -18,7 +20,8 @@ test('ENT-13 what a failed call throws has a name, a message and a code that is 
   expect(alertText(said)).toBe('404 App not found')
   const page = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
   const unsaid = await failureOf(Promise.resolve(page))
-  expect(unsaid).toMatchObject({ name: 'ApiError', message: 'Bad Gateway', code: 502 })
+  expect(unsaid).toMatchObject({ name: 'ApiError', statusText: 'Bad Gateway', code: 502 })
+  expect(alertText(unsaid)).toBe('502 The server could not answer. Please try again in a moment.')
   const away = await failureOf(Promise.reject(new TypeError('Failed to fetch')))
   expect(away).toMatchObject({ name: 'ApiError', code: 0 })
   expect(alertText(away)).toMatch(/^The server could not be reached\./)
@@ -51,7 +54,7 @@ describe('FINDINGS-A9', () => {
     const sent: Request[] = []
     vi.stubGlobal('fetch', (request: Request) => {
       sent.push(request)
-      return Promise.resolve(Response.json({}))
+      return Promise.resolve(Response.json(request.url.endsWith('/apps') ? [] : { name: 'Ida' }))
     })
     await call(showDeveloper, { params: { developerId: '{developer-id}' } }, { token: 't' })
     await call(listApps, {}, { token: 't' })
@@ -60,5 +63,52 @@ describe('FINDINGS-A9', () => {
       ['GET', 'application/json'],
       ['GET', null],
     ])
+  })
+})
+
+describe('FINDINGS-A3', () => {
+  const answered = (text: string, status = 200) =>
+    failureOf(Promise.resolve(new Response(text, { status })))
+
+  test('an answer without words of its own is told in a sentence, whatever stands in it', async () => {
+    for (const text of ['', '{}', 'null', '[]', '{"message":""}', '{"message":{"a":1}}', '<html>'])
+      expect(await answered(text, 422), text).toMatchObject({
+        message: 'Something that was entered is not accepted. Check it and try again.',
+      })
+    expect(await answered('{"message":"The lamp is broken."}', 422)).toMatchObject({
+      message: 'The lamp is broken.',
+    })
+  })
+
+  test('a 200 for a list that is no list, half of one or no JSON at all is a failure', async () => {
+    for (const text of ['', 'null', '{}', '[{"id":', '<html>proxy</html>', '"text"'])
+      expect(await answered(text), text).toMatchObject({
+        code: 200,
+        reason: 'answer_unreadable',
+        message: 'The answer of the server could not be read. Please try again.',
+      })
+    expect(await answered('[]')).toEqual([])
+  })
+
+  test('an act has worked with the 200, also where nothing is answered, but not where somebody else answered', async () => {
+    const create = (text: string) => {
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(text)))
+      const body = { name: 'Home', type: 'Banner' as const }
+      const input = { params: { appId: 'a' }, query: { app_id: 'a' }, body }
+      return call(createPlacement, input, { token: 't' })
+    }
+    for (const text of ['', '{}', 'null'])
+      expect(await create(text), text).toMatchObject({ id: '', name: '', request_count: 0 })
+    await expect(create('<html>Log in to this network</html>')).rejects.toMatchObject({
+      reason: 'answer_unreadable',
+    })
+  })
+
+  test('what a call assumes holds only where the answer does not say it', async () => {
+    const rows = [{ id: 'a' }, { id: 'b', is_active: false }, { id: 'c', is_active: null }]
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(rows)))
+    const input = { params: { isActive: 'true' }, query: { is_active: 'true' as const } }
+    const list = await call(listCampaigns, input, { token: 't', assumes: { is_active: true } })
+    expect(list.map(({ is_active }) => is_active)).toEqual([true, false, true])
   })
 })

@@ -1,9 +1,15 @@
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
+import { failureSentence } from './failure-sentence.ts'
+import { fitReply, isReadable, withAssumed } from './fit-reply.ts'
 import { expireSession, sessionToken } from './session.ts'
 
-/** What a failed call throws: the server's words, or the status text where it sent none. `code` is the HTTP status, 0 when no answer came. */
+/**
+ * What a failed call throws: the server's words, or a sentence about the status where it sent none. `code` is the HTTP status, 0 when
+ * no answer came, and 200 when one came that cannot be read. `statusText` is that of the answer.
+ */
 export class ApiError extends Error {
   readonly code: number
+  readonly statusText: string
   readonly reason: string | undefined
   readonly field: string | undefined
 
@@ -11,12 +17,14 @@ export class ApiError extends Error {
     name?: string
     message: string
     code: number
+    statusText?: string
     reason?: string
     field?: string
   }) {
     super(error.message)
     this.name = error.name ?? 'ApiError'
     this.code = error.code
+    this.statusText = error.statusText ?? ''
     this.reason = error.reason
     this.field = error.field
   }
@@ -32,11 +40,18 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Instead of the one in the storages. */
   token?: string
+  /** What the answer, or each row of it, is taken to say where it does not say it. */
+  assumes?: Readonly<Record<string, unknown>>
+  /** The key that a bare text is taken for: some servers of the published API answer a secret without an object around it. */
+  bareTextIs?: string
   /** True where a 401 is an answer of its own: the sign-in and sign-up calls, and those whose screen shows it before signing out. */
   keepsSession?: boolean
 }
 
-/** Makes one call of the contract. Throws `ApiError` for everything but a 200, and signs out on 401. */
+/**
+ * Makes one call of the contract. Throws `ApiError` for everything but a 200, and signs out on 401. The reply is fitted to the
+ * contract's shape (see `fitReply`); one that is something else altogether is thrown as a failure.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -46,10 +61,10 @@ export async function call<E extends Endpoint>(
   return answerOf<Reply<E>>(await send(request, options.signal), endpoint, options)
 }
 
-/** `{code, message}` for an alert, as `<code> <message>`; a failure without an answer has only its message. */
+/** `{code, message}` for an alert, as `<code> <message>`; a failure without an answer, or with one that cannot be read, has only its message. */
 export function alertText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
-  return error.code === 0 ? error.message : `${error.code} ${error.message}`
+  return error.code < 400 ? error.message : `${error.code} ${error.message}`
 }
 
 interface Parts {
@@ -117,26 +132,56 @@ function answerOf<T>(
   endpoint: Endpoint,
   options: CallOptions,
 ): T {
-  const body = readAs(text)
   // Exactly 200 is success: another 2xx means that somebody between us and the server changed the answer.
-  if (response.status === 200) return body as T
-  const said = (typeof body === 'object' && body !== null ? body : {}) as Said
-  const error = new ApiError({
-    name: said.name ?? 'ApiError',
-    message:
-      said.msg ??
-      said.message ??
-      (response.statusText || 'Something went wrong. Please try again.'),
-    code: response.status,
-    ...(said.reason === undefined ? {} : { reason: said.reason }),
-    ...(said.field === undefined ? {} : { field: said.field }),
-  })
+  if (response.status === 200) return replyIn(text, endpoint, options) as T
+  const error = refusalIn(text, response)
   afterFailure(error, endpoint, options)
   throw error
 }
 
-/** Some servers of the published API say what failed in `msg`. */
-type Said = Partial<ApiError> & { msg?: string }
+/**
+ * The failure that an answer other than 200 tells of. What is not JSON, or has no words in it, was not written by our server: a
+ * sentence about the status is said instead.
+ */
+export function refusalIn(
+  text: string,
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+): ApiError {
+  const body = readAs(text)
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const [name, msg, message, reason, field] = ['name', 'msg', 'message', 'reason', 'field'].map(
+    (key) => (typeof said[key] === 'string' && said[key].trim() !== '' ? said[key] : undefined),
+  )
+  return new ApiError({
+    name: name ?? 'ApiError',
+    // Some servers of the published API say what failed in `msg`.
+    message: msg ?? message ?? failureSentence(status),
+    code: status,
+    statusText,
+    ...(reason === undefined ? {} : { reason }),
+    ...(field === undefined ? {} : { field }),
+  })
+}
+
+/** A call that reads needs an answer of its shape. One that acts has succeeded with the 200, unless the answer is no JSON at all. */
+function replyIn(text: string, endpoint: Endpoint, options: CallOptions): unknown {
+  const body = readAs(text)
+  const reads = endpoint.method === 'GET' || endpoint.onlyReads === true
+  if (isForeign(text) || (reads && !isReadable(endpoint.reply, body))) throw unreadable()
+  const { assumes = {}, bareTextIs } = options
+  const told = bareTextIs !== undefined && typeof body === 'string' ? { [bareTextIs]: body } : body
+  return fitReply(endpoint.reply, withAssumed(told, assumes))
+}
+
+/** Whether the text of an answer was not written by our server: it is not empty and no JSON, as a proxy's page is, or half an answer. */
+export function isForeign(text: string): boolean {
+  return text.trim() !== '' && readAs(text) === undefined
+}
+
+/** A 200 whose text nobody can make sense of. */
+export function unreadable(): ApiError {
+  return new ApiError({ code: 200, message: failureSentence(200), reason: 'answer_unreadable' })
+}
 
 function readAs(text: string): unknown {
   try {

@@ -6,20 +6,24 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
   ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
 })
 
+/** What stands where an answer tells no date. */
+const NOT_TOLD = '–'
+
 /**
  * '26 May 2026'. An instant is shown as its day in the user's own zone, a day without a time ('2026-05-26') as itself. A text that
- * is neither comes back as it was.
+ * is neither comes back as it was, and an empty one as a dash.
  */
 export function dayText(text: string): string {
   const at = new Date(text)
-  if (Number.isNaN(at.getTime())) return text
+  if (Number.isNaN(at.getTime())) return text === '' ? NOT_TOLD : text
   return (/^\d{4}-\d\d-\d\d$/.test(text) ? wholeDayFormat : dayFormat).format(at)
 }
 
 /** '26 May 2026, 14:05 CEST', in the user's own zone. */
 export function momentText(instant: string): string {
   const at = new Date(instant)
-  return Number.isNaN(at.getTime()) ? instant : momentFormat.format(at)
+  if (Number.isNaN(at.getTime())) return instant === '' ? NOT_TOLD : instant
+  return momentFormat.format(at)
 }
 
 /** The day on the user's own calendar, as a date field holds it: '2026-05-26'. */

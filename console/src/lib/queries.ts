@@ -28,7 +28,7 @@ onSignOut(() => {
   queryClient.clear()
 })
 
-/** The server has understood and said no: asking again gets the same answer. */
+/** The server has understood and said no, or has answered something else: asking again gets the same answer. */
 function isRefusal(error: Error): boolean {
-  return error instanceof ApiError && error.code >= 400 && error.code < 500
+  return error instanceof ApiError && error.code >= 200 && error.code < 500
 }

@@ -57,7 +57,7 @@ export function signIn(token: string, userInfo: UserInfo): void {
  */
 export function signOut(message?: string): void {
   // Without a reason to tell it is the user's own wish, and nothing is left behind.
-  if (message !== undefined) keepUnsaved()
+  if (message !== undefined) keepWhatIsTyped()
   leave({ token: sessionToken(), message, here: true })
 }
 
@@ -83,20 +83,22 @@ function forgetDue(): void {
   due = undefined
 }
 
-/** The server knows the session no more. Where something typed could be kept, the sign-in screen says so. */
+/** The server knows the session no more. The sign-in screen says so, and whether something typed could be kept. */
 export function expireSession(): void {
-  const message = keepUnsaved() ? UNSAVED_KEPT : undefined
+  const message = keepWhatIsTyped() ? UNSAVED_KEPT : SESSION_ENDED
   leave({ token: sessionToken(), message: due?.message ?? message, here: true })
 }
 
+const SESSION_ENDED = 'Your session has ended. Sign in again.'
 const UNSAVED_KEPT =
   'Your session has ended. What you typed is kept: sign in and open the page again.'
 
-function keepUnsaved(): boolean {
+/** Keeps what is typed in open forms until their page is open again, and says whether there was anything. */
+export function keepWhatIsTyped(): boolean {
   return [...keepers].map((keep) => keep(session.userInfo)).includes(true)
 }
 
-/** Be asked to keep what is typed, when a session ends that the user did not end. The answer says whether there was anything. */
+/** Be asked to keep what is typed, when a session or a page ends that the user did not end. The answer says whether there was anything. */
 export function onLosingSession(keep: (userInfo: UserInfo) => boolean): () => void {
   keepers.add(keep)
   return () => keepers.delete(keep)

@@ -13,11 +13,17 @@ export function retryWhilePassing(failures: number, error: Error): boolean {
   return failures < RETRIES && error instanceof ApiError && PASSING.includes(error.code)
 }
 
-/** Signs out when a call has failed, and says why on the sign-in screen. An organization that waits for approval stays signed in. */
-export function useSignOutOnFailure(error: Error | null): void {
+/**
+ * Signs out when a call has failed, and says why on the sign-in screen. An organization that waits for approval stays signed in. So
+ * does whoever got an answer that cannot be read: the call itself has not failed, and to sign in again would not help. Gives what
+ * an alert should say then, or null.
+ */
+export function useSignOutOnFailure(error: Error | null): string | null {
+  const isUnreadable = error instanceof ApiError && error.reason === 'answer_unreadable'
   useEffect(() => {
-    if (error === null) return
+    if (error === null || isUnreadable) return
     if (error instanceof ApiError && error.reason === 'not_approved') return
     signOut(alertText(error))
-  }, [error])
+  }, [error, isUnreadable])
+  return isUnreadable ? alertText(error) : null
 }

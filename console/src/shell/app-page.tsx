@@ -2,12 +2,19 @@ import { Navigate, useParams } from 'react-router'
 import { ContentTables, iconPathOf, useAdContents } from '../features/ad-contents/ad-contents.tsx'
 import { AppSummary, useKnownApp, type KnownApp } from '../features/apps/apps.tsx'
 import { paths } from '../paths.ts'
+import { RetryAlert } from '../ui/retry-alert.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** One app: what it is, from one feature, and what it can show, from another. */
 export function AppPage() {
   const { appId = '' } = useParams()
-  const known = useKnownApp(appId)
+  const { known, failure, refetch } = useKnownApp(appId)
+  if (known === undefined && failure !== null)
+    return (
+      <RetryAlert type="error" retry={refetch}>
+        {failure}
+      </RetryAlert>
+    )
   if (known === undefined) return <Spinner />
   if (known === null) return <Navigate to={paths.appList} replace />
   return <Parts key={known.app.id} {...known} />

@@ -1,15 +1,30 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useSignedIn } from '../lib/session.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { useWindowTitle } from '../ui/page-head.tsx'
+import { isMissingFile } from './new-files.ts'
 
 const TITLE = 'Unexpected Application Error!'
 
-/** What a page that broke leaves behind. */
+/** What a page that broke leaves behind, or one whose files could not be fetched. */
 export function ErrorScreen() {
-  return <Screen message={messageOf(useRouteError())} />
+  const error = useRouteError()
+  return isMissingFile(error) ? <MissingFileScreen /> : <Screen message={messageOf(error)} />
+}
+
+/** The address is that of the page already: to load it again brings its new files. */
+function MissingFileScreen() {
+  const title = 'This page could not be loaded'
+  useWindowTitle(title)
+  return (
+    <ErrorPanel
+      title={title}
+      message="The console was updated meanwhile, or the connection broke. Reload to open the page. What you typed in a form is kept, except for passwords and numbers."
+      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+    />
+  )
 }
 
 /** A path that leads nowhere. */

@@ -1,17 +1,19 @@
-const MARK = 'reloadedForNewFiles'
-const WAIT_MS = 10_000
+import { keepWhatIsTyped } from '../lib/session.ts'
+
+const missing = new WeakSet<Error>()
 
 /**
- * After an update the server no longer has the files an open tab wants next. One reload brings the new ones; a second within ten
- * seconds would be a loop, so then the error screen speaks.
+ * After an update the server no longer has the files that an open tab wants next. What is typed on the page is kept before the page
+ * goes; the error screen then offers to load the new files.
  */
-export function reloadOnceForNewFiles(): void {
+export function watchForMissingFiles(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(MARK) ?? 0)
-    const now = Date.now()
-    if (now - last < WAIT_MS) return
-    sessionStorage.setItem(MARK, String(now))
-    event.preventDefault()
-    window.location.reload()
+    missing.add(event.payload)
+    keepWhatIsTyped()
   })
+}
+
+/** Whether this is the failure to fetch a file of the console itself. */
+export function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && missing.has(error)
 }

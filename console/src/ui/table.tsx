@@ -45,8 +45,11 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody>
           {updating !== undefined && <WideRow columns={columns.length}>{updating}</WideRow>}
-          {sorted(rows, columns, sort).map((row) => (
-            <tr key={keyOf(row)} data-press={onRow && true} onClick={onRow && (() => onRow(row))}>
+          {sorted(rows, columns, sort).map((row, place) => (
+            <tr
+              // A row without an id of its own is known by its place.
+              key={keyOf(row) || place}
+              data-press={onRow && true} onClick={onRow && (() => onRow(row))}>
               {columns.map(({ head, cell, numeric }) => (
                 <td key={head} data-numeric={numeric}>
                   {cell(row)}

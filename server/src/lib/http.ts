@@ -15,6 +15,7 @@ import Fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from 'fastify'
+import { complaintInWords } from './complaint-in-words.ts'
 import type { Config } from './config.ts'
 import { openHeaders } from './headers.ts'
 import { knownHosts } from './known-hosts.ts'
@@ -263,16 +264,9 @@ const knownCodes: Readonly<Record<string, RefusalCode>> = {
 
 type Complaint = NonNullable<FastifyError['validation']>[number]
 
-/** Names the field as the caller wrote it, and says what is wrong with it in Ajv's words. */
+/** Names the field as the caller wrote it, and says in words for people what is wrong with it. */
 function invalid(complaint: Complaint | undefined): Refusal {
   if (complaint === undefined) return new Refusal('invalid')
-  const { missingProperty, additionalProperty } = complaint.params as Record<
-    string,
-    string | undefined
-  >
-  const inner = missingProperty ?? additionalProperty
-  const path = [...complaint.instancePath.split('/'), inner ?? ''].filter((part) => part !== '')
-  const said = `${path.join('.') || 'The request'} ${complaint.message ?? 'is not valid'}.`
-  const [field] = path
-  return new Refusal('invalid', { message: said, ...(field === undefined ? {} : { field }) })
+  const { message, field } = complaintInWords(complaint)
+  return new Refusal('invalid', { message, ...(field === undefined ? {} : { field }) })
 }

@@ -4,6 +4,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { retryWhilePassing, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { LockedField } from '../../ui/locked-field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -15,24 +16,30 @@ import { PasswordSection } from './password-section.tsx'
 const WHY_LOCKED = 'please contact support to update.'
 
 export function DeveloperPage() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['developer'],
     // The braces are literal: a sign-in does not answer an id, and the token says who it is.
     queryFn: ({ signal }) =>
       call(showDeveloper, { params: { developerId: '{developer-id}' } }, { signal }),
     retry: retryWhilePassing,
   })
-  useSignOutOnFailure(error)
+  const failure = useSignOutOnFailure(error)
 
   return (
     <>
       <PageHead title="Developer" />
       <Column>
-        {data === undefined ? (
+        {failure !== null && (
+          <RetryAlert type="error" retry={refetch}>
+            {failure}
+          </RetryAlert>
+        )}
+        {data === undefined && failure === null && (
           <Card>
             <CardSkeleton label="Loading Developer Information..." fields={6} />
           </Card>
-        ) : (
+        )}
+        {data !== undefined && (
           <>
             <Profile developer={data} />
             <PasswordSection email={data.email} />

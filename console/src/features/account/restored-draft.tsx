@@ -11,9 +11,9 @@ interface RestoredDraftProps {
   advice?: string
 }
 
-const ENDED = 'Your session ended before this was saved. Here is what you had typed.'
+const ENDED = 'This page ended before this was saved. Here is what you had typed.'
 
-/** Says that a form shows what was typed before, and offers to begin anew. Unless said otherwise it was lost with the session. */
+/** Says that a form shows what was typed before, and offers to begin anew. Unless said otherwise the session or the page ended. */
 export function RestoredDraft(props: RestoredDraftProps) {
   const { draft, children = ENDED, advice = 'Look it over and save it.' } = props
   if (!draft.isRestored) return null

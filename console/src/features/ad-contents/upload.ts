@@ -1,5 +1,5 @@
 import { uploadAdContent } from '@frontrow/contract/ad-contents'
-import { ApiError, addressOf } from '../../lib/call.ts'
+import { ApiError, addressOf, isForeign, refusalIn, unreadable } from '../../lib/call.ts'
 import { sessionToken } from '../../lib/session.ts'
 import { inApp } from './content-lists.ts'
 
@@ -21,7 +21,11 @@ export function upload({ appId, file, poster, onProgress, signal }: Upload): Pro
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('authorization', `Bearer ${sessionToken() ?? ''}`)
     request.upload.onprogress = (event) => onProgress(event.loaded, event.total)
-    request.onload = () => (request.status === 200 ? resolve() : reject(refusalIn(request)))
+    request.onload = () => {
+      const failure = failureIn(request)
+      if (failure === null) resolve()
+      else reject(failure)
+    }
     request.onerror = () => reject(unreachable())
     request.onabort = () => reject(signal.reason as Error)
     signal.addEventListener('abort', () => request.abort())
@@ -33,23 +37,13 @@ export function upload({ appId, file, poster, onProgress, signal }: Upload): Pro
   })
 }
 
-function refusalIn(request: XMLHttpRequest): ApiError {
-  const said = readAs(request.responseText)
-  return new ApiError({
-    message: said.message || request.statusText || 'Something went wrong. Please try again.',
-    code: request.status,
-  })
+function failureIn(request: XMLHttpRequest): ApiError | null {
+  const { status, responseText } = request
+  if (status !== 200) return refusalIn(responseText, request)
+  return isForeign(responseText) ? unreadable() : null
 }
 
 function unreachable(): ApiError {
   const message = 'The upload was cut off. Check the connection and try again.'
   return new ApiError({ message, code: 0 })
-}
-
-function readAs(text: string): { message?: string } {
-  try {
-    return (JSON.parse(text) as { message?: string } | null) ?? {}
-  } catch {
-    return {}
-  }
 }

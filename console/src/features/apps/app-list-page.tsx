@@ -6,7 +6,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFound } from '../../ui/nothing-found.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Card } from '../../ui/section.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
+import { Card, SectionBody } from '../../ui/section.tsx'
 import { PictureCell, Table, type Column } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { AppIcon } from './app-icon.tsx'
@@ -21,7 +22,7 @@ const columns: readonly Column<AppStatistic>[] = [
 ]
 
 export function AppListPage() {
-  const { data, isPending, isFetching } = useAppStatistics()
+  const { data, isFetching, failure, refetch } = useAppStatistics()
   const [view, change] = useListView()
   const isRetired = view.only === 'retired'
 
@@ -42,7 +43,13 @@ export function AppListPage() {
         <ListTools view={view} change={change} hasRows={isRetired || (data?.length ?? 0) > 0} />
         {isRetired ? (
           <RetiredApps view={view} change={change} />
-        ) : isPending || data === undefined ? (
+        ) : data === undefined && failure !== null ? (
+          <SectionBody>
+            <RetryAlert type="error" retry={refetch}>
+              {failure}
+            </RetryAlert>
+          </SectionBody>
+        ) : data === undefined ? (
           <TableSkeleton label="Loading App List..." />
         ) : (
           <AppTable rows={data} updating={isFetching} {...{ view, change }} />

@@ -17,7 +17,7 @@ export interface KnownApp {
 
 export const statisticsKey = ['apps', 'statistics']
 
-/** The apps with their counts. A failure ends the session, as the published console has it. */
+/** The apps with their counts. A failure ends the session, as the published console has it; `failure` is said where it does not. */
 export function useAppStatistics({ enabled = true }: { enabled?: boolean } = {}) {
   const query = useQuery({
     queryKey: statisticsKey,
@@ -25,8 +25,7 @@ export function useAppStatistics({ enabled = true }: { enabled?: boolean } = {})
     retry: retryWhilePassing,
     enabled,
   })
-  useSignOutOnFailure(query.error)
-  return query
+  return { ...query, failure: useSignOutOnFailure(query.error) }
 }
 
 /** Those that were retired. */
@@ -40,16 +39,23 @@ export function useRetiredApps() {
 
 /**
  * The app of this page: the one the list knows by this id, for it may have been edited or retired since, or, while there is no list
- * yet, the one passed along. Null when there is none, undefined until that is known.
+ * yet, the one passed along. `known` is null when there is none, undefined until that is known; `failure` is what an alert should say.
  */
-export function useKnownApp(appId: string): KnownApp | null | undefined {
+export function useKnownApp(appId: string): {
+  known: KnownApp | null | undefined
+  failure: string | null
+  refetch: () => Promise<unknown>
+} {
   const passed = usePassedApp()
   const isPassed = passed?.app.id === appId
-  const { data, isFetching } = useAppStatistics({ enabled: !isPassed })
+  const { data, isFetching, failure, refetch } = useAppStatistics({ enabled: !isPassed })
   const found = data?.find((row) => row.App.id === appId)
-  if (found !== undefined) return knownFrom(found)
-  if (isPassed && data === undefined) return passed
-  return data === undefined || isFetching ? undefined : null
+  const known = () => {
+    if (found !== undefined) return knownFrom(found)
+    if (isPassed && data === undefined) return passed
+    return data === undefined || isFetching ? undefined : null
+  }
+  return { known: known(), failure, refetch }
 }
 
 export function knownFrom(row: AppStatistic): KnownApp {

@@ -13,12 +13,12 @@ export function useEditApp(app: App, onDone: () => void) {
   return useMutation({
     mutationFn: (form: CreateAppForm) =>
       call(editApp, { params: { appId: app.id }, body: createAppBody(form) }),
-    onSuccess: (edited) => {
+    onSuccess: (edited, form) => {
       changeRows(cache, (rows) =>
         rows.map((row) => (row.App.id === edited.id ? { ...row, App: edited } : row)),
       )
       void cache.invalidateQueries({ queryKey: ['apps'] })
-      toast({ text: `${edited.name} was saved.` })
+      toast({ text: `${form.name.trim()} was saved.` })
       onDone()
     },
   })

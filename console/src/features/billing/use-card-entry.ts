@@ -28,7 +28,8 @@ export function useCardEntry(onSaved: () => void) {
 
   const saving = useMutation({
     mutationFn: async (entry: CardEntry) => {
-      const { client_secret: clientSecret } = secretOf(await call(createSetupIntent, {}))
+      const options = { bareTextIs: 'client_secret' }
+      const { client_secret: clientSecret } = await call(createSetupIntent, {}, options)
       const paymentMethodId = await entry.enter({ clientSecret, ask })
       await call(updatePaymentMethod, { query: { payment_method_id: paymentMethodId } })
     },
@@ -82,11 +83,6 @@ function useQuestion() {
     [],
   )
   return { question, ask }
-}
-
-/** Some servers of the published API answer the bare secret. */
-function secretOf(reply: { client_secret: string } | string): { client_secret: string } {
-  return typeof reply === 'string' ? { client_secret: reply } : reply
 }
 
 /** The provider's words, or the server's; where neither has said anything, the product has a sentence of its own. */

@@ -27,7 +27,8 @@ export function useCampaigns(isActive: boolean, { enabled = true }: { enabled?: 
       return call(
         listCampaigns,
         { params: { isActive: answer }, query: { is_active: answer } },
-        { signal },
+        // A server of the published API need not say it of each.
+        { signal, assumes: { is_active: isActive } },
       )
     },
     enabled,
@@ -99,7 +100,7 @@ export function useChanges(campaignId: string) {
 export function useRegions() {
   const query = useQuery({
     queryKey: ['regions'],
-    queryFn: ({ signal }) => call(listRegions, {}, { signal }),
+    queryFn: async ({ signal }) => (await call(listRegions, {}, { signal })).map(withLevel),
     staleTime: HOUR_MS,
   })
   return {
@@ -107,6 +108,15 @@ export function useRegions() {
     failure: useListFailure(query.error, 'regions', { signsOutOnNotFound: false }),
   }
 }
+
+/** A server of the published API does not say the level: the names tell it. */
+function withLevel(region: Reply<typeof listRegions>[number]) {
+  const { region_name: name, country, continent, level } = region
+  const byName = name === continent ? 'continent' : name === country ? 'country' : 'region'
+  return { ...region, level: levels.has(level) ? level : byName }
+}
+
+const levels: ReadonlySet<unknown> = new Set(['continent', 'country', 'region'])
 
 /** Puts a campaign where it belongs in the lists that are known already, so that they are right before they are fetched again. */
 export function keepInLists(cache: QueryClient, campaign: Campaign): void {

@@ -22,6 +22,10 @@ export function symbolOf(currency: string): string {
   return currencies.find(({ value }) => value === currency)?.symbol ?? currency
 }
 
+function isDate(at: Date): boolean {
+  return !Number.isNaN(at.getTime())
+}
+
 /** '€ 1,800.00' */
 export function moneyText(amount: number, currency: string): string {
   return `${symbolOf(currency)} ${figureText(amount)}`.trim()
@@ -49,23 +53,27 @@ export function estimateText(form: {
   return `${budgets} buys ${aboutText(count)} ${count === 1n ? 'impression' : 'impressions'} a day.`
 }
 
+/** What stands where an answer tells no date. */
+const NOT_TOLD = '–'
+
 /** '26 May 2026', in the user's own zone. */
 export function dayText(at: Date): string {
-  return dayFormat.format(at)
+  return isDate(at) ? dayFormat.format(at) : NOT_TOLD
 }
 
 /** '26 May', in the user's own zone. */
 export function shortDayText(at: Date): string {
-  return shortDayFormat.format(at)
+  return isDate(at) ? shortDayFormat.format(at) : NOT_TOLD
 }
 
 /** '26 May 2026, 14:05', in the user's own zone. */
 export function momentText(at: Date): string {
-  return momentFormat.format(at)
+  return isDate(at) ? momentFormat.format(at) : NOT_TOLD
 }
 
-/** An instant as a date-time field holds it: '2026-05-26T14:05', in the user's own zone. */
+/** An instant as a date-time field holds it: '2026-05-26T14:05', in the user's own zone; empty where there is none. */
 export function fieldText(at: Date): string {
+  if (!isDate(at)) return ''
   const two = (figure: number) => String(figure).padStart(2, '0')
   return `${localDay(at)}T${two(at.getHours())}:${two(at.getMinutes())}`
 }

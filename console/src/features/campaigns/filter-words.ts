@@ -39,6 +39,13 @@ const words: Readonly<Record<FilterReason, { title: string; why: string }>> = {
   },
 }
 
+/** For a reason that this console does not know yet. */
+const otherReason = {
+  title: 'For another reason',
+  why: 'This console has no words for the reason. Contact support to learn more.',
+}
+
+const otherKind = ['event', 'events'] as const
 const kindWords: Readonly<Record<EventKind, readonly [one: string, many: string]>> = {
   impression: ['impression', 'impressions'],
   click: ['click', 'clicks'],
@@ -61,7 +68,8 @@ const figures = new Intl.NumberFormat('en')
 export function filteredSums(rows: readonly FilteredRow[]): FilteredSum[] {
   const byReason = Map.groupBy(rows, ({ reason }) => reason)
   const sums = [...byReason].map(([reason, own]) => ({
-    ...{ reason, ...words[reason] },
+    reason,
+    ...(reason in words ? words[reason] : otherReason),
     counts: countsOf(own),
     events: total(own),
   }))
@@ -71,7 +79,7 @@ export function filteredSums(rows: readonly FilteredRow[]): FilteredSum[] {
 function countsOf(rows: readonly FilteredRow[]): string {
   return [...Map.groupBy(rows, ({ kind }) => kind)]
     .map(([kind, own]) => {
-      const [one, many] = kindWords[kind]
+      const [one, many] = kind in kindWords ? kindWords[kind] : otherKind
       const events = total(own)
       return `${figures.format(events)} ${events === 1 ? one : many}`
     })

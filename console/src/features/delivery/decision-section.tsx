@@ -148,7 +148,7 @@ function factsOf({ at, is_test, placement, format, device, country, region_unkno
   const from = region_unknown ? 'Your own network, where every region fits' : nameOf(country)
   return [
     { label: 'When', value: `${momentText(at)}${is_test ? ', a test' : ''}` },
-    { label: 'Placement', value: `${placement.name}, ${format.replace('_', ' ')}` },
+    { label: 'Placement', value: `${placement.name}, ${formatText(format)}` },
     { label: 'Device', value: `${device.type}, ${device.os}, ${device.orientation}` },
     { label: 'From', value: from },
   ]
@@ -156,7 +156,12 @@ function factsOf({ at, is_test, placement, format, device, country, region_unkno
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Of an ISO 3166 code; ZZ stands for a place that is not known. */
+/** An answer need not tell it. */
+function formatText(format: string | undefined): string {
+  return format?.replace('_', ' ') ?? '–'
+}
+
+/** Of an ISO 3166 code; ZZ, or no code at all, stands for a place that is not known. */
 function nameOf(country: string): string {
-  return country === 'ZZ' ? 'A place that is not known' : (regionNames.of(country) ?? country)
+  return country === 'ZZ' || !/^[A-Z]{2}$/.test(country) ? 'A place that is not known' : (regionNames.of(country) ?? country)
 }

@@ -17,8 +17,13 @@ const hourFormat = new Intl.DateTimeFormat('en-GB', {
   ...{ hour: '2-digit', minute: '2-digit' },
 })
 
+function hourText(hour: string): string {
+  const at = new Date(hour)
+  return Number.isNaN(at.getTime()) ? '–' : hourFormat.format(at)
+}
+
 const columns: readonly Column<NoFillHour>[] = [
-  { head: 'Hour', cell: ({ hour }) => hourFormat.format(new Date(hour)) },
+  { head: 'Hour', cell: ({ hour }) => hourText(hour) },
   { head: 'Requests', cell: (row) => figures.format(row.requests), numeric: true },
   { head: 'With an ad', cell: (row) => figures.format(row.fills), numeric: true },
   { head: 'Filled', cell: (row) => shareText(row.fills, row.requests), numeric: true },

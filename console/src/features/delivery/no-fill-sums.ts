@@ -29,7 +29,7 @@ export function sumsOf(hours: readonly NoFillHour[]): NoFillSums {
     requests: hours.reduce((sum, hour) => sum + hour.requests, 0),
     fills: hours.reduce((sum, hour) => sum + hour.fills, 0),
     reasons: [...counts]
-      .map(([reason, requests]) => ({ reason, requests, share: requests / all }))
+      .map(([reason, requests]) => ({ reason, requests, share: all === 0 ? 0 : requests / all }))
       .toSorted((one, other) => other.requests - one.requests),
   }
 }

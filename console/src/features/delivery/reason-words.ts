@@ -92,6 +92,13 @@ const words: Readonly<Record<NoAdReason, ReasonWords>> = {
   },
 }
 
+/** For a reason that this console does not know, or that an answer does not tell. */
+const otherWords: ReasonWords = {
+  ofOne: 'For another reason',
+  title: 'There was another reason',
+  advice: 'This console has no words for the reason. Contact support to learn more.',
+}
+
 export function reasonWords(reason: NoAdReason): ReasonWords {
-  return words[reason]
+  return reason in words ? words[reason] : otherWords
 }

@@ -20,5 +20,7 @@ export function ecpmText({ earned, impressions }: PlacementRates, currency: stri
 }
 
 export function moneyText(amount: number, currency: string): string {
+  // An answer may not tell the currency; a figure without one says nothing.
+  if (!/^[A-Za-z]{3}$/.test(currency)) return unknown
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
 }

@@ -90,7 +90,11 @@ function Places({ app }: { app: ShownApp }) {
           ))}
       </ul>
       {isPending && <Waiting>Loading your apps...</Waiting>}
-      {failure !== null && <p className="muted">Your apps could not be listed. {failure}</p>}
+      {failure !== null && (
+        <p className="muted" role="status">
+          Your apps could not be listed. {failure}
+        </p>
+      )}
       {everywhere && blockedIn.length > 0 && (
         <p className="muted">
           It is blocked in {blockedIn.map(({ name }) => name).join(', ')} as well, and stays so when

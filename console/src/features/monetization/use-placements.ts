@@ -41,7 +41,9 @@ export function useSavePlacement(appId: string, onClear: (sent: NewPlacement) =>
     },
     onSuccess: (placement, sent) => {
       onceKey.forget()
-      cache.setQueryData<Placement[]>(keyOf(appId), (list) => list && [placement, ...list])
+      // A server of the published API need not answer what it made: then it comes with the list.
+      if (placement.id !== '')
+        cache.setQueryData<Placement[]>(keyOf(appId), (list) => list && [placement, ...list])
       void cache.invalidateQueries({ queryKey: keyOf(appId) })
       after(CLEAR_MS, () => onClear(sent))
     },

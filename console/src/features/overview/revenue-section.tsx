@@ -3,6 +3,8 @@ import { paths } from '../../paths.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
+import { SectionBody } from '../../ui/section.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { centsText, revenueCents, revenueDollars, totalText } from './revenue.ts'
 import { SeriesSection } from './series-section.tsx'
@@ -14,7 +16,7 @@ const ESTIMATE =
 
 export function RevenueSection() {
   const series = useSeries('Impression')
-  useSignOutOnFailure(series.error)
+  const failure = useSignOutOnFailure(series.error)
   return (
     <SeriesSection
       title="Revenue"
@@ -37,7 +39,15 @@ export function RevenueSection() {
         axisText: centsText,
         unit: '¢',
       }}
-      failed={null}
+      failed={
+        failure !== null && (
+          <SectionBody>
+            <RetryAlert type="error" retry={series.refetch}>
+              {failure}
+            </RetryAlert>
+          </SectionBody>
+        )
+      }
       empty={
         <EmptyState
           title="No Data Available for Revenue"

@@ -71,7 +71,7 @@ export function SeriesSection(props: SeriesSectionProps) {
       }
     >
       <div className={styles.graph}>
-        {failed ?? (
+        {failed || (
           <Body
             {...{ series, line, empty }}
             // Nothing is there to be kept on show.

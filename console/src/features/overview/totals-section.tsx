@@ -3,8 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { csvFile } from '../../ui/csv.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
 import { sorted, type Sort } from '../../ui/sorting.ts'
 import { Table, type Column } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
@@ -22,7 +23,13 @@ interface TotalsSectionProps<Row> {
   title: string
   /** What a row is: 'campaign'. */
   word: string
-  totals: { filter: Filter; rows: readonly Row[] | undefined; isFetching: boolean }
+  totals: {
+    filter: Filter
+    rows: readonly Row[] | undefined
+    isFetching: boolean
+    failure: string | null
+    refetch: () => Promise<unknown>
+  }
   columns: readonly TotalsColumn<Row>[]
   /** What can be searched for: the texts of a row's cells. */
   textsOf: (row: Row) => readonly string[]
@@ -32,7 +39,7 @@ interface TotalsSectionProps<Row> {
 
 export function TotalsSection<Row extends { id: string }>(props: TotalsSectionProps<Row>) {
   const { title, word, totals, columns, textsOf, loading, empty } = props
-  const { rows, isFetching, filter } = totals
+  const { rows, isFetching, filter, failure, refetch } = totals
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>()
   const found = rows === undefined ? [] : findRows(rows, search, textsOf)
@@ -48,9 +55,15 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
         </div>
       }
     >
-      {isWaiting ? (
-        <TableSkeleton label={loading} />
-      ) : (
+      {failure !== null && (
+        <SectionBody>
+          <RetryAlert type="error" retry={refetch}>
+            {failure}
+          </RetryAlert>
+        </SectionBody>
+      )}
+      {isWaiting && failure === null && <TableSkeleton label={loading} />}
+      {!isWaiting && (
         <Table
           label={`${title} table`}
           columns={columns}

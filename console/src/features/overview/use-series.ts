@@ -45,5 +45,6 @@ export function useSeries(measure: Measure) {
     bucketBasis: data?.basis ?? basis,
     isFetching: query.isFetching,
     error: query.error,
+    refetch: query.refetch,
   }
 }

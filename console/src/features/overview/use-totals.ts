@@ -32,6 +32,7 @@ function useTotals<Row>(
     retry: retryWhilePassing,
     placeholderData: keepPreviousData,
   })
-  useSignOutOnFailure(query.error)
-  return { filter, rows: query.data, isFetching: query.isFetching }
+  const failure = useSignOutOnFailure(query.error)
+  const { data: rows, isFetching, refetch } = query
+  return { filter, rows, isFetching, failure, refetch }
 }

@@ -1,0 +1,83 @@
+import { listAdContents } from '@frontrow/contract/ad-contents'
+import * as typebox from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { fitReply, isReadable, type ReplySchema } from './fit-reply.ts'
+import { Type } from './reply-schemas.ts'
+
+const row = Type.Object({
+  id: Type.String(),
+  note: Type.Union([Type.String(), Type.Null()]),
+  count: Type.Integer(),
+  isOn: Type.Boolean(),
+  level: Type.Enum(['low', 'high']),
+  size: Type.Object({ width: Type.Number() }),
+  tags: Type.Array(Type.String()),
+  until: Type.Optional(Type.String()),
+})
+const neutral = {
+  id: '',
+  note: null,
+  count: 0,
+  isOn: false,
+  level: undefined,
+  size: { width: 0 },
+  tags: [],
+}
+
+describe('FINDINGS-A3', () => {
+  test('what is missing, null or of another kind gets the neutral value of its kind', () => {
+    const odd = [
+      {},
+      { id: null, note: 5n, count: null, isOn: 'yes', level: 'middle', size: [], tags: {}, until: null },
+      { id: true, count: NaN, isOn: 1, level: 3, size: 'wide', tags: 'a', until: false },
+    ]
+    for (const value of odd) expect(fitReply(row, value)).toEqual(neutral)
+    expect(fitReply(row, 'text')).toEqual(neutral)
+  })
+
+  test('what fits stays as it is, with keys that nobody knows; figures and texts are taken for one another', () => {
+    const whole = {
+      id: 'a',
+      note: 'n',
+      count: 2,
+      isOn: true,
+      level: 'high',
+      size: { width: 3 },
+      tags: ['x'],
+      until: 'then',
+      more: { a: 1 },
+    }
+    expect(fitReply(row, whole)).toEqual(whole)
+    expect(fitReply(row, { ...whole, id: 7, count: '12' })).toEqual({ ...whole, id: '7', count: 12 })
+  })
+
+  test('a row that is no row is dropped', () => {
+    const list = Type.Array(row)
+    expect(fitReply(list, [null, 'text', [], { id: 'a' }])).toEqual([{ ...neutral, id: 'a' }])
+    expect(fitReply(list, { id: 'a' })).toEqual([])
+  })
+
+  test('a reply that can be null is null, and only that may be nothing', () => {
+    const maybe = Type.Union([row, Type.Null()])
+    expect([fitReply(maybe, null), fitReply(maybe, undefined)]).toEqual([null, null])
+    expect([isReadable(maybe, null), isReadable(row, null), isReadable(row, {})]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(isReadable(row, { id: 'a' })).toBe(true)
+    expect(isReadable(Type.Array(row), { id: 'a' })).toBe(false)
+  })
+
+  test('the small schemas of the built console give what the contract’s own give', () => {
+    const build = (from: typeof Type) =>
+      from.Object({ id: from.String(), size: from.Optional(from.Integer()), on: from.Boolean() })
+    const full = build(typebox.Type as unknown as typeof Type)
+    for (const value of [{}, { id: 'a', size: 2 }, { size: null, on: true }])
+      expect(fitReply(full, value)).toEqual(fitReply(build(Type), value))
+    const contents = listAdContents.reply as ReplySchema
+    expect(fitReply(contents, [{ id: 'c', type: 100 }])).toMatchObject([
+      { id: 'c', content_metadata: { resolution: { width: 0, height: 0 } }, poster_url: null },
+    ])
+  })
+})

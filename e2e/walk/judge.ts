@@ -1,0 +1,112 @@
+import type { OddAnswer } from './odd-answers.ts'
+import { reactionTo, wantedEntries, type Reaction } from './reactions.ts'
+import type { Sight } from './walker.ts'
+
+/** What is never shown to people: values that are none, the language of a validator, markup, and the bare words of a status. */
+const neverShown: readonly RegExp[] = [
+  /\bundefined\b/,
+  /\bNaN\b/,
+  /\bnull\b/,
+  /\[object /,
+  /Invalid (Date|time value)/,
+  /must (have|NOT|be|match)\b.*(propert|characters|items|string|number|object|array|pattern)/,
+  /<\/?(html|body|head)/i,
+  /^(\d{3} )?(Bad Gateway|Bad Request|Forbidden|Not Found|Unprocessable \w+|Too Many Requests|Internal Server Error|Unauthorized|OK)\.?$/m,
+  /Unexpected (token|end of JSON)/,
+]
+
+export interface Case {
+  screen: string
+  /** Whether somebody is signed in when the screen is opened. */
+  isSignedIn: boolean
+  call: string
+  odd: OddAnswer
+}
+
+/** What is wrong with what was seen; nothing where all is as it should be. `good` is what the same screen and act show on a good day. */
+export function faultsOf(one: Case, good: Sight, seen: Sight): string[] {
+  const { row, reaction } = reactionTo(one.screen, one.call, one.odd)
+  return [
+    ...alwaysWrong(one.call, seen),
+    ...checks[reaction](seen, { ...good, isSignedIn: one.isSignedIn }).map((fault) => `${fault} (expected by ${row}: ${reaction})`),
+  ]
+}
+
+function alwaysWrong(call: string, { main, said, errors, logged }: Sight): string[] {
+  const shown = [main, ...said]
+  const entries = logged.filter(
+    (text) => !wantedEntries.some((wanted) => wanted.call.test(call) && wanted.entry.test(text)),
+  )
+  const bad = neverShown.flatMap((never) => {
+    const found = shown.map((text) => never.exec(text)?.[0]).find((text) => text !== undefined)
+    return found === undefined ? [] : [`it shows '${found}'`]
+  })
+  return [
+    ...(main.includes('Unexpected Application Error!') ? [`the error screen: ${main.replaceAll(/\s+/g, ' ')}`] : []),
+    ...(main.trim() === '' ? ['a blank page'] : []),
+    ...bad,
+    ...errors.map((error) => `an uncaught error: ${error}`),
+    ...entries.map((text) => `an entry in the console: ${text}`),
+  ]
+}
+
+/** Beside what was seen stands the good day, with `isSignedIn` as it was at the beginning. */
+const checks: Readonly<Record<Reaction, (seen: Sight, good: Sight) => string[]>> = {
+  'signs out': signsOut,
+  reloads: (seen, good) => [
+    ...(seen.reloads === 1 ? [] : [`${seen.reloads} reloads`]),
+    ...saysIt(seen, good),
+  ],
+  'leads on': (seen) => (seen.isSignedIn ? [] : ['signed out']),
+  'shows nothing': (seen, good) => [...staysAsItWas(seen, good), ...isDone(seen)],
+  succeeds: (seen, good) => {
+    const missing = good.said.filter((text) => !isPassing(text) && !seen.said.includes(text))
+    return missing.map((text) => `it does not say '${text}'`)
+  },
+  'may fit': isDone,
+  'says it': (seen, good) => [
+    ...staysAsItWas(seen, good),
+    ...saysIt(seen, good),
+    ...noSuccess(seen, good),
+    ...isDone(seen),
+  ],
+}
+
+function signsOut(seen: Sight): string[] {
+  if (seen.isSignedIn || seen.path !== '/auth/signin')
+    return [`no sign-out: ${seen.path}${seen.isSignedIn ? ', signed in' : ''}`]
+  const isSaid = seen.said.some((text) => isSentence(text) && seen.main.includes(text))
+  return isSaid ? [] : [`the sign-in page does not say why: ${seen.main.replaceAll(/\s+/g, ' ')}`]
+}
+
+function staysAsItWas(seen: Sight, good: Sight): string[] {
+  if (good.isSignedIn === seen.isSignedIn) return []
+  return [`signed ${seen.isSignedIn ? 'in' : 'out'}: ${seen.said.join(' | ')}`]
+}
+
+/** A sentence that was not said on a good day. */
+function saysIt(seen: Sight, good: Sight): string[] {
+  const news = seen.said.filter((text) => !good.said.includes(text) && isSentence(text))
+  return news.length > 0 ? [] : [`nothing is said; the page: ${seen.main.slice(0, 300).replaceAll(/\s+/g, ' ')}`]
+}
+
+function isSentence(text: string): boolean {
+  return !isPassing(text) && /[a-z].* .*[a-z]/i.test(text)
+}
+
+/** Said while something is on its way. */
+function isPassing(text: string): boolean {
+  return /\.\.\.$|^(uploading|saving|Loading)/i.test(text)
+}
+
+const successes = /success|signed\.|was (saved|retired)|is back|no longer shown|on its way|registered/i
+
+function noSuccess(seen: Sight, good: Sight): string[] {
+  const wins = good.said.filter((text) => successes.test(text))
+  return seen.said.filter((text) => wins.includes(text)).map((text) => `a wrong success: '${text}'`)
+}
+
+function isDone({ main }: Sight): string[] {
+  const loading = /^(Loading|Updating|Checking|Saving)\b.*\.\.\.?$/m.exec(main)?.[0]
+  return loading === undefined ? [] : [`it never ends: '${loading}'`]
+}

@@ -1,0 +1,111 @@
+import type { OddAnswer } from './odd-answers.ts'
+
+// What the checklist says a screen does with a failure, where that is something else than to say it in words on the screen.
+
+/**
+ * `signs out`: the sign-in page, with the reason. `reloads`: the document once more, then words. `leads on`: another screen, still
+ * signed in. `shows nothing`: the screen goes on without what it has not got. `succeeds`: the answer's text does not matter.
+ * `may fit`: the answer is a good one, or nearly.
+ */
+export type Reaction =
+  | 'signs out'
+  | 'reloads'
+  | 'leads on'
+  | 'shows nothing'
+  | 'succeeds'
+  | 'may fit'
+  | 'says it'
+
+interface Row {
+  /** Of the checklist, or the decision, that says so. */
+  row: string
+  screen?: RegExp
+  call: RegExp
+  odd: (odd: OddAnswer) => boolean
+  reaction: Reaction
+}
+
+const status = (...codes: number[]) => (odd: OddAnswer) => codes.includes(odd.status)
+const failed = (odd: OddAnswer) => odd.status !== 200
+const isOk = (odd: OddAnswer) => odd.status === 200 && odd.kind !== 'cut off'
+
+const publicCalls = /\/pre-registration\//
+const reads = /^(GET|POST \/overview\/)/
+
+/** The first row that fits holds. */
+const rows: readonly Row[] = [
+  { row: 'G-11', call: /^POST \/session\/revoke$/, odd: () => true, reaction: 'shows nothing' },
+  { row: 'Q-34', call: publicCalls, odd: failed, reaction: 'says it' },
+  { row: 'API-43', call: /./, odd: status(401), reaction: 'signs out' },
+  { row: 'PAY-17', call: /^GET \/payment\/card-info$/, odd: status(400), reaction: 'shows nothing' },
+  { row: 'Q-37', call: /^GET \/payment\/card-info$/, odd: isOk, reaction: 'may fit' },
+  {
+    row: 'G-37',
+    call: /^GET \/policies\/latest\/unsigned$/,
+    odd: status(404),
+    reaction: 'shows nothing',
+  },
+  // The waiting screen asks on its own, and stays.
+  { row: 'G-09', screen: /^waiting$/, call: /^GET \/developer/, odd: failed, reaction: 'says it' },
+  { row: 'DEV-26', call: /^GET \/developer\/\{developer-id\}$/, odd: failed, reaction: 'signs out' },
+  { row: 'DEV-22', call: /^PUT \/developer\/password/, odd: failed, reaction: 'says it' },
+  { row: 'OVR-27', call: /^POST \/overview\/installs$/, odd: failed, reaction: 'says it' },
+  {
+    row: 'Q-11',
+    call: /^POST \/overview\/(impressions|campaigns|monetization)$/,
+    odd: failed,
+    reaction: 'signs out',
+  },
+  { row: 'Q-44', screen: /^(app list|retired apps|app)$/, call: /app-stat$/, odd: failed, reaction: 'signs out' },
+  {
+    row: 'MON-14 MON-15',
+    call: /^PUT \/app\/add-to-monetization$/,
+    odd: status(404),
+    reaction: 'signs out',
+  },
+  {
+    row: 'MON-15',
+    call: /^PUT \/app\/add-to-monetization$/,
+    odd: status(400),
+    reaction: 'reloads',
+  },
+  {
+    row: 'CCR-34 APD-17',
+    call: /^GET \/(organization\/apps|(campaignable-)?ad-content\/[^/]+)$/,
+    odd: status(404),
+    reaction: 'signs out',
+  },
+  {
+    row: 'CCR-34 APD-17',
+    call: /^GET \/(organization\/apps|campaign\/regions|(campaignable-)?ad-content\/[^/]+)$/,
+    odd: status(400),
+    reaction: 'reloads',
+  },
+  // A call that reads needs an answer of its shape; one of a nearly right shape is shown as far as it goes.
+  { row: 'A3', call: reads, odd: isOk, reaction: 'may fit' },
+  // The answers that the console reads more of than the status.
+  {
+    row: 'A10 A12 VER-14 PAY-14',
+    call: /\/(token|send-verification|sign-up\/verify|create-setup-intent)$/,
+    odd: isOk,
+    reaction: 'may fit',
+  },
+  { row: 'A1 A2 PLC-13 STT-09', call: /./, odd: isOk, reaction: 'succeeds' },
+]
+
+/** What is expected of a screen, and by which row. */
+export function reactionTo(
+  screen: string,
+  call: string,
+  odd: OddAnswer,
+): { row: string; reaction: Reaction } {
+  const found = rows.find(
+    (row) => row.call.test(call) && (row.screen?.test(screen) ?? true) && row.odd(odd),
+  )
+  return found ?? { row: 'issue 11', reaction: 'says it' }
+}
+
+/** Entries of the browser's console that the checklist asks for. */
+export const wantedEntries: readonly { row: string; call: RegExp; entry: RegExp }[] = [
+  { row: 'CLS-09', call: /^GET \/campaign\/(true|false)$/, entry: /Contact support\.$/ },
+]

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../browser.ts'
+import { serveConsole } from '../stage.ts'
+import { recordCases, tryCase, type WalkCase } from './cases.ts'
+import { drawn } from './draw.ts'
+import { allScreens } from './screens.ts'
+import { Walker } from './walker.ts'
+
+const PAGES = 3
+
+interface Drawing {
+  seed: number
+  screens: number
+  cases: number
+}
+
+/**
+ * Walks through all cases, or a drawing of them, on a few pages at once, and gives what is wrong, by the name of the case. A fault
+ * counts when a fresh page shows it too. With `CASE` set, all cases are tried whose names hold that text, and no others.
+ */
+export async function walk(drawing?: Drawing): Promise<string[]> {
+  const browser = await openBrowser()
+  const served = await serveConsole()
+  try {
+    const stage = { browser, url: served.url }
+    return await tryAll(stage, await chosenCases(stage, drawing))
+  } finally {
+    await browser.close()
+    await served.close()
+  }
+}
+
+interface Stage {
+  browser: Browser
+  url: string
+}
+
+async function chosenCases({ browser, url }: Stage, drawing?: Drawing): Promise<WalkCase[]> {
+  const only = process.env['CASE']
+  const isDrawn = drawing !== undefined && only === undefined
+  const screens = isDrawn
+    ? drawn(allScreens, { count: drawing.screens, seed: drawing.seed })
+    : allScreens.filter(({ name }) => only === undefined || only.startsWith(name))
+  const recorder = await Walker.open(browser, url)
+  const all = await recordCases(recorder, screens)
+  await recorder.close()
+  const chosen = isDrawn
+    ? drawn(all, { count: drawing.cases, seed: drawing.seed })
+    : all.filter(({ name }) => only === undefined || name.includes(only))
+  process.stdout.write(
+    `${chosen.length} of ${all.length} cases of ${screens.length} of ${allScreens.length} screens\n`,
+  )
+  return chosen
+}
+
+async function tryAll({ browser, url }: Stage, cases: readonly WalkCase[]): Promise<string[]> {
+  const faults: string[] = []
+  const rest = cases.values()
+  const walkOn = async () => {
+    const walker = await Walker.open(browser, url)
+    for (const one of rest) {
+      if ((await tryCase(walker, one)).length === 0) continue
+      const fresh = await Walker.open(browser, url)
+      const found = await tryCase(fresh, one)
+      await fresh.close()
+      if (found.length === 0) continue
+      faults.push(`${one.name}: ${found.join('; ')}`)
+      process.stdout.write(`${faults.at(-1) ?? ''}\n`)
+    }
+    await walker.close()
+  }
+  await Promise.all(Array.from({ length: PAGES }, walkOn))
+  return faults
+}

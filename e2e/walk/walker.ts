@@ -1,0 +1,274 @@
+import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
+import { paths } from '../../console/src/paths.ts'
+import type { Answer, Given, SentCall } from '../stage-call.ts'
+import { goodAnswers } from './good-answers.ts'
+import type { OddAnswer } from './odd-answers.ts'
+import type { Act, Screen } from './screens.ts'
+
+/** What was seen of a screen after its calls were answered. */
+export interface Sight {
+  /** Where it ended: the path of the address. */
+  path: string
+  isSignedIn: boolean
+  /** What stands in the main part of the page at the end. */
+  main: string
+  /** All texts of alerts, status lines and field errors since the answer, in the order they came. */
+  said: string[]
+  /** Names of the calls that were made while the address was that of the screen. */
+  calls: string[]
+  /** Documents loaded since the screen was opened. */
+  reloads: number
+  errors: string[]
+  logged: string[]
+}
+
+/** Longer than any pause of the console between two tries, and than any message that it lets stand for a moment. */
+const PAUSE_MS = 4500
+const MOST_PAUSES = 7
+
+/**
+ * A browser page that walks through the console without loading it anew: caches and storages are emptied between two screens.
+ * Every call is answered by `goodAnswers`, but for the one that is given an odd answer.
+ */
+export class Walker {
+  readonly page: Page
+  readonly #context: BrowserContext
+  #screen: Screen | null = null
+  #odd: { call: string; answer: OddAnswer } | null = null
+  #pending = new Set<Request>()
+  #requests = 0
+  #documents = 0
+  #sight = { said: [] as string[], calls: [] as string[], errors: [] as string[], logged: [] as string[] }
+
+  private constructor(page: Page, context: BrowserContext) {
+    this.page = page
+    this.#context = context
+  }
+
+  static async open(browser: Browser, url: string): Promise<Walker> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      timezoneId: 'UTC',
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    const walker = new Walker(page, context)
+    await walker.#listen()
+    await page.goto(paths.forgotPassword)
+    return walker
+  }
+
+  close(): Promise<void> {
+    return this.#context.close()
+  }
+
+  /** Opens a screen on a good day, does something on it if there is something to do, and tells what came of it. */
+  async see(
+    screen: Screen,
+    act?: Act,
+    odd: { call: string; answer: OddAnswer } | null = null,
+  ): Promise<Sight> {
+    this.#odd = act === undefined ? odd : null
+    this.#screen = screen
+    await this.#forget(screen.isSignedIn)
+    this.#sight = { said: [], calls: [], errors: [], logged: [] }
+    const documents = this.#documents
+    await this.#go(screen.path, screen.state)
+    await this.#settle()
+    if (act !== undefined) {
+      this.#sight = { said: [], calls: [], errors: [], logged: [] }
+      this.#odd = odd
+      await act.run(this.page).catch((error: unknown) => {
+        // With an odd answer on the way an act may not get to its end.
+        if (odd === null) throw error
+      })
+      await this.#settle()
+    }
+    const seen = await this.page.evaluate(() => ({
+      path: location.pathname,
+      isSignedIn: localStorage.getItem('token') !== null,
+      main: document.getElementById('main')?.innerText ?? '',
+      dialogs: [...document.querySelectorAll<HTMLElement>('[role=dialog]')].map((one) => one.innerText),
+    }))
+    return {
+      path: seen.path,
+      isSignedIn: seen.isSignedIn,
+      main: [seen.main, ...seen.dialogs].join('\n'),
+      reloads: this.#documents - documents,
+      ...this.#sight,
+    }
+  }
+
+  async #listen(): Promise<void> {
+    const { page } = this
+    await page.exposeBinding('walkerHears', (_source, text: string) => {
+      this.#sight.said.push(text)
+    })
+    await page.addInitScript(listenToTexts)
+    await page.clock.install()
+    page.on('pageerror', (error) => this.#sight.errors.push(String(error)))
+    page.on('console', (message) => {
+      // The browser itself writes this one for every answer that is none of 2xx.
+      if (message.text().startsWith('Failed to load resource')) return
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.#sight.logged.push(message.text())
+    })
+    page.on('request', (request) => {
+      this.#pending.add(request)
+      this.#requests += 1
+      if (request.isNavigationRequest()) this.#documents += 1
+    })
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end, (request) => this.#pending.delete(request))
+    await page.route(/\/(api|media)\//, (route) => this.#answer(route))
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const sent = readCall(route.request())
+    const isHere = new URL(this.page.url()).pathname === this.#screen?.path.split('?')[0]
+    if (isHere && !/^(GET \/media\/|POST \/session\/revoke)/.test(sent.name))
+      this.#sight.calls.push(sent.name)
+    const given =
+      this.#odd?.call === sent.name ? this.#odd.answer : await goodAnswer(sent, this.#screen?.good)
+    const sending = 'kind' in given ? sendOdd(route, given) : sendGood(route, given)
+    // The page may have been left meanwhile.
+    await sending.catch(() => undefined)
+  }
+
+  /** Leaves the screen, and empties storages and caches as a sign-in by another tab does. */
+  async #forget(isSignedIn: boolean): Promise<void> {
+    await this.#go(paths.forgotPassword)
+    await this.#quiet()
+    await this.page.evaluate((staysIn) => {
+      const tell = () =>
+        dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: 'token' }))
+      localStorage.clear()
+      sessionStorage.clear()
+      sessionStorage.setItem('token', 'another')
+      localStorage.setItem('token', 'stage-token')
+      localStorage.setItem('userInfo', '{"name":"Ida Lindqvist","email":"ida@harbourvine.example"}')
+      tell()
+      if (staysIn) return
+      localStorage.clear()
+      tell()
+      sessionStorage.clear()
+    }, isSignedIn)
+    // A notice of the screen before goes by.
+    await this.page.clock.fastForward(60_000)
+  }
+
+  /** Through the router of the console, as a link does. */
+  async #go(path: string, state?: unknown): Promise<void> {
+    await this.page.evaluate(
+      ([to, usr]) => {
+        const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1
+        history.pushState({ usr, key: String(idx), idx }, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+      },
+      [path, state ?? null] as const,
+    )
+  }
+
+  /** Until nothing more is asked for, however long the console pauses between two tries. */
+  async #settle(): Promise<void> {
+    await this.#quiet()
+    for (let pauses = 0; pauses < MOST_PAUSES; pauses += 1) {
+      const before = this.#requests
+      await this.page.clock.fastForward(PAUSE_MS)
+      await this.#quiet()
+      if (this.#requests === before) return
+    }
+  }
+
+  /** Until all that was asked for is answered and shown. */
+  async #quiet(): Promise<void> {
+    for (let calm = 0; calm < 2; ) {
+      await this.#turn()
+      calm = this.#pending.size === 0 ? calm + 1 : 0
+      if (this.#pending.size > 0) await new Promise((done) => setTimeout(done, 5))
+    }
+  }
+
+  /** Lets the page do what it has to do now. While a document is loaded there is nobody to ask. */
+  async #turn(): Promise<void> {
+    await this.page
+      .evaluate(
+        () =>
+          new Promise<void>((done) => {
+            const channel = new MessageChannel()
+            channel.port1.onmessage = () => done()
+            channel.port2.postMessage(0)
+          }),
+      )
+      .catch(() => this.page.waitForLoadState())
+  }
+}
+
+/** Runs in the page: tells the test of each text that an alert, a status line or a field error says. */
+function listenToTexts(): void {
+  const places = '[role=alert], [role=status], [id$="-error"]'
+  let told = new Set<string>()
+  const look = () => {
+    const said = new Set(
+      [...document.querySelectorAll<HTMLElement>(places)].map((place) => place.innerText.trim()),
+    )
+    for (const text of said)
+      if (text !== '' && !told.has(text))
+        (globalThis as unknown as { walkerHears(text: string): void }).walkerHears(text)
+    told = said
+  }
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  })
+}
+
+function readCall(request: Request): SentCall {
+  const { pathname, searchParams } = new URL(request.url())
+  return {
+    name: `${request.method()} ${decodeURIComponent(pathname.replace('/api/v1', ''))}`,
+    query: Object.fromEntries(searchParams),
+    headers: {},
+    body: bodyOf(request.postData()),
+  }
+}
+
+function bodyOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return text
+  }
+}
+
+/** What a call answers on a good day. */
+export async function goodAnswer(
+  sent: SentCall,
+  own: Screen['good'] = {},
+): Promise<Exclude<Given, 'abort'>> {
+  if (sent.name in own) return { body: own[sent.name] }
+  const found = goodAnswers.find(({ name }) =>
+    typeof name === 'string' ? name === sent.name : name.test(sent.name),
+  )
+  if (found === undefined) throw new Error(`nobody answers ${sent.name}`)
+  const answer: Answer = found.answer
+  const given = typeof answer === 'function' ? await answer(sent) : answer
+  return given === 'abort' ? { status: 500 } : given
+}
+
+function sendOdd(route: Route, { status, text, contentType }: OddAnswer): Promise<void> {
+  if (status === 0) return route.abort('connectionrefused')
+  return route.fulfill({ status, contentType, body: text })
+}
+
+function sendGood(route: Route, { status = 200, body }: Exclude<Given, 'abort'>): Promise<void> {
+  const isBytes = body instanceof Buffer
+  return route.fulfill({
+    status,
+    contentType: isBytes ? 'image/jpeg' : 'application/json',
+    body: isBytes ? body : JSON.stringify(body ?? null),
+  })
+}
