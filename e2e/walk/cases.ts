@@ -18,10 +18,7 @@ export interface WalkCase extends Case {
 }
 
 /** Each screen × each call it makes × each odd answer. Which calls those are is found by recording a good day. */
-export async function recordCases(
-  walker: Walker,
-  screens: readonly Screen[],
-): Promise<WalkCase[]> {
+export async function recordCases(walker: Walker, screens: readonly Screen[]): Promise<WalkCase[]> {
   const cases: WalkCase[] = []
   for (const screen of screens)
     for (const found of await callsOf(walker, screen)) cases.push(...(await casesOf(found)))

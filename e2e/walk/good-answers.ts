@@ -86,9 +86,7 @@ const noFill = {
   placement: { id: '0199-pl-1', name: 'Home', type: 'Banner', app_name: 'Tidepool Match' },
   from: at,
   till: at,
-  hours: [
-    { hour: at, requests: 1200, fills: 900, reasons: [{ reason: 'budget', requests: 300 }] },
-  ],
+  hours: [{ hour: at, requests: 1200, fills: 900, reasons: [{ reason: 'budget', requests: 300 }] }],
 }
 const decision = {
   request_id: 'r-1',
@@ -211,7 +209,10 @@ const own: { name: string | RegExp; answer: Answer }[] = [
   { name: /^PUT \/app\/[^/]+\/retirement$/, answer: { body: retired } },
   { name: `PUT /app/${tidepool.id}`, answer: { body: tidepool } },
   { name: 'PUT /app/add-to-monetization', answer: success },
-  { name: /^GET \/ad-content\/[^/]+$/, answer: { body: [square, portrait, banner, video].map(used) } },
+  {
+    name: /^GET \/ad-content\/[^/]+$/,
+    answer: { body: [square, portrait, banner, video].map(used) },
+  },
   { name: /^GET \/campaignable-ad-content\/[^/]+$/, answer: { body: [used(campaignable)] } },
   { name: /^GET \/(campaignable-)?ad-content\/.*\/uses$/, answer: { body: contentUses } },
   { name: /^PUT \/(campaignable-)?ad-content\/.*\/retirement$/, answer: { body: retired } },

@@ -28,7 +28,9 @@ export function faultsOf(one: Case, good: Sight, seen: Sight): string[] {
   const { row, reaction } = reactionTo(one.screen, one.call, one.odd)
   return [
     ...alwaysWrong(one.call, seen),
-    ...checks[reaction](seen, { ...good, isSignedIn: one.isSignedIn }).map((fault) => `${fault} (expected by ${row}: ${reaction})`),
+    ...checks[reaction](seen, { ...good, isSignedIn: one.isSignedIn }).map(
+      (fault) => `${fault} (expected by ${row}: ${reaction})`,
+    ),
   ]
 }
 
@@ -42,7 +44,9 @@ function alwaysWrong(call: string, { main, said, errors, logged }: Sight): strin
     return found === undefined ? [] : [`it shows '${found}'`]
   })
   return [
-    ...(main.includes('Unexpected Application Error!') ? [`the error screen: ${main.replaceAll(/\s+/g, ' ')}`] : []),
+    ...(main.includes('Unexpected Application Error!')
+      ? [`the error screen: ${main.replaceAll(/\s+/g, ' ')}`]
+      : []),
     ...(main.trim() === '' ? ['a blank page'] : []),
     ...bad,
     ...errors.map((error) => `an uncaught error: ${error}`),
@@ -87,7 +91,9 @@ function staysAsItWas(seen: Sight, good: Sight): string[] {
 /** A sentence that was not said on a good day. */
 function saysIt(seen: Sight, good: Sight): string[] {
   const news = seen.said.filter((text) => !good.said.includes(text) && isSentence(text))
-  return news.length > 0 ? [] : [`nothing is said; the page: ${seen.main.slice(0, 300).replaceAll(/\s+/g, ' ')}`]
+  return news.length > 0
+    ? []
+    : [`nothing is said; the page: ${seen.main.slice(0, 300).replaceAll(/\s+/g, ' ')}`]
 }
 
 function isSentence(text: string): boolean {
@@ -99,7 +105,8 @@ function isPassing(text: string): boolean {
   return /\.\.\.$|^(uploading|saving|Loading)/i.test(text)
 }
 
-const successes = /success|signed\.|was (saved|retired)|is back|no longer shown|on its way|registered/i
+const successes =
+  /success|signed\.|was (saved|retired)|is back|no longer shown|on its way|registered/i
 
 function noSuccess(seen: Sight, good: Sight): string[] {
   const wins = good.said.filter((text) => successes.test(text))

@@ -20,7 +20,9 @@ export function oddAnswersOf(call: string, good: unknown): OddAnswer[] {
   return [
     ...(spec === undefined ? [] : [json('only the keys of the spec', 200, spec.body)]),
     json('{}', 200, {}),
-    ...fieldsOf(good).map((field) => json(`null in ${field}`, 200, withNull(good, field.split('.')))),
+    ...fieldsOf(good).map((field) =>
+      json(`null in ${field}`, 200, withNull(good, field.split('.'))),
+    ),
     json('400', 400, {}),
     json('401', 401, {}),
     json('403', 403, {}),

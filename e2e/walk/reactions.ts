@@ -8,13 +8,7 @@ import type { OddAnswer } from './odd-answers.ts'
  * `may fit`: the answer is a good one, or nearly.
  */
 export type Reaction =
-  | 'signs out'
-  | 'reloads'
-  | 'leads on'
-  | 'shows nothing'
-  | 'succeeds'
-  | 'may fit'
-  | 'says it'
+  'signs out' | 'reloads' | 'leads on' | 'shows nothing' | 'succeeds' | 'may fit' | 'says it'
 
 interface Row {
   /** Of the checklist, or the decision, that says so. */
@@ -25,7 +19,10 @@ interface Row {
   reaction: Reaction
 }
 
-const status = (...codes: number[]) => (odd: OddAnswer) => codes.includes(odd.status)
+const status =
+  (...codes: number[]) =>
+  (odd: OddAnswer) =>
+    codes.includes(odd.status)
 const failed = (odd: OddAnswer) => odd.status !== 200
 const isOk = (odd: OddAnswer) => odd.status === 200 && odd.kind !== 'cut off'
 
@@ -37,7 +34,12 @@ const rows: readonly Row[] = [
   { row: 'G-11', call: /^POST \/session\/revoke$/, odd: () => true, reaction: 'shows nothing' },
   { row: 'Q-34', call: publicCalls, odd: failed, reaction: 'says it' },
   { row: 'API-43', call: /./, odd: status(401), reaction: 'signs out' },
-  { row: 'PAY-17', call: /^GET \/payment\/card-info$/, odd: status(400), reaction: 'shows nothing' },
+  {
+    row: 'PAY-17',
+    call: /^GET \/payment\/card-info$/,
+    odd: status(400),
+    reaction: 'shows nothing',
+  },
   { row: 'Q-37', call: /^GET \/payment\/card-info$/, odd: isOk, reaction: 'may fit' },
   {
     row: 'G-37',
@@ -47,7 +49,12 @@ const rows: readonly Row[] = [
   },
   // The waiting screen asks on its own, and stays.
   { row: 'G-09', screen: /^waiting$/, call: /^GET \/developer/, odd: failed, reaction: 'says it' },
-  { row: 'DEV-26', call: /^GET \/developer\/\{developer-id\}$/, odd: failed, reaction: 'signs out' },
+  {
+    row: 'DEV-26',
+    call: /^GET \/developer\/\{developer-id\}$/,
+    odd: failed,
+    reaction: 'signs out',
+  },
   { row: 'DEV-22', call: /^PUT \/developer\/password/, odd: failed, reaction: 'says it' },
   { row: 'OVR-27', call: /^POST \/overview\/installs$/, odd: failed, reaction: 'says it' },
   {
@@ -56,7 +63,13 @@ const rows: readonly Row[] = [
     odd: failed,
     reaction: 'signs out',
   },
-  { row: 'Q-44', screen: /^(app list|retired apps|app)$/, call: /app-stat$/, odd: failed, reaction: 'signs out' },
+  {
+    row: 'Q-44',
+    screen: /^(app list|retired apps|app)$/,
+    call: /app-stat$/,
+    odd: failed,
+    reaction: 'signs out',
+  },
   {
     row: 'MON-14 MON-15',
     call: /^PUT \/app\/add-to-monetization$/,
@@ -80,6 +93,14 @@ const rows: readonly Row[] = [
     call: /^GET \/(organization\/apps|campaign\/regions|(campaignable-)?ad-content\/[^/]+)$/,
     odd: status(400),
     reaction: 'reloads',
+  },
+  // The active list has the campaign already.
+  {
+    row: 'G-25',
+    screen: /^(campaign|duplicate)/,
+    call: /^GET \/campaign\/false$/,
+    odd: () => true,
+    reaction: 'shows nothing',
   },
   // A call that reads needs an answer of its shape; one of a nearly right shape is shown as far as it goes.
   { row: 'A3', call: reads, odd: isOk, reaction: 'may fit' },

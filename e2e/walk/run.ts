@@ -16,7 +16,8 @@ interface Drawing {
 
 /**
  * Walks through all cases, or a drawing of them, on a few pages at once, and gives what is wrong, by the name of the case. A fault
- * counts when a fresh page shows it too. With `CASE` set, all cases are tried whose names hold that text, and no others.
+ * counts when a fresh page shows it too. With `CASE` set, all cases are tried whose names begin with that text, or with one of
+ * several texts parted by `|`, and no others.
  */
 export async function walk(drawing?: Drawing): Promise<string[]> {
   const browser = await openBrowser()
@@ -36,21 +37,30 @@ interface Stage {
 }
 
 async function chosenCases({ browser, url }: Stage, drawing?: Drawing): Promise<WalkCase[]> {
-  const only = process.env['CASE']
+  const only = process.env['CASE']?.split('|')
   const isDrawn = drawing !== undefined && only === undefined
   const screens = isDrawn
     ? drawn(allScreens, { count: drawing.screens, seed: drawing.seed })
-    : allScreens.filter(({ name }) => only === undefined || only.startsWith(name))
+    : allScreens.filter(({ name }) => only?.some((text) => text.startsWith(`${name} ×`)) ?? true)
   const recorder = await Walker.open(browser, url)
   const all = await recordCases(recorder, screens)
   await recorder.close()
   const chosen = isDrawn
     ? drawn(all, { count: drawing.cases, seed: drawing.seed })
-    : all.filter(({ name }) => only === undefined || name.includes(only))
+    : all.filter(({ name }) => only?.some((text) => name.startsWith(text)) ?? true)
   process.stdout.write(
     `${chosen.length} of ${all.length} cases of ${screens.length} of ${allScreens.length} screens\n`,
   )
   return chosen
+}
+
+async function tryAlone({ browser, url }: Stage, one: WalkCase): Promise<string[]> {
+  const walker = await Walker.open(browser, url)
+  try {
+    return await tryCase(walker, one)
+  } finally {
+    await walker.close()
+  }
 }
 
 async function tryAll({ browser, url }: Stage, cases: readonly WalkCase[]): Promise<string[]> {
@@ -60,9 +70,7 @@ async function tryAll({ browser, url }: Stage, cases: readonly WalkCase[]): Prom
     const walker = await Walker.open(browser, url)
     for (const one of rest) {
       if ((await tryCase(walker, one)).length === 0) continue
-      const fresh = await Walker.open(browser, url)
-      const found = await tryCase(fresh, one)
-      await fresh.close()
+      const found = await tryAlone({ browser, url }, one)
       if (found.length === 0) continue
       faults.push(`${one.name}: ${found.join('; ')}`)
       process.stdout.write(`${faults.at(-1) ?? ''}\n`)

@@ -92,7 +92,10 @@ const screensOf = {
         { name: 'upload', run: upload },
         { name: 'look at a content', run: (page) => button(page, 'Show large').first().click() },
         { name: 'retire a content', run: retireContent },
-        { name: 'look at a campaignable', run: (page) => button(page, 'Show large').last().click() },
+        {
+          name: 'look at a campaignable',
+          run: (page) => button(page, 'Show large').last().click(),
+        },
         { name: 'retire a campaignable', run: retireCampaignable },
         { name: 'edit', run: editApp },
         press('Retire'),
@@ -154,9 +157,7 @@ const screensOf = {
   ],
   statementPattern: [],
   statement: [screen('statement', paths.statement('p1'))],
-  policies: [
-    screen('policies', paths.policies, { acts: [form('signing'), press('1.0')] }),
-  ],
+  policies: [screen('policies', paths.policies, { acts: [form('signing'), press('1.0')] })],
 } satisfies Record<keyof typeof paths, Screen[]>
 
 export const allScreens: readonly Screen[] = Object.values(screensOf).flat()
@@ -272,7 +273,9 @@ async function editCampaign(page: Page): Promise<void> {
 }
 
 async function saveCard(page: Page): Promise<void> {
-  await main(page).getByRole('button', { name: / Payment Method$/ }).click()
+  await main(page)
+    .getByRole('button', { name: / Payment Method$/ })
+    .click()
   const dialog = page.getByRole('dialog')
   const texts = {
     'Full name': 'Ida Lindqvist',
@@ -301,6 +304,8 @@ async function choose(page: Page, label: string, option?: string): Promise<void>
   await field(page, label).click()
   const options = page.getByRole('option')
   const wanted = option === undefined ? options.first() : options.and(page.getByText(option))
-  await (option === undefined ? wanted : page.getByRole('option', { name: option, exact: true })).click()
+  await (
+    option === undefined ? wanted : page.getByRole('option', { name: option, exact: true })
+  ).click()
   await page.keyboard.press('Escape')
 }

@@ -115,7 +115,13 @@ export const specAnswers: readonly { row: string; name: RegExp; body: unknown }[
     name: /^GET \/organization\/apps$/,
     body: [
       { id, name, is_monetizing, organization_api_key, app_api_key },
-      { id: '0199-app-2', name: 'Night Bus', is_monetizing: false, organization_api_key, app_api_key },
+      {
+        id: '0199-app-2',
+        name: 'Night Bus',
+        is_monetizing: false,
+        organization_api_key,
+        app_api_key,
+      },
     ],
   },
   { row: 'API-31', name: /^PUT \/app\/add-to-monetization$/, body: null },
@@ -142,11 +148,20 @@ export const specAnswers: readonly { row: string; name: RegExp; body: unknown }[
     row: 'API-34',
     name: /^GET \/campaignable-ad-content\/[^/]+$/,
     body: [
-      { id: campaignable.id, name: campaignable.name, target_device: 100, content_orientation: 100 },
+      {
+        id: campaignable.id,
+        name: campaignable.name,
+        target_device: 100,
+        content_orientation: 100,
+      },
     ],
   },
   { row: 'API-35', name: /^POST \/campaignable-ad-content\//, body: null },
-  { row: 'API-36', name: /^GET \/ad-placement\//, body: [placement, { ...placement, name: 'Menu' }] },
+  {
+    row: 'API-36',
+    name: /^GET \/ad-placement\//,
+    body: [placement, { ...placement, name: 'Menu' }],
+  },
   { row: 'API-37', name: /^POST \/ad-placement\//, body: {} },
   {
     row: 'API-38',

@@ -38,7 +38,12 @@ export class Walker {
   #pending = new Set<Request>()
   #requests = 0
   #documents = 0
-  #sight = { said: [] as string[], calls: [] as string[], errors: [] as string[], logged: [] as string[] }
+  #sight = {
+    said: [] as string[],
+    calls: [] as string[],
+    errors: [] as string[],
+    logged: [] as string[],
+  }
 
   private constructor(page: Page, context: BrowserContext) {
     this.page = page
@@ -53,7 +58,8 @@ export class Walker {
       timezoneId: 'UTC',
     })
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(15_000)
+    page.setDefaultNavigationTimeout(60_000)
     const walker = new Walker(page, context)
     await walker.#listen()
     await page.goto(paths.forgotPassword)
@@ -90,7 +96,9 @@ export class Walker {
       path: location.pathname,
       isSignedIn: localStorage.getItem('token') !== null,
       main: document.getElementById('main')?.innerText ?? '',
-      dialogs: [...document.querySelectorAll<HTMLElement>('[role=dialog]')].map((one) => one.innerText),
+      dialogs: [...document.querySelectorAll<HTMLElement>('[role=dialog]')].map(
+        (one) => one.innerText,
+      ),
     }))
     return {
       path: seen.path,
@@ -184,7 +192,7 @@ export class Walker {
 
   /** Until all that was asked for is answered and shown. */
   async #quiet(): Promise<void> {
-    for (let calm = 0; calm < 2; ) {
+    for (let calm = 0; calm < 2;) {
       await this.#turn()
       calm = this.#pending.size === 0 ? calm + 1 : 0
       if (this.#pending.size > 0) await new Promise((done) => setTimeout(done, 5))

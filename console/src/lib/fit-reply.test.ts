@@ -28,7 +28,16 @@ describe('FINDINGS-A3', () => {
   test('what is missing, null or of another kind gets the neutral value of its kind', () => {
     const odd = [
       {},
-      { id: null, note: 5n, count: null, isOn: 'yes', level: 'middle', size: [], tags: {}, until: null },
+      {
+        id: null,
+        note: 5n,
+        count: null,
+        isOn: 'yes',
+        level: 'middle',
+        size: [],
+        tags: {},
+        until: null,
+      },
       { id: true, count: NaN, isOn: 1, level: 3, size: 'wide', tags: 'a', until: false },
     ]
     for (const value of odd) expect(fitReply(row, value)).toEqual(neutral)
@@ -48,7 +57,11 @@ describe('FINDINGS-A3', () => {
       more: { a: 1 },
     }
     expect(fitReply(row, whole)).toEqual(whole)
-    expect(fitReply(row, { ...whole, id: 7, count: '12' })).toEqual({ ...whole, id: '7', count: 12 })
+    expect(fitReply(row, { ...whole, id: 7, count: '12' })).toEqual({
+      ...whole,
+      id: '7',
+      count: 12,
+    })
   })
 
   test('a row that is no row is dropped', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterFolded } from './choices.tsx'
+import { choosable, filterFolded } from './choices.tsx'
 
 const options = [
   'Country - Algeria',
@@ -20,4 +20,11 @@ test('letters are compared without case and marks; nothing typed finds all in th
   expect(found('GAV')).toEqual(['Region - Gävleborg'])
   expect(found('')).toHaveLength(4)
   expect(found('zz')).toEqual([])
+})
+
+test('what has no value, or the value of another one, cannot be chosen', () => {
+  const data = ['a', 'b', '', 'a'].map((value, place) => ({ value, label: String(place) }))
+  expect(choosable(data).map(({ label }) => label)).toEqual(['0', '1'])
+  expect(choosable(['x', 'x', 'y'])).toEqual(['x', 'y'])
+  expect(choosable(undefined)).toEqual([])
 })

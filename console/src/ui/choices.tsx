@@ -46,6 +46,17 @@ export function listPlace() {
   return main ? { portalProps: { target: main } } : {}
 }
 
+/** The options that can be chosen: one without a value, or with the value of another one, cannot, and Mantine throws at the second. */
+export function choosable<Item>(data: readonly Item[] | undefined): Item[] {
+  const taken = new Set<unknown>([''])
+  return (data ?? []).filter((item) => {
+    const value = typeof item === 'object' && item !== null && 'value' in item ? item.value : item
+    if (taken.has(value)) return false
+    taken.add(value)
+    return true
+  })
+}
+
 interface OptionProps {
   option: ComboboxItem
   checked?: boolean | undefined

@@ -1,6 +1,6 @@
 import { MultiSelect, type ComboboxItem, type MultiSelectProps } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { Option, SHOWN_OPTIONS, filterFolded, listPlace } from './choices.tsx'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Option, SHOWN_OPTIONS, choosable, filterFolded, listPlace } from './choices.tsx'
 import { fieldError } from './field-error.tsx'
 import { Icon } from './icon.tsx'
 
@@ -19,6 +19,7 @@ interface MultiSelectFieldProps extends Omit<
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { pictureOf, error, onSearchChange, onKeyDown, ...rest } = props
   const [search, setSearch] = useState('')
+  const data = useMemo(() => choosable(rest.data), [rest.data])
   return (
     <MultiSelect
       searchable
@@ -28,6 +29,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       rightSectionPointerEvents="none"
       comboboxProps={listPlace()}
       {...rest}
+      data={data}
       clearSearchOnChange={false}
       error={fieldError(error)}
       filter={filterFolded}

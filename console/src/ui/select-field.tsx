@@ -1,6 +1,6 @@
 import { Select, type ComboboxItem, type SelectProps } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { Option, SHOWN_OPTIONS, filterFolded, listPlace } from './choices.tsx'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Option, SHOWN_OPTIONS, choosable, filterFolded, listPlace } from './choices.tsx'
 import { fieldError } from './field-error.tsx'
 import { Icon } from './icon.tsx'
 
@@ -12,7 +12,8 @@ interface SelectFieldProps extends Omit<SelectProps, 'renderOption' | 'filter'> 
 /** One of several; `searchable` lets the user type for it. */
 export function SelectField({ pictureOf, error, onSearchChange, ...rest }: SelectFieldProps) {
   const [search, setSearch] = useState('')
-  const chosen = rest.data?.some((item) => labelOf(item) === search)
+  const data = useMemo(() => choosable(rest.data), [rest.data])
+  const chosen = data.some((item) => labelOf(item) === search)
   return (
     <Select
       limit={SHOWN_OPTIONS}
@@ -22,6 +23,7 @@ export function SelectField({ pictureOf, error, onSearchChange, ...rest }: Selec
       allowDeselect={false}
       comboboxProps={listPlace()}
       {...rest}
+      data={data}
       error={fieldError(error)}
       filter={filterFolded}
       onSearchChange={(text) => {

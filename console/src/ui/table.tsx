@@ -49,7 +49,9 @@ export function Table<Row>(props: TableProps<Row>) {
             <tr
               // A row without an id of its own is known by its place.
               key={keyOf(row) || place}
-              data-press={onRow && true} onClick={onRow && (() => onRow(row))}>
+              data-press={onRow && true}
+              onClick={onRow && (() => onRow(row))}
+            >
               {columns.map(({ head, cell, numeric }) => (
                 <td key={head} data-numeric={numeric}>
                   {cell(row)}

@@ -49,7 +49,8 @@ function ContentsOfApp({ appId, value, error, onChange }: ContentsFieldProps & {
           data?.length === 0 ? 'This app has no campaignable ad contents yet.' : 'nothing found'
         }
         data={options}
-        value={[...value]}
+        // A content that the app has no more has no option to be drawn.
+        value={value.filter((id) => known.has(id))}
         error={error ?? failure}
         onChange={onChange}
         pictureOf={({ value: id }) => <ContentThumb content={known.get(String(id))} />}

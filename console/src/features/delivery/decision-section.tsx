@@ -163,5 +163,7 @@ function formatText(format: string | undefined): string {
 
 /** Of an ISO 3166 code; ZZ, or no code at all, stands for a place that is not known. */
 function nameOf(country: string): string {
-  return country === 'ZZ' || !/^[A-Z]{2}$/.test(country) ? 'A place that is not known' : (regionNames.of(country) ?? country)
+  return country === 'ZZ' || !/^[A-Z]{2}$/.test(country)
+    ? 'A place that is not known'
+    : (regionNames.of(country) ?? country)
 }

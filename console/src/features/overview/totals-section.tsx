@@ -55,13 +55,7 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
         </div>
       }
     >
-      {failure !== null && (
-        <SectionBody>
-          <RetryAlert type="error" retry={refetch}>
-            {failure}
-          </RetryAlert>
-        </SectionBody>
-      )}
+      <Failure failure={failure} refetch={refetch} />
       {isWaiting && failure === null && <TableSkeleton label={loading} />}
       {!isWaiting && (
         <Table
@@ -89,6 +83,20 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
         </div>
       )}
     </Section>
+  )
+}
+
+function Failure({
+  failure,
+  refetch,
+}: Pick<TotalsSectionProps<unknown>['totals'], 'failure' | 'refetch'>) {
+  if (failure === null) return null
+  return (
+    <SectionBody>
+      <RetryAlert type="error" retry={refetch}>
+        {failure}
+      </RetryAlert>
+    </SectionBody>
   )
 }
 

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { answerAccount } from './stage-account.ts'
+import { openStage, serveConsole } from './stage.ts'
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+describe('FINDINGS-A3', () => {
+  test('a page whose files are gone says so and offers to reload, and what was typed on the page before is kept', async () => {
+    const stage = await openStage(browser, served.url, { signedIn: true })
+    onTestFinished(() => stage.close())
+    const { page } = stage
+    answerAccount(stage)
+    await page.goto('/account/taxation')
+    await page.getByLabel('Legal Address', { exact: true }).fill('Hamngatan 1')
+
+    const gone = /assets\/app-list-page-.*\.js/
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await page.getByRole('link', { name: 'Apps', exact: true }).click()
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+    const said = await page.getByRole('main').innerText()
+    expect(said).toContain('What you typed in a form is kept')
+    expect(said).not.toContain('Unexpected Application Error!')
+    expect(stage.loads(), 'no reload by itself').toBe(1)
+
+    await page.unroute(gone)
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
+    await page.getByRole('link', { name: 'Taxation', exact: true }).click()
+    await page.getByText('Here is what you had typed').waitFor()
+    const address = page.getByLabel('Legal Address', { exact: true })
+    expect(await address.inputValue()).toBe('Hamngatan 1')
+  })
+})
