@@ -187,7 +187,7 @@ test('CCR-02 CCR-32 CCR-33 TIM-04 whatever is no 200 is said with its code and n
   for (const [status, message, said] of [
     [422, 'The icon is gone.', '422 The icon is gone.'],
     [500, 'Out of order.', '500 Out of order.'],
-    [201, undefined, '201 Created'],
+    [201, undefined, '201 Something went wrong. Please try again.'],
   ] as const) {
     stage.answer(CREATE, { status, body: message === undefined ? campaign : { message } })
     await button(page, 'Save').click()

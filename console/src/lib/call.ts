@@ -30,6 +30,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The reason of a 200 that nobody can make sense of. */
+export const UNREADABLE = 'answer_unreadable'
+
 export interface CallOptions {
   /** Which copy of the token is read first: two calls of the published API name session storage. */
   tokenFrom?: 'local' | 'session'
@@ -64,7 +67,8 @@ export async function call<E extends Endpoint>(
 /** `{code, message}` for an alert, as `<code> <message>`; a failure without an answer, or with one that cannot be read, has only its message. */
 export function alertText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
-  return error.code < 400 ? error.message : `${error.code} ${error.message}`
+  const isAnswered = error.code !== 0 && error.reason !== UNREADABLE
+  return isAnswered ? `${error.code} ${error.message}` : error.message
 }
 
 interface Parts {
@@ -180,7 +184,7 @@ export function isForeign(text: string): boolean {
 
 /** A 200 whose text nobody can make sense of. */
 export function unreadable(): ApiError {
-  return new ApiError({ code: 200, message: failureSentence(200), reason: 'answer_unreadable' })
+  return new ApiError({ code: 200, message: failureSentence(200), reason: UNREADABLE })
 }
 
 function readAs(text: string): unknown {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ApiError, alertText } from './call.ts'
+import { ApiError, UNREADABLE, alertText } from './call.ts'
 import { signOut } from './session.ts'
 
 const RETRIES = 3
@@ -19,7 +19,7 @@ export function retryWhilePassing(failures: number, error: Error): boolean {
  * an alert should say then, or null.
  */
 export function useSignOutOnFailure(error: Error | null): string | null {
-  const isUnreadable = error instanceof ApiError && error.reason === 'answer_unreadable'
+  const isUnreadable = error instanceof ApiError && error.reason === UNREADABLE
   useEffect(() => {
     if (error === null || isUnreadable) return
     if (error instanceof ApiError && error.reason === 'not_approved') return

@@ -39,7 +39,7 @@ interface TotalsSectionProps<Row> {
 
 export function TotalsSection<Row extends { id: string }>(props: TotalsSectionProps<Row>) {
   const { title, word, totals, columns, textsOf, loading, empty } = props
-  const { rows, isFetching, filter, failure, refetch } = totals
+  const { rows, isFetching, filter } = totals
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>()
   const found = rows === undefined ? [] : findRows(rows, search, textsOf)
@@ -55,8 +55,7 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
         </div>
       }
     >
-      <Failure failure={failure} refetch={refetch} />
-      {isWaiting && failure === null && <TableSkeleton label={loading} />}
+      <NoRowsYet totals={totals} loading={isWaiting ? loading : null} />
       {!isWaiting && (
         <Table
           label={`${title} table`}
@@ -86,11 +85,14 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
   )
 }
 
-function Failure({
-  failure,
-  refetch,
-}: Pick<TotalsSectionProps<unknown>['totals'], 'failure' | 'refetch'>) {
-  if (failure === null) return null
+interface NoRowsYetProps {
+  totals: Pick<TotalsSectionProps<unknown>['totals'], 'failure' | 'refetch'>
+  /** Said while rows are on their way; null where they are here. */
+  loading: string | null
+}
+
+function NoRowsYet({ totals: { failure, refetch }, loading }: NoRowsYetProps) {
+  if (failure === null) return loading === null ? null : <TableSkeleton label={loading} />
   return (
     <SectionBody>
       <RetryAlert type="error" retry={refetch}>
