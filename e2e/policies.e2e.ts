@@ -177,9 +177,9 @@ test('POL-18 POL-19 anything but a 200 is an error, said with its code and messa
   await fill(stage)
   await checkbox(stage).check()
   const failures: [status: number, body: unknown, said: string][] = [
-    [201, { status: 'SUCCESS' }, '201 Created'],
-    [204, undefined, '204 No Content'],
-    [500, undefined, '500 Internal Server Error'],
+    [201, { status: 'SUCCESS' }, '201 Something went wrong. Please try again.'],
+    [204, undefined, '204 Something went wrong. Please try again.'],
+    [500, undefined, '500 The server could not answer. Please try again in a moment.'],
     [500, { code: 500, message: 'The lamp is broken.' }, '500 The lamp is broken.'],
   ]
   for (const [status, body, said] of failures) {

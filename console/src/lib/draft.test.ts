@@ -54,7 +54,9 @@ test('a sign-out with a reason keeps it too; one by wish leaves nothing behind, 
   const form = open()
   act(() => form.result.current.setForm({ ...empty, name: ' ' }))
   act(() => expireSession())
-  expect(renderHook(useSession).result.current.message).toBeUndefined()
+  expect(renderHook(useSession).result.current.message).toBe(
+    'Your session has ended. Sign in again.',
+  )
   expect(Object.keys(sessionStorage)).toEqual([])
 
   act(() => signIn('t', ida))
