@@ -128,8 +128,8 @@ export class Walker {
       this.#requests += 1
       if (request.isNavigationRequest()) this.#documents += 1
     })
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      page.on(end, (request) => this.#pending.delete(request))
+    page.on('requestfinished', (request) => this.#pending.delete(request))
+    page.on('requestfailed', (request) => this.#pending.delete(request))
     await page.route(/\/(api|media)\//, (route) => this.#answer(route))
   }
 

@@ -1,5 +1,4 @@
 import { listAdContents } from '@frontrow/contract/ad-contents'
-import * as typebox from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { fitReply, isReadable, type ReplySchema } from './fit-reply.ts'
 import { Type } from './reply-schemas.ts'
@@ -82,12 +81,7 @@ describe('FINDINGS-A3', () => {
     expect(isReadable(Type.Array(row), { id: 'a' })).toBe(false)
   })
 
-  test('the small schemas of the built console give what the contract’s own give', () => {
-    const build = (from: typeof Type) =>
-      from.Object({ id: from.String(), size: from.Optional(from.Integer()), on: from.Boolean() })
-    const full = build(typebox.Type as unknown as typeof Type)
-    for (const value of [{}, { id: 'a', size: 2 }, { size: null, on: true }])
-      expect(fitReply(full, value)).toEqual(fitReply(build(Type), value))
+  test('the contract’s own schemas are read as the small ones of the built console are', () => {
     const contents = listAdContents.reply as ReplySchema
     expect(fitReply(contents, [{ id: 'c', type: 100 }])).toMatchObject([
       { id: 'c', content_metadata: { resolution: { width: 0, height: 0 } }, poster_url: null },
