@@ -101,6 +101,7 @@ export const uploadAdContent = endpoint({
     'video_too_long',
     'video_too_large',
     'storage_full',
+    'too_many_requests',
   ],
 })
 

@@ -12,10 +12,16 @@ import type { Api } from '../lib/api.ts'
 import type { Services } from '../lib/context.ts'
 import { describeApi } from '../lib/documents.ts'
 import { openHttp, readForms } from '../lib/http.ts'
+import type { SocketLimits } from '../lib/socket-limits.ts'
 
 /** The whole API on one Fastify, not yet listening. Pages, media and documents are added by the command that serves them. */
-export async function openApi(services: Services, delivery: Delivery): Promise<FastifyInstance> {
-  const server = await openHttp(services.config, services.log, { forPrograms: '/delivery/' })
+export async function openApi(
+  services: Services,
+  delivery: Delivery,
+  limits: Partial<SocketLimits> = {},
+): Promise<FastifyInstance> {
+  const { config, log } = services
+  const server = await openHttp(config, log, { forPrograms: '/delivery/', limits })
   await describeApi(server, {
     title: 'Frontrow',
     description: 'The console API under /api/v1 and ad delivery under /delivery/v1.',

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { BadSetting } from './bad-setting.ts'
@@ -12,6 +12,8 @@ import { openBucket } from './files-s3.ts'
 export interface Files extends FileStore {
   /** A fresh private folder for work in progress; the caller removes it. Nothing in it is ever served. */
   draftFolder(): Promise<string>
+  /** What is free on the disk that work in progress lies on. */
+  freeBytes(): Promise<number>
   /** Removes what killed servers left half-done before a time. */
   clearDrafts(before: Date): Promise<void>
 }
@@ -28,6 +30,10 @@ export function openFiles(config: Config, log?: FastifyBaseLogger): Files {
   return {
     ...(s3 === undefined ? openFolder(filesFolder) : openBucket(s3, log)),
     draftFolder: () => mkdtemp(join(drafts, 'd-')),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(drafts)
+      return bavail * bsize
+    },
     clearDrafts: async (before) => {
       for (const name of readdirSync(drafts)) {
         const folder = join(drafts, name)

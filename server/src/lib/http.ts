@@ -22,12 +22,13 @@ import { knownHosts } from './known-hosts.ts'
 import { Unreadable, isStorable, readJson } from './read-json.ts'
 import { isDatabaseAway } from './retry.ts'
 import { Refusal, refuse } from './refuse.ts'
+import { type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; a route without it does not start. */
     access?: Access | 'page'
-    /** Uploads take their time; every other body must be complete within ten seconds. */
+    /** An upload may take longer than `bodyMs` of the socket limits, once its caller has access. */
     slowBody?: boolean
     /** A call whose body may be missing; it is then null. */
     optionalBody?: boolean
@@ -35,9 +36,6 @@ declare module 'fastify' {
     mostSeparators?: number | undefined
   }
 }
-
-const bodySeconds = 10
-const bodyLookMs = 500
 
 /**
  * Health checks come by address, a content delivery network asks for media under a name of its own, and /metrics judges its callers
@@ -52,8 +50,9 @@ const forAnyHost = /^\/(health\/|media\/|metrics$)/
 export async function openHttp(
   config: Config,
   log: FastifyBaseLogger,
-  { forPrograms }: { forPrograms?: string } = {},
+  { forPrograms, limits: own }: { forPrograms?: string; limits?: Partial<SocketLimits> } = {},
 ): Promise<FastifyInstance> {
+  const limits = { ...socketLimits, ...own }
   const headersFor = await openHeaders(config, forPrograms)
   const isKnownHost = knownHosts(config.publicUrl)
   const server = Fastify({
@@ -64,11 +63,11 @@ export async function openHttp(
     genReqId: openRequestIds(),
     // The router would refuse a long parameter before access is judged. The contract bounds each one, and Node all headers.
     routerOptions: { maxParamLength: 16 * 1024 },
-    // Fastify ships without any of these limits. The whole-request one leaves room for uploads; see also limitBodyTime.
-    requestTimeout: 120_000,
-    connectionTimeout: 0,
+    // Fastify ships without any of these limits. See also limitSockets.
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.stalledMs,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookMs },
     maxRequestsPerSocket: 1000,
     forceCloseConnections: 'idle',
     // What comes before any route, and so before any hook, gets the headers and the shape of every other error.
@@ -95,7 +94,7 @@ export async function openHttp(
   })
   await server.register(cookie)
   readBodies(server)
-  limitBodyTime(server)
+  limitSockets(server, { config, limits })
   // Not in onRequest: access is judged there first.
   server.addHook('preValidation', refuseUnreadable)
   server.setNotFoundHandler(() => refuse('route_not_found'))
@@ -159,45 +158,6 @@ function readBodies(server: FastifyInstance): void {
 function mostSeparators(request: FastifyRequest, { length }: string | Buffer): number {
   if (length <= usualBody.separators) return usualBody.separators
   return request.routeOptions.config.mostSeparators ?? usualBody.separators
-}
-
-/**
- * A body that trickles in holds a socket; limits of the server cannot tell an upload from it, so this is per route. One timer looks
- * at all of them, because most bodies are there at once, and a timer for each costs more than reading it.
- */
-function limitBodyTime(server: FastifyInstance): void {
-  const coming = new Map<FastifyRequest, number>()
-  server.addHook('onRequest', (request, _reply, done) => {
-    if (!request.raw.complete && hasBody(request))
-      coming.set(request, performance.now() + bodySeconds * 1000)
-    done()
-  })
-  server.addHook('preValidation', (request, _reply, done) => {
-    if (request.raw.complete) coming.delete(request)
-    done()
-  })
-  const timer = setInterval(() => {
-    const now = performance.now()
-    for (const [request, deadline] of coming) {
-      const { raw } = request
-      const isLate = deadline <= now
-      // Asked here and not of each request: Fastify makes the options anew whenever it is asked for them.
-      if (isLate && !raw.complete && request.routeOptions.config.slowBody !== true) raw.destroy()
-      if (isLate || raw.complete || raw.destroyed) coming.delete(request)
-    }
-  }, bodyLookMs)
-  timer.unref()
-  server.addHook('onClose', (_server, done) => {
-    clearInterval(timer)
-    done()
-  })
-}
-
-function hasBody(request: FastifyRequest): boolean {
-  return (
-    request.headers['content-length'] !== undefined ||
-    request.headers['transfer-encoding'] !== undefined
-  )
 }
 
 /**

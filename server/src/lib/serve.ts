@@ -55,12 +55,29 @@ export function serveUntied<E extends Endpoint>(
   bind({ api, call, verb: verb as LooseVerb, isTied: false })
 }
 
+/** The same for an upload. `admit` judges it before its body is read, and returns what is done when the call is over. */
+export function serveUpload<E extends Endpoint & { takes: 'upload' }>(
+  api: Api,
+  call: E,
+  {
+    admit,
+    verb,
+  }: { admit: Admit<E>; verb: (ctx: UntiedContext, input: Given<E>) => Promise<Reply<E>> },
+): void {
+  bind({ api, call, verb: verb as LooseVerb, isTied: false, admit: admit as LooseAdmit })
+}
+
+type Admit<E extends Endpoint> = (ctx: UntiedContext, input: Input<E>) => Promise<() => void>
+type LooseAdmit = (ctx: UntiedContext, input: unknown) => Promise<() => void>
+
 interface Binding {
   api: Api
   call: Endpoint
   verb: LooseVerb
   /** True: the verb of a session runs inside one transaction. */
   isTied: boolean
+  /** Only of an upload. */
+  admit?: LooseAdmit
 }
 
 function bind(binding: Binding): void {
@@ -120,17 +137,31 @@ function answerCall(one: OneCall): unknown {
 }
 
 async function answerMember(one: OneCall, ctx: Context): Promise<unknown> {
-  const { api, call, verb, request } = one
-  const member = memberOf(request)
-  // The file is taken in before any transaction begins: a slow upload must not hold a connection.
-  const file = call.takes === 'upload' ? await receiveFile(request, api.services.files) : undefined
-  const input = { ...inputOf(request), file }
+  const { verb, request } = one
+  const untied = untiedContext(one, { ...ctx, ...memberOf(request) })
+  if (one.call.takes === 'upload') return answerUpload(one, untied)
+  const input = inputOf(request)
+  return one.isTied
+    ? untied.conclude(async (memberCtx) => verb(memberCtx, input))
+    : verb(untied, input)
+}
+
+/** The file is taken in before any transaction begins: a slow upload must not hold a connection. */
+async function answerUpload(
+  { verb, request, admit }: OneCall,
+  ctx: UntiedContext,
+): Promise<unknown> {
+  const input = inputOf(request)
+  const end = await admit?.(ctx, input)
   try {
-    const untied = untiedContext(one, { ...ctx, ...member })
-    if (!one.isTied) return await verb(untied, input)
-    return await untied.conclude(async (memberCtx) => verb(memberCtx, input))
+    const file = await receiveFile(request, ctx.files)
+    try {
+      return await verb(ctx, { ...input, file })
+    } finally {
+      await file?.discard()
+    }
   } finally {
-    await file?.discard()
+    end?.()
   }
 }
 

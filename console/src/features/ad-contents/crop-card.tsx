@@ -1,11 +1,13 @@
 import { wholeBox, type Box, type Size } from '@frontrow/contract/crop'
 import { useRef, useState, type RefObject } from 'react'
 import { mediaAddress } from '../../lib/media.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/section.tsx'
 import type { AdContent } from './content-lists.ts'
 import { folderOf } from './stills.ts'
 import { CropField } from './crop-field.tsx'
 import { CropReadout } from './crop-readout.tsx'
+import { smallPictureWarning } from './crop-shape.ts'
 
 /** What is cropped: the picture, its own size, and where the user has put the box; the widest one there is until then. */
 export function useCrop(ad: AdContent) {
@@ -44,8 +46,14 @@ interface CropCardProps {
 
 /** The picture with the box over it, and what the box cuts in figures. */
 export function CropCard({ card, aspect, crop, shown }: CropCardProps) {
+  const warning = smallPictureWarning(card.resolution, aspect)
   return (
     <Card>
+      {warning !== null && (
+        <Alert type="warning" detail="Upload a larger picture, or choose another shape.">
+          {warning}
+        </Alert>
+      )}
       <CropField
         image={card.image}
         src={card.src}

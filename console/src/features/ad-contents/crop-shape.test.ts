@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { cropShape, inWholePixels, shownShape } from './crop-shape.ts'
+import { describe, expect, test } from 'vitest'
+import { cropAspect } from '@frontrow/contract/crop'
+import { cropShape, inWholePixels, shownShape, smallPictureWarning } from './crop-shape.ts'
 
 test('the shapes of the crop and of what ads show', () => {
   const shapes = (
@@ -26,5 +27,22 @@ test('a box is rounded, and rounding does not push it outside', () => {
     y: 0,
     width: 343,
     height: 800,
+  })
+})
+
+describe('FINDINGS-A a picture that is small for a crop', () => {
+  const phone = cropAspect({ device: 'Phone', orientation: 'Portrait' })
+  const square = cropAspect({ device: 'Phone', orientation: 'Portrait-Square' })
+
+  test('is told with the width of its widest crop', () => {
+    expect(smallPictureWarning({ width: 150, height: 200 }, phone)).toBe(
+      'This picture is small: its widest crop of this shape has 86 pixels, and ads look blurred below 100.',
+    )
+  })
+
+  test('is only so for the shapes that are too narrow in it', () => {
+    expect(smallPictureWarning({ width: 150, height: 200 }, square)).toBeNull()
+    expect(smallPictureWarning({ width: 150, height: 234 }, phone)).toBeNull()
+    expect(smallPictureWarning({ width: 99, height: 800 }, square)).toContain('99 pixels')
   })
 })

@@ -1,4 +1,4 @@
-import type { Box, Size } from '@frontrow/contract/crop'
+import { wholeBox, type Box, type Size } from '@frontrow/contract/crop'
 import type { Target } from './preview-screens.ts'
 
 /** Whole pixels, inside the picture. */
@@ -11,6 +11,15 @@ export function inWholePixels(box: Box, picture: Size): Box {
     width,
     height,
   }
+}
+
+const leastSharpWidth = 100
+
+/** What to tell about a picture whose widest crop of a shape is narrower than 100 pixels; null for a larger one. */
+export function smallPictureWarning(picture: Size, aspect: number): string | null {
+  const { width } = wholeBox(picture, aspect)
+  if (width >= leastSharpWidth) return null
+  return `This picture is small: its widest crop of this shape has ${width} pixels, and ads look blurred below ${leastSharpWidth}.`
 }
 
 /** The shape of the user's crop, in words. */

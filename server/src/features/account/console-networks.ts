@@ -3,9 +3,9 @@
 import { isIPv6 } from 'node:net'
 import type { Member, Services } from '../../lib/context.ts'
 import { isLoopbackHost } from '../../lib/loopback.ts'
+import { networkOf } from '../../lib/network-of.ts'
 import type { Secrets } from '../../lib/secrets.ts'
 import { saveConsoleNetwork } from './console-network.sql.ts'
-import { networkOf } from './limits.ts'
 
 /** 32 bits of the network: the first 24 bits of an IPv4 address, the first 48 of an IPv6 one. */
 export function hashOfNetwork(secrets: Secrets, address: string): number {

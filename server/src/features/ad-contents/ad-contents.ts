@@ -1,6 +1,7 @@
 import * as calls from '@frontrow/contract/ad-contents'
 import type { Api } from '../../lib/api.ts'
-import { serve, serveUntied } from '../../lib/serve.ts'
+import { serve, serveUntied, serveUpload } from '../../lib/serve.ts'
+import { admitUpload } from './admit-upload.ts'
 import { createCampaignable } from './create-campaignable.ts'
 import { listAdContents, listCampaignable } from './list-contents.ts'
 import { serveMedia } from './serve-media.ts'
@@ -15,7 +16,7 @@ export { sweepMediaDaily } from './sweep-media.ts'
 /** Binds the calls on ad contents, and serves their files. */
 export function bindAdContents(api: Api): void {
   serve(api, calls.listAdContents, listAdContents)
-  serveUntied(api, calls.uploadAdContent, uploadAdContent)
+  serveUpload(api, calls.uploadAdContent, { admit: admitUpload, verb: uploadAdContent })
   serve(api, calls.listCampaignable, listCampaignable)
   serveUntied(api, calls.createCampaignable, createCampaignable)
   serve(api, calls.setContentRetirement, setContentRetirement)

@@ -15,14 +15,27 @@ export async function claimStorage(
 ): Promise<void> {
   await lockStorage(ctx)
   const used = await storageUsed(ctx)
-  if (file.isUpload && used.uploads >= mostUploads) {
-    const message = `The organization keeps ${mostUploads} ad contents, which is as many as there may be.`
-    refuse('storage_full', { field: 'file', message })
-  }
+  if (file.isUpload) refuseFull(used)
   if (used.bytes + BigInt(file.bytes) > mostBytes) {
     const [needs, keeps, most] = [BigInt(file.bytes), used.bytes, mostBytes].map(inMegabytes)
     const message = `The organization keeps ${keeps} of ${most} MB of ad contents, and this one needs ${needs} MB.`
     refuse('storage_full', { ...(file.isUpload ? { field: 'file' } : {}), message })
+  }
+}
+
+/** Refuses `storage_full` where no upload can fit, however small it is: before the upload is received. */
+export async function refuseFullStorage(ctx: MemberContext): Promise<void> {
+  refuseFull(await storageUsed(ctx))
+}
+
+function refuseFull(used: { uploads: bigint; bytes: bigint }): void {
+  if (used.uploads >= mostUploads) {
+    const message = `The organization keeps ${mostUploads} ad contents, which is as many as there may be.`
+    refuse('storage_full', { field: 'file', message })
+  }
+  if (used.bytes >= mostBytes) {
+    const message = `The organization keeps ${inMegabytes(mostBytes)} MB of ad contents, which is as much as there may be.`
+    refuse('storage_full', { field: 'file', message })
   }
 }
 

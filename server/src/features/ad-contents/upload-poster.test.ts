@@ -105,13 +105,13 @@ test('a poster that is none is refused by its field, and nothing is kept', async
   const png = await sharp(still).png().toBuffer()
   const send = (poster: Buffer, file = clip) => uploadRaw(world, member, { appId, file, poster })
   const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
-  const answers: [Promise<Awaited<ReturnType<typeof send>>>, object][] = [
-    [send(png), { code: 422, reason: 'file_broken', field: 'poster' }],
-    [send(still.subarray(0, 400)), { code: 422, reason: 'file_broken', field: 'poster' }],
-    [send(Buffer.alloc(2_100_000)), { code: 413, reason: 'file_too_large', field: 'poster' }],
-    [send(still, art), { code: 422, reason: 'invalid', field: 'poster' }],
+  const answers: [() => ReturnType<typeof send>, object][] = [
+    [() => send(png), { code: 422, reason: 'file_broken', field: 'poster' }],
+    [() => send(still.subarray(0, 400)), { code: 422, reason: 'file_broken', field: 'poster' }],
+    [() => send(Buffer.alloc(2_100_000)), { code: 413, reason: 'file_too_large', field: 'poster' }],
+    [() => send(still, art), { code: 422, reason: 'invalid', field: 'poster' }],
   ]
-  for (const [answer, refusal] of answers) expect((await answer).json()).toMatchObject(refusal)
+  for (const [answer, refusal] of answers) expect((await answer()).json()).toMatchObject(refusal)
   const list = await world.call(member, {
     ...{ method: 'GET', path: `/ad-content/${appId}?app_id=${appId}` },
   })

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { type AddressInfo, type Socket, connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeAdvertiser } from '../../../test/advertiser.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { uploadsUnderWay } from './admit-upload.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+  await world.server.listen({ host: '127.0.0.1', port: 0 })
+})
+const underWay = (count: number) =>
+  vi.waitFor(() => expect(uploadsUnderWay()).toBe(count), { timeout: 20_000 })
+const open: Socket[] = []
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const socket of open.splice(0)) socket.destroy()
+  await underWay(0)
+})
+afterAll(() => world.close())
+
+interface Uploader {
+  member: TestMember
+  appId: string
+  iconId: string
+}
+
+async function uploader(): Promise<Uploader> {
+  const member = await world.member()
+  const { appId, iconId } = await makeAdvertiser(world, member)
+  return { member, appId, iconId }
+}
+
+/** Announces an upload of 90 MB and sends nothing of it but the head of a poster, which is the first file of the form. */
+function announce({ member, appId }: Uploader): Socket {
+  const socket = connect((world.server.server.address() as AddressInfo).port, '127.0.0.1')
+  open.push(socket)
+  socket.on('error', () => {})
+  socket.write(
+    [
+      `POST /api/v1/ad-content/${appId}?app_id=${appId} HTTP/1.1`,
+      ...['Host: localhost', `Authorization: Bearer ${member.token}`],
+      ...['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 90000000', '', ''],
+      ...['--x', 'Content-Disposition: form-data; name="poster"; filename="a.jpg"', '', ''],
+    ].join('\r\n'),
+  )
+  return socket
+}
+
+/** What is answered although the body never comes. */
+async function refusalOf(socket: Socket): Promise<object> {
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  const [, body = ''] = answer.toString().split('\r\n\r\n')
+  return JSON.parse(body) as object
+}
+
+describe('FINDINGS-M6', () => {
+  test('an app that is not there is told before the body is read', async () => {
+    const { member, iconId } = await uploader()
+    const refusal = await refusalOf(announce({ member, appId: iconId, iconId }))
+    expect(refusal).toMatchObject({ code: 404, reason: 'app_not_found' })
+  })
+
+  test('so is a storage that is full', async () => {
+    const own = await uploader()
+    await world.ask('UPDATE ad_contents SET size_bytes = $2 WHERE id = $1', [
+      ...[own.iconId, 2 * 1024 ** 3],
+    ])
+    const refusal = await refusalOf(announce(own))
+    expect(refusal).toMatchObject({ code: 422, reason: 'storage_full', field: 'file' })
+  })
+
+  test('so is a disk with less than 1 GiB free', async () => {
+    const own = await uploader()
+    const free = vi.spyOn(world.services.files, 'freeBytes').mockResolvedValue(1024 ** 3 - 1)
+    const refusal = await refusalOf(announce(own))
+    expect(refusal).toMatchObject({ code: 503, reason: 'unavailable' })
+    free.mockResolvedValue(1024 ** 3)
+    announce(own)
+    await underWay(1)
+  })
+
+  test('an organization has two under way, and a third when one of them has ended', async () => {
+    const [own, other] = [await uploader(), await uploader()]
+    const [first] = [announce(own), announce(own)]
+    await underWay(2)
+    expect(await refusalOf(announce(own))).toMatchObject({ code: 429, reason: 'too_many_requests' })
+    announce(other)
+    await underWay(3)
+    first?.destroy()
+    await underWay(2)
+    announce(own)
+    await underWay(3)
+  })
+
+  test('a node has eight under way', async () => {
+    for (let count = 0; count < 4; count += 1) {
+      const own = await uploader()
+      announce(own)
+      announce(own)
+      await underWay(2 * count + 2)
+    }
+    const refusal = await refusalOf(announce(await uploader()))
+    expect(refusal).toMatchObject({ code: 503, reason: 'unavailable' })
+  })
+})

@@ -1,0 +1,74 @@
+import type { uploadAdContent as call } from '@frontrow/contract/ad-contents'
+import type { Input } from '@frontrow/contract/endpoint'
+import type { UntiedContext } from '../../lib/context.ts'
+import { sameId } from '../../lib/path-ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { findApp } from '../apps/apps.ts'
+import { refuseFullStorage } from './storage.ts'
+
+const mostOfOrganization = 2
+const mostOfNode = 8
+// Eight uploads of 100 MB, with what is made of them, and some room for everything else on the disk.
+const leastFreeBytes = 1024 ** 3
+
+const ofOrganization = new Map<string, number>()
+let ofNode = 0
+
+/** Uploads that this node receives or works on now. */
+export function uploadsUnderWay(): number {
+  return ofNode
+}
+
+/**
+ * Judges an upload before its body is read, because a body of 100 MB that is refused afterwards has cost both sides its whole
+ * transfer. Returns what ends it: it counts as under way until then. Refuses `app_not_found`, `storage_full`,
+ * `too_many_requests` for a third at once of one organization, and `unavailable` for a ninth on this node and where the disk has
+ * less than 1 GiB free.
+ */
+export async function admitUpload(
+  ctx: UntiedContext,
+  { params, query }: Input<typeof call>,
+): Promise<() => void> {
+  const appId = sameId(params.appId, query.app_id)
+  await ctx.transaction(async (inside) => {
+    await findApp(inside, appId)
+    await refuseFullStorage(inside)
+  })
+  await refuseFullDisk(ctx)
+  return takePlace(ctx.organizationId)
+}
+
+async function refuseFullDisk({ files, log }: UntiedContext): Promise<void> {
+  const freeBytes = await files.freeBytes()
+  if (freeBytes >= leastFreeBytes) return
+  log.error(
+    { freeBytes, leastFreeBytes },
+    'an upload was refused, because the disk that uploads are written to is nearly full. Free space below DATA_DIR or FILES_URL',
+  )
+  refuse('unavailable', {
+    retryAfterSeconds: 60,
+    message: 'There is no room for uploads at the moment. Try again later.',
+  })
+}
+
+function takePlace(organizationId: string): () => void {
+  const own = ofOrganization.get(organizationId) ?? 0
+  if (own >= mostOfOrganization)
+    refuse('too_many_requests', {
+      retryAfterSeconds: 5,
+      message: 'Two uploads of your organization are under way. Try again when one is done.',
+    })
+  if (ofNode >= mostOfNode)
+    refuse('unavailable', {
+      retryAfterSeconds: 5,
+      message: 'Many uploads are under way. Try again in a moment.',
+    })
+  ofOrganization.set(organizationId, own + 1)
+  ofNode += 1
+  return () => {
+    ofNode -= 1
+    const left = (ofOrganization.get(organizationId) ?? 1) - 1
+    if (left === 0) ofOrganization.delete(organizationId)
+    else ofOrganization.set(organizationId, left)
+  }
+}

@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../src/lib/passwords.ts'
+import { makeApp, makeCampaign, makePlacement } from './market.ts'
+import { formOf, signIn, signUp } from './way-in.ts'
+import { type World, makeWorld } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+/** Two hashes that run and fifty that wait, and others that take each place that becomes free, until it is stopped. */
+function fillQueue(): { stop: () => Promise<number> } {
+  const flood = { isOn: true, refused: 0 }
+  const keepHashing = async () => {
+    while (flood.isOn) {
+      await hashPassword('correct horse').catch(() => (flood.refused += 1))
+      await nextTurn()
+    }
+  }
+  const hashers = Array.from({ length: 80 }, keepHashing)
+  return {
+    stop: async () => {
+      flood.isOn = false
+      await Promise.all(hashers)
+      return flood.refused
+    },
+  }
+}
+
+describe('RELIABILITY-S10', () => {
+  test('while more sign in than can be hashed, a sign-in is told to wait and ads are answered', async () => {
+    const form = formOf('ida@example.com')
+    await signUp(world, form)
+    const placement = await makePlacement(world, await makeApp(world, await world.member()))
+    await makeCampaign(world, await makeApp(world, await world.member()))
+    await world.delivery.refresh()
+    const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+    const body = { placement_api_key: placement.key, device }
+    const flood = fillQueue()
+    for (let count = 0; count < 3; count += 1) {
+      const refused = await signIn(world, form)
+      expect(refused.json()).toMatchObject({ code: 429, reason: 'too_many_requests' })
+      expect(refused.headers['retry-after']).toBe('2')
+      const ad = await world.call(undefined, { method: 'POST', path: '/delivery/v1/ads', body })
+      expect(ad.statusCode).toBe(200)
+    }
+    expect(await flood.stop()).toBeGreaterThan(0)
+    // The tries that were not compared are not counted, so there is no other limit in the way now.
+    expect((await signIn(world, form)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { type AddressInfo, type Socket, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openApi } from '../src/commands/open-api.ts'
+import { readConfig } from '../src/lib/config.ts'
+import { openHttp } from '../src/lib/http.ts'
+import { type SocketLimits, openUncounted } from '../src/lib/socket-limits.ts'
+import { type MarketPlacement, makeApp, makeCampaign, makePlacement } from './market.ts'
+import { besiege, openSlow, placeLargeMedia } from './slow-sockets.ts'
+import { type World, makeWorld } from './world.ts'
+
+// A tenth to a twentieth of what a server allows; `requestMs` is as there, so that nothing is closed by it.
+const short: Partial<SocketLimits> = {
+  ...{ headersMs: 500, bodyMs: 600, stalledMs: 1500, lingerMs: 300, lookMs: 100 },
+}
+
+let world: World
+let placement: MarketPlacement
+let server: FastifyInstance
+beforeAll(async () => {
+  world = await makeWorld()
+  placement = await makePlacement(world, await makeApp(world, await world.member()))
+  await makeCampaign(world, await makeApp(world, await world.member()))
+  await world.delivery.refresh()
+})
+afterEach(() => server.close())
+afterAll(() => world.close())
+
+async function listen(made: FastifyInstance): Promise<URL> {
+  server = made
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return new URL(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
+}
+
+const held = () => promisify(server.server.getConnections.bind(server.server))()
+
+async function askForAd(url: URL): Promise<boolean> {
+  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
+  const answer = await fetch(new URL('/delivery/v1/ads', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ placement_api_key: placement.key, device }),
+  })
+  return answer.status === 200 && typeof (await answer.json()) === 'object'
+}
+
+describe('RELIABILITY-S9 FINDINGS-M7', () => {
+  test('200 slow sockets are all closed, and honest calls beside them are all answered', async () => {
+    const url = await listen(await openApi(world.services, world.delivery, short))
+    const outcome = await besiege({
+      ...{ url, sockets: 200, dripMs: 400, giveUpMs: 50_000, openSockets: held },
+      media: placeLargeMedia(world.services.config.filesFolder),
+      honest: () => askForAd(url),
+    })
+    expect(outcome, JSON.stringify(outcome)).toMatchObject({ failures: 0 })
+    expect(outcome.left).toBeLessThanOrEqual(8)
+    expect(outcome.calls).toBeGreaterThan(0)
+  })
+
+  test('an upload that is refused can read why before it is cut off', async () => {
+    const url = await listen(await openApi(world.services, world.delivery, short))
+    const socket = openSlow(url, 'upload', { media: '', dripMs: 100 })
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 401 /)
+    expect(answer.toString()).toContain('session_missing')
+    await once(socket, 'close')
+  })
+
+  test('a client that waits while the server works is not cut off', async () => {
+    const made = await openHttp(readConfig({}), pino({ level: 'silent' }), { limits: short })
+    const { server: node } = made
+    made.get('/slow', { config: { access: 'public' } }, async () => {
+      // No byte has moved for the whole of `stalledMs` when this resolves.
+      await once(node, 'timeout')
+      return 'done'
+    })
+    const url = await listen(made)
+    expect(await (await fetch(new URL('/slow', url))).text()).toBe('done')
+  })
+})
+
+describe('FINDINGS-M7 sockets of one address', () => {
+  const open = async (limits: Partial<SocketLimits>) => {
+    const made = await openHttp(readConfig({}), pino({ level: 'silent' }), { limits })
+    made.get('/', { config: { access: 'public' } }, () => 'here')
+    return listen(made)
+  }
+  const dial = async (url: URL): Promise<Socket> => {
+    const socket = connect(Number(url.port), url.hostname)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+  const ask = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+  test('one more than the most is refused while the others are at work, and taken when one is gone', async () => {
+    const url = await open({ perAddress: 5, isUncounted: () => false })
+    const busy: Socket[] = []
+    for (let count = 0; count < 5; count += 1) {
+      const socket = await dial(url)
+      socket.write('GET / HTTP/1.1\r\n')
+      busy.push(socket)
+    }
+    await expect.poll(held, { timeout: 20_000 }).toBe(5)
+    const refused = await dial(url)
+    refused.resume()
+    await once(refused, 'close')
+    expect(refused.bytesRead).toBe(0)
+    busy[0]?.destroy()
+    await expect.poll(held, { timeout: 20_000 }).toBe(4)
+    const taken = await dial(url)
+    taken.write(ask)
+    expect(String((await once(taken, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /)
+    for (const socket of [...busy, taken]) socket.destroy()
+  })
+
+  test('one that is idle between two requests makes room', async () => {
+    const url = await open({ perAddress: 5, isUncounted: () => false })
+    const idle: Socket[] = []
+    for (let count = 0; count < 5; count += 1) {
+      const socket = await dial(url)
+      socket.write(ask)
+      await once(socket, 'data')
+      idle.push(socket)
+    }
+    const sixth = await dial(url)
+    const oldestClosed = once(idle[0] as Socket, 'close')
+    sixth.end(ask.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
+    expect(await text(sixth)).toContain('here')
+    await oldestClosed
+    for (const socket of idle) socket.destroy()
+  })
+
+  test('this machine and the proxies that were named are not counted', () => {
+    const isUncounted = openUncounted(readConfig({ TRUST_PROXY: '10.0.0.0/8,192.0.2.1,fd00::/8' }))
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.9.9.9', '::ffff:10.1.1.1'])
+      expect(isUncounted(address), address).toBe(true)
+    for (const address of ['192.0.2.1', 'fd12::9']) expect(isUncounted(address), address).toBe(true)
+    for (const address of ['192.0.2.2', '11.0.0.1', '2001:db8::1', undefined])
+      expect(isUncounted(address), address).toBe(false)
+  })
+})
