@@ -46,14 +46,17 @@ async function clicked(): Promise<Tokens> {
   return tokens
 }
 
-const install = async (clickToken: string, installId: string) =>
-  (
-    await post('/installs', {
-      app_api_key: game.key,
-      click_token: clickToken,
-      install_id: installId,
-    })
-  ).json<{ attributed: boolean; reason?: string }>()
+/** A server that is too busy to answer in time says 503: whoever sent an install sends it again. */
+async function install(
+  clickToken: string,
+  installId: string,
+): Promise<{ attributed: boolean; reason?: string }> {
+  const body = { app_api_key: game.key, click_token: clickToken, install_id: installId }
+  for (;;) {
+    const answer = await post('/installs', body)
+    if (answer.statusCode !== 503) return answer.json()
+  }
+}
 
 /** The same token with the number of another kind: `v2.<key>.<kind><payload>.<code>`. */
 function relabelled(token: string, kind: 1 | 2 | 4): string {
