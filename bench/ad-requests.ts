@@ -3,13 +3,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { markets } from '../server/seed/demo/markets.ts'
 import { openServices } from '../server/src/commands/open-services.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
 import { makeMarket } from './ad-market.ts'
 import { quantile } from './load.ts'
+import { adRequests } from './requests.ts'
 import { type Server, type Slice, endAll, slice, start, watchIdle } from './servers.ts'
 
 const rounds = Number(process.argv[2] ?? 8)
@@ -35,28 +35,6 @@ try {
   await endAll()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** People of the demo's markets, half of them told from each other. */
-function adRequests(keys: readonly string[]): Buffer[] {
-  return Array.from({ length: 4000 }, (_, index) => {
-    const market = markets[index % markets.length]
-    const body = JSON.stringify({
-      placement_api_key: keys[index % keys.length],
-      device: {
-        type: index % 7 === 0 ? 'tablet' : 'phone',
-        os: index % 5 < 2 ? 'ios' : 'android',
-        orientation: index % 7 === 0 ? 'landscape' : 'portrait',
-      },
-      ...(index % 2 === 0 ? { user: { id: `person ${index}`, consent: true } } : {}),
-    })
-    const head = [
-      ...['POST /delivery/v1/ads HTTP/1.1', 'host: 127.0.0.1', 'user-agent: okhttp/4.12'],
-      ...['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`],
-      `x-forwarded-for: ${market?.address}`,
-    ]
-    return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
-  })
 }
 
 type Rounds = { bare: Slice; ads: Slice }[]

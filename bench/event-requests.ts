@@ -8,14 +8,14 @@ import { openServices } from '../server/src/commands/open-services.ts'
 import { openTokenSigner } from '../server/src/features/delivery/events/event-token.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import { newId } from '../server/src/lib/ids.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
 import { quantile } from './load.ts'
+import { eventRequests } from './requests.ts'
 import { type Server, type Slice, endAll, slice, start } from './servers.ts'
 
 const rounds = Number(process.argv[2] ?? 8)
 const connections = 64
-/** More than a slice can send, so that no event is sent twice. */
+/** More than one slice can send, so that no event is sent twice. */
 const prepared = 60_000
 const goal = 0.4
 const median = (values: readonly number[]) => quantile(values, 0.5)
@@ -33,31 +33,11 @@ try {
   const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
   const bareServers = await start('bare-servers.ts', [])
   const server = await start('ad-server.ts', [data, url])
-  await measure({ bareServers, server, requests: (path) => requests(path, signer) })
+  await measure({ bareServers, server, requests: (path) => eventRequests(path, signer, prepared) })
 } finally {
   await endAll()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** Impressions of ads that were handed out just now, each its own, of a hundred placements and two hundred campaigns. */
-function requests(path: string, signer: ReturnType<typeof openTokenSigner>): Buffer[] {
-  const now = new Date()
-  return Array.from({ length: prepared }, (_, n) => {
-    const token = signer.sign('impression', {
-      ...{ lane: 0, issuedAt: Math.floor(now.getTime() / 1000), rid: newId(now) },
-      ...{ publisher: 1, publisherApp: 1, placement: 1 + (n % 100), advertiser: 2 },
-      ...{ advertisedApp: 2, campaign: 1 + (n % 200), content: 1, country: 'SE' },
-      ...{ isBanner: false, isTest: false, store: 'google', lease: undefined },
-      ...{ priceMicros: 0n, networkMicros: 0n, addressHash: 0, agentHash: 0 },
-    })
-    const body = JSON.stringify({ events: [{ token }] })
-    const head = [
-      ...[`POST ${path} HTTP/1.1`, 'host: 127.0.0.1', 'user-agent: okhttp/4.12'],
-      ...['content-type: application/json', `content-length: ${body.length}`],
-    ]
-    return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
-  })
 }
 
 async function measure(of: {
@@ -69,13 +49,19 @@ async function measure(of: {
   const ofBare = () => {
     const port = bareServers.ports['fastify'] ?? 0
     return slice(bareServers, {
-      ...{ port, requests: of.requests('/events'), connections },
+      port,
+      requests: of.requests('/events'),
+      connections,
       mayWait: true,
     })
   }
   const ofEvents = () => {
-    const sent = { port: server.ports['ads'] ?? 0, requests: of.requests('/delivery/v1/events') }
-    return slice(server, { ...sent, connections, mayWait: true })
+    return slice(server, {
+      port: server.ports['ads'] ?? 0,
+      requests: of.requests('/delivery/v1/events'),
+      connections,
+      mayWait: true,
+    })
   }
   const told: { bare: Slice; events: Slice }[] = []
   for (let round = -1; round < rounds; round += 1) {

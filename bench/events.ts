@@ -64,6 +64,7 @@ function tokens(signer: ReturnType<typeof openTokenSigner>, now: Date, count: nu
       ...{ advertisedApp: 2, campaign: 1 + (n % 200), content: 1, country: 'SE' },
       ...{ isBanner: false, isTest: false, store: 'google', lease: undefined },
       ...{ priceMicros: 0n, networkMicros: 0n, addressHash: 0, agentHash: 0 },
+      viewerHash: 0,
     }),
   )
 }

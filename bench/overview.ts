@@ -10,23 +10,14 @@ import { openDelivery } from '../server/src/features/delivery/delivery.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
+import { type OverviewCall, overviewCalls } from './overview-calls.ts'
 import { campaigns, makeHistory } from './overview-history.ts'
 
 const rounds = 30
 const goal = 1.5
-const range = { count: 0, from_timestamp: '2022-12-01', to_timestamp: null }
-const calls = [
-  ...['Day', 'Week', 'Month'].flatMap((bases) => [
-    { name: `installs by ${bases}`, path: '/overview/installs', body: { ...range, bases } },
-    { name: `impressions by ${bases}`, path: '/overview/impressions', body: { ...range, bases } },
-  ]),
-  { name: 'campaigns', path: '/overview/campaigns', body: range },
-  { name: 'monetization', path: '/overview/monetization', body: range },
-]
-
 interface History {
   events: number
-  ask(call: (typeof calls)[number]): Promise<number>
+  ask(call: OverviewCall): Promise<number>
   close(): Promise<void>
 }
 
@@ -93,7 +84,7 @@ async function compare(histories: readonly History[]): Promise<void> {
   process.stdout.write(
     `\n${'median of 30, ms'.padEnd(22)}${heads.join('')}   ratio (goal: at most ${goal})\n`,
   )
-  for (const call of calls) {
+  for (const call of overviewCalls) {
     const medians = (await timed(histories, call)).map(median)
     const ratio = (medians.at(-1) ?? 0) / (medians[0] ?? 1)
     const cells = medians.map((time) => time.toFixed(2).padStart(16))
@@ -102,10 +93,7 @@ async function compare(histories: readonly History[]): Promise<void> {
 }
 
 /** Side by side, so that whatever else the machine does falls on all of them. The first rounds only warm up. */
-async function timed(
-  histories: readonly History[],
-  call: (typeof calls)[number],
-): Promise<number[][]> {
+async function timed(histories: readonly History[], call: OverviewCall): Promise<number[][]> {
   const times = histories.map((): number[] => [])
   for (let round = -3; round < rounds; round += 1) {
     const answers: number[] = []

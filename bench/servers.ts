@@ -18,25 +18,43 @@ export interface Server {
   idle: number
 }
 
-/** Starts a file of this folder that tells its ports and, when asked, its processor time. */
-export async function start(file: string, args: string[]): Promise<Server> {
-  const child = fork(new URL(file, import.meta.url), args)
+/** A process that a bench has started: it has said what it is, and answers one question at a time. */
+export interface Answering<T> {
+  told: T
+  ask: <Answer>(question: string) => Promise<Answer>
+}
+
+/** Starts a file of this folder, or of another checkout's, and waits for the message with which it says that it is ready. */
+export async function startProcess<T>(file: URL, args: string[]): Promise<Answering<T>> {
+  const child = fork(file, args, { serialization: 'advanced' })
   children.push(child)
-  const told = <T>() =>
-    new Promise<T>((resolve, reject) => {
-      const gone = () => reject(new Error(`${file} ended`))
+  const message = <Message>() =>
+    new Promise<Message>((resolve, reject) => {
+      const gone = () => reject(new Error(`${file.pathname} ended`))
       child.once('exit', gone)
-      child.once('message', (message) => {
+      child.once('message', (said) => {
         child.off('exit', gone)
-        resolve(message as T)
+        resolve(said as Message)
       })
     })
-  const ports = await told<Record<string, number>>()
-  const taken = () => {
-    const answer = told<NodeJS.CpuUsage & { rss: number }>()
-    child.send('use')
-    return answer
+  const told = await message<T>()
+  return {
+    told,
+    ask: (question) => {
+      const answer = message<never>()
+      child.send(question)
+      return answer
+    },
   }
+}
+
+/** Starts a file of this folder that tells its ports and, when asked, its processor time. */
+export async function start(file: string, args: string[]): Promise<Server> {
+  const { told: ports, ask } = await startProcess<Record<string, number>>(
+    new URL(file, import.meta.url),
+    args,
+  )
+  const taken = () => ask<NodeJS.CpuUsage & { rss: number }>('use')
   return {
     ports,
     idle: 0,

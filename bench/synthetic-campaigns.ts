@@ -80,6 +80,7 @@ export function makeRequests(): AskedFor[] {
         placement: { number: index, format, isPaused: false, floorMicros: 0n, app },
         place: { regionIds: regionAncestors(country), country, isUnknown: false },
         ...{ format, device, viewer: undefined },
+        ownersHere: new Set(),
       }
     }),
   )

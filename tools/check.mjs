@@ -8,16 +8,26 @@ import { ensurePackages, node24, root } from './set-up.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
 const tsc = bin('typescript/bin/tsc')
+/** What earlier runs found out about files that have not changed since. */
+const cache = (name) => bin(`.cache/${name}`)
 
 /** Longest first, so that no core waits for the last one. Each command is a script and its arguments. */
 const steps = [
-  { name: 'format', commands: [[bin('prettier/bin/prettier.cjs'), '--check', '.']] },
+  {
+    name: 'format',
+    commands: [
+      [bin('prettier/bin/prettier.cjs'), '--check', '--cache', '--cache-strategy=content', '.'],
+    ],
+  },
   {
     name: 'types',
     commands: ['contract', 'server', 'console', 'sdk', 'tools'].map((project) => [
       tsc,
       '-p',
       project,
+      '--incremental',
+      '--tsBuildInfoFile',
+      cache(`types-${project}`),
     ]),
   },
   { name: 'dead code', commands: [[bin('knip/bin/knip.js')]] },

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { campaignStops } from './campaign-stops.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Count,
@@ -33,9 +34,6 @@ const Today = Type.Object({ day: Type.String({ format: 'date' }), spent: Text, l
 
 /** A budget for its whole life, what of it is spent and what is left: decimal texts, in the campaign's currency. */
 const Total = Type.Object({ budget: Text, spent: Text, left: Text })
-
-/** What keeps a campaign from going on, beyond the day: its own total budget, or the credit limit of its organization. */
-export const campaignStops = ['app_review', 'total_budget', 'credit_limit'] as const
 
 /**
  * One in a list, as the published API has it. `icon` is a content path. `is_active` is false once `valid_till` has passed. From
@@ -127,6 +125,8 @@ export const createCampaign = endpoint({
     'budget_not_valid',
     'daily_budget_too_small',
     'ecpm_budget_too_small',
+    'daily_budget_too_large',
+    'ecpm_budget_too_large',
     'date_in_past',
     'date_not_valid',
   ],
@@ -222,6 +222,9 @@ export const editCampaign = endpoint({
     'daily_budget_too_small',
     'ecpm_budget_too_small',
     'total_budget_too_small',
+    'daily_budget_too_large',
+    'ecpm_budget_too_large',
+    'total_budget_too_large',
     'date_not_valid',
     'start_after_end',
   ],
@@ -264,37 +267,5 @@ export const showCampaignFigures = endpoint({
     totals: Type.Object(FigureCounts),
     rows: Type.Array(Type.Object({ date: Day, ...FigureCounts })),
   }),
-  refusals: ['campaign_not_found'],
-})
-
-/** Some of the things that came or went, by name; `count` has them all. */
-const Named = Type.Object({ count: Count, names: Type.Array(Text) })
-
-/**
- * Values are texts: amounts in the campaign's currency, instants, `true` and `false`, `none` for no total budget. `before` is null
- * where the campaign was made.
- * Of regions and contents the texts are how many, and `added` and `removed` say which.
- */
-const CampaignChange = Type.Object({
-  at: Instant,
-  by: Text,
-  changes: Type.Array(
-    Type.Object({
-      field: Text,
-      before: TextOrNull,
-      after: TextOrNull,
-      added: Type.Optional(Named),
-      removed: Type.Optional(Named),
-    }),
-  ),
-})
-
-export const listCampaignChanges = endpoint({
-  method: 'GET',
-  path: '/campaign/:campaignId/changes',
-  summary: 'Who changed what of a campaign, and when: the latest 100, newest first',
-  access: 'approved',
-  params: Type.Object({ campaignId: Id }),
-  reply: Type.Array(CampaignChange),
   refusals: ['campaign_not_found'],
 })

@@ -15,6 +15,7 @@ export const filterReasons = [
   'too_often',
   'injected',
   'own_address',
+  'address_limit',
 ] as const
 export const eventKinds = ['impression', 'click', 'install', 'complete'] as const
 

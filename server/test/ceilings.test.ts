@@ -93,7 +93,14 @@ async function leaseAtOnce(world: World, limit: 'total' | 'credit'): Promise<big
     const book = openBudgetBook(() => {})
     for (const campaign of asked) book.whyNot(campaign, now)
     const { database: core } = world.services
-    return openLender({ core, events, book, lane: () => 500 + index, networkCurrency: 'USD' })
+    return openLender({
+      core,
+      events,
+      book,
+      lane: () => 500 + index,
+      network: world.services.config,
+      log: world.services.log,
+    })
   })
   const outcomes = await Promise.allSettled(lenders.map((lender) => lender.topUp(asked, now)))
   await events.close()

@@ -4,6 +4,7 @@ import * as adContents from '@frontrow/contract/ad-contents'
 import * as adReview from '@frontrow/contract/ad-review'
 import * as apps from '@frontrow/contract/apps'
 import * as billing from '@frontrow/contract/billing'
+import * as campaignChanges from '@frontrow/contract/campaign-changes'
 import * as campaigns from '@frontrow/contract/campaigns'
 import * as delivery from '@frontrow/contract/delivery'
 import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
@@ -21,6 +22,7 @@ const parts = [
   apps,
   adContents,
   campaigns,
+  campaignChanges,
   monetization,
   delivery,
   overview,

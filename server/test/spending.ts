@@ -205,7 +205,8 @@ function nodeOn(world: World, by: NodeBy): Node {
   const lender = openLender({
     ...{ core, book, events: flaky(by.events, by.flaw) },
     lane: () => by.lane,
-    networkCurrency: 'USD',
+    network: world.services.config,
+    log: world.services.log,
   })
   return { book, lender, lane: by.lane }
 }
@@ -239,6 +240,7 @@ function impressionOf(campaign: number, hold: Hold, now: Date): StorableEvent {
       issuedAt: Math.floor(now.getTime() / 1000),
       ...{ publisher: 1, publisherApp: 1, advertiser: 2, advertisedApp: 2, country: 'SE' },
       ...{ isBanner: false, isTest: false, store: 'google', addressHash: 0, agentHash: 0 },
+      viewerHash: 0,
     },
     at: now,
     deviceAt: undefined,

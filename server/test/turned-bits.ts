@@ -30,6 +30,7 @@ export const anyAd = fc.record<HandedOut>({
   networkMicros: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }),
   addressHash: number,
   agentHash: fc.integer({ min: 0, max: 0xff_ff }),
+  viewerHash: fc.integer({ min: 0, max: 0xff_ff_ff_ff }),
 })
 
 const kinds = ['impression', 'click', 'complete'] as const satisfies TokenKind[]

@@ -33,5 +33,11 @@ export async function recheck(
       : `${String(events).padStart(10)}  ${stored}, now ${today}`,
   )
   const older = `${found.byOlderRules} of them came under older rules, which did not keep everything that today's ask for`
-  return [counted, ...lines, ...(found.byOlderRules > 0 ? [older] : [])]
+  const elsewhere = `${found.askedElsewhere} of them came from another network than their ad was asked from, which is no reason by itself`
+  return [
+    counted,
+    ...lines,
+    ...(found.byOlderRules > 0 ? [older] : []),
+    ...(found.askedElsewhere > 0 ? [elsewhere] : []),
+  ]
 }

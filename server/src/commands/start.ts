@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { sweepLeftovers } from '../features/account/account.ts'
-import { type Delivery, openDelivery, serveSdk } from '../features/delivery/delivery.ts'
+import { type Delivery, openDelivery, serveSdk, troubleOf } from '../features/delivery/delivery.ts'
 import { BadSetting, type Config, readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
 import { lockDataFolder, makeDataFolder } from '../lib/data-folder.ts'
@@ -101,6 +101,7 @@ async function openServer(
     gate,
     database: services.database,
     config: services.config,
+    trouble: () => troubleOf(delivery),
     gauges: {
       carried_age_seconds: {
         help: 'Age of the newest carried count',
@@ -113,6 +114,10 @@ async function openServer(
       request_limits_forgotten: {
         help: 'Times the limits of placement keys were counted anew, holding nobody back',
         read: () => delivery.requestLimits.timesForgotten(),
+      },
+      leases_failing_seconds: {
+        help: 'Time since every lease that was wanted has failed; 0 where leases are granted or none was wanted',
+        read: () => delivery.leasesFailingSeconds(),
       },
     },
   })

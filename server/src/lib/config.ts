@@ -6,11 +6,12 @@ import { BadSetting } from './bad-setting.ts'
 import { type CardSettings, readCardSettings } from './card-settings.ts'
 import { type CommonPasswords, readCommonPasswords } from './common-passwords.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { type NetworkSettings, readNetworkSettings } from './network-settings.ts'
 
 export { BadSetting } from './bad-setting.ts'
 
 /** What the environment says, read and checked once at start. */
-export interface Config extends CardSettings {
+export interface Config extends CardSettings, NetworkSettings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -24,7 +25,6 @@ export interface Config extends CardSettings {
   readonly secretsFile: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  readonly networkCurrency: string
   readonly geoipFile: string | undefined
   /** The operator's list of networks of data centres. */
   readonly datacentreFile: string | undefined
@@ -66,7 +66,7 @@ export function readConfig(environment: Environment): Config {
     eventDatabaseUrl: readDatabaseUrl('EVENT_DATABASE_URL', env['EVENT_DATABASE_URL']),
     trustProxy: readAddresses(env['TRUST_PROXY']),
     ...readCardSettings(env, publicUrl),
-    networkCurrency: readCurrency(env.NETWORK_CURRENCY),
+    ...readNetworkSettings(env),
     commonPasswords: readCommonPasswords(env['PASSWORD_BLOCKLIST']),
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
     // Its password is printed at each start, so it is for this machine only.
@@ -83,7 +83,6 @@ const defaults = {
   HOST: '127.0.0.1',
   PORT: '8080',
   DATA_DIR: 'data',
-  NETWORK_CURRENCY: 'USD',
   AUTO_APPROVE: '0',
   DEMO: '1',
   PRODUCT_NAME: 'Frontrow',
@@ -202,12 +201,6 @@ function readMailFrom(text: string | undefined, smtpUrl: string | undefined): st
     )
   }
   return from
-}
-
-function readCurrency(text: string): string {
-  if (!/^[A-Z]{3}$/.test(text))
-    throw new BadSetting('NETWORK_CURRENCY', `"${text}" is not a currency code`, 'EUR')
-  return text
 }
 
 function readGeoipFile(text: string | undefined): string | undefined {

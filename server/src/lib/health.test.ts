@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type World, makeWorld } from '../../test/world.ts'
 import { readConfig } from './config.ts'
+import type { Database } from './database.ts'
 import { serveHealth } from './health.ts'
 import { openHttp } from './http.ts'
 
@@ -89,4 +90,31 @@ describe('FINDINGS-A17', () => {
     expect(wrong.map(([line]) => line)).toEqual([])
     expect(body).toContain('frontrow_nodejs_active_resources')
   })
+})
+
+test('readiness says what keeps the program from its work, and liveness goes on', async () => {
+  const server = fastify()
+  let trouble: string | undefined
+  const database = {
+    asSystem: async () => new Date(),
+    load: () => ({ total: 0, idle: 0, waiting: 0 }),
+  } as unknown as Database
+  const gauges = { waiting_seconds: { help: 'Time', read: () => 41 } }
+  serveHealth(server, {
+    gate: { isOpen: true },
+    database,
+    config: readConfig({}),
+    gauges,
+    trouble: () => trouble,
+  })
+  const ready = () => server.inject('/health/ready')
+  expect((await ready()).statusCode).toBe(200)
+  trouble = 'No work was done for 41 s.'
+  expect((await ready()).statusCode).toBe(503)
+  expect((await ready()).json().message).toBe(trouble)
+  expect((await server.inject('/health/live')).statusCode).toBe(200)
+  expect((await server.inject('/metrics')).body).toContain('frontrow_waiting_seconds 41')
+  trouble = undefined
+  expect((await ready()).statusCode).toBe(200)
+  await server.close()
 })

@@ -12,13 +12,18 @@ export interface Gate {
   isOpen: boolean
 }
 
-/** /health/live while the process runs, /health/ready once it serves and its database answers, /metrics for Prometheus. */
+/**
+ * /health/live while the process runs, /health/ready once it serves, its database answers and nothing that is watched has a trouble,
+ * /metrics for Prometheus.
+ */
 export function serveHealth(
   server: FastifyInstance,
   watched: {
     gate: Gate
     database: Database
     config: Pick<Config, 'metricsToken'>
+    /** What keeps the program from its work, in words for an operator; undefined where nothing does. */
+    trouble?: () => string | undefined
     gauges: Readonly<Record<string, { help: string; read: () => number }>>
   },
 ): void {
@@ -32,6 +37,8 @@ export function serveHealth(
   server.get('/health/ready', hidden, async () => {
     if (!gate.isOpen) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
     await database.asSystem(readNow)
+    const message = watched.trouble?.()
+    if (message !== undefined) throw new Refusal('unavailable', { message, retryAfterSeconds: 5 })
     return { status: 'ready' }
   })
   const registry = measure(server, watched)

@@ -302,6 +302,9 @@ export interface CarriedCounts {
 }
 
 export interface ConsoleNetworks {
+  /**
+   * keyed hash of the IPv4 address or of the first 64 bits of an IPv6 one; 20 an organization at most, the newest
+   */
   network: bigint;
   organization_id: string;
   seen_at: Timestamp;

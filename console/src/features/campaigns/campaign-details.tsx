@@ -1,3 +1,4 @@
+import type { CampaignStop } from '@frontrow/contract/campaign-stops'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -112,6 +113,32 @@ function RunTime({ acts }: { acts: Acts }) {
   )
 }
 
+/** What stopped a campaign, and what would let it go on. */
+const stops: Readonly<
+  Record<Exclude<CampaignStop, 'app_review'>, { text: string; advice: string }>
+> = {
+  total_budget: {
+    text: 'It has stopped: its total budget is used up.',
+    advice: 'Edit it to raise the total budget.',
+  },
+  credit_limit: {
+    text: 'It has stopped: the credit limit of your organization is reached.',
+    advice: 'Contact support to have it raised.',
+  },
+  limit: {
+    text: 'It has stopped: its daily budget or its ECPM budget is more than this network takes.',
+    advice: 'Edit it to lower them.',
+  },
+  floor: {
+    text: 'It has stopped: its ECPM budget is less than this network sells impressions for.',
+    advice: 'Edit it to raise the ECPM budget.',
+  },
+  no_rate: {
+    text: 'It has stopped: this network has no exchange rate for its currency.',
+    advice: 'Contact support.',
+  },
+}
+
 const ownAppsGoOn = 'In your own apps it costs nothing and goes on.'
 
 /** Why a campaign shows nothing, and what would change that; nothing for one that runs. */
@@ -133,16 +160,11 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
         It shows nothing: its app is in review.
       </Alert>
     )
-  if (state === 'running' && campaign.stopped_by === 'total_budget')
+  const stop = campaign.stopped_by === null ? undefined : campaign.stopped_by
+  if (state === 'running' && stop !== undefined && stop !== 'app_review')
     return (
-      <Alert type="warning" detail={`Edit it to raise the total budget. ${ownAppsGoOn}`}>
-        It has stopped: its total budget is used up.
-      </Alert>
-    )
-  if (state === 'running' && campaign.stopped_by === 'credit_limit')
-    return (
-      <Alert type="warning" detail={`Contact support to have it raised. ${ownAppsGoOn}`}>
-        It has stopped: the credit limit of your organization is reached.
+      <Alert type="warning" detail={`${stops[stop].advice} ${ownAppsGoOn}`}>
+        {stops[stop].text}
       </Alert>
     )
   if (state === 'scheduled' && campaign.starts_at !== undefined)

@@ -1,5 +1,5 @@
+import { listCampaignChanges } from '@frontrow/contract/campaign-changes'
 import {
-  listCampaignChanges,
   listCampaigns,
   listRegions,
   showCampaign,

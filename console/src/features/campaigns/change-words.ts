@@ -1,4 +1,4 @@
-import type { listCampaignChanges } from '@frontrow/contract/campaigns'
+import type { listCampaignChanges } from '@frontrow/contract/campaign-changes'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { momentText, moneyText } from './campaign-words.ts'
 

@@ -34,8 +34,12 @@ const words: Readonly<Record<FilterReason, { title: string; why: string }>> = {
     why: 'The click came seconds before the app was first opened, or after the store had begun to install it.',
   },
   own_address: {
-    title: 'From the publisher’s or the advertiser’s own network',
-    why: 'The console of one of the two was used from there in the last 30 days. Nobody pays for looking at their own ads.',
+    title: 'From the publisher’s own address',
+    why: 'The publisher’s console was used from there in the last 30 days. Nobody pays for what publishers see in their own apps.',
+  },
+  address_limit: {
+    title: 'More than one address may count',
+    why: 'Without the viewer’s consent 20 impressions of an address count in five minutes. Of an app that sends user.id with consent, what 250 viewers see in a placement does.',
   },
 }
 

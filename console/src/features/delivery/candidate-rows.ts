@@ -57,6 +57,8 @@ function outcomeOf(won: boolean, failed: string | null): CandidateRow['outcome']
 }
 
 function whyOf({ won, failed, reason }: Pick<Candidate, 'won' | 'failed' | 'reason'>): string {
+  // The protocol has no reason of its own for it.
+  if (failed === 'own address') return 'Its advertiser uses the console at this address'
   if (reason !== null) return reasonWords(reason).ofOne
   if (won) return 'Passed every question, and was chosen'
   return failed ?? 'Passed every question; another one paid more or had its turn'

@@ -8,7 +8,7 @@ export const requestWords: Readonly<Record<RequestName, { title: string; text: s
   },
   impression: {
     title: 'Say that it was seen',
-    text: 'Send `tokens.impression` of the answer when the ad begins to be seen, and `tokens.complete` when a video was watched to its end. Many events may travel in one request; each counts once, however often it is sent. One that comes from a network where you or the advertiser use this console is taken and does not count.',
+    text: 'Send `tokens.impression` of the answer when the ad begins to be seen, and `tokens.complete` when a video was watched to its end. Many events may travel in one request; each counts once, however often it is sent. One that comes from an address where you use this console is taken and does not count. Send `user.id` with `consent` once the user has agreed: people who share an address are then counted one by one.',
   },
   click: {
     title: 'Open the store',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 import { sweepLeftovers } from './account.ts'
 
@@ -29,7 +29,7 @@ const noted = (of: TestMember, by = world) =>
 
 test('a network that the console is used from is kept as a number that leads to no address, and written once a day', async () => {
   const member = await world.member()
-  for (const address of ['203.0.113.7', '203.0.113.200', '203.0.113.7', '2001:db8:7::1'])
+  for (const address of ['203.0.113.7', '203.0.113.7', '2001:db8:7::1', '2001:db8:7::99:1'])
     await use(member, address)
   const first = await noted(member)
   expect(first.length).toBe(2)
@@ -42,10 +42,10 @@ test('a network that the console is used from is kept as a number that leads to 
     return row?.writes
   }
   const before = await writes()
-  await use(member, '203.0.113.9')
+  await use(member, '203.0.113.7')
   expect(await writes()).toBe(before)
   await world.turnClock(day)
-  await use(member, '203.0.113.9')
+  await use(member, '203.0.113.7')
   const [, last] = await noted(member)
   expect(last?.seen_at.getTime()).toBeGreaterThanOrEqual((first[0]?.seen_at.getTime() ?? 0) + day)
 })
@@ -53,11 +53,24 @@ test('a network that the console is used from is kept as a number that leads to 
 test('each organization has its own, and this machine is nobody’s', async () => {
   const [one, other] = [await world.member(), await world.member()]
   await use(one, '198.51.100.1')
-  await use(other, '198.51.100.2')
+  await use(other, '198.51.100.1')
   await use(other, undefined)
   expect((await noted(one)).map(({ network }) => network)).toEqual(
     (await noted(other)).map(({ network }) => network),
   )
+})
+
+describe('FINDINGS-M2', () => {
+  test('the other addresses of a network are not the organization’s, and it has twenty at most', async () => {
+    const member = await world.member()
+    await use(member, '203.0.113.1')
+    const [first] = await noted(member)
+    await world.turnClock(1000)
+    for (let at = 2; at <= 21; at += 1) await use(member, `203.0.113.${at}`)
+    const kept = (await noted(member)).map(({ network }) => network)
+    expect(new Set(kept).size).toBe(20)
+    expect(kept).not.toContain(first?.network)
+  })
 })
 
 test('somebody who only claims a token is noted nowhere', async () => {

@@ -1,28 +1,25 @@
 // From where an organization's console is used: what is seen there of its own placements and campaigns nobody pays for. Only a
 // keyed hash of the network is kept, and nothing is written of it but once a day.
-import { isIPv6 } from 'node:net'
 import type { Member, Services } from '../../lib/context.ts'
 import { isLoopbackHost } from '../../lib/loopback.ts'
 import { networkOf } from '../../lib/network-of.ts'
 import type { Secrets } from '../../lib/secrets.ts'
 import { saveConsoleNetwork } from './console-network.sql.ts'
 
-/** 32 bits of the network: the first 24 bits of an IPv4 address, the first 48 of an IPv6 one. */
-export function hashOfNetwork(secrets: Secrets, address: string): number {
-  return secrets.hmac('caller', 'network', prefixOf(address)).readUInt32BE(0)
-}
-
-function prefixOf(address: string): string {
-  const network = networkOf(address)
-  // networkOf leaves an IPv4 address whole and writes an IPv6 network as four groups.
-  if (isIPv6(network.replace('/64', ''))) return network.split(':').slice(0, 3).join(':')
-  return network.split('.').slice(0, 3).join('.')
+/**
+ * 32 bits of the IPv4 address, or of the first 64 bits of an IPv6 one. No wider network: its other
+ * addresses belong to somebody else.
+ */
+export function hashOfAddress(secrets: Secrets, address: string): number {
+  return secrets.hmac('caller', 'address', networkOf(address)).readUInt32BE(0)
 }
 
 /** A network counts as an organization's for 30 days after its last use, which may be up to a day after it was written. */
 export const consoleNetworkDays = 31
 
 const dayMs = 86_400_000
+/** An organization has so many; the ones that were used longest ago are forgotten first. */
+export const mostConsoleNetworks = 20
 /** Remembered so that the database is asked once a day; when there are too many, it is asked again. */
 const mostRemembered = 10_000
 const rememberedBy = new WeakMap<Secrets, Map<string, number>>()
@@ -43,8 +40,9 @@ export async function noteConsoleNetwork(
   // Before the write, so that the calls that come meanwhile do not write it too.
   remembered.set(key, day)
   try {
-    const network = hashOfNetwork(secrets, address)
-    await database.asSystem((db) => saveConsoleNetwork(db, { organizationId, network, now }))
+    const network = hashOfAddress(secrets, address)
+    const seen = { organizationId, network, now, most: mostConsoleNetworks }
+    await database.asSystem((db) => saveConsoleNetwork(db, seen))
   } catch (error) {
     remembered.delete(key)
     log.warn({ err: error }, 'where the console is used from could not be noted')

@@ -1,10 +1,33 @@
 import { amountNumber, amountText } from '@frontrow/contract/amounts'
 import type { Campaign, CampaignState } from '@frontrow/contract/campaigns'
 import type { Static } from 'typebox'
-import type { CampaignRow } from './campaign.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { type CampaignRow, findCampaigns } from './campaign.sql.ts'
+import { type NetworkPricing, impressionPrice, pricesIn } from './price.ts'
+import { readRates } from './read-rates.sql.ts'
 
-/** How a campaign travels. Past `valid_till` it is inactive, whatever was asked for. */
-export function asCampaign(row: CampaignRow, now: Date): Static<typeof Campaign> {
+/** Campaigns as they travel, newest first: all that are active now or are not, or the one with an id. */
+export async function showCampaigns(
+  ctx: MemberContext,
+  wanted: Parameters<typeof findCampaigns>[1],
+): Promise<Static<typeof Campaign>[]> {
+  const rows = await findCampaigns(ctx, wanted)
+  const { networkCurrency, networkLimits: limits } = ctx.config
+  const priceOf = pricesIn(networkCurrency, await readRates(ctx.db, ctx.now))
+  return rows.map((row) => ({
+    ...asCampaign(row, ctx.now),
+    stopped_by: notPriced(row, { limits, priceOf }) ?? row.stopped_by,
+  }))
+}
+
+function notPriced(row: CampaignRow, pricing: NetworkPricing) {
+  const { currency, daily_budget_micros: dailyBudgetMicros, ecpm_budget_micros: ecpmMicros } = row
+  const price = impressionPrice({ currency, dailyBudgetMicros, ecpmMicros }, pricing)
+  return typeof price === 'string' ? price : undefined
+}
+
+/** Past `valid_till` it is inactive, whatever was asked for. */
+function asCampaign(row: CampaignRow, now: Date) {
   return {
     id: row.id,
     app_id: row.app_id,
@@ -24,7 +47,6 @@ export function asCampaign(row: CampaignRow, now: Date): Static<typeof Campaign>
     starts_at: row.starts_at.toISOString(),
     today: todayOf(row),
     total: totalOf(row),
-    stopped_by: row.stopped_by,
   }
 }
 

@@ -7,11 +7,8 @@ import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { countContents, findIcon } from './campaign.sql.ts'
 import { instantOf } from './instant.ts'
+import { leastBudgetMicros, leastEcpmMicros } from './price.ts'
 import { isRegion } from './regions.ts'
-
-const leastDailyMicros = 1_000_000n
-const leastTotalMicros = 1_000_000n
-const leastEcpmMicros = 10_000n
 
 /** Refuses `icon_not_found`, `icon_not_square`. */
 export async function squareIcon(
@@ -33,7 +30,7 @@ export function knownCurrency(currency: string): string {
 export function dailyBudgetMicros(amount: number | string): bigint {
   const field = 'daily_budget'
   const micros = microsOf(amount) ?? refuse('budget_not_valid', { field })
-  return micros < leastDailyMicros ? refuse('daily_budget_too_small', { field }) : micros
+  return micros < leastBudgetMicros ? refuse('daily_budget_too_small', { field }) : micros
 }
 
 /** Refuses `budget_not_valid`, `ecpm_budget_too_small`. */
@@ -48,7 +45,7 @@ export function totalBudgetMicros(amount: number | string | null): bigint | null
   if (amount === null) return null
   const field = 'total_budget'
   const micros = microsOf(amount) ?? refuse('budget_not_valid', { field })
-  return micros < leastTotalMicros ? refuse('total_budget_too_small', { field }) : micros
+  return micros < leastBudgetMicros ? refuse('total_budget_too_small', { field }) : micros
 }
 
 /** Refuses `region_not_found`. */

@@ -1,3 +1,4 @@
+import { listCampaignChanges as changesCall } from '@frontrow/contract/campaign-changes'
 import * as calls from '@frontrow/contract/campaigns'
 import type { Api } from '../../lib/api.ts'
 import { serve } from '../../lib/serve.ts'
@@ -12,6 +13,8 @@ import { showCampaign } from './show-campaign.ts'
 import { showCampaignFigures } from './show-figures.ts'
 
 export { loadRegions } from './load-regions.ts'
+export { impressionPrice, type NetworkLimits, type NotPriced, pricesIn } from './price.ts'
+export { readRates } from './read-rates.sql.ts'
 export { regionAncestors } from './regions.ts'
 
 /** Binds the calls of this feature. The router prefers the fixed path of the regions to the list's parameter. */
@@ -24,5 +27,5 @@ export function bindCampaigns(api: Api): void {
   serve(api, calls.showCampaign, showCampaign)
   serve(api, calls.editCampaign, editCampaign)
   serve(api, calls.showCampaignFigures, showCampaignFigures)
-  serve(api, calls.listCampaignChanges, listCampaignChanges)
+  serve(api, changesCall, listCampaignChanges)
 }

@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { findApp } from '../apps/apps.ts'
-import { asCampaign } from './as-campaign.ts'
+import { showCampaigns } from './as-campaign.ts'
 import {
   dailyBudgetMicros,
   ecpmBudgetMicros,
@@ -16,15 +16,17 @@ import {
   squareIcon,
   startOf,
 } from './campaign-demands.ts'
-import { type NewCampaign, findCampaigns, insertCampaign } from './campaign.sql.ts'
+import { type NewCampaign, insertCampaign } from './campaign.sql.ts'
 import { type Change, noteChange } from './change.sql.ts'
+import { refuseOverLimits } from './network-limits.ts'
 
 const validDays = 30
 const dayMilliseconds = 86_400_000
 
 /**
  * Makes a campaign of an app; it is active and valid for 30 days from its start on. Every id must be of that app. Refuses with the
- * first rule that is not met, in the order of the form: app, icon, currency, budgets, start, regions, contents.
+ * first rule that is not met, in the order of the form: app, icon, currency, budgets, start, regions, contents. The network's
+ * limits of budgets come last.
  */
 export async function createCampaign(
   ctx: MemberContext,
@@ -45,15 +47,16 @@ export async function createCampaign(
     regionIds: knownRegions(body.regions),
     contentIds: await ownContents(ctx, app.id, body.campaignAds),
   }
+  await refuseOverLimits(ctx, campaign.currency, campaign)
   await insertCampaign(ctx, campaign)
   await noteChange(ctx, campaign.id, beginnings(campaign))
   await audit(ctx, 'campaign.create', {
     id: campaign.id,
     details: { name: campaign.name, app_id: app.id },
   })
-  const [row] = await findCampaigns(ctx, { id: campaign.id })
-  if (row === undefined) throw new Error(`campaign ${campaign.id} was made and is not there`)
-  return asCampaign(row, ctx.now)
+  const [shown] = await showCampaigns(ctx, { id: campaign.id })
+  if (shown === undefined) throw new Error(`campaign ${campaign.id} was made and is not there`)
+  return shown
 }
 
 function runTime(

@@ -20,13 +20,14 @@ import {
   replaceRegions,
   storeEdit,
 } from './edit.sql.ts'
+import { type GivenAmounts, refuseOverLimits } from './network-limits.ts'
 import { showCampaign } from './show-campaign.ts'
 
 type Body = Input<typeof call>['body']
 
 /**
  * Changes what the body names and leaves the rest; what is already so is no change. What was and what became of it is kept. Refuses
- * `campaign_not_found`, `start_after_end`, and what a create refuses, in the order of the form.
+ * `campaign_not_found`, `start_after_end`, and what a create refuses, in the order of the form, then the network's limits of budgets.
  */
 export async function editCampaign(
   ctx: MemberContext,
@@ -34,6 +35,7 @@ export async function editCampaign(
 ): Promise<Reply<typeof call>> {
   const before = (await lockEditable(ctx, params)) ?? refuse('campaign_not_found')
   const after = await edited(ctx, before, body)
+  await refuseOverLimits(ctx, before.currency, changedAmounts(before, after))
   const change = changeBetween(before, after)
   if (Object.keys(change).length > 0) {
     await storeEdit(ctx, after)
@@ -78,6 +80,16 @@ async function edited(ctx: MemberContext, before: Editable, body: Body): Promise
     after = { ...after, ...(await (edits[key] as Edit<typeof value>)(ctx, before, value)) }
   }
   return after
+}
+
+/** What stays as it was is not asked about: a rate may have moved since it was taken. */
+function changedAmounts(before: Editable, after: Editable): GivenAmounts {
+  const { dailyBudgetMicros, ecpmBudgetMicros, totalBudgetMicros } = after
+  return {
+    ...(dailyBudgetMicros === before.dailyBudgetMicros ? {} : { dailyBudgetMicros }),
+    ...(ecpmBudgetMicros === before.ecpmBudgetMicros ? {} : { ecpmBudgetMicros }),
+    ...(totalBudgetMicros === before.totalBudgetMicros ? {} : { totalBudgetMicros }),
+  }
 }
 
 function changeBetween(before: Editable, after: Editable): Change {

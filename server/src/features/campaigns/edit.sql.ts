@@ -9,6 +9,7 @@ export interface Editable {
   name: string
   keywords: string
   iconId: string
+  currency: string
   dailyBudgetMicros: bigint
   ecpmBudgetMicros: bigint
   /** Null where only the days limit what it spends. */
@@ -44,7 +45,7 @@ function selectEditable(ctx: MemberContext, of: Wanted) {
     .selectFrom('campaigns')
     .select(['id', 'app_id as appId', 'name', 'keywords', 'icon_content_id as iconId'])
     .select(['daily_budget_micros as dailyBudgetMicros', 'ecpm_budget_micros as ecpmBudgetMicros'])
-    .select('total_budget_micros as totalBudgetMicros')
+    .select(['currency', 'total_budget_micros as totalBudgetMicros'])
     .select(['starts_at as startsAt', 'valid_till as validTill', 'created_at as createdAt'])
     .where('organization_id', '=', ctx.organizationId)
     .where('app_id', '=', of.appId)

@@ -3,8 +3,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { isPlaceholder } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { asCampaign } from './as-campaign.ts'
-import { findCampaigns } from './campaign.sql.ts'
+import { showCampaigns } from './as-campaign.ts'
 
 /**
  * The active or the inactive campaigns, newest first. Active means activated and still valid, which is asked of the clock
@@ -17,6 +16,5 @@ export async function listCampaigns(
   const { isActive } = input.params
   if (!isPlaceholder(isActive) && isActive !== 'true' && isActive !== 'false')
     refuse('route_not_found')
-  const campaigns = await findCampaigns(ctx, { isActive: input.query.is_active === 'true' })
-  return campaigns.map((row) => asCampaign(row, ctx.now))
+  return showCampaigns(ctx, { isActive: input.query.is_active === 'true' })
 }

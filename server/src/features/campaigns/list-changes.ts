@@ -1,5 +1,5 @@
 import { amountText } from '@frontrow/contract/amounts'
-import type { listCampaignChanges as call } from '@frontrow/contract/campaigns'
+import type { listCampaignChanges as call } from '@frontrow/contract/campaign-changes'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'

@@ -2,8 +2,7 @@ import type { showCampaign as call } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { asCampaign } from './as-campaign.ts'
-import { findCampaigns } from './campaign.sql.ts'
+import { showCampaigns } from './as-campaign.ts'
 import { findEditable } from './edit.sql.ts'
 
 /** One campaign with the ids of what it is made of. Refuses `campaign_not_found`. */
@@ -12,10 +11,10 @@ export async function showCampaign(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const editable = (await findEditable(ctx, params)) ?? refuse('campaign_not_found')
-  const [row] = await findCampaigns(ctx, { id: editable.id })
-  if (row === undefined) throw new Error(`campaign ${editable.id} was found and is not there`)
+  const [campaign] = await showCampaigns(ctx, { id: editable.id })
+  if (campaign === undefined) throw new Error(`campaign ${editable.id} was found and is not there`)
   return {
-    ...asCampaign(row, ctx.now),
+    ...campaign,
     created_at: editable.createdAt.toISOString(),
     icon_id: editable.iconId,
     regions: [...editable.regionIds],

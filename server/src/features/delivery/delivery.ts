@@ -33,6 +33,7 @@ import { showNoFill } from './reasons/show-no-fill.ts'
 import { showSkanInstalls } from './skan/show-skan-installs.ts'
 
 export type { AdReply } from './decision/decide-ad.ts'
+export { troubleOf } from './budgets/lease-health.ts'
 export { formatOfPlacement } from './catalogue/formats.ts'
 export type { Delivery } from './node/node-delivery.ts'
 export { recheckTraffic } from './traffic/recheck-traffic.ts'

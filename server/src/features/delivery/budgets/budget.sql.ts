@@ -184,14 +184,16 @@ interface DueLease {
   openedAt: Date
 }
 
-/** Leases whose last token has expired, whoever they were granted to: the oldest first, at most so many. */
-export async function readDueLeases(db: Db, now: Date, atMost: number): Promise<DueLease[]> {
+/** Leases whose last token has expired, whoever they were granted to: the oldest first, at most so many, without some. */
+export async function readDueLeases(
+  db: Db,
+  { now, atMost, except }: { now: Date; atMost: number; except: readonly string[] },
+): Promise<DueLease[]> {
   const due = await sql<DueLease>`
     SELECT l.id, l.lane, c.number AS campaign, l.amount_micros AS "amountMicros", l.opened_at AS "openedAt"
     FROM budget_leases l JOIN campaigns c ON c.organization_id = l.organization_id AND c.id = l.campaign_id
-    WHERE l.state <> 'closed' AND l.expires_at <= ${now} ORDER BY l.expires_at LIMIT ${atMost}`.execute(
-    db,
-  )
+    WHERE l.state <> 'closed' AND l.expires_at <= ${now} AND l.id <> ALL(${column(except)}::uuid[])
+    ORDER BY l.expires_at LIMIT ${atMost}`.execute(db)
   return due.rows
 }
 

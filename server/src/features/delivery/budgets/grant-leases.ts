@@ -1,8 +1,13 @@
 // The core's part of taking leases: days and ceilings are locked, each want gets what they leave, and all of it is written.
 import type { Database, Db } from '../../../lib/database.ts'
 import { newId } from '../../../lib/ids.ts'
-import { readRates } from '../catalogue/catalogue.sql.ts'
-import { pricesIn } from '../catalogue/price.ts'
+import {
+  type NetworkLimits,
+  type NotPriced,
+  impressionPrice,
+  pricesIn,
+  readRates,
+} from '../../campaigns/campaigns.ts'
 import { longestImpressionMs } from '../events/event-token.ts'
 import type { BudgetBook, Lease, LeaseSize, NoMoney, Want } from './budget-book.ts'
 import { type GrantedLease, type LockedDay, lockDays, writeLeases } from './budget.sql.ts'
@@ -28,7 +33,7 @@ export interface Granting {
   core: Database
   book: BudgetBook
   lane: () => number
-  networkCurrency: string
+  network: { networkCurrency: string; networkLimits: NetworkLimits }
 }
 
 export interface DatedWant extends Want {
@@ -38,16 +43,24 @@ export interface DatedWant extends Want {
 
 export type Granted = Lease & GrantedLease
 
-/** Sets parts of budgets aside in the core. What is refused is noted in the book. */
+export interface GrantResult {
+  granted: Granted[]
+  /** How many got nothing because a budget or its pacing has nothing left. */
+  refused: number
+  /** Campaigns that no impression can be sold of, and why. */
+  passedOver: { campaign: number; why: NotPriced }[]
+}
+
+/** Sets parts of budgets aside in the core, all or none of them. What is refused or passed over is noted in the book. */
 export async function grantLeases(
   of: Granting,
   wants: readonly DatedWant[],
   now: Date,
-): Promise<Granted[]> {
+): Promise<GrantResult> {
   const campaigns = wants.map(({ campaign }) => campaign)
   for (;;) {
-    const granted = await of.core.asSystem((db) => grantUnderCeilings(of, db, { wants, now }))
-    if (granted !== undefined) return granted
+    const result = await of.core.asSystem((db) => grantUnderCeilings(of, db, { wants, now }))
+    if (result !== undefined) return result
     await of.core.asSystem((db) => openCeilings(db, campaigns))
   }
 }
@@ -57,31 +70,40 @@ async function grantUnderCeilings(
   of: Granting,
   db: Db,
   { wants, now }: { wants: readonly DatedWant[]; now: Date },
-): Promise<Granted[] | undefined> {
+): Promise<GrantResult | undefined> {
   const ceilings = await lockCeilings(db, ofCampaigns(wants.map(({ campaign }) => campaign)))
   const locked = await lockDays(db, wants)
   if (!followLimits(ceilings, locked)) return undefined
   const days = Map.groupBy(locked, ({ campaign }) => campaign)
-  const priceOf = pricesIn(of.networkCurrency, await readRates(db, now))
+  const priceOf = pricesIn(of.network.networkCurrency, await readRates(db, now))
   const changed = new Set<LockedDay>()
-  const granted: Granted[] = []
+  const result: GrantResult = { granted: [], refused: 0, passedOver: [] }
   for (const want of wants) {
     const day = days.get(want.campaign)?.find((one) => isOnDay(want.at, one))
-    const networkEcpm = day && priceOf(day.ecpmMicros, day.currency)
-    if (day === undefined || networkEcpm === undefined) continue
+    if (day === undefined) continue
+    const { currency, wantedMicros: dailyBudgetMicros, ecpmMicros } = day
+    const prices = impressionPrice(
+      { currency, dailyBudgetMicros, ecpmMicros },
+      { limits: of.network.networkLimits, priceOf },
+    )
+    if (typeof prices === 'string') {
+      result.passedOver.push({ campaign: want.campaign, why: prices })
+      of.book.refuse(want.campaign, 'budget', now)
+      continue
+    }
     if (followEdit(day)) changed.add(day)
-    const prices = { priceMicros: day.ecpmMicros / 1000n, networkMicros: networkEcpm / 1000n }
     const given = takeOut(day, { ceilings, prices, size: want.size, now })
     if (typeof given === 'string') {
+      result.refused += 1
       of.book.refuse(want.campaign, given, now)
       continue
     }
     changed.add(day)
-    granted.push({ ...leaseFor(want, day, now), ...prices, ...given, lane: of.lane(), day })
+    result.granted.push({ ...leaseFor(want, day, now), ...prices, ...given, lane: of.lane(), day })
   }
   await writeCeilings(db, ceilings)
-  await writeLeases(db, [...changed], granted)
-  return granted
+  await writeLeases(db, [...changed], result.granted)
+  return result
 }
 
 /** Ceilings follow what is wanted of them. False where one is missing. */

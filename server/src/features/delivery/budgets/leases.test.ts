@@ -31,6 +31,7 @@ function impression(lease: string): StorableEvent {
       ...{ publisher: 1, publisherApp: 1, placement: 1, advertiser: 2, advertisedApp: 2 },
       ...{ campaign: 1, content: 1, country: 'SE', isBanner: false, isTest: false },
       ...{ store: 'google', priceMicros: 10n, networkMicros: 10n, addressHash: 0, agentHash: 0 },
+      viewerHash: 0,
     },
     at,
     deviceAt: undefined,

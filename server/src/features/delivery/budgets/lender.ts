@@ -1,8 +1,8 @@
 // How a node comes by the money that it hands out, and how what was not spent comes back. The core grants a lease, the event
 // family opens it, and only then is anything handed out from it; in the end the event family settles it and the core
 // closes it. Each step is one family's own and may be done again.
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../lib/database.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
 import type { BudgetBook, SpentLease } from './budget-book.ts'
 import {
   closeLeases,
@@ -11,15 +11,11 @@ import {
   readDueLeases,
   returnUnissued,
 } from './budget.sql.ts'
-import {
-  type DatedWant,
-  type Granted,
-  type Granting,
-  grantLeases,
-  heldMs,
-  issueMs,
-} from './grant-leases.ts'
-import { forgetOldLeases, openLeases, settleLeases } from './leases.sql.ts'
+import { type DatedWant, heldMs, issueMs } from './grant-leases.ts'
+import { isolateFailures } from './isolate-failures.ts'
+import { watchLeases } from './lease-health.ts'
+import { forgetOldLeases, settleLeases } from './leases.sql.ts'
+import { type Taking, atOnce, openTaker } from './take-leases.ts'
 
 export interface Lender {
   /** Takes leases for what needs one, of campaigns that are live. */
@@ -32,17 +28,16 @@ export interface Lender {
   forget(now: Date): Promise<void>
   /** Gives everything back: nothing is handed out from here any more. */
   close(now: Date): Promise<void>
+  /** Seconds since every lease that was wanted has failed; 0 where all is well. */
+  failingSeconds(now: Date): number
 }
 
-export interface LenderOf extends Granting {
-  events: EventDatabase
-}
+export type LenderOf = Taking
 
 /** A lease is taken so long before the one before it ends. */
 const aheadMs = 5000
 /** One that nothing was taken from goes on when it has no longer than this. */
 const extendMs = 15_000
-const atOnce = 500
 const dayMs = 86_400_000
 const keptMs = 7 * dayMs
 
@@ -50,8 +45,11 @@ const keptMs = 7 * dayMs
 export const leaseLifeMs = issueMs + heldMs
 
 export function openLender(of: LenderOf): Lender {
-  const { core, events, book } = of
-  const till = openTill(core)
+  const { core, events, book, log } = of
+  const till = openTill(core, log)
+  const stuck = openStuckLeases(log)
+  const health = watchLeases(log)
+  const take = openTaker(of, { health, giveBack: till.put })
   let underWay: Promise<void> = Promise.resolve()
   // Two that look at the same book at once would both take what is wanted.
   const inTurn = (work: () => Promise<void>) => {
@@ -59,21 +57,11 @@ export function openLender(of: LenderOf): Lender {
     underWay = mine
     return mine
   }
-  const take = async (wants: readonly DatedWant[], now: Date) => {
-    for (let first = 0; first < wants.length; first += atOnce) {
-      const granted = await grantLeases(of, wants.slice(first, first + atOnce), now)
-      const opened = await openAll(events, granted).catch((error: unknown) => {
-        till.put(granted.map(untouched))
-        throw error
-      })
-      book.add(granted.filter(({ id }) => opened.has(id)))
-      till.put(granted.filter(({ id }) => !opened.has(id)).map(untouched))
-    }
-  }
   return {
     topUp: (live, now) =>
       inTurn(async () => {
-        await extendUntouched(of, now)
+        const extended = await extendUntouched(of, now)
+        health.note({ answered: extended, failed: 0, isBroken: false }, now)
         await take(book.wants(live, { now, at: new Date(now.getTime() + aheadMs) }), now)
       }),
     lendAhead: (live, from, until) =>
@@ -84,7 +72,7 @@ export function openLender(of: LenderOf): Lender {
     settle: async (now) => {
       till.put(book.takeEnded(now))
       await till.empty(now)
-      await settleDue(of, now)
+      await settleDue(of, { stuck, now })
     },
     forget: async (now) => {
       const before = new Date(now.getTime() - keptMs)
@@ -96,57 +84,104 @@ export function openLender(of: LenderOf): Lender {
         till.put(book.takeEnded('all'))
         await till.empty(now)
       }),
+    failingSeconds: (now) => health.failingSeconds(now),
   }
 }
 
-/** Leases on their way back are kept here until the core has them: a database that is away must not lose them. */
-function openTill(core: Database) {
+/**
+ * Leases on their way back are kept here until the core has them: a database that is away must not lose them. One that the core
+ * cannot take back because of its data is left: it is settled when its tokens have expired.
+ */
+function openTill(core: Database, log: FastifyBaseLogger) {
   let returning: SpentLease[] = []
   return {
     put: (leases: readonly SpentLease[]) => void returning.push(...leases),
     empty: async (now: Date) => {
       while (returning.length > 0) {
         const portion = returning.slice(0, atOnce)
-        await core.asSystem((db) => returnUnissued(db, portion, now))
+        const failed = await isolateFailures(portion, (leases) =>
+          core.asSystem((db) => returnUnissued(db, leases, now)),
+        )
+        for (const { item, error } of failed)
+          log.error(
+            { err: error, lease: item.id, campaign: item.campaign },
+            `lease ${item.id} of campaign ${item.campaign} could not be given back because of its own data; its money stays ` +
+              'set aside until the lease is settled; run "operator verify"',
+          )
         returning = returning.slice(portion.length)
       }
     },
   }
 }
 
-const untouched = (lease: Granted): SpentLease => ({ ...lease, issuedMicros: 0n })
-
-/** Opens granted leases where events are. Returns the ids of those that may be handed out from. */
-async function openAll(events: EventDatabase, granted: readonly Granted[]): Promise<Set<string>> {
-  const opened = new Set<string>()
-  for (const [lane, leases] of Map.groupBy(granted, (lease) => lease.lane)) {
-    for (const id of await openLeases(events, lane, leases)) opened.add(id)
-  }
-  return opened
-}
-
-/** A first lease of a campaign that nobody asks for goes on and on, instead of being taken anew each minute. */
-async function extendUntouched({ core, book }: LenderOf, now: Date): Promise<void> {
+/** A first lease of a campaign that nobody asks for goes on and on, instead of being taken anew each minute. Returns how many did. */
+async function extendUntouched({ core, book }: LenderOf, now: Date): Promise<number> {
   const ids = book.untouched(new Date(now.getTime() + extendMs)).map(({ id }) => id)
   const till = new Date(now.getTime() + issueMs)
   const expiresAt = new Date(till.getTime() + heldMs)
+  let extended = 0
   for (let first = 0; first < ids.length; first += atOnce) {
-    const portion = ids.slice(first, first + atOnce)
-    book.extend(await core.asSystem((db) => extendLeases(db, portion, expiresAt)), till)
+    // One that cannot be extended ends, and another one is wanted then.
+    await isolateFailures(ids.slice(first, first + atOnce), async (portion) => {
+      const open = await core.asSystem((db) => extendLeases(db, portion, expiresAt))
+      book.extend(open, till)
+      extended += open.size
+    })
+  }
+  return extended
+}
+
+/** A lease that could not be settled is tried again after so long. */
+const stuckMs = 600_000
+
+interface StuckLeases {
+  ids(now: Date): string[]
+  add(lease: { id: string }, by: { error: unknown; now: Date }): void
+}
+
+/** Leases that could not be settled because of their own data. They must not stand in the way of those that are due after them. */
+function openStuckLeases(log: FastifyBaseLogger): StuckLeases {
+  const retryAt = new Map<string, number>()
+  return {
+    ids: (now) => {
+      for (const [id, at] of retryAt) if (at <= now.getTime()) retryAt.delete(id)
+      return [...retryAt.keys()]
+    },
+    add: ({ id }, { error, now }) => {
+      retryAt.set(id, now.getTime() + stuckMs)
+      log.error(
+        { err: error, lease: id },
+        `lease ${id} could not be settled because of its own data; its money stays set aside, other leases are settled; it is ` +
+          'tried again in 10 minutes; run "operator verify"',
+      )
+    },
   }
 }
 
 /** Settles where events are, then closes in the core: each may be done again, by any node, from the beginning. */
-async function settleDue({ core, events }: LenderOf, now: Date): Promise<void> {
+async function settleDue(
+  { core, events }: LenderOf,
+  { stuck, now }: { stuck: StuckLeases; now: Date },
+): Promise<void> {
   for (;;) {
-    const due = await core.asSystem((db) => readDueLeases(db, now, atOnce))
+    const wanted = { now, atMost: atOnce, except: stuck.ids(now) }
+    const due = await core.asSystem((db) => readDueLeases(db, wanted))
     for (const [lane, leases] of Map.groupBy(due, (lease) => lease.lane)) {
-      const charges = await settleLeases(events, lane, leases)
-      await core.asSystem((db) => closeLeases(db, charges, now))
+      const charges: Charge[] = []
+      const unsettled = await isolateFailures(leases, async (portion) => {
+        charges.push(...(await settleLeases(events, lane, portion)))
+      })
+      const unclosed = await isolateFailures(charges, (portion) =>
+        core.asSystem((db) => closeLeases(db, portion, now)),
+      )
+      for (const { item, error } of unsettled) stuck.add(item, { error, now })
+      for (const { item, error } of unclosed) stuck.add(item, { error, now })
     }
     if (due.length < atOnce) return
   }
 }
+
+type Charge = Awaited<ReturnType<typeof settleLeases>>[number]
 
 /** Every day that is not covered. One that is named twice, at the end, gets nothing the second time. */
 function wantsOfDays(

@@ -20,6 +20,8 @@ export interface Purse {
   hold<T>(work: () => Promise<T>): Promise<T>
   /** Gives back everything. */
   close(): Promise<void>
+  /** Seconds since every lease that was wanted has failed; 0 where all is well. */
+  failingSeconds(): number
 }
 
 export interface PurseOf extends Omit<LenderOf, 'book'> {
@@ -75,6 +77,7 @@ export function openPurse(of: PurseOf): Purse {
       holds += 1
       await lender.close(clock.now())
     },
+    failingSeconds: () => lender.failingSeconds(clock.now()),
   }
 }
 

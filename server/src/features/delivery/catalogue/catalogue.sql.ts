@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 
 // What is live, read in a few queries. Everything here sees every organization: delivery serves them all.
@@ -98,7 +97,7 @@ export function readCampaigns(db: Db, now: Date) {
     )
     .select('a.review_since as app_review_since')
     .select(['c.id', 'c.number', 'c.app_id', 'c.currency', 'c.ecpm_budget_micros', 'c.starts_at'])
-    .select(['c.valid_till', 'c.review_state', 'i.path as icon_path'])
+    .select(['c.valid_till', 'c.review_state', 'i.path as icon_path', 'c.daily_budget_micros'])
     .where('c.is_active', '=', true)
     .where('c.archived_at', 'is', null)
     .where('c.valid_till', '>', now)
@@ -142,15 +141,6 @@ export function readContents(db: Db, now: Date) {
     .where('s.review_state', '=', 'approved')
     .orderBy('a.id')
     .execute()
-}
-
-/** The newest rate of each currency: what one unit is worth in USD, in billionths. */
-export async function readRates(db: Db, now: Date): Promise<Map<string, bigint>> {
-  const answer = await sql<{ currency: string; rate: string }>`
-    SELECT DISTINCT ON (currency) currency, usd_billionths::text AS rate FROM fx_rates
-    WHERE as_of <= ${now}::timestamptz AT TIME ZONE 'UTC'
-    ORDER BY currency, as_of DESC`.execute(db)
-  return new Map(answer.rows.map((row) => [row.currency, BigInt(row.rate)]))
 }
 
 /** What the triggers of the core call out when one of the tables above changes. */

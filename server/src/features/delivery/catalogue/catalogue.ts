@@ -2,6 +2,12 @@
 import type { AdFormat } from '@frontrow/contract/delivery'
 import type { Db } from '../../../lib/database.ts'
 import { type StoreIds, storeIdsOf } from '../../apps/apps.ts'
+import {
+  type NetworkLimits,
+  impressionPrice,
+  pricesIn,
+  readRates,
+} from '../../campaigns/campaigns.ts'
 import { type Blocks, blocksIn } from './blocks.ts'
 import { type EarlierStoresOfApps, readEarlierStores } from './earlier-stores.ts'
 import {
@@ -13,11 +19,9 @@ import {
   readContents,
   readKeys,
   readPlacements,
-  readRates,
   readTargets,
 } from './catalogue.sql.ts'
 import { type LiveContent, contentOf, formatOfPlacement, formatsOf } from './formats.ts'
-import { pricesIn } from './price.ts'
 
 export interface LiveApp {
   id: string
@@ -51,7 +55,7 @@ export interface LiveCampaign {
   isReviewed: boolean
   /** For a thousand impressions, in the network's currency. */
   priceMicros: bigint
-  /** The same as a number, which compares faster. */
+  /** The same as a number, which compares faster. 0 for a campaign that no impression can be sold of: it comes last. */
   price: number
   regionIds: ReadonlySet<string>
   contents: ReadonlyMap<AdFormat, readonly LiveContent[]>
@@ -74,6 +78,7 @@ export interface Catalogue {
 export interface Reading {
   now: Date
   networkCurrency: string
+  networkLimits: NetworkLimits
 }
 
 /** Reads everything that is live at a moment. */
@@ -161,23 +166,25 @@ async function readLivePlacements(
 
 async function readLiveCampaigns(
   db: Db,
-  { now, networkCurrency }: Reading,
+  { now, networkCurrency, networkLimits: limits }: Reading,
   appById: ReadonlyMap<string, LiveApp>,
 ) {
   const rows = await readCampaigns(db, now)
   const targets = Map.groupBy(await readTargets(db, now), (row) => row.campaign_id)
   const contents = Map.groupBy(await readContents(db, now), (row) => row.campaign_id)
-  const prices = pricesIn(networkCurrency, await readRates(db, now))
+  const priceOf = pricesIn(networkCurrency, await readRates(db, now))
   const campaigns: LiveCampaign[] = []
   const withoutRate = new Set<string>()
   for (const row of rows) {
     const app = appById.get(row.app_id)
-    const priceMicros = prices(row.ecpm_budget_micros, row.currency)
+    const { currency, daily_budget_micros: dailyBudgetMicros, ecpm_budget_micros: ecpmMicros } = row
+    const priceMicros = priceOf(ecpmMicros, currency)
+    const sold = impressionPrice({ currency, dailyBudgetMicros, ecpmMicros }, { limits, priceOf })
     if (priceMicros === undefined) withoutRate.add(row.currency)
     if (app === undefined || app.isArchived || priceMicros === undefined) continue
     campaigns.push({
       ...{ id: row.id, number: row.number, app, priceMicros, iconPath: row.icon_path },
-      price: Number(priceMicros),
+      price: typeof sold === 'string' ? 0 : Number(priceMicros),
       startsAt: row.starts_at.getTime(),
       validTill: row.valid_till.getTime(),
       isReviewed: row.review_state === 'approved' && row.app_review_since === null,

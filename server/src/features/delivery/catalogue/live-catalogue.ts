@@ -33,9 +33,11 @@ export async function openLiveCatalogue(
   let readAt = 0
   let tookMs = 0
   const readOnce = async (): Promise<IndexedCatalogue> => {
-    const { networkCurrency } = config
+    const { networkCurrency, networkLimits } = config
     const [askedAt, now] = [performance.now(), of.clock.now()]
-    const next = await database.asSystem((db) => readCatalogue(db, { now, networkCurrency }))
+    const next = await database.asSystem((db) =>
+      readCatalogue(db, { now, networkCurrency, networkLimits }),
+    )
     const index = await buildIndex(next.campaigns, { now, servedOf: of.servedOf })
     readAt = performance.now()
     tookMs = readAt - askedAt

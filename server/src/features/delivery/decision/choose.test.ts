@@ -73,9 +73,11 @@ const anyRequest = fc.record({
   poor: fc.uniqueArray(fc.nat(13)),
   waiting: fc.uniqueArray(fc.nat(13)),
   seen: fc.uniqueArray(fc.nat(13)),
+  /** Organizations whose console is used where the request comes from. */
+  owners: fc.uniqueArray(fc.nat(2), { maxLength: 1 }),
 })
 
-function askedFor({ format, device, app, place, floorMicros }: Request): AskedFor {
+function askedFor({ format, device, app, place, floorMicros, owners }: Request): AskedFor {
   return {
     placement: { number: 1, format, isPaused: false, floorMicros, app },
     place: {
@@ -83,6 +85,7 @@ function askedFor({ format, device, app, place, floorMicros }: Request): AskedFo
       isUnknown: place === undefined,
     },
     ...{ format, device, viewer: 'somebody' },
+    ownersHere: new Set(owners),
   }
 }
 
@@ -158,6 +161,7 @@ const swede: AskedFor = {
   placement: { number: 1, format: 'image', isPaused: false, floorMicros: 0n, app: app(9999) },
   place: { regionIds: regionAncestors('SE'), country: 'SE', isUnknown: false },
   ...{ format: 'image', viewer: undefined },
+  ownersHere: new Set(),
   device: { type: 'phone', os: 'android', orientation: 'portrait' },
 }
 

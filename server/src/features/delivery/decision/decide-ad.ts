@@ -14,6 +14,7 @@ import type { IndexedCatalogue } from '../catalogue/live-catalogue.ts'
 import type { DeliveryNode } from '../node/node.ts'
 import { type Place, placeOfRegion } from '../catalogue/place.ts'
 import { storeFor } from '../events/store-link.ts'
+import { viewerHashOf } from '../traffic/caller-hashes.ts'
 
 export type AdRequest = Input<typeof requestAd>['body']
 export type AdReply = Reply<typeof requestAd>
@@ -79,7 +80,8 @@ function decidingOf(
   const place = placeAskedFor(node, request, from.address)
   const viewer = viewerOf(node, request, placement)
   const { device } = request
-  const asked = { placement, format: placement.format, device, place, viewer }
+  const ownersHere = node.traffic.ownersAt(from.address, from.now)
+  const asked = { placement, format: placement.format, device, place, viewer, ownersHere }
   return { asked, isTest: request.test === true, from }
 }
 
@@ -168,8 +170,10 @@ function handOut(node: DeliveryNode, winner: Winner<Hold>, one: Deciding): AdRep
     isBanner: asked.format === 'banner',
     isTest: one.isTest,
     store: storeFor(winner.campaign.app.stores, asked.device.os) ?? 'google',
-    addressHash: node.decisions.hashes.ofAddress(from.address),
+    // An address that the world cannot reach tells no network.
+    addressHash: asked.place.isUnknown ? 0 : node.decisions.hashes.ofAddress(from.address).network,
     agentHash: node.decisions.hashes.ofAgent(from.userAgent),
+    viewerHash: asked.viewer === undefined ? 0 : viewerHashOf(asked.viewer),
   }
   return {
     request_id: handedOut.rid,

@@ -13,6 +13,11 @@ export interface AskedFor {
   place: Place
   /** Stands for the person who will see it; undefined without their consent. */
   viewer: string | undefined
+  /**
+   * Numbers of the organizations whose console was lately used from the caller's address; mostly
+   * none.
+   */
+  ownersHere: ReadonlySet<number>
 }
 
 /** What changes between two requests. */
@@ -111,6 +116,14 @@ const questions: readonly Question[] = [
     'region',
     ({ regionIds }, { place }) =>
       place.isUnknown || place.regionIds.some((id) => regionIds.has(id)),
+  ),
+  // It would be shown to the people who pay for it. `region` is the reason, because the closed list
+  // has none that is nearer.
+  each(
+    'own address',
+    'region',
+    (campaign, asked) =>
+      !asked.ownersHere.has(campaign.app.organization) || isCrossPromotion(campaign, asked),
   ),
   each('another app', 'same_app', ({ app }, { placement }) => app.number !== placement.app.number),
   each(

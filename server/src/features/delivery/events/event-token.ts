@@ -40,8 +40,10 @@ export interface HandedOut {
   networkMicros: bigint
   /** 32 bits of a keyed hash of the caller's network (/24 or /48); 0 where it is not known. */
   addressHash: number
-  /** 16 bits of a keyed hash of the kind of user agent; 0 where it is not known. */
+  /** 16 bits of a keyed hash of the agent's family; 0 where it is not known. */
   agentHash: number
+  /** 32 bits of a keyed hash of the app and the viewer's id; 0 without the viewer's consent. */
+  viewerHash: number
 }
 
 export interface EventToken extends HandedOut {
@@ -126,9 +128,13 @@ function lastMomentOf(token: EventToken): number {
   return impressionDeadline(token) + (token.kind === kinds.impression ? 0 : day)
 }
 
-// A token is `v2.<key><week>.<kind><payload>.<code>`. The layout of the payload, in bytes: lane 2, issue second 4, rid 16, seven
-// numbers of 4, country 2, flags 1, lease 16 (all zero: none), price 8, the same in the network's currency 8, address 4, agent 2.
-const payloadBytes = 91
+// A token is `v2.<key><week>.<kind><payload>.<code>`. The layout of the payload, in bytes: lane 2,
+// issue second 4, rid 16, seven numbers of 4, country 2, flags 1, lease 16 (all zero: none), price
+// 8, the same in the network's currency 8, address 4, agent 2, viewer 4. Tokens of the layout
+// before have no viewer and hash another agent family; both are then read as not known.
+const payloadBytes = 95
+const payloadBytesBefore = 91
+const readableLengths: ReadonlySet<number> = new Set([payloadBytes, payloadBytesBefore])
 const issuedAt = 2
 const ridAt = 6
 const numbersAt = 22
@@ -139,6 +145,7 @@ const priceAt = 69
 const networkPriceAt = 77
 const addressAt = 85
 const agentAt = 89
+const viewerAt = 91
 const bannerFlag = 1
 const testFlag = 2
 const appleFlag = 4
@@ -154,6 +161,7 @@ function pack(ad: HandedOut): Buffer {
   bytes.writeBigUInt64BE(ad.networkMicros, networkPriceAt)
   bytes.writeUInt32BE(ad.addressHash, addressAt)
   bytes.writeUInt16BE(ad.agentHash, agentAt)
+  bytes.writeUInt32BE(ad.viewerHash, viewerAt)
   bytes.writeUInt32BE(ad.publisher, numbersAt)
   bytes.writeUInt32BE(ad.publisherApp, numbersAt + 4)
   bytes.writeUInt32BE(ad.placement, numbersAt + 8)
@@ -173,6 +181,7 @@ function unpack(bytes: Buffer, kind: number): EventToken {
   const number = (index: number) => bytes.readUInt32BE(numbersAt + 4 * index)
   const flags = bytes.readUInt8(flagsAt)
   const lease = uuidAt(bytes, leaseAt)
+  const isOlder = bytes.length === payloadBytesBefore
   return {
     kind,
     lane: bytes.readUInt16BE(0),
@@ -193,7 +202,8 @@ function unpack(bytes: Buffer, kind: number): EventToken {
     priceMicros: bytes.readBigUInt64BE(priceAt),
     networkMicros: bytes.readBigUInt64BE(networkPriceAt),
     addressHash: bytes.readUInt32BE(addressAt),
-    agentHash: bytes.readUInt16BE(agentAt),
+    agentHash: isOlder ? 0 : bytes.readUInt16BE(agentAt),
+    viewerHash: isOlder ? 0 : bytes.readUInt32BE(viewerAt),
   }
 }
 
@@ -218,7 +228,7 @@ function readSigned(
   if (!sameBytes(Buffer.from(code), Buffer.from(codeFor(kind, codes)))) return undefined
   const bytes = Buffer.from(payload, 'base64url')
   // One that an older version handed out before it was replaced tells too little to be counted.
-  if (bytes.length !== payloadBytes) return undefined
+  if (!readableLengths.has(bytes.length)) return undefined
   const token = unpack(bytes, kind)
   // The key of one week must not speak for another one.
   return weekOf(token).toString(36) === week ? token : undefined

@@ -19,6 +19,7 @@ export interface StorableEvent {
   /** What the rules of traffic were given, so that it can be judged again; left out for what was not judged. */
   flags?: number
   caller?: number
+  address?: number
   ruleset?: number
 }
 
@@ -27,17 +28,17 @@ export const reasons = { counts: 0, unbilledLate: 1 } as const
 
 const numbers = 'publisher, publisher_app, placement, advertiser, advertised_app, campaign, content'
 const rowColumns = `slot, kind, rid, at, device_at, ${numbers}, country`
-const judgedColumns = 'caller, flags, ruleset'
+const judgedColumns = 'caller, flags, ruleset, address'
 
-/** Columns $2 to $21, in the order of `columnsOf`. Times travel as numbers: a text a row would cost more than the insert. */
+/** Columns $2 to $22, ordered as `columnsOf`. Times travel as numbers, which cost less than texts. */
 const given = `given AS MATERIALIZED (
   SELECT to_timestamp(g.slot * 3600.0) AS slot, g.kind, g.rid, to_timestamp(g.at / 1000.0) AS at,
     to_timestamp(g.device_at / 1000.0) AS device_at, ${numbers}, country, g.reason, g.lease, g.price, g.network_price,
-    g.caller, g.flags, g.ruleset
+    g.caller, g.flags, g.ruleset, g.address
   FROM unnest($2::integer[], $3::smallint[], $4::uuid[], $5::float8[], $6::float8[], $7::integer[], $8::integer[],
     $9::integer[], $10::integer[], $11::integer[], $12::integer[], $13::integer[], $14::text[], $15::smallint[],
-    $16::uuid[], $17::bigint[], $18::bigint[], $19::integer[], $20::smallint[], $21::smallint[])
-    AS g(slot, kind, rid, at, device_at, ${numbers}, country, reason, lease, price, network_price, caller, flags, ruleset)
+    $16::uuid[], $17::bigint[], $18::bigint[], $19::integer[], $20::smallint[], $21::smallint[], $22::integer[])
+    AS g(slot, kind, rid, at, device_at, ${numbers}, country, reason, lease, price, network_price, caller, flags, ruleset, address)
 )`
 
 /** Three statements that add the rows of `counted` to the counters: the placement's side, the campaign's, and both at once. */
@@ -90,7 +91,7 @@ const impressionOf = (row: string, slots: string) => `(
  */
 const billable = `billable AS MATERIALIZED (
   SELECT l.id FROM events.leases l
-  WHERE l.lane = $1::smallint AND l.id = ANY($24::uuid[]) AND l.settled_at IS NULL ORDER BY l.id FOR SHARE
+  WHERE l.lane = $1::smallint AND l.id = ANY($25::uuid[]) AND l.settled_at IS NULL ORDER BY l.id FOR SHARE
 ),
 judged AS (
   SELECT g.*, CASE WHEN g.reason = 0 AND g.price > 0 AND b.id IS NULL THEN ${reasons.unbilledLate} ELSE g.reason END AS verdict
@@ -107,7 +108,7 @@ const chargeLeases = `charged AS (
     charged_micros = c.charged_micros + excluded.charged_micros
 )`
 
-/** $22 and $23: the first and last slot, so that only their partitions are looked at. $24: the leases named. */
+/** $23, $24: the first and last slot, so that only their partitions are read. $25: the leases. */
 const storeStatement = `WITH ${given},
 ${billable},
 shown AS (
@@ -124,7 +125,7 @@ acted AS (
   SELECT $1::smallint, CASE
       WHEN reason <> 0 THEN NULL
       WHEN EXISTS (SELECT FROM shown s WHERE s.slot = given.slot AND s.rid = given.rid AND s.reason = 0)
-        OR ${impressionOf('given', 'i.slot BETWEEN to_timestamp($22::integer * 3600.0) AND to_timestamp($23::integer * 3600.0)')}
+        OR ${impressionOf('given', 'i.slot BETWEEN to_timestamp($23::integer * 3600.0) AND to_timestamp($24::integer * 3600.0)')}
       THEN at END, reason, ${rowColumns}, ${judgedColumns}
   FROM given WHERE kind IN (2, 4) ORDER BY slot, kind, rid
   ON CONFLICT DO NOTHING
@@ -188,6 +189,7 @@ function columnsOf(events: readonly StorableEvent[]): string[] {
     column(({ caller }) => caller ?? 0),
     column(({ flags }) => flags ?? 0),
     column(({ ruleset }) => ruleset ?? 0),
+    column(({ address }) => address ?? 0),
   ]
 }
 

@@ -25,6 +25,7 @@ const event = (lane = 1, rid: string = randomUUID()): StorableEvent => ({
       isTest: false,
       store: 'google',
       ...{ lease: undefined, priceMicros: 0n, networkMicros: 0n, addressHash: 0, agentHash: 0 },
+      viewerHash: 0,
     },
   },
   at: new Date(1_770_000_000_000),

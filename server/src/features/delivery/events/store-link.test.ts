@@ -88,5 +88,6 @@ function handedOut(advertisedApp: number) {
     ...{ publisher: 1, publisherApp: app.number, placement: 1, advertiser: 1, advertisedApp },
     ...{ campaign: 1, content: 1, country: 'SE', isBanner: false, isTest: true, lease: undefined },
     ...{ priceMicros: 0n, networkMicros: 0n, addressHash: 0, agentHash: 0 },
+    viewerHash: 0,
   }
 }

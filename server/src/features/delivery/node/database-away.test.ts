@@ -57,6 +57,7 @@ test(
         isTest: false,
         store: 'google' as const,
         ...{ lease: undefined, priceMicros: 0n, networkMicros: 0n, addressHash: 0, agentHash: 0 },
+        viewerHash: 0,
       }
       return { token: signer.sign('impression', ad), at }
     }

@@ -57,6 +57,8 @@ export interface Delivery {
   requestLimits: RequestLimits
   /** Seconds since everything that was counted then had reached the core. */
   carriedAgeSeconds(): number
+  /** Seconds since every lease of a budget that this node wanted has failed; 0 where leases are granted or none was wanted. */
+  leasesFailingSeconds(): number
   /** Writes what is in memory, then ends. */
   close(): Promise<void>
 }
@@ -93,6 +95,7 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     liveNodes: () => node.sharedNotes.liveNodes(),
     requestLimits: node.requestLimits,
     carriedAgeSeconds: () => node.carrier.ageSeconds(),
+    leasesFailingSeconds: () => node.purse.failingSeconds(),
     close: () => node.close(),
   }
 }

@@ -86,7 +86,8 @@ export async function openNode(
   const decisions = openDecisions(services, events)
   const traffic = openTraffic(services, { events, hashes: decisions.hashes })
   const purse = openPurse({
-    ...{ core: database, events, clock, log, networkCurrency: config.networkCurrency },
+    ...{ core: database, events, clock, log },
+    network: config,
     lane: () => lane.number(),
     catalogue: () => pictures.latest(),
   })

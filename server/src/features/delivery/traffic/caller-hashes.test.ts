@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { secretsOf } from '../../../lib/secrets.ts'
-import { openCallerHashes } from './caller-hashes.ts'
+import { openCallerHashes, viewerHashOf } from './caller-hashes.ts'
 
 const hashes = openCallerHashes(secretsOf(Buffer.alloc(32, 7)))
 
@@ -9,9 +9,17 @@ test.each([
   ['::ffff:130.235.0.1', '130.235.0.9', '130.236.0.1'],
   ['2001:db8:1:2::1', '2001:db8:1:99::7', '2001:db8:2:2::1'],
 ])('%s is in one network with %s, and not with %s', (one, near, far) => {
-  expect(hashes.ofAddress(one)).toBe(hashes.ofAddress(near))
-  expect(hashes.ofAddress(one)).not.toBe(hashes.ofAddress(far))
-  expect(hashes.ofAddress(one)).toBeLessThan(2 ** 32)
+  expect(hashes.ofAddress(one).network).toBe(hashes.ofAddress(near).network)
+  expect(hashes.ofAddress(one).network).not.toBe(hashes.ofAddress(far).network)
+  expect(hashes.ofAddress(one).network).toBeLessThan(2 ** 32)
+})
+
+test.each([
+  ['130.235.0.1', '::ffff:130.235.0.1', '130.235.0.2'],
+  ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1'],
+])('%s is one address with %s, and not with %s', (one, same, other) => {
+  expect(hashes.ofAddress(one).address).toBe(hashes.ofAddress(same).address)
+  expect(hashes.ofAddress(one).address).not.toBe(hashes.ofAddress(other).address)
 })
 
 test('a program is the same after an update, and nothing at all is 0', () => {
@@ -21,7 +29,22 @@ test('a program is the same after an update, and nothing at all is 0', () => {
   expect(hashes.ofAgent('')).toBe(0)
 })
 
+test('a device is an address and an agent’s family, a viewer somebody at an address', () => {
+  const device = hashes.ofDevice('130.235.0.1', 'okhttp/4.12.0')
+  expect(hashes.ofDevice('130.235.0.1', 'okhttp/4.99.7')).toBe(device)
+  expect(hashes.ofDevice('130.235.0.2', 'okhttp/4.12.0')).not.toBe(device)
+  expect(hashes.ofDevice('130.235.0.1', 'curl/8.0')).not.toBe(device)
+  const ida = viewerHashOf(hashes.ofViewer('app', 'ida'))
+  const per = viewerHashOf(hashes.ofViewer('app', 'per'))
+  expect(ida).not.toBe(per)
+  expect(viewerHashOf(hashes.ofViewer('another app', 'ida'))).not.toBe(ida)
+  const atHome = hashes.ofViewerAt('130.235.0.1', ida)
+  expect(hashes.ofViewerAt('130.235.0.1', per)).not.toBe(atHome)
+  expect(hashes.ofViewerAt('130.235.0.2', ida)).not.toBe(atHome)
+})
+
 test('another installation has other hashes of the same callers', () => {
   const others = openCallerHashes(secretsOf(Buffer.alloc(32, 8)))
-  expect(others.ofAddress('130.235.0.1')).not.toBe(hashes.ofAddress('130.235.0.1'))
+  for (const hash of ['address', 'network'] as const)
+    expect(others.ofAddress('130.235.0.1')[hash]).not.toBe(hashes.ofAddress('130.235.0.1')[hash])
 })

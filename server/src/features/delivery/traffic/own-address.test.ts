@@ -1,7 +1,8 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { showPlacementFiltered } from '@frontrow/contract/traffic'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { showDecision } from '@frontrow/contract/why'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type MarketApp,
   type MarketCampaign,
@@ -16,8 +17,8 @@ import { recheckTraffic } from './recheck-traffic.ts'
 
 // Of the blocks that are kept for examples, so nobody's.
 const publisherDesk = '203.0.113.7'
-const publisherPhone = '203.0.113.200'
-const advertiserDesk = '2001:db8:7::1'
+const publisherNeighbour = '203.0.113.200'
+const advertiserDesk = '2001:db8:7:99::1'
 const advertiserPhone = '2001:db8:7:99::5'
 const street = '198.51.100.1'
 
@@ -39,10 +40,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function useConsole(as: TestMember, address: string): Promise<void> {
-  const headers = { 'x-forwarded-for': address }
-  const answer = await world.call(as, { method: 'GET', path: '/developer/{developer-id}', headers })
-  expect(answer.statusCode).toBe(200)
+async function useConsole(as: TestMember, ...addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    const headers = { 'x-forwarded-for': address }
+    const path = '/developer/{developer-id}'
+    const answer = await world.call(as, { method: 'GET', path, headers })
+    expect(answer.statusCode).toBe(200)
+  }
   await world.delivery.refresh()
 }
 
@@ -106,18 +110,91 @@ async function filtered(as: TestMember, of: string): Promise<string[]> {
   return rows.map(({ kind, reason, events }) => `${kind} ${reason} ${events}`).toSorted()
 }
 
-test('from where either side uses its console, impressions, clicks and installs are answered like any and nobody pays for them', async () => {
-  const fromOffice = await show(publisherPhone)
-  await click(fromOffice, publisherPhone)
-  const byAdvertiser = await show(street)
-  await click(byAdvertiser, street)
+test('from where the publisher uses its console, what its placements show is answered like any and nobody pays for it', async () => {
+  const fromDesk = await show(publisherDesk)
+  await click(fromDesk, publisherDesk)
+  const outside = await show(street)
+  await click(outside, street)
+  await show(publisherNeighbour)
   await world.turnClock(60_000)
-  expect(await install(byAdvertiser, advertiserPhone)).toEqual({ attributed: true })
-  await show(advertiserPhone)
-  expect(await counted()).toEqual({ impressions: 1, clicks: 1, installs: 0, spent: 2000 })
-  const told = ['click own_address 1', 'impression own_address 2', 'install own_address 1']
+  expect(await install(outside, publisherDesk)).toEqual({ attributed: true })
+  expect(await counted()).toEqual({ impressions: 2, clicks: 1, installs: 0, spent: 4000 })
+  const told = ['click own_address 1', 'impression own_address 1', 'install own_address 1']
   expect(await filtered(publisher, `placement/${placement.id}`)).toEqual(told)
   expect(await filtered(advertiser, `campaign/${campaign.id}`)).toEqual(told)
+})
+
+describe('FINDINGS-M2', () => {
+  // Addresses that a country is known of; the ones for examples have none, and no campaign fits
+  // them.
+  const desk = '130.235.9.7'
+  const request = (address: string, more: object = {}) =>
+    world.call(undefined, {
+      method: 'POST',
+      path: '/delivery/v1/ads',
+      headers: { 'x-forwarded-for': address },
+      body: {
+        placement_api_key: placement.key,
+        device: { type: 'phone', os: 'android', orientation: 'portrait' },
+        ...more,
+      },
+    })
+  const asked = async (address: string) => {
+    const { ad, reason } = (await request(address)).json<Reply<typeof requestAd>>()
+    return ad === null ? reason : 'ad'
+  }
+
+  test('an advertiser’s ads are not served where its console is used, and are billed everywhere else', async () => {
+    expect(await asked(desk)).toBe('ad')
+    await useConsole(advertiser, desk)
+    expect(await asked(desk)).toBe('region')
+    const neighbours = Array.from({ length: 40 }, (_, index) => `130.235.9.${index + 100}`)
+    const before = await counted()
+    for (const address of neighbours) {
+      expect(await asked(address)).toBe('ad')
+      await show(address)
+    }
+    const after = await counted()
+    expect(after['impressions']).toBe((before['impressions'] ?? 0) + 40)
+    expect(after['spent']).toBe((before['spent'] ?? 0) + 40 * 2000)
+  })
+
+  test('why it was not is told under its name, and the others of the same address are not held up', async () => {
+    const { request_id: id } = (await request(desk, { test: true })).json<{ request_id: string }>()
+    await world.delivery.refresh()
+    const path = `/api/v1/delivery/decision/${id}`
+    const told = await world.call(publisher, { method: 'GET', path })
+    const { candidates, questions } = told.json<Reply<typeof showDecision>>()
+    expect(questions).toContain('own address')
+    expect(candidates).toMatchObject([{ failed: 'own address', reason: 'region' }])
+    const rival = await makeCampaign(world, await makeApp(world, await world.member()), {
+      contents: [{ type: 200 }],
+    })
+    await world.delivery.refresh()
+    expect(await asked(desk)).toBe('ad')
+    await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [rival.id])
+    await world.delivery.refresh()
+  })
+
+  test('what was served before a place became the advertiser’s own is billed there', async () => {
+    const before = await counted()
+    await show(advertiserPhone)
+    expect((await counted())['spent']).toBe((before['spent'] ?? 0) + 2000)
+  })
+
+  test('an organization has twenty such places, the newest', async () => {
+    const desks = Array.from({ length: 25 }, (_, index) => `130.235.10.${index + 1}`)
+    await useConsole(advertiser, ...desks)
+    const places = await world.ask('SELECT FROM console_networks WHERE organization_id = $1', [
+      advertiser.organizationId,
+    ])
+    expect(places.length).toBe(20)
+    const reasons: (string | undefined)[] = []
+    for (const address of desks) reasons.push(await asked(address))
+    expect(reasons.filter((reason) => reason === 'region').length).toBe(20)
+    expect(reasons.slice(5)).not.toContain('ad')
+    expect(await asked(desk)).toBe('ad')
+  })
 })
 
 test('what others show behind the same address counts, and so do loopback and private peers', async () => {
@@ -125,12 +202,12 @@ test('what others show behind the same address counts, and so do loopback and pr
   const neighbour = await world.member()
   const theirs = await makePlacement(world, await makeApp(world, neighbour), 'Banner')
   await useConsole(neighbour, '192.168.1.4')
-  await show(publisherPhone, theirs)
+  await show(publisherDesk, theirs)
   await show('192.168.1.9', theirs)
   await show('127.0.0.1', theirs)
   expect((await counted())['impressions']).toBe((before['impressions'] ?? 0) + 3)
   await useConsole(neighbour, publisherDesk)
-  await show(publisherPhone, theirs)
+  await show(publisherDesk, theirs)
   expect((await counted())['impressions']).toBe((before['impressions'] ?? 0) + 3)
   expect(await filtered(neighbour, `placement/${theirs.id}`)).toEqual(['impression own_address 1'])
 })
@@ -139,10 +216,10 @@ test('judging again knows it by what was stored, and says what was judged before
   const till = world.delivery.now()
   const span = { since: new Date(till.getTime() - 86_400_000), till }
   const found = await recheckTraffic(world.services, world.eventUrl, span)
-  expect(found).toMatchObject({ ruleset: 2, byOlderRules: 0 })
-  expect(found.pairs).toContainEqual({ stored: 'own_address', now: 'own_address', events: 5 })
+  expect(found).toMatchObject({ ruleset: 3, byOlderRules: 0 })
+  expect(found.pairs).toContainEqual({ stored: 'own_address', now: 'own_address', events: 4 })
   expect(found.pairs.filter(({ stored, now }) => stored !== now)).toEqual([])
-  await world.ask('UPDATE events.impressions SET ruleset = 1 WHERE reason = 0', [], 'events')
+  await world.ask('UPDATE events.impressions SET ruleset = 2 WHERE reason = 0', [], 'events')
   const older = await recheckTraffic(world.services, world.eventUrl, span)
   expect(older.byOlderRules).toBe((await counted())['impressions'])
 })
@@ -153,7 +230,7 @@ test('a node that starts later knows the networks as well, 30 days after the las
   const other = await openDelivery(world.services, world.eventUrl)
   const ad = await handOut()
   const event = async (node: typeof other, token: string) => {
-    const from = { address: publisherPhone, userAgent: '', isPrefetch: false }
+    const from = { address: publisherDesk, userAgent: '', isPrefetch: false }
     return node.ingest([{ token, at: node.now(), from }])
   }
   const before = await counted()

@@ -1,5 +1,4 @@
-// How often something came from somebody, remembered by each node and told to the others.
-import { type SharedMemory, openOutgoing } from '../node/shared-notes.ts'
+// How often something came from one caller, remembered by each node.
 
 export interface Limit {
   times: number
@@ -7,30 +6,33 @@ export interface Limit {
 }
 
 /** One event of whoever is counted. */
-interface Counted {
+export interface Counted {
   /** Its ad: an event that is sent again is no second one. */
   rid: string
   at: Date
 }
 
 export interface Rate {
-  /** True for an event before which as many others came as a limit allows. Events must come in the order of their time, or nearly. */
-  isTooOften(key: string, event: Counted): boolean
-  shared: SharedMemory
+  /**
+   * Notes an event. `isTooOften`: as many others came before it as a limit allows. `isNew`: it was
+   * not known. Events must come in the order of their time, or nearly.
+   */
+  note(key: string, event: Counted): { isTooOften: boolean; isNew: boolean }
+  /** Notes an event that another node noted, which may be older than what is known. */
+  hear(key: string, event: Counted): void
 }
 
-export interface RateOf extends Pick<SharedMemory, 'name' | 'outlivesRestart'> {
+export interface RateOf {
   limits: readonly Limit[]
   /** So many keys are remembered; beyond these the ones heard of longest ago are forgotten, and begin anew. */
   most: number
 }
 
-export function openRate({ name, outlivesRestart, limits, most }: RateOf): Rate {
+export function openRate({ limits, most }: RateOf): Rate {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
   const enough = Math.max(...limits.map(({ times }) => times)) + 1
   // A Map keeps its order, so the first key is the stalest.
   const keys = new Map<string, Moment[]>()
-  const outgoing = openOutgoing()
   const remember = (key: string, one: Moment, placeOf: (known: readonly Moment[]) => number) => {
     const known = (keys.get(key) ?? []).filter(({ at }) => one.at - at < longest)
     const isNew = !known.some(({ rid }) => rid === one.rid)
@@ -42,23 +44,18 @@ export function openRate({ name, outlivesRestart, limits, most }: RateOf): Rate 
     return { moments, isNew }
   }
   return {
-    isTooOften: (key, { rid, at }) => {
+    note: (key, { rid, at }) => {
       const { moments, isNew } = remember(key, { rid, at: at.getTime() }, atEnd)
-      if (isNew) outgoing.add([key, rid, at.getTime()])
       const own = moments.findIndex((one) => one.rid === rid)
       const moment = moments[own]?.at ?? at.getTime()
       const before = moments.slice(0, own)
-      return limits.some(
+      const isTooOften = limits.some(
         ({ times, withinMs }) => before.filter((one) => moment - one.at < withinMs).length >= times,
       )
+      return { isTooOften, isNew }
     },
-    shared: {
-      ...{ name, usefulMs: longest, outlivesRestart },
-      take: () => outgoing.take(),
-      hear: (notes) => {
-        for (const [key, rid, at] of notes)
-          remember(String(key), { rid: String(rid), at: Number(at) }, byTime(Number(at)))
-      },
+    hear: (key, { rid, at }) => {
+      remember(key, { rid, at: at.getTime() }, byTime(at.getTime()))
     },
   }
 }

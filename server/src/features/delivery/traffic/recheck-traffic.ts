@@ -1,7 +1,7 @@
 import type { Services } from '../../../lib/context.ts'
 import { type EventDatabase, openEventDatabase } from '../node/event-database.sql.ts'
 import { readJudged } from './recheck.sql.ts'
-import { openJudge, ruleset, trafficReasons } from './traffic-rules.ts'
+import { flags, openJudge, ruleset, trafficReasons } from './traffic-rules.ts'
 
 export interface Rechecked {
   /** The rules it was judged by this time. */
@@ -9,6 +9,11 @@ export interface Rechecked {
   events: number
   /** Events that were judged by older rules, and so were not looked at for whatever only later ones ask (see `ruleset`). */
   byOlderRules: number
+  /**
+   * Events whose ad was asked for from another network. That is no reason by itself; many of them
+   * in one placement are worth a look.
+   */
+  askedElsewhere: number
   /** How many events have which reason in the books, and by today's rules; only the pairs that there are. */
   pairs: { stored: string; now: string; events: number }[]
 }
@@ -35,6 +40,7 @@ export async function recheckTraffic(
   const { judge } = openJudge(Infinity)
   const counted = openPairs()
   let byOlderRules = 0
+  let askedElsewhere = 0
   try {
     for await (const event of storedSince(database, new Date(since.getTime() - dayMs), till)) {
       // One that came too late is late whatever the rules say.
@@ -42,8 +48,9 @@ export async function recheckTraffic(
       if (event.at < since) continue
       counted.add(event.reason, now)
       if (event.ruleset < ruleset) byOlderRules += 1
+      if ((event.flags & flags.askedElsewhere) !== 0) askedElsewhere += 1
     }
-    return { ruleset, byOlderRules, ...counted.sums() }
+    return { ruleset, byOlderRules, askedElsewhere, ...counted.sums() }
   } finally {
     await database.close()
   }

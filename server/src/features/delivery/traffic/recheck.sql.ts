@@ -6,7 +6,7 @@ export interface StoredEvent extends JudgedEvent {
   ruleset: number
 }
 
-const columns = 'kind, rid, campaign, flags, caller, at, reason, ruleset'
+const columns = 'kind, rid, campaign, placement, flags, caller, address, at, reason, ruleset'
 
 /** Events come within two hours of their slot, or, clicks and installs, within nine days: only those partitions are read. */
 const dayStatement = `

@@ -13,7 +13,8 @@ let rid = 0
 const event = (given: Partial<JudgedEvent> & { second?: number } = {}): JudgedEvent => {
   rid += 1
   const at = new Date(start + (given.second ?? 0) * 1000)
-  return { kind: kinds.click, rid: `ad-${rid}`, campaign: 1, flags: 0, caller: 7, at, ...given }
+  const of = { campaign: 1, placement: 1, flags: 0, caller: 7, address: 3 }
+  return { kind: kinds.click, rid: `ad-${rid}`, at, ...of, ...given }
 }
 const tooOften = trafficReasons.too_often
 
@@ -70,9 +71,11 @@ test('an event that another node heard first counts before a later one here, and
   expect([seen(here, 5), seen(there, 5)]).toEqual([tooOften, tooOften])
 })
 
-test('callers do not share their limits, and one that is exempt has none', () => {
+test('callers of different addresses do not share their limits, and one that is exempt has none', () => {
   const judge = openJudge().judge
-  expect([1, 2, 3].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0])
+  const callers = Array.from({ length: 50 }, (_, index) => index + 1)
+  const verdicts = callers.map((caller) => judge(event({ caller, address: caller })))
+  expect(verdicts.filter((reason) => reason !== 0)).toEqual([])
   expect([0, 0, 0].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0])
 })
 
@@ -92,8 +95,9 @@ test('what one event tells of itself is its reason, the plainest first; a click 
 
 test('the memory is bounded, and what is forgotten begins anew', () => {
   const judge = openJudge(2).judge
-  expect([1, 2, 3, 1].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0, 0])
-  expect(judge(event({ caller: 1 }))).toBe(tooOften)
+  const of = (caller: number) => judge(event({ caller, address: caller }))
+  expect([1, 2, 3, 1].map(of)).toEqual([0, 0, 0, 0])
+  expect(of(1)).toBe(tooOften)
 })
 
 test('judging the same events again, repeats and all, comes to the same', () => {
@@ -101,6 +105,8 @@ test('judging the same events again, repeats and all, comes to the same', () => 
     fc.record({
       rid: fc.integer({ min: 1, max: 40 }),
       caller: fc.integer({ min: 1, max: 3 }),
+      address: fc.integer({ min: 0, max: 2 }),
+      flags: fc.constantFrom<number>(0, flags.viewer, flags.prefetch),
       gap: fc.integer({ min: 0, max: 400 }),
       kind: fc.constantFrom<number>(kinds.click, kinds.impression),
     }),

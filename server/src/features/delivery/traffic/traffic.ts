@@ -1,5 +1,5 @@
 import type { Services } from '../../../lib/context.ts'
-import type { CallerHashes } from './caller-hashes.ts'
+import type { AddressHashes, CallerHashes } from './caller-hashes.ts'
 import { carryRows } from '../counters/carry-rows.ts'
 import { readDatacentres } from './datacentres.ts'
 import type { EventDatabase } from '../node/event-database.sql.ts'
@@ -25,6 +25,8 @@ export interface Verdict {
   reason: number
   flags: number
   caller: number
+  /** A keyed hash of the address; 0 for what is exempt. */
+  address: number
   ruleset: number
 }
 
@@ -35,19 +37,29 @@ export interface Traffic {
   carry(): Promise<void>
   /** Brings this node up to which networks are whose own. */
   readOwnNetworks: OwnNetworks['read']
+  /**
+   * Numbers of the organizations whose console was lately used from an address; none for a private
+   * one.
+   */
+  ownersAt(address: string, at: Date): ReadonlySet<number>
   /** What nodes tell each other of. */
   shared: readonly SharedMemory[]
 }
 
 /** What was made here, as the demo's past, and not received: it is exempt. */
-export const unjudged: Verdict = { reason: 0, flags: 0, caller: 0, ruleset: 0 }
+export const unjudged: Verdict = { reason: 0, flags: 0, caller: 0, address: 0, ruleset: 0 }
 
 /** What a source says of each of its events. */
-type Seen = Pick<Verdict, 'flags' | 'caller'> & {
+interface Seen {
+  flags: number
   agent: number
-  /** Of an address that the world cannot reach there is none. */
-  network: number | undefined
+  /** Hash of the address and the agent's family; 0 for an address that the world cannot reach. */
+  device: number
+  /** Of an address that the world cannot reach there are none. */
+  hashes: AddressHashes | undefined
 }
+
+const nobody: ReadonlySet<number> = new Set()
 
 /** Throws `BadSetting` where the operator's list of data centres cannot be read. */
 export function openTraffic(
@@ -57,38 +69,41 @@ export function openTraffic(
   const { judge, shared } = openJudge()
   const networks = openOwnNetworks(services.database)
   const isDatacentre = readDatacentres(services.config.datacentreFile)
-  const look = ({ address, userAgent, isPrefetch }: EventSource): Seen => ({
-    agent: hashes.ofAgent(userAgent),
-    // Behind one private address stands a whole laptop, or a whole office.
-    caller: isPrivate(address) ? 0 : hashes.ofCaller(address, userAgent),
-    network: isPrivate(address) ? undefined : hashes.ofAddress(address),
-    flags:
-      (isPrefetch ? flags.prefetch : 0) |
-      (isListedBot(userAgent) ? flags.listedBot : 0) |
-      (isDatacentre(address) ? flags.datacentre : 0),
-  })
-  // Up to 500 events come from one source at once, and say the same of it.
-  const looked = new WeakMap<EventSource, Seen>()
-  const seenOf = (from: EventSource) => {
-    const seen = looked.get(from) ?? look(from)
-    looked.set(from, seen)
-    return seen
+  const seenOf = openSources(hashes, isDatacentre)
+  // The publisher's own people earn nothing by looking at their own placements. An advertiser's ads
+  // are not served to its own people in the first place, so what was served counts: otherwise an
+  // advertiser could make a place its own to be seen there for nothing.
+  const flagsOf = (event: EventToken, seen: Seen, at: Date) => {
+    const isOther = event.agentHash !== 0 && seen.agent !== 0 && seen.agent !== event.agentHash
+    const agentFlag = isOther ? flags.otherAgent : 0
+    if (seen.hashes === undefined) return seen.flags | agentFlag
+    const { address, network } = seen.hashes
+    return (
+      seen.flags |
+      agentFlag |
+      (networks.isOwn(event.publisher, address, at) ? flags.ownAddress : 0) |
+      (event.addressHash !== 0 && event.addressHash !== network ? flags.askedElsewhere : 0) |
+      (event.viewerHash === 0 ? 0 : flags.viewer)
+    )
   }
-  // Of the publisher's or the advertiser's own people. Others may sit behind the same address, and their ads count.
-  const isOwn = ({ publisher, advertiser }: EventToken, { network }: Seen, at: Date) =>
-    network !== undefined &&
-    [publisher, advertiser].some((organization) => networks.isOwn(organization, network, at))
   return {
     judge: (event, from, { at, more = 0 }) => {
       if (from === undefined) return unjudged
       const seen = seenOf(from)
-      const { agent, caller } = seen
-      const isOther = event.agentHash !== 0 && agent !== 0 && agent !== event.agentHash
-      const ofEvent =
-        (isOther ? flags.otherAgent : 0) | (isOwn(event, seen, at) ? flags.ownAddress : 0)
-      const judged = { flags: seen.flags | ofEvent | more, caller }
-      const { kind, rid, campaign } = event
-      return { ...judged, ruleset, reason: judge({ ...judged, kind, rid, campaign, at }) }
+      const isViewer = seen.hashes !== undefined && event.viewerHash !== 0
+      const judged = {
+        flags: flagsOf(event, seen, at) | more,
+        caller: isViewer ? hashes.ofViewerAt(from.address, event.viewerHash) : seen.device,
+        address: seen.hashes === undefined ? 0 : seen.hashes.address >>> 1 || 1,
+      }
+      const { kind, rid, campaign, placement } = event
+      const reason = judge({ ...judged, kind, rid, campaign, placement, at })
+      return { ...judged, ruleset, reason }
+    },
+    ownersAt: (address, at) => {
+      const owners = networks.ownersOf(hashes.ofAddress(address).address, at)
+      // Asked last, because it costs more than the look-up and nearly every address is nobody's.
+      return owners.size > 0 && isPrivate(address) ? nobody : owners
     },
     carry: () =>
       carryRows(services.database, {
@@ -98,5 +113,31 @@ export function openTraffic(
       }),
     readOwnNetworks: (now, isAsked) => networks.read(now, isAsked),
     shared,
+  }
+}
+
+/** Up to 500 events come from one source at once, and say the same of it. */
+function openSources(
+  hashes: CallerHashes,
+  isDatacentre: (address: string) => boolean,
+): (from: EventSource) => Seen {
+  const look = ({ address, userAgent, isPrefetch }: EventSource): Seen => {
+    // Behind one private address stands a whole laptop, or a whole office.
+    const isKnown = !isPrivate(address)
+    return {
+      agent: hashes.ofAgent(userAgent),
+      device: isKnown ? hashes.ofDevice(address, userAgent) : 0,
+      hashes: isKnown ? hashes.ofAddress(address) : undefined,
+      flags:
+        (isPrefetch ? flags.prefetch : 0) |
+        (isListedBot(userAgent) ? flags.listedBot : 0) |
+        (isDatacentre(address) ? flags.datacentre : 0),
+    }
+  }
+  const looked = new WeakMap<EventSource, Seen>()
+  return (from) => {
+    const seen = looked.get(from) ?? look(from)
+    looked.set(from, seen)
+    return seen
   }
 }

@@ -1,0 +1,60 @@
+// Another commit of this repository in a folder of its own, ready to run.
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Checkout {
+  folder: string
+  /** Its commit, abbreviated. */
+  commit: string
+}
+
+/** Throws where git knows no such commit, or its packages cannot be installed. */
+export function checkOut(ref: string, folder: string): Checkout {
+  run('git', ['worktree', 'add', '--detach', folder, ref], root)
+  const commit = run('git', ['rev-parse', '--short=9', 'HEAD'], folder)
+  installPackages(folder)
+  // A commit from before comparisons has no subject: it is asked through today's benches.
+  if (!existsSync(join(folder, 'bench/subject.ts'))) {
+    rmSync(join(folder, 'bench'), { recursive: true, force: true })
+    cpSync(join(root, 'bench'), join(folder, 'bench'), { recursive: true })
+  }
+  return { folder, commit }
+}
+
+export function removeCheckout({ folder }: Checkout): void {
+  run('git', ['worktree', 'remove', '--force', folder], root)
+}
+
+/** The packages of this checkout are used where they are the same ones, and installed where they are not. */
+function installPackages(folder: string): void {
+  const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
+  if (lock(root) !== lock(folder)) {
+    run('npm', ['ci', '--ignore-scripts', '--loglevel=error'], folder)
+    return
+  }
+  const [own, ours] = [join(folder, 'node_modules'), join(root, 'node_modules')]
+  mkdirSync(join(own, '@frontrow'), { recursive: true })
+  // The workspaces are packages as well; those must be the ones of that commit.
+  for (const name of readdirSync(join(ours, '@frontrow')))
+    symlinkSync(join('../..', name), join(own, '@frontrow', name))
+  const packages = readdirSync(ours).filter((name) => name !== '@frontrow')
+  for (const name of packages) symlinkSync(join(ours, name), join(own, name))
+}
+
+function run(program: string, args: string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed: ${stderr}`)
+  return stdout.trim()
+}

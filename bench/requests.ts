@@ -1,0 +1,70 @@
+// The requests that benches send, made ready as bytes so that the load generator only writes them.
+import { markets } from '../server/seed/demo/markets.ts'
+import type { TokenSigner } from '../server/src/features/delivery/events/event-token.ts'
+import { newId } from '../server/src/lib/ids.ts'
+
+/** Ad requests of people in the demo's markets. Half of them have an id and consent. */
+export function adRequests(keys: readonly string[]): Buffer[] {
+  return Array.from({ length: 4000 }, (_, index) => {
+    const market = markets[index % markets.length]
+    const isTablet = index % 7 === 0
+    const body = JSON.stringify({
+      placement_api_key: keys[index % keys.length],
+      device: {
+        type: isTablet ? 'tablet' : 'phone',
+        os: index % 5 < 2 ? 'ios' : 'android',
+        orientation: isTablet ? 'landscape' : 'portrait',
+      },
+      user: index % 2 === 0 ? { id: `person ${index}`, consent: true } : undefined,
+    })
+    const headers = { 'x-forwarded-for': market?.address ?? '' }
+    return postRequest({ path: '/delivery/v1/ads', body, headers })
+  })
+}
+
+/** One impression a request, of ads handed out just now, of 100 placements and 200 campaigns. */
+export function eventRequests(path: string, signer: TokenSigner, count: number): Buffer[] {
+  const now = new Date()
+  return Array.from({ length: count }, (_, n) => {
+    const token = signer.sign('impression', {
+      lane: 0,
+      issuedAt: Math.floor(now.getTime() / 1000),
+      rid: newId(now),
+      publisher: 1,
+      publisherApp: 1,
+      placement: 1 + (n % 100),
+      advertiser: 2,
+      advertisedApp: 2,
+      campaign: 1 + (n % 200),
+      content: 1,
+      country: 'SE',
+      isBanner: false,
+      isTest: false,
+      store: 'google',
+      lease: undefined,
+      priceMicros: 0n,
+      networkMicros: 0n,
+      addressHash: 0,
+      agentHash: 0,
+      viewerHash: 0,
+    })
+    return postRequest({ path, body: JSON.stringify({ events: [{ token }] }) })
+  })
+}
+
+/** A POST of a JSON body as an app's HTTP library sends it. */
+export function postRequest(of: {
+  path: string
+  body: string
+  headers?: Record<string, string>
+}): Buffer {
+  const lines = [
+    `POST ${of.path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'user-agent: okhttp/4.12',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(of.body)}`,
+    ...Object.entries(of.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${of.body}`)
+}

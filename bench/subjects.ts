@@ -1,0 +1,105 @@
+// What can be compared between two commits, by the name of its bench.
+import type { AddressInfo } from 'node:net'
+import { openApi } from '../server/src/commands/open-api.ts'
+import { openServices } from '../server/src/commands/open-services.ts'
+import { openDelivery } from '../server/src/features/delivery/delivery.ts'
+import { openTokenSigner } from '../server/src/features/delivery/events/event-token.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import type { Services } from '../server/src/lib/context.ts'
+import { makeMarket } from './ad-market.ts'
+import { openDecisions } from './decisions.ts'
+import { makeHistory } from './overview-history.ts'
+import { overviewCalls } from './overview-calls.ts'
+import { adRequests, eventRequests, postRequest } from './requests.ts'
+
+/** A server has a port and requests to send to it; a computation has `run`. */
+export interface Subject {
+  port?: number
+  connections?: number
+  /** True where an answer waits for the database; see `load`. */
+  mayWait?: boolean
+  /** Made anew for each slice, outside of what is measured. */
+  requests?: () => Buffer[]
+  /** Returns how often it did what is measured. */
+  run?: () => Promise<number>
+  close: () => Promise<void>
+}
+
+interface Place {
+  /** An empty database that is migrated. */
+  url: string
+  dataFolder: string
+}
+
+/** More than one slice can send. */
+const eventsASlice = 20_000
+const overviewEvents = 300_000
+const decisionCampaigns = 10_000
+const decisionsARun = 300_000
+
+const subjects = {
+  'ad-requests': async (place: Place) => {
+    const server = await openServer(place)
+    return { ...server, connections: 32, requests: () => adRequests(server.keys) }
+  },
+  'event-requests': async (place: Place) => {
+    const server = await openServer(place)
+    const { secrets } = server.services
+    const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+    const requests = () => eventRequests('/delivery/v1/events', signer, eventsASlice)
+    return { ...server, connections: 64, mayWait: true, requests }
+  },
+  overview: async (place: Place) => {
+    const { token } = await makeHistory(place.url, overviewEvents)
+    const server = await openServer(place)
+    const requests = overviewCalls.map(({ path, body }) =>
+      postRequest({
+        path: `/api/v1${path}`,
+        body: JSON.stringify(body),
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    )
+    return { ...server, connections: 2, mayWait: true, requests: () => requests }
+  },
+  decision: async () => {
+    const { decide } = await openDecisions(decisionCampaigns)
+    const run = () => {
+      decide(decisionsARun)
+      return Promise.resolve(decisionsARun)
+    }
+    return { run, close: () => Promise.resolve() }
+  },
+}
+
+export type SubjectName = keyof typeof subjects
+
+export const subjectNames = Object.keys(subjects) as SubjectName[]
+
+export function openSubject(name: SubjectName, place: Place): Promise<Subject> {
+  return subjects[name](place)
+}
+
+/** The whole product, listening. A database without organizations gets 10,000 campaigns first. */
+async function openServer({ url, dataFolder }: Place) {
+  // The load generator says where each request comes from, as a proxy would.
+  const environment = { DATA_DIR: dataFolder, LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' }
+  const services = await openServices(readConfig(environment), url)
+  const keys = await keysOf(url, services)
+  const delivery = await openDelivery(services, url)
+  const server = await openApi(services, delivery)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const close = async () => {
+    await server.close()
+    await delivery.close()
+    await services.database.close()
+  }
+  return { services, keys, port, close }
+}
+
+async function keysOf(url: string, { database, secrets }: Services): Promise<string[]> {
+  const organizations = await database.asSystem((db) =>
+    db.selectFrom('organizations').select('id').limit(1).execute(),
+  )
+  return organizations.length === 0 ? makeMarket(url, secrets) : []
+}

@@ -1,0 +1,35 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Count, Id, Instant, Text, TextOrNull } from './parts.ts'
+
+/** Some of the things that came or went, by name; `count` has them all. */
+const Named = Type.Object({ count: Count, names: Type.Array(Text) })
+
+/**
+ * Values are texts: amounts in the campaign's currency, instants, `true` and `false`, `none` for no total budget. `before` is null
+ * where the campaign was made.
+ * Of regions and contents the texts are how many, and `added` and `removed` say which.
+ */
+const CampaignChange = Type.Object({
+  at: Instant,
+  by: Text,
+  changes: Type.Array(
+    Type.Object({
+      field: Text,
+      before: TextOrNull,
+      after: TextOrNull,
+      added: Type.Optional(Named),
+      removed: Type.Optional(Named),
+    }),
+  ),
+})
+
+export const listCampaignChanges = endpoint({
+  method: 'GET',
+  path: '/campaign/:campaignId/changes',
+  summary: 'Who changed what of a campaign, and when: the latest 100, newest first',
+  access: 'approved',
+  params: Type.Object({ campaignId: Id }),
+  reply: Type.Array(CampaignChange),
+  refusals: ['campaign_not_found'],
+})

@@ -1,0 +1,121 @@
+import { currencies } from '@frontrow/contract/currencies'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
+import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+
+let world: World
+let member: TestMember
+let own: Advertiser
+beforeAll(async () => {
+  world = await makeWorld()
+  member = await world.member()
+  own = await makeAdvertiser(world, member)
+})
+afterAll(() => world.close())
+
+/** The most that an amount of the form can be. */
+const greatest = 999_999_999_999.99
+
+function create(changes: Record<string, unknown>) {
+  const body = {
+    name: 'Harvest week',
+    type: 'standard',
+    keywords: 'puzzle',
+    icon: own.iconId,
+    currency: 'USD',
+    daily_budget: 12,
+    ecpm_budget: 0.5,
+    regions: ['SE'],
+    campaignAds: own.contentIds,
+    ...changes,
+  }
+  const path = `/campaign/${own.appId}?app_id=${own.appId}`
+  return world.call(member, { method: 'POST', path, body })
+}
+
+async function made(changes: Record<string, unknown> = {}) {
+  const answer = await create(changes)
+  expect(answer.statusCode).toBe(200)
+  const path = `/campaign/${answer.json().id}/app/${own.appId}`
+  return {
+    edit: (body: unknown) => world.call(member, { method: 'PUT', path, body }),
+    shown: async () => (await world.call(member, { method: 'GET', path })).json(),
+  }
+}
+
+describe('FINDINGS-C1', () => {
+  test('the greatest amounts are refused in every currency, the least ones in none', async () => {
+    const answers: unknown[] = []
+    for (const { value: currency } of currencies) {
+      const [daily, ecpm, least] = await Promise.all([
+        create({ currency, daily_budget: greatest }),
+        create({ currency, ecpm_budget: greatest }),
+        create({ currency, daily_budget: 1, ecpm_budget: 0.01 }),
+      ])
+      answers.push([currency, daily.json().reason, ecpm.json().reason, least.statusCode])
+    }
+    const [daily, ecpm] = ['daily_budget_too_large', 'ecpm_budget_too_large']
+    expect(answers).toEqual(currencies.map(({ value }) => [value, daily, ecpm, 200]))
+  })
+
+  test.each([
+    [
+      { daily_budget: 10_000_000.01 },
+      'daily_budget',
+      'daily budget cannot be more than 10,000,000.00 USD',
+    ],
+    [{ ecpm_budget: 10_000.01 }, 'ecpm_budget', 'ecpm budget cannot be more than 10,000.00 USD'],
+    [
+      { currency: 'BTC', daily_budget: 93.31 },
+      'daily_budget',
+      'daily budget cannot be more than 93.30 BTC',
+    ],
+    [
+      { currency: 'BTC', ecpm_budget: 0.1 },
+      'ecpm_budget',
+      'ecpm budget cannot be more than 0.09 BTC',
+    ],
+  ])('%j is refused beside its field, with the most it may be', async (amounts, field, message) => {
+    const answer = await create(amounts)
+    expect(answer.json()).toMatchObject({ code: 422, field, message })
+  })
+
+  test('what may be said to be the most is taken', async () => {
+    const usd = await create({ daily_budget: 10_000_000, ecpm_budget: 10_000 })
+    const btc = await create({ currency: 'BTC', daily_budget: 93.3, ecpm_budget: 0.09 })
+    expect([usd.statusCode, btc.statusCode]).toEqual([200, 200])
+  })
+
+  test('every other rule of the form is said first', async () => {
+    const wrong = { daily_budget: greatest, ecpm_budget: 0.001, regions: ['nowhere'] }
+    expect((await create(wrong)).json().reason).toBe('budget_not_valid')
+    expect((await create({ ...wrong, ecpm_budget: 0 })).json().reason).toBe('ecpm_budget_too_small')
+    expect((await create({ ...wrong, ecpm_budget: 1 })).json().reason).toBe('region_not_found')
+    expect((await create({ ...wrong, ecpm_budget: 1, regions: ['SE'] })).json().reason).toBe(
+      'daily_budget_too_large',
+    )
+  })
+
+  test.each([
+    [{ daily_budget: '10000000.01' }, 'daily_budget_too_large', 'daily_budget'],
+    [{ ecpm_budget: '10000.01' }, 'ecpm_budget_too_large', 'ecpm_budget'],
+    [{ total_budget: '10000000.01' }, 'total_budget_too_large', 'total_budget'],
+  ])('an edit to %j is refused, and nothing is changed', async (amounts, reason, field) => {
+    const { edit, shown } = await made()
+    const before = await shown()
+    const answer = await edit({ ...amounts, name: 'Never' })
+    expect(answer.json()).toMatchObject({ code: 422, reason, field })
+    expect(await shown()).toEqual(before)
+  })
+
+  test('a campaign that a rate moved over a limit may be edited otherwise, and says that it is stopped', async () => {
+    const { edit, shown } = await made({ currency: 'SEK', daily_budget: 90_000_000 })
+    expect(await shown()).toMatchObject({ stopped_by: null })
+    await world.ask("INSERT INTO fx_rates VALUES ('SEK', app_now()::date, 200000000, 'test')")
+    expect(await shown()).toMatchObject({ stopped_by: 'limit' })
+    const renamed = await edit({ name: 'Winter', daily_budget: 90_000_000 })
+    expect(renamed.json()).toMatchObject({ campaign_name: 'Winter', stopped_by: 'limit' })
+    expect((await edit({ daily_budget: 80_000_000 })).json().reason).toBe('daily_budget_too_large')
+    expect((await edit({ daily_budget: 50_000_000 })).json()).toMatchObject({ stopped_by: null })
+  })
+})

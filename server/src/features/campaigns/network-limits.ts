@@ -1,0 +1,61 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { MemberContext } from '../../lib/context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { leastBudgetMicros, leastEcpmMicros, pricesIn } from './price.ts'
+import { readRates } from './read-rates.sql.ts'
+
+/** Amounts that are new or changed, in micros of the campaign's currency. */
+export interface GivenAmounts {
+  dailyBudgetMicros?: bigint
+  ecpmBudgetMicros?: bigint
+  totalBudgetMicros?: bigint | null
+}
+
+const centMicros = 10_000n
+
+/**
+ * Asked after every other rule of the form. Refuses `daily_budget_too_large`, `ecpm_budget_too_large`, `total_budget_too_large`
+ * for what is more than the network's limit at the exchange rate of now. An amount in a currency without a rate is not refused.
+ */
+export async function refuseOverLimits(
+  ctx: MemberContext,
+  currency: string,
+  amounts: GivenAmounts,
+): Promise<void> {
+  const { networkCurrency, networkLimits } = ctx.config
+  const rates = await readRates(ctx.db, ctx.now)
+  const inNetwork = pricesIn(networkCurrency, rates)
+  const inCampaign = pricesIn(currency, rates)
+  const isOver = (micros: bigint | null | undefined, { least, most }: Record<Bound, bigint>) => {
+    if (micros === undefined || micros === null || micros <= least) return false
+    return (inNetwork(micros, currency) ?? 0n) > most
+  }
+  const told = ({ least, most }: Record<Bound, bigint>) => {
+    const micros = inCampaign(most, networkCurrency) ?? most
+    const cents = (micros / centMicros) * centMicros
+    return `${withThousands(amountText(cents > least ? cents : least))} ${currency}`
+  }
+  const budget = { least: leastBudgetMicros, most: networkLimits.mostBudgetMicros }
+  const ecpm = { least: leastEcpmMicros, most: networkLimits.mostEcpmMicros }
+  if (isOver(amounts.dailyBudgetMicros, budget))
+    refuse('daily_budget_too_large', {
+      field: 'daily_budget',
+      message: `daily budget cannot be more than ${told(budget)}`,
+    })
+  if (isOver(amounts.ecpmBudgetMicros, ecpm))
+    refuse('ecpm_budget_too_large', {
+      field: 'ecpm_budget',
+      message: `ecpm budget cannot be more than ${told(ecpm)}`,
+    })
+  if (isOver(amounts.totalBudgetMicros, budget))
+    refuse('total_budget_too_large', {
+      field: 'total_budget',
+      message: `total budget cannot be more than ${told(budget)}`,
+    })
+}
+
+type Bound = 'least' | 'most'
+
+function withThousands(amount: string): string {
+  return amount.replace(/\B(?=(\d{3})+\.)/g, ',')
+}

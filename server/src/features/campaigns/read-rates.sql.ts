@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+/** The newest rate of each currency: what one unit is worth in USD, in billionths. */
+export async function readRates(db: Db, now: Date): Promise<Map<string, bigint>> {
+  const answer = await sql<{ currency: string; rate: string }>`
+    SELECT DISTINCT ON (currency) currency, usd_billionths::text AS rate FROM fx_rates
+    WHERE as_of <= ${now}::timestamptz AT TIME ZONE 'UTC'
+    ORDER BY currency, as_of DESC`.execute(db)
+  return new Map(answer.rows.map((row) => [row.currency, BigInt(row.rate)]))
+}

@@ -1,0 +1,225 @@
+import { currencies } from '@frontrow/contract/currencies'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type MarketApp,
+  type MarketCampaign,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../../test/market.ts'
+import { type World, makeWorld } from '../../../../test/world.ts'
+import { openEventDatabase } from '../node/event-database.sql.ts'
+import { type BudgetBook, openBudgetBook } from './budget-book.ts'
+import { heldMs, issueMs } from './grant-leases.ts'
+import { troubleOf } from './lease-health.ts'
+import { type Lender, openLender } from './lender.ts'
+
+const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+/** 999,999,999,999.99: the most that an amount of the form can be. */
+const greatest = 999_999_999_999_990_000n
+const second = 1000
+
+let world: World
+let spot: MarketPlacement
+let honest: MarketApp
+let attacker: MarketApp
+
+beforeAll(async () => {
+  world = await makeWorld()
+  spot = await makePlacement(world, await makeApp(world, await world.member()))
+  honest = await makeApp(world, await world.member())
+  attacker = await makeApp(world, await world.member())
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.ask('UPDATE campaigns SET is_active = false')
+})
+
+interface Copy {
+  currency: string
+  dailyBudgetMicros: bigint
+  ecpmMicros: bigint
+}
+
+/** Campaigns like another one but for their amounts, in few statements. Returns their numbers. */
+async function copies(of: MarketCampaign, wanted: readonly Copy[]): Promise<number[]> {
+  const made = await world.ask<{ id: string; number: number }>(
+    `INSERT INTO campaigns (id, organization_id, app_id, name, keywords, icon_content_id, currency, daily_budget_micros,
+       ecpm_budget_micros, starts_at, valid_till, created_at)
+     SELECT gen_random_uuid(), c.organization_id, c.app_id, c.name, c.keywords, c.icon_content_id, g.currency, g.daily, g.ecpm,
+       c.starts_at, c.valid_till, c.created_at
+     FROM campaigns c, unnest($2::text[], $3::bigint[], $4::bigint[]) AS g(currency, daily, ecpm) WHERE c.id = $1
+     RETURNING id, number`,
+    [
+      of.id,
+      wanted.map(({ currency }) => currency),
+      wanted.map(({ dailyBudgetMicros }) => dailyBudgetMicros),
+      wanted.map(({ ecpmMicros }) => ecpmMicros),
+    ],
+  )
+  const ids = made.map(({ id }) => id)
+  await world.ask(
+    `INSERT INTO campaign_regions (organization_id, campaign_id, region_id)
+     SELECT r.organization_id, g.id, r.region_id FROM campaign_regions r, unnest($2::uuid[]) AS g(id) WHERE r.campaign_id = $1`,
+    [of.id, ids],
+  )
+  await world.ask(
+    `INSERT INTO campaign_contents (organization_id, campaign_id, app_id, content_id)
+     SELECT k.organization_id, g.id, k.app_id, k.content_id FROM campaign_contents k, unnest($2::uuid[]) AS g(id)
+     WHERE k.campaign_id = $1`,
+    [of.id, ids],
+  )
+  return made.map(({ number }) => number)
+}
+
+function ask() {
+  return world.delivery.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
+}
+
+/** What so many requests are answered with, by the advertised app's name or the reason for no ad. */
+async function answers(requests: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (let asked = 0; asked < requests; asked += 1) {
+    const { ad, reason } = ask()
+    const answer = ad?.advertiser.app_name ?? `none: ${reason}`
+    counts[answer] = (counts[answer] ?? 0) + 1
+    if (asked % 100 === 99) await world.delivery.refresh()
+  }
+  return counts
+}
+
+/** A lender like a node's own, and its book, in which each campaign was asked for just now. */
+function openOwnLender(campaigns: readonly number[]): { book: BudgetBook; lender: Lender } {
+  const book = openBudgetBook(() => {})
+  for (const campaign of campaigns) book.whyNot(campaign, world.delivery.now())
+  const lender = openLender({
+    core: world.services.database,
+    events: openEventDatabase(world.eventUrl, world.services.log),
+    book,
+    lane: () => 700,
+    network: world.services.config,
+    log: world.services.log,
+  })
+  return { book, lender }
+}
+
+const usual: Copy = { currency: 'USD', dailyBudgetMicros: 10_000_000_000n, ecpmMicros: 2_000_000n }
+
+/** Makes every statement fail that would lease a campaign's money of today. */
+async function poison(number: number, column: 'leased_network_micros' | 'leased_micros') {
+  const micros = column === 'leased_micros' ? '0' : '9223372036854775807'
+  await world.ask(
+    `INSERT INTO campaign_budget_days (organization_id, campaign_id, day, budget_micros, paced_at)
+     SELECT c.organization_id, c.id, (app_now() AT TIME ZONE o.time_zone)::date, c.daily_budget_micros, app_now()
+     FROM campaigns c JOIN organizations o ON o.id = c.organization_id WHERE c.number = $1 ON CONFLICT DO NOTHING`,
+    [number],
+  )
+  await world.ask(
+    `UPDATE campaign_budget_days d SET ${column} = ${micros} FROM campaigns c WHERE c.id = d.campaign_id AND c.number = $1`,
+    [number],
+  )
+}
+
+describe('FINDINGS-C1', () => {
+  test('the greatest amounts of every currency beside an honest campaign cost it no request', async () => {
+    const poisonous = await makeCampaign(world, attacker)
+    await world.ask('UPDATE campaigns SET is_active = false')
+    await makeCampaign(world, honest)
+    await world.ask("UPDATE apps SET name = 'Honest' WHERE id = $1", [honest.id])
+    const amounts = currencies.flatMap(({ value: currency }) => [
+      { currency, dailyBudgetMicros: greatest, ecpmMicros: greatest },
+      { currency, dailyBudgetMicros: greatest, ecpmMicros: 10_000n },
+      { currency, dailyBudgetMicros: 1_000_000n, ecpmMicros: greatest },
+    ])
+    await copies(poisonous, amounts)
+    for (let minute = 0; minute < 2; minute += 1) {
+      await world.turnClock(61 * second)
+      // A campaign that is asked for gets a lease of more than a few impressions.
+      ask()
+      await world.delivery.refresh()
+      expect(await answers(1000)).toEqual({ Honest: 1000 })
+    }
+  })
+
+  test('one campaign whose statement fails keeps none of 999 others in the same portion from its lease', async () => {
+    const first = await makeCampaign(world, honest)
+    const campaigns = await copies(
+      first,
+      Array.from({ length: 1000 }, () => usual),
+    )
+    const bad = campaigns[321] ?? 0
+    await poison(bad, 'leased_network_micros')
+    const { book, lender } = openOwnLender(campaigns)
+    const now = world.delivery.now()
+    await lender.topUp(campaigns, now)
+    const without = campaigns.filter((campaign) => book.take(campaign, now) === undefined)
+    expect(without).toEqual([bad])
+    expect(book.whyNot(bad, now)).toBe('budget')
+    expect(lender.failingSeconds(new Date(now.getTime() + 60 * second))).toBe(0)
+    await lender.close(now)
+  })
+
+  test('a lease that cannot be given back or closed keeps no other from it', async () => {
+    const first = await makeCampaign(world, honest)
+    const campaigns = await copies(
+      first,
+      Array.from({ length: 20 }, () => usual),
+    )
+    const { book, lender } = openOwnLender(campaigns)
+    const now = world.delivery.now()
+    await lender.topUp(campaigns, now)
+    for (const campaign of campaigns.slice(0, 10)) book.take(campaign, now)
+    const [bad = 0] = campaigns
+    await poison(bad, 'leased_micros')
+    await lender.settle(new Date(now.getTime() + issueMs))
+    const states = async () =>
+      world.ask<{ state: string; bad: boolean; count: number }>(
+        `SELECT l.state, c.number = $2 AS bad, count(*)::int AS count FROM budget_leases l JOIN campaigns c ON c.id = l.campaign_id
+         WHERE c.number = ANY($1) AND l.lane = 700 GROUP BY 1, 2 ORDER BY 1, 2`,
+        [campaigns, bad],
+      )
+    expect(await states()).toEqual([
+      { state: 'closed', bad: false, count: 10 },
+      { state: 'held', bad: false, count: 9 },
+      { state: 'open', bad: true, count: 1 },
+    ])
+    await lender.settle(new Date(now.getTime() + issueMs + heldMs))
+    expect(await states()).toEqual([
+      { state: 'closed', bad: false, count: 19 },
+      { state: 'open', bad: true, count: 1 },
+    ])
+  })
+
+  test('that no lease is granted for 30 s is told, and over when one is granted', async () => {
+    await makeCampaign(world, honest)
+    await makeCampaign(world, honest)
+    await world.delivery.refresh()
+    await world.ask('REVOKE INSERT ON budget_leases FROM frontrow_system')
+    const turn = async (seconds: number) => {
+      ask()
+      await world.ask('UPDATE app_clock SET ahead = ahead + $1::interval', [`${seconds} seconds`])
+      await world.delivery.refresh().catch(() => {})
+    }
+    await turn(70)
+    expect(troubleOf(world.delivery)).toBeUndefined()
+    await turn(31)
+    expect(troubleOf(world.delivery)).toMatch(/^No lease was granted for 3\d s\.$/)
+    await world.ask('GRANT INSERT ON budget_leases TO frontrow_system')
+    await turn(6)
+    expect(troubleOf(world.delivery)).toBeUndefined()
+  })
+
+  test('one campaign that fails by itself, and nobody else wanting a lease, is no trouble of the node', async () => {
+    const { number } = await makeCampaign(world, honest)
+    await poison(number, 'leased_network_micros')
+    const turn = async (seconds: number) => {
+      ask()
+      await world.turnClock(seconds * second)
+    }
+    await turn(1)
+    for (let passed = 0; passed < 6; passed += 1) await turn(10)
+    expect(ask()).toMatchObject({ ad: null, reason: 'budget' })
+    expect(troubleOf(world.delivery)).toBeUndefined()
+  })
+})

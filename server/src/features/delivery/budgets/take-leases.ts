@@ -1,0 +1,110 @@
+// Takes leases for what is wanted: granted in the core, opened where events are, then added to the book. What fails for one
+// campaign keeps no other from its lease.
+import type { FastifyBaseLogger } from 'fastify'
+import type { NotPriced } from '../../campaigns/campaigns.ts'
+import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { SpentLease } from './budget-book.ts'
+import { type DatedWant, type Granted, type Granting, grantLeases } from './grant-leases.ts'
+import { type FailedAlone, isolateFailures } from './isolate-failures.ts'
+import type { LeaseHealth } from './lease-health.ts'
+import { openLeases } from './leases.sql.ts'
+
+export interface Taking extends Granting {
+  events: EventDatabase
+  log: FastifyBaseLogger
+}
+
+/** Wants that are granted in one transaction. */
+export const atOnce = 500
+
+/** Opens the taker of a node. `giveBack` takes leases that were granted and cannot be handed out from. */
+export function openTaker(
+  of: Taking,
+  { health, giveBack }: { health: LeaseHealth; giveBack: (leases: readonly SpentLease[]) => void },
+): (wants: readonly DatedWant[], now: Date) => Promise<void> {
+  const notices = openNotices(of.log)
+  const takePortion = async (portion: readonly DatedWant[], now: Date) => {
+    const granted: Granted[] = []
+    let refused = 0
+    let opened = new Set<string>()
+    try {
+      const failed = await isolateFailures(portion, async (wants) => {
+        const result = await grantLeases(of, wants, now)
+        granted.push(...result.granted)
+        refused += result.refused
+        for (const { campaign, why } of result.passedOver) notices.passedOver(campaign, why)
+      })
+      opened = await openAll(of.events, granted)
+      for (const { campaign } of granted) notices.forget(campaign)
+      notices.failed(failed)
+      for (const { item } of failed) of.book.refuse(item.campaign, 'budget', now)
+      return { answered: opened.size + refused, failed: failed.length }
+    } finally {
+      of.book.add(granted.filter(({ id }) => opened.has(id)))
+      giveBack(granted.filter(({ id }) => !opened.has(id)).map(untouched))
+    }
+  }
+  return async (wants, now) => {
+    const run = { answered: 0, failed: 0, isBroken: true }
+    try {
+      for (let first = 0; first < wants.length; first += atOnce) {
+        const outcome = await takePortion(wants.slice(first, first + atOnce), now)
+        run.answered += outcome.answered
+        run.failed += outcome.failed
+      }
+      run.isBroken = false
+    } finally {
+      if (wants.length > 0) health.note(run, now)
+    }
+  }
+}
+
+const untouched = (lease: Granted): SpentLease => ({ ...lease, issuedMicros: 0n })
+
+/** Opens granted leases where events are. Returns the ids of those that may be handed out from. */
+async function openAll(events: EventDatabase, granted: readonly Granted[]): Promise<Set<string>> {
+  const opened = new Set<string>()
+  for (const [lane, leases] of Map.groupBy(granted, (lease) => lease.lane)) {
+    await isolateFailures(leases, async (portion) => {
+      for (const id of await openLeases(events, lane, portion)) opened.add(id)
+    })
+  }
+  return opened
+}
+
+const reasons: Readonly<Record<NotPriced, string>> = {
+  no_rate: 'its currency has no exchange rate; an operator can give one with "operator set-rate"',
+  limit:
+    'its daily budget or its ECPM is more than MAX_BUDGET or MAX_ECPM at the exchange rate of now; its owner can lower it',
+  floor: 'its ECPM comes to nothing in the currency of the network; its owner can raise it',
+}
+
+/** Names a campaign once for each reason, not each time that it is tried again. */
+function openNotices(log: FastifyBaseLogger) {
+  const told = new Map<number, string>()
+  const isNew = (campaign: number, reason: string) => {
+    if (told.get(campaign) === reason) return false
+    told.set(campaign, reason)
+    return true
+  }
+  return {
+    forget: (campaign: number) => void told.delete(campaign),
+    passedOver: (campaign: number, why: NotPriced) => {
+      if (isNew(campaign, why))
+        log.warn(
+          { campaign, reason: why },
+          `campaign ${campaign} gets no lease and is not sold: ${reasons[why]}`,
+        )
+    },
+    failed: (failures: readonly FailedAlone<DatedWant>[]) => {
+      for (const { item, error } of failures) {
+        if (isNew(item.campaign, 'failed'))
+          log.error(
+            { err: error, campaign: item.campaign },
+            `the lease of campaign ${item.campaign} failed because of its own data; it is not sold, other campaigns are; ` +
+              'run "operator verify" to find what is wrong with it',
+          )
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+// The long form of crowds.test.ts: what ten thousand made-up viewers behind one address cost an
+// advertiser.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCrowd } from '../../../../test/crowd.ts'
+import { makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
+import { type World, makeWorld } from '../../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+describe('FINDINGS-H2', () => {
+  test('of ten thousand made-up viewers at one address 250 are billed, and of ten thousand views by 250 of them 1,250', async () => {
+    const placement = await makePlacement(world, await makeApp(world, await world.member()))
+    const advertised = await makeApp(world, await world.member())
+    const campaign = await makeCampaign(world, advertised, { dailyBudgetMicros: 1e12 })
+    await world.delivery.refresh()
+    const now = world.delivery.now()
+    await world.delivery.fillAhead(now, new Date(now.getTime() + 3_600_000))
+    const crowd = openCrowd(world, { placement, campaign })
+    const ids = Array.from({ length: 10_000 }, (_, index) => ({ agent: 'a', id: `v ${index}` }))
+    const { billed } = await crowd.see('130.235.7.1', ids)
+    expect(billed).toBe(250)
+    // A person is shown a campaign five times a day, so this is what the same 250 can see of it.
+    const again = ids.slice(0, 250).flatMap((one) => [one, one, one, one])
+    const more = await crowd.see('130.235.7.1', again)
+    expect(billed + more.billed).toBe(1250)
+  })
+})

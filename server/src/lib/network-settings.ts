@@ -1,0 +1,42 @@
+import { microsOf } from '@frontrow/contract/amounts'
+import { BadSetting } from './bad-setting.ts'
+
+/** The network's currency, and which amounts it takes. Limits are in micros of that currency. */
+export interface NetworkSettings {
+  readonly networkCurrency: string
+  readonly networkLimits: {
+    /** The greatest daily budget and the greatest total budget. */
+    readonly mostBudgetMicros: bigint
+    /** The greatest price of a thousand impressions. */
+    readonly mostEcpmMicros: bigint
+  }
+}
+
+/** Sums of amounts up to this one stay far inside a bigint column. */
+const greatestMicros = 100_000_000_000_000_000n
+
+/** Throws `BadSetting` for the first one that is wrong. */
+export function readNetworkSettings(
+  env: Readonly<Record<string, string | undefined>>,
+): NetworkSettings {
+  return {
+    networkCurrency: readCurrency(env['NETWORK_CURRENCY'] ?? 'USD'),
+    networkLimits: {
+      mostBudgetMicros: readAmount('MAX_BUDGET', env['MAX_BUDGET'] ?? '10000000'),
+      mostEcpmMicros: readAmount('MAX_ECPM', env['MAX_ECPM'] ?? '10000'),
+    },
+  }
+}
+
+function readCurrency(text: string): string {
+  if (!/^[A-Z]{3}$/.test(text))
+    throw new BadSetting('NETWORK_CURRENCY', `"${text}" is not a currency code`, 'EUR')
+  return text
+}
+
+function readAmount(variable: string, text: string): bigint {
+  const micros = microsOf(text)
+  if (micros === undefined || micros === 0n || micros > greatestMicros)
+    throw new BadSetting(variable, `"${text}" is not an amount up to 100000000000`, '10000')
+  return micros
+}

@@ -1,0 +1,74 @@
+import type { World } from './world.ts'
+import type { MarketCampaign, MarketPlacement } from './market.ts'
+
+/**
+ * Somebody who sees ads: of a viewer the app has an id and the consent, of others only the agent is
+ * known.
+ */
+export interface Somebody {
+  agent: string
+  id?: string
+}
+
+export interface Crowd {
+  /** Asks for an ad; returns its tokens. */
+  ask(address: string, one: Somebody): { impression: string; click: string }
+  /**
+   * Each of them asks for an ad at an address and sees it there, or at another one. Tells how many
+   * impressions were billed, the reasons of all as stored, and how many were asked for elsewhere.
+   */
+  see(address: string, people: readonly Somebody[], seenAt?: string): Promise<Seen>
+}
+
+interface Seen {
+  billed: number
+  reasons: number[]
+  elsewhere: number
+}
+
+const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+/** No statement stores more. */
+const atOnce = 2000
+
+/**
+ * People who ask this node directly, in the same way as the calls do. The campaign must have money
+ * for all of them.
+ */
+export function openCrowd(
+  world: World,
+  { placement, campaign }: { placement: MarketPlacement; campaign: MarketCampaign },
+): Crowd {
+  const ask = (address: string, { agent, id }: Somebody) => {
+    const user = id === undefined ? {} : { user: { id, consent: true } }
+    const { ad, reason } = world.delivery.decideAd(
+      { placement_api_key: placement.key, device, ...user },
+      { address, userAgent: agent },
+    )
+    if (ad === null) throw new Error(reason)
+    return ad.tokens
+  }
+  return {
+    ask,
+    see: async (address, people, seenAt = address) => {
+      const at = world.delivery.now()
+      const events = people.map((one) => ({
+        token: ask(address, one).impression,
+        at,
+        from: { address: seenAt, userAgent: one.agent, isPrefetch: false },
+      }))
+      for (let first = 0; first < events.length; first += atOnce) {
+        const verdicts = await world.delivery.ingest(events.slice(first, first + atOnce))
+        const others = verdicts.filter(({ status }) => status !== 'accepted')
+        if (others.length > 0) throw new Error(JSON.stringify(others[0]))
+      }
+      const [row] = await world.ask<{ billed: number; reasons: number[]; elsewhere: number }>(
+        `SELECT count(*) FILTER (WHERE billed_micros > 0)::int AS billed, array_agg(DISTINCT reason ORDER BY reason) AS reasons,
+           count(*) FILTER (WHERE flags & 64 <> 0)::int AS elsewhere
+         FROM events.impressions WHERE at = $1 AND campaign = $2`,
+        [at, campaign.number],
+        'events',
+      )
+      return row ?? { billed: 0, reasons: [], elsewhere: 0 }
+    },
+  }
+}
