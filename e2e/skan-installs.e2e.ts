@@ -53,7 +53,7 @@ test('what a device told, and Apple signed, is seen in the campaign of its app, 
   const server = await startServer({ SKAN_NETWORK_ID: 'example123.skadnetwork' })
   const member = await joinNetwork(server, 'Harbour and Vine')
   const app = await member.call(createApp, {
-    params: { developerId: '{developer-id}' },
+    params: { id: '{developer-id}' },
     body: { name: 'Tidepool Match', apple_app_id: 'id525463029', category: 'Games' },
   })
   const id = await advertise(member, app.id, new Blob([readFileSync(icon)]))

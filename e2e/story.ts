@@ -90,7 +90,7 @@ export async function joinNetwork(server: ServerProcess, company: string): Promi
 
 export async function makeApp(client: Client, name: string, googleId: string): Promise<string> {
   const app = await client.call(createApp, {
-    params: { developerId: '{developer-id}' },
+    params: { id: '{developer-id}' },
     body: { name, google_app_id: googleId, category: 'Games', subcategory: 'Puzzle' },
   })
   return app.id
@@ -112,7 +112,7 @@ export async function advertiseAt(
   const cropWidth = Math.round((height * 9) / 16)
   const x = Math.floor((width - cropWidth) / 2)
   const campaignable = await client.call(createCampaignable, {
-    params: { adContentId: content.id },
+    params: { id: content.id },
     query: { ad_content_id: content.id },
     body: {
       ...{ name: 'Poster', target_device: 'Phone', content_orientation: 'Portrait' },
@@ -125,7 +125,7 @@ export async function advertiseAt(
     },
   })
   const campaign = await client.call(createCampaign, {
-    params: { appId },
+    params: { id: appId },
     query: { app_id: appId },
     body: {
       ...{

@@ -34,6 +34,7 @@ const steps = [
   { name: 'lint', commands: [[join(root, 'tools/lint.mjs')]] },
   { name: 'borders', commands: [[join(root, 'tools/borders.mjs')]] },
   { name: 'tables', commands: [[join(root, 'tools/generate-tables.mjs'), '--check']] },
+  { name: 'openapi', commands: [[join(root, 'tools/lint-openapi.mjs')]] },
   { name: 'tidy', commands: [[bin('vitest/vitest.mjs'), 'run', '--project', 'tools']] },
 ]
 

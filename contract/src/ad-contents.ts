@@ -11,6 +11,7 @@ import {
   appInPath,
   appInQuery,
   campaignUses,
+  idInPath,
   mayBeRetired,
 } from './parts.ts'
 
@@ -107,10 +108,10 @@ export const uploadAdContent = endpoint({
 
 export const listCampaignable = endpoint({
   method: 'GET',
-  path: '/campaignable-ad-content/:appId',
+  path: '/campaignable-ad-content/:id',
   summary: "An app's campaignable ad contents",
   access: 'approved',
-  params: appInPath,
+  params: idInPath('The id of the app'),
   query: listQuery,
   reply: Type.Array(CampaignableAdContent),
   refusals: ['app_not_found'],
@@ -127,11 +128,11 @@ const Box = Type.Object(
  */
 export const createCampaignable = endpoint({
   method: 'POST',
-  path: '/campaignable-ad-content/:adContentId',
+  path: '/campaignable-ad-content/:id',
   summary: 'Prepare an ad content for a device and an orientation',
   access: 'approved',
   onceByKey: true,
-  params: Type.Object({ adContentId: Id }),
+  params: idInPath('The id of the ad content'),
   query: Type.Object({ ad_content_id: Id }, Strict),
   body: Type.Object(
     {

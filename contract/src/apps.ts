@@ -12,6 +12,7 @@ import {
   Text,
   TextOrNull,
   campaignUses,
+  idInPath,
   mayBeRetired,
 } from './parts.ts'
 
@@ -45,11 +46,11 @@ export const App = Type.Object({
 /** The console sends the literal `{developer-id}` in the path; the own id is taken too. */
 export const createApp = endpoint({
   method: 'POST',
-  path: '/app/:developerId',
+  path: '/app/:id',
   summary: 'Register an app',
   access: 'approved',
   onceByKey: true,
-  params: Type.Object({ developerId: Id }),
+  params: idInPath('The id of the signed-in developer, or the literal `{developer-id}`'),
   body: Type.Object(
     {
       name: Filled(),
@@ -95,10 +96,10 @@ const appId = Type.Object({ appId: Id })
 /** What is left out stays as it was; an id or subcategory that is empty or null is taken away. */
 export const editApp = endpoint({
   method: 'PUT',
-  path: '/app/:appId',
+  path: '/app/:id',
   summary: 'Change what an app was registered with',
   access: 'approved',
-  params: appId,
+  params: idInPath('The id of the app'),
   body: Type.Object(
     {
       name: Type.Optional(Filled()),

@@ -9,8 +9,9 @@ import {
   Strict,
   Text,
   TextOrNull,
-  appInPath,
   appInQuery,
+  filterInPath,
+  idInPath,
 } from './parts.ts'
 
 /** An amount in the campaign's currency: a number, or a decimal text for those who never touch floats. */
@@ -92,11 +93,11 @@ const DateText = Type.String({ maxLength: 40 })
  */
 export const createCampaign = endpoint({
   method: 'POST',
-  path: '/campaign/:appId',
+  path: '/campaign/:id',
   summary: 'Create a campaign; it starts active and is valid for 30 days',
   access: 'approved',
   onceByKey: true,
-  params: appInPath,
+  params: idInPath('The id of the app'),
   query: appInQuery,
   body: Type.Object(
     {
@@ -132,13 +133,12 @@ export const createCampaign = endpoint({
   ],
 })
 
-/** The published path carries the answer's filter as well; the query is what counts. */
 export const listCampaigns = endpoint({
   method: 'GET',
-  path: '/campaign/:isActive',
+  path: '/campaign/:id',
   summary: 'Active or inactive campaigns',
   access: 'approved',
-  params: Type.Object({ isActive: Type.String({ maxLength: 40 }) }),
+  params: filterInPath,
   query: Type.Object({ is_active: Type.Enum(['true', 'false']) }, Strict),
   reply: Type.Array(Campaign),
   refusals: [],

@@ -28,6 +28,21 @@ export const Strict = { additionalProperties: false } as const
 export const appInPath = Type.Object({ appId: Id })
 export const appInQuery = Type.Object({ app_id: Id }, Strict)
 
+/**
+ * Calls whose paths differ in the name of a parameter only have the same path for OpenAPI. They all name the parameter `id`,
+ * and its description says what the id is of.
+ */
+export const idInPath = (description: string) =>
+  Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, description }) })
+
+/** The published path carries the filter of the answer as well; the query is what counts. */
+export const filterInPath = Type.Object({
+  id: Type.String({
+    maxLength: 40,
+    description: 'No id: `true`, `false` or the literal `{is-active}`',
+  }),
+})
+
 /** Lists hold what is in use; with `retired=true` they hold what was retired. */
 export const mayBeRetired = { retired: Type.Optional(Type.Enum(['true', 'false'])) }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment } from '../src/features/billing/billing.ts'
 import { type Filled, fillOrganization } from './filled.ts'
 import { makeApp } from './market.ts'
+import { nameInPath } from './path-ids.ts'
 import { type World, makeWorld } from './world.ts'
 
 // Generated from the OpenAPI document the server itself emits: a route added tomorrow is probed tomorrow, or this file fails
@@ -325,7 +326,7 @@ function goodRequestOf(operation: Operation, of: Filled): ReturnType<typeof good
   const pick = (names: string[]) =>
     Object.fromEntries(
       names.map((name) => {
-        const value = known[name]
+        const value = known[nameInPath(operation.operationId, name)]
         if (value === undefined)
           throw new Error(`${operation.operationId}: no good value is known for ${name}`)
         return [name, value]

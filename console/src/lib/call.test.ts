@@ -107,7 +107,7 @@ describe('FINDINGS-A3', () => {
   test('what a call assumes holds only where the answer does not say it', async () => {
     const rows = [{ id: 'a' }, { id: 'b', is_active: false }, { id: 'c', is_active: null }]
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(rows)))
-    const input = { params: { isActive: 'true' }, query: { is_active: 'true' as const } }
+    const input = { params: { id: 'true' }, query: { is_active: 'true' as const } }
     const list = await call(listCampaigns, input, { token: 't', assumes: { is_active: true } })
     expect(list.map(({ is_active }) => is_active)).toEqual([true, false, true])
   })

@@ -112,7 +112,7 @@ async function signUp(caller: DemoCaller, studio: DemoStudio, password: string):
 
 async function addApp(by: SignedIn, app: DemoApp): Promise<string> {
   const { caller, made, token } = by
-  const params = { developerId: '{developer-id}' }
+  const params = { id: '{developer-id}' }
   const { name, googleAppId, appleAppId, category, subcategory } = app
   const body = { name, google_app_id: googleAppId, apple_app_id: appleAppId, category, subcategory }
   const reply = await caller.call(apps.createApp, { params, body }, token)
@@ -150,7 +150,7 @@ async function prepare(
   const reply = await caller.call(
     adContents.createCampaignable,
     {
-      params: { adContentId: source.id },
+      params: { id: source.id },
       query: { ad_content_id: source.id },
       body: {
         ...{
@@ -207,7 +207,7 @@ async function startCampaign(
   const reply = await caller.call(
     campaigns.createCampaign,
     {
-      params: { appId },
+      params: { id: appId },
       query: { app_id: appId },
       body: {
         ...{ name: campaign.name, keywords: campaign.keywords, currency: campaign.currency },

@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/schema'
 import type { Chance } from '../../src/commands/demo-chance.ts'
 import type { Filled } from '../filled.ts'
+import { nameInPath } from '../path-ids.ts'
 import type { Route, Schema } from './routes.ts'
 
 /** A request before it becomes bytes. */
@@ -43,7 +44,9 @@ export function knownOf(of: Filled, more: Known): Known {
 export function goodRequest(chance: Chance, route: Route, known: Known): Draft {
   const isWanted = (isRequired: boolean) => isRequired || chance.happens(0.7)
   return {
-    params: Object.fromEntries(route.params.map((name) => [name, textOf(known[name])])),
+    params: Object.fromEntries(
+      route.params.map((name) => [name, textOf(known[nameInPath(route.id, name)])]),
+    ),
     query: Object.fromEntries(
       route.query
         .filter(({ isRequired }) => isWanted(isRequired))

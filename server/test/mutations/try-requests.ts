@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { refusals } from '@frontrow/contract/refusals'
 import { type Chance, openChance } from '../../src/commands/demo-chance.ts'
+import { nameInPath } from '../path-ids.ts'
 import type { TestMember, World } from '../world.ts'
 import { type Draft, type Known, goodRequest } from './good-request.ts'
 import { type Sent, mutateBytes, mutateDraft } from './mutate.ts'
@@ -205,8 +206,10 @@ function whatIsWrongWithNo(
 /** Reads everything an organization has, as its screens do; the calls that could not be read. */
 export async function readEverything({ world, as, routes, known }: Trial): Promise<string[]> {
   const unread: string[] = []
-  const isReadable = ({ method, access, params }: Route) =>
-    method === 'GET' && access !== 'key' && params.every((name) => known[name] !== undefined)
+  const isReadable = ({ id, method, access, params }: Route) =>
+    method === 'GET' &&
+    access !== 'key' &&
+    params.every((name) => known[nameInPath(id, name)] !== undefined)
   for (const route of routes.filter(isReadable)) {
     const draft = goodRequest(openChance(route.id), route, known)
     const sent = requestOf(openChance(route.id), { route, draft, as })

@@ -27,23 +27,30 @@ export function useAdContents(appId: string) {
 export function useCampaignable(appId: string) {
   const query = useQuery({
     queryKey: campaignableKey(appId),
-    queryFn: ({ signal }) => call(listCampaignable, inApp(appId), { signal }),
+    queryFn: ({ signal }) => call(listCampaignable, preparedIn(appId), { signal }),
   })
   return { ...query, failure: useListFailure(query.error, 'campaignable', rules) }
 }
 
 /** What was retired of an app. Asked for only where it is looked at. */
 export function useRetiredContents(appId: string, enabled: boolean) {
-  const { params, query } = inApp(appId)
-  const retired = { params, query: { ...query, retired: 'true' as const } }
+  const retired = { retired: 'true' as const }
+  const ofApp = inApp(appId)
+  const preparedOfApp = preparedIn(appId)
   const contents = useQuery({
     queryKey: [...adContentsKey(appId), 'retired'],
-    queryFn: ({ signal }) => call(listAdContents, retired, { signal }),
+    queryFn: ({ signal }) =>
+      call(listAdContents, { ...ofApp, query: { ...ofApp.query, ...retired } }, { signal }),
     enabled,
   })
   const campaignable = useQuery({
     queryKey: [...campaignableKey(appId), 'retired'],
-    queryFn: ({ signal }) => call(listCampaignable, retired, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        listCampaignable,
+        { ...preparedOfApp, query: { ...preparedOfApp.query, ...retired } },
+        { signal },
+      ),
     enabled,
   })
   return { contents, campaignable }
@@ -60,4 +67,8 @@ export function iconPathOf(contents: readonly AdContent[]): string | null {
 /** The published API names the app in the path and again in the query. */
 export function inApp(appId: string) {
   return { params: { appId }, query: { app_id: appId } }
+}
+
+function preparedIn(appId: string) {
+  return { params: { id: appId }, query: { app_id: appId } }
 }

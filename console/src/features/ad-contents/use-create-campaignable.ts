@@ -16,7 +16,7 @@ export function useCreateCampaignable(adContentId: string) {
     mutationFn: (body: CampaignableBody) =>
       call(
         createCampaignable,
-        { params: { adContentId }, query: { ad_content_id: adContentId }, body },
+        { params: { id: adContentId }, query: { ad_content_id: adContentId }, body },
         { tokenFrom: 'session', idempotencyKey: onceKey.keyFor(body) },
       ),
     onSuccess: () => window.location.reload(),

@@ -78,7 +78,7 @@ function useSaveApp() {
     mutationFn: (form: CreateAppForm) => {
       const body = createAppBody(form)
       // The braces are literal: the published path has no id filled in, and the token says who it is.
-      const input = { params: { developerId: '{developer-id}' }, body }
+      const input = { params: { id: '{developer-id}' }, body }
       return call(createApp, input, { idempotencyKey: onceKey.keyFor(body) })
     },
     onSuccess: () => {

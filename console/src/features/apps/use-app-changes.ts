@@ -12,7 +12,7 @@ export function useEditApp(app: App, onDone: () => void) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (form: CreateAppForm) =>
-      call(editApp, { params: { appId: app.id }, body: createAppBody(form) }),
+      call(editApp, { params: { id: app.id }, body: createAppBody(form) }),
     onSuccess: (edited, form) => {
       changeRows(cache, (rows) =>
         rows.map((row) => (row.App.id === edited.id ? { ...row, App: edited } : row)),

@@ -26,7 +26,7 @@ export function useCampaigns(isActive: boolean, { enabled = true }: { enabled?: 
       const answer = isActive ? 'true' : 'false'
       return call(
         listCampaigns,
-        { params: { isActive: answer }, query: { is_active: answer } },
+        { params: { id: answer }, query: { is_active: answer } },
         // A server of the published API need not say it of each.
         { signal, assumes: { is_active: isActive } },
       )

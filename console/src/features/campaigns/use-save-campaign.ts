@@ -23,7 +23,7 @@ export function useSaveCampaign(onRefused: (error: ApiError) => void) {
     mutationFn: (form: CampaignForm) => {
       const appId = form.appId ?? ''
       const body = campaignBody(form)
-      const input = { params: { appId }, query: { app_id: appId }, body }
+      const input = { params: { id: appId }, query: { app_id: appId }, body }
       const idempotencyKey = onceKey.keyFor({ appId, body })
       return call(createCampaign, input, { idempotencyKey, keepsSession: true })
     },

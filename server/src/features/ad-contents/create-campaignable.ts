@@ -28,7 +28,7 @@ export async function createCampaignable(
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { body } = input
-  const contentId = sameId(input.params.adContentId, input.query.ad_content_id)
+  const contentId = sameId(input.params.id, input.query.ad_content_id)
   const { content, name } = await ctx.transaction(async (inside) => {
     const found = (await findContent(inside, contentId)) ?? refuse('content_not_found')
     return { content: found, name: await nameFor(inside, found, body) }

@@ -16,7 +16,7 @@ export async function listAdContents(
   ctx: MemberContext,
   input: Input<typeof listAll>,
 ): Promise<Reply<typeof listAll>> {
-  const wanted = await ownApp(ctx, input)
+  const wanted = await ownApp(ctx, input.params.appId, input.query)
   const rows = await findContents(ctx, wanted)
   const uses = await countContentUses(ctx, wanted.appId)
   return rows.map((row) => asContent(row, ctx.config.mediaUrl, uses.get(row.id)))
@@ -27,7 +27,7 @@ export async function listCampaignable(
   ctx: MemberContext,
   input: Input<typeof listPrepared>,
 ): Promise<Reply<typeof listPrepared>> {
-  const wanted = await ownApp(ctx, input)
+  const wanted = await ownApp(ctx, input.params.id, input.query)
   const rows = await findCampaignables(ctx, wanted)
   const uses = await countCampaignableUses(ctx, wanted.appId)
   return rows.map((row) => asCampaignable(row, ctx.config.mediaUrl, uses.get(row.id)))
@@ -35,8 +35,9 @@ export async function listCampaignable(
 
 async function ownApp(
   ctx: MemberContext,
-  { params, query }: Input<typeof listAll>,
+  inPath: string,
+  query: Input<typeof listAll>['query'],
 ): Promise<{ appId: string; retired: boolean }> {
-  const app = await findApp(ctx, sameId(params.appId, query.app_id))
+  const app = await findApp(ctx, sameId(inPath, query.app_id))
   return { appId: app.id, retired: query.retired === 'true' }
 }

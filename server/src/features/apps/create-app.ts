@@ -20,7 +20,7 @@ export async function createApp(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const { developerId } = params
+  const { id: developerId } = params
   if (!isPlaceholder(developerId) && developerId.toLowerCase() !== ctx.developerId)
     refuse('developer_not_found')
   const app: AppRow = {

@@ -21,7 +21,7 @@ export async function editApp(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const app = isId(params.appId) ? await holdApp(ctx, params.appId) : undefined
+  const app = isId(params.id) ? await holdApp(ctx, params.id) : undefined
   if (app === undefined || app.archived_at !== null) return refuse('app_not_found')
   const edited = { ...app, ...givenIn(body) }
   if (!hasStoreId(edited)) refuse('app_ids_missing', { field: 'google_app_id' })

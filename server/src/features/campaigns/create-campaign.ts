@@ -33,7 +33,7 @@ export async function createCampaign(
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { body } = input
-  const app = await findApp(ctx, sameId(input.params.appId, input.query.app_id))
+  const app = await findApp(ctx, sameId(input.params.id, input.query.app_id))
   const campaign: NewCampaign = {
     id: newId(ctx.now),
     appId: app.id,

@@ -13,7 +13,7 @@ export async function listCampaigns(
   ctx: MemberContext,
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const { isActive } = input.params
+  const { id: isActive } = input.params
   if (!isPlaceholder(isActive) && isActive !== 'true' && isActive !== 'false')
     refuse('route_not_found')
   return showCampaigns(ctx, { isActive: input.query.is_active === 'true' })
