@@ -6,7 +6,10 @@ import { drawn } from './draw.ts'
 import { allScreens } from './screens.ts'
 import { Walker } from './walker.ts'
 
-const PAGES = 3
+/** Pages that walk at once: `PAGES` for a machine that has more to give. */
+const PAGES = Number(process.env['PAGES'] ?? 3)
+/** So many cases between two lines that tell how far it is. */
+const TOLD_EVERY = 100
 
 interface Drawing {
   seed: number
@@ -65,10 +68,11 @@ async function tryAlone({ browser, url }: Stage, one: WalkCase): Promise<string[
 
 async function tryAll({ browser, url }: Stage, cases: readonly WalkCase[]): Promise<string[]> {
   const faults: string[] = []
-  const rest = cases.values()
+  const rest = cases.entries()
   const walkOn = async () => {
     const walker = await Walker.open(browser, url)
-    for (const one of rest) {
+    for (const [place, one] of rest) {
+      if (place > 0 && place % TOLD_EVERY === 0) process.stdout.write(`${place} cases\n`)
       if ((await tryCase(walker, one)).length === 0) continue
       const found = await tryAlone({ browser, url }, one)
       if (found.length === 0) continue

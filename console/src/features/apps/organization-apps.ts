@@ -4,10 +4,11 @@ import { call } from '../../lib/call.ts'
 import { useListFailure } from '../../lib/list-failure.ts'
 
 /** The organization's apps with their keys; `failure` is what an alert should say. */
-export function useOrganizationApps() {
+export function useOrganizationApps({ enabled = true }: { enabled?: boolean } = {}) {
   const query = useQuery({
     queryKey: ['apps', 'organization'],
     queryFn: ({ signal }) => call(listApps, {}, { signal }),
+    enabled,
   })
   return { ...query, failure: useListFailure(query.error, 'apps', { signsOutOnNotFound: true }) }
 }

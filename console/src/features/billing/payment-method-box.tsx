@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { alertText } from '../../lib/call.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import styles from './billing.module.css'
@@ -10,7 +10,7 @@ import { PaymentMethodModal } from './payment-method-modal.tsx'
 import { useCard } from './use-billing.ts'
 
 export function PaymentMethodBox() {
-  const { data: card, error } = useCard()
+  const { data: card, error, refetch } = useCard()
   const [opened, setOpened] = useState(false)
   return (
     <Section title="Payment Method">
@@ -20,7 +20,11 @@ export function PaymentMethodBox() {
             <SkeletonBar width={180} height={36} />
           </div>
         )}
-        {card === undefined && error !== null && <Alert type="error">{alertText(error)}</Alert>}
+        {card === undefined && error !== null && (
+          <RetryAlert type="error" retry={refetch}>
+            {alertText(error)}
+          </RetryAlert>
+        )}
         {card !== undefined && (
           <div className={styles.line}>
             {card === null ? (

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
@@ -34,12 +34,14 @@ export function PaymentsPage() {
 }
 
 function History() {
-  const { data, error, isPending } = usePayments()
+  const { data, error, isPending, refetch } = usePayments()
   return (
     <Section title="Payment History">
       {error !== null && (
         <SectionBody>
-          <Alert type="error">{alertText(error)}</Alert>
+          <RetryAlert type="error" retry={refetch}>
+            {alertText(error)}
+          </RetryAlert>
         </SectionBody>
       )}
       {isPending && <TableSkeleton label="Loading Payment History..." rows={3} />}

@@ -18,7 +18,8 @@ export function useCardProvider(needed: boolean) {
   const fields = useQuery({
     queryKey: ['card provider', 'fields', provider, key],
     queryFn: (): Promise<CardProvider> => openFields(provider, key ?? null),
-    enabled: needed && provider !== undefined,
+    // An answer that names no provider that we know is a failure of its own, told by `openFields`.
+    enabled: needed && who.data !== undefined,
     staleTime: Infinity,
     // Its script is asked for twice already.
     retry: false,
@@ -27,7 +28,7 @@ export function useCardProvider(needed: boolean) {
   return {
     data: fields.data,
     error: failed.isFetching ? null : failed.error,
-    retry: () => void failed.refetch(),
+    retry: () => void (provider === undefined ? who : fields).refetch(),
   }
 }
 

@@ -77,7 +77,7 @@ export function CampaignFormView(props: CampaignFormViewProps) {
           </div>
         </div>
       </form>
-      <CampaignReview form={form} complaint={complaint} run={run} />
+      <CampaignReview form={form} appName={fixed?.appName} complaint={complaint} run={run} />
     </div>
   )
 }

@@ -18,15 +18,18 @@ const NAMED_REGIONS = 3
 /** The form as a ticket: what the campaign will be, once it is saved. */
 export function CampaignReview({
   form,
+  appName,
   complaint,
   run,
 }: {
   form: CampaignForm
+  /** Where it is known without the list of the apps. */
+  appName: string | undefined
   complaint: CampaignComplaint | null
   run: { validTill: Date; note: string }
 }) {
-  const apps = useOrganizationApps()
-  const app = apps.data?.find(({ id }) => id === form.appId)
+  const apps = useOrganizationApps({ enabled: appName === undefined })
+  const chosen = apps.data?.find(({ id }) => id === form.appId)
   const rows = [
     { label: 'Type', value: 'standard', field: null },
     { label: 'Keywords', value: form.keywords.trim() || 'none', field: 'keywords' },
@@ -42,7 +45,7 @@ export function CampaignReview({
       <Ticket
         kicker="Review"
         title={form.name.trim() === '' ? 'Campaign Name' : form.name}
-        subtitle={app?.name ?? 'App'}
+        subtitle={appName ?? chosen?.name ?? 'App'}
         picture={
           form.appId === null || firstContent === undefined ? undefined : (
             <ContentPicture appId={form.appId} contentId={firstContent} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -50,7 +50,7 @@ const columns: readonly Column<App>[] = [
 ]
 
 export function MonetizePage() {
-  const { data, isPending, failure } = useOrganizationApps()
+  const { data, isPending, isFetching, failure, refetch } = useOrganizationApps()
   const monetizing = data?.filter((app) => app.is_monetizing)
   return (
     <>
@@ -70,6 +70,13 @@ export function MonetizePage() {
           <Alert type="error" detail="Contact support.">
             {failure}
           </Alert>
+        )}
+        {failure !== null && data === undefined && (
+          <div>
+            <Button look="default" pending={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
         )}
         {isPending && (
           <Card>

@@ -1,6 +1,7 @@
 import { Link, Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -53,7 +54,7 @@ export function PlacementsPage() {
 }
 
 function Placements({ app }: { app: App }) {
-  const { data, isPending, failure } = usePlacements(app.id)
+  const { data, isPending, isFetching, failure, refetch } = usePlacements(app.id)
   return (
     <>
       <PageHead title={app.name} crumbs={[{ label: 'Apps', to: paths.appList }]} />
@@ -66,9 +67,18 @@ function Placements({ app }: { app: App }) {
         <Section title="Placements" sub="A name leads to why its requests brought ads or none.">
           {failure !== null && (
             <SectionBody>
-              <Alert type="error" detail="Contact support.">
-                {failure}
-              </Alert>
+              <div className="stack">
+                <Alert type="error" detail="Contact support.">
+                  {failure}
+                </Alert>
+                {data === undefined && (
+                  <div>
+                    <Button look="default" pending={isFetching} onClick={() => void refetch()}>
+                      Try again
+                    </Button>
+                  </div>
+                )}
+              </div>
             </SectionBody>
           )}
           {isPending && <TableSkeleton label="Loading placements..." rows={3} />}

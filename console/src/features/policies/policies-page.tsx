@@ -4,6 +4,7 @@ import { dayText } from '../../lib/day-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { Agreement } from './agreement.tsx'
 import styles from './policies.module.css'
@@ -27,7 +28,7 @@ export function PoliciesPage() {
 }
 
 function ToSign() {
-  const { data: policy, error } = useUnsignedPolicy()
+  const { data: policy, error, refetch } = useUnsignedPolicy()
   const signing = useSignPolicy()
   return (
     <>
@@ -37,7 +38,11 @@ function ToSign() {
           <CardSkeleton label="Loading Agreement..." fields={4} />
         </Section>
       )}
-      {policy === undefined && error !== null && <Alert type="error">{alertText(error)}</Alert>}
+      {policy === undefined && error !== null && (
+        <RetryAlert type="error" retry={refetch}>
+          {alertText(error)}
+        </RetryAlert>
+      )}
       {policy === null && (
         <Section title="Agreement">
           <SectionBody>

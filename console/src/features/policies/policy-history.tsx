@@ -1,9 +1,9 @@
 import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
@@ -15,12 +15,14 @@ interface PolicyHistoryProps {
 }
 
 export function PolicyHistory({ onRead }: PolicyHistoryProps) {
-  const { data, error, isPending } = usePolicies()
+  const { data, error, isPending, refetch } = usePolicies()
   return (
     <Section title="Policy history" sub="Versions that were signed can be read again and printed.">
       {error !== null && (
         <SectionBody>
-          <Alert type="error">{alertText(error)}</Alert>
+          <RetryAlert type="error" retry={refetch}>
+            {alertText(error)}
+          </RetryAlert>
         </SectionBody>
       )}
       {isPending && <TableSkeleton label="Loading Policy History..." rows={3} />}

@@ -2,10 +2,10 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { showSignedPolicy } from '@frontrow/contract/policies'
 import { alertText } from '../../lib/call.ts'
 import { dayText, momentText } from '../../lib/day-text.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PaperModal } from '../../ui/paper-modal.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Agreement } from './agreement.tsx'
 import styles from './policies.module.css'
 import { useSignedPolicy } from './use-policies.ts'
@@ -18,7 +18,7 @@ interface SignedPolicyProps {
 
 /** A signed agreement, to be read again or printed: the text as it was signed, and below it by whom. */
 export function SignedPolicy({ policyId, onClose }: SignedPolicyProps) {
-  const { data, error } = useSignedPolicy(policyId)
+  const { data, error, refetch } = useSignedPolicy(policyId)
   return (
     <PaperModal
       title={data === undefined ? 'Agreement' : `Agreement, version ${data.policy.version}`}
@@ -33,7 +33,11 @@ export function SignedPolicy({ policyId, onClose }: SignedPolicyProps) {
           <Signature signature={data.signature} />
         </>
       )}
-      {data === undefined && error !== null && <Alert type="error">{alertText(error)}</Alert>}
+      {data === undefined && error !== null && (
+        <RetryAlert type="error" retry={refetch}>
+          {alertText(error)}
+        </RetryAlert>
+      )}
       {data === undefined && error === null && (
         <CardSkeleton label="Loading Agreement..." fields={4} />
       )}

@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { answerAccount } from './stage-account.ts'
+import { openStage, serveConsole } from './stage.ts'
+
+let browser: Browser
+let served: { url: string; close(): Promise<void> }
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await serveConsole()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+const lists = [
+  {
+    call: 'GET /organization/payments',
+    path: '/account/payment',
+    rows: [],
+    shown: 'no data available',
+  },
+  {
+    call: 'GET /policies/organization',
+    path: '/account/policies',
+    rows: [],
+    shown: 'No policies yet',
+  },
+  {
+    call: 'GET /organization/apps',
+    path: '/app/monetize',
+    rows: [],
+    shown: 'No monetizing apps',
+  },
+]
+
+describe('FINDINGS-A3', () => {
+  test.each(lists)('$call that failed is asked for again on the same screen', async (list) => {
+    const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+    try {
+      answerAccount(stage)
+      stage.answer(list.call, { status: 500, body: {} })
+      await stage.page.goto(list.path)
+      const again = stage.page.getByRole('main').getByRole('button', { name: 'Try again' })
+      await again.waitFor()
+      stage.answer(list.call, { body: list.rows })
+      await again.click()
+      await stage.page.getByText(list.shown, { exact: true }).waitFor()
+      expect(await again.count()).toBe(0)
+      expect(await stage.page.getByRole('alert').count()).toBe(0)
+      expect(stage.errors).toEqual([])
+    } finally {
+      await stage.close()
+    }
+  })
+})
