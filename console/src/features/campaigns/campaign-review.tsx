@@ -28,8 +28,6 @@ export function CampaignReview({
   complaint: CampaignComplaint | null
   run: { validTill: Date; note: string }
 }) {
-  const apps = useOrganizationApps({ enabled: appName === undefined })
-  const chosen = apps.data?.find(({ id }) => id === form.appId)
   const rows = [
     { label: 'Type', value: 'standard', field: null },
     { label: 'Keywords', value: form.keywords.trim() || 'none', field: 'keywords' },
@@ -45,7 +43,7 @@ export function CampaignReview({
       <Ticket
         kicker="Review"
         title={form.name.trim() === '' ? 'Campaign Name' : form.name}
-        subtitle={appName ?? chosen?.name ?? 'App'}
+        subtitle={useAppName(form.appId, appName)}
         picture={
           form.appId === null || firstContent === undefined ? undefined : (
             <ContentPicture appId={form.appId} contentId={firstContent} />
@@ -66,6 +64,12 @@ export function CampaignReview({
       <p className={styles.note}>{run.note}</p>
     </div>
   )
+}
+
+/** The name that is known, or that of the chosen app; the list of the apps is asked for only where no name is known. */
+function useAppName(appId: string | null, known: string | undefined): string {
+  const { data } = useOrganizationApps({ enabled: known === undefined })
+  return known ?? data?.find(({ id }) => id === appId)?.name ?? 'App'
 }
 
 function useRegionNames(ids: readonly string[]): string {

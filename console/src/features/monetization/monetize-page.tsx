@@ -50,7 +50,8 @@ const columns: readonly Column<App>[] = [
 ]
 
 export function MonetizePage() {
-  const { data, isPending, isFetching, failure, refetch } = useOrganizationApps()
+  const apps = useOrganizationApps()
+  const { data, isPending } = apps
   const monetizing = data?.filter((app) => app.is_monetizing)
   return (
     <>
@@ -66,18 +67,7 @@ export function MonetizePage() {
         }
       />
       <div className="stack">
-        {failure !== null && (
-          <Alert type="error" detail="Contact support.">
-            {failure}
-          </Alert>
-        )}
-        {failure !== null && data === undefined && (
-          <div>
-            <Button look="default" pending={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
+        <ListFailure {...apps} />
         {isPending && (
           <Card>
             <TableSkeleton label="Loading apps..." />
@@ -101,6 +91,25 @@ export function MonetizePage() {
           </p>
         )}
       </div>
+    </>
+  )
+}
+
+function ListFailure(apps: ReturnType<typeof useOrganizationApps>) {
+  const { data, isFetching, failure, refetch } = apps
+  if (failure === null) return null
+  return (
+    <>
+      <Alert type="error" detail="Contact support.">
+        {failure}
+      </Alert>
+      {data === undefined && (
+        <div>
+          <Button look="default" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
     </>
   )
 }
