@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import {
+  type Poller,
+  expectInvisible,
+  isSignedOut,
+  openPollers,
+  pollThroughRestarts,
+} from './database-restarts.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+describe('RELIABILITY-R6', () => {
+  let server: ServerProcess
+  let browser: Browser
+  let pollers: Poller[]
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+    pollers = await openPollers(server, browser, 2)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.remove()
+  })
+
+  test('two restarts of PostgreSQL sign nobody out who polls the overview', async () => {
+    const told = await pollThroughRestarts(server, pollers, 2)
+    expectInvisible(told, 2)
+  })
+
+  test('control: one answer of 500 to one of these calls is noticed as a sign-out', async () => {
+    const [poller] = pollers as [Poller]
+    await poller.page.route('**/api/v1/overview/campaigns', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'down' } }),
+    )
+    await poller.page.reload()
+    await expect.poll(() => poller.redirects).toContain('/auth/signin')
+    expect(await isSignedOut(poller)).toBe(true)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { expectInvisible, openPollers, pollThroughRestarts } from './database-restarts.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { tell } from './showing.ts'
+
+/** Runs in the server before anything else: its module that tries reads again gives up at the first failure. */
+const withoutRetries = `
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context)
+      if (!url.endsWith('/server/src/lib/retry.ts')) return loaded
+      const source = String(loaded.source).replace('patienceMs = 3000', 'patienceMs = -1')
+      return { ...loaded, source }
+    },
+  })`
+
+describe('RELIABILITY-R6', () => {
+  let browser: Browser
+  let server: ServerProcess
+  beforeEach(async () => {
+    browser = await openBrowser()
+  })
+  afterEach(async () => {
+    await browser.close()
+    await server.remove()
+  })
+
+  test('thirty restarts of PostgreSQL sign nobody out of ten who poll the overview', async () => {
+    server = await startServer()
+    const told = await pollThroughRestarts(server, await openPollers(server, browser, 10), 30)
+    tell('R6', told)
+    expectInvisible(told, 30)
+  })
+
+  test('control: where the server does not try reads again, restarts reach the browsers', async () => {
+    server = await startServer({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(withoutRetries)}`,
+    })
+    const told = await pollThroughRestarts(server, await openPollers(server, browser, 2), 3)
+    tell('R6 control', told)
+    expect(told.restarts).toHaveLength(3)
+    expect(Math.min(...told.restarts.map(({ failed }) => failed))).toBeGreaterThan(0)
+  })
+})
