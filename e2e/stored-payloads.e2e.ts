@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { missedOnCarelessPages } from './stored/careless.ts'
+import { openDetector } from './stored/detector.ts'
+import { visitAll } from './stored/visit.ts'
+import { Texts, advertise, shownNowhere, storeEverywhere } from './stored/world.ts'
+
+const three = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)']
+
+describe('RELIABILITY-S13', () => {
+  let server: ServerProcess
+  let browser: Browser
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer({ AUTO_APPROVE: '1' }), openBrowser()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.remove()
+  })
+
+  test('three payloads stored in all fields stay text on every screen', async () => {
+    const [world] = await Promise.all([
+      storeEverywhere(server, new Texts('p', three)),
+      advertise(server, new Texts('a', three)),
+    ])
+    const told = await visitAll(server, browser, world)
+    expect(told.signs).toEqual([])
+    const hidden = [...world.texts.given.keys()].filter((field) => !told.shown.has(field))
+    expect(hidden).toEqual(shownNowhere)
+  }, 180_000)
+
+  test('control: a page that takes these texts for HTML is found out, with a policy and without', async () => {
+    const detector = await openDetector(browser, server.url)
+    expect(await missedOnCarelessPages(detector, ['plain', ...three], false)).toEqual(['plain'])
+    expect(await missedOnCarelessPages(detector, ['plain', ...three], true)).toEqual(['plain'])
+    await detector.context.close()
+  })
+})

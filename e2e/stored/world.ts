@@ -1,0 +1,330 @@
+// One organization that writes a payload into every free text that the API takes, and whoever reports the ads in its apps.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  createToken,
+  saveDetails,
+  sendVerification,
+  showOrganization,
+  signUp,
+  verifyCode,
+} from '@frontrow/contract/account'
+import { listAdContents, createCampaignable } from '@frontrow/contract/ad-contents'
+import { createApp, listApps, setAppRetirement } from '@frontrow/contract/apps'
+import { listPayments, saveBanking, saveTaxation } from '@frontrow/contract/billing'
+import { createCampaign, editCampaign } from '@frontrow/contract/campaigns'
+import { recordEvents, recordInstall, reportAd, requestAd } from '@frontrow/contract/delivery'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { addApps, createPlacement } from '@frontrow/contract/monetization'
+import { showLatestUnsigned, signPolicy } from '@frontrow/contract/policies'
+import type { ServerProcess } from '../server-process.ts'
+import { Client } from '../story.ts'
+
+const developerId = '{developer-id}'
+const password = 'front row seat'
+const art = new URL('../../server/seed/demo/tidepool-match/icon.jpg', import.meta.url)
+const longestName = 255
+
+/** Fields that are kept, or dropped, and that no screen shows. */
+export const shownNowhere: readonly string[] = [
+  'title',
+  'retiredGoogleId',
+  'fileName',
+  'referrer',
+  'installId',
+  'platformKey',
+  'platformValue',
+  'userId',
+  'eventTime',
+]
+
+/** Gives each field its text, and keeps what was given. */
+export class Texts {
+  /** By the name of the field. */
+  readonly given = new Map<string, string>()
+  /** Fields that are too short for their payload, and got another one. */
+  readonly short: string[] = []
+  readonly world: string
+  readonly #payloads: readonly string[]
+
+  /** The fields take the payloads in turn. `world` is in each text: it makes it the only one of its kind. */
+  constructor(world: string, payloads: readonly string[]) {
+    this.world = world
+    this.#payloads = payloads
+  }
+
+  /** A payload with the name of its field behind it, as a comment of the script that it holds. */
+  of(field: string, longest = longestName): string {
+    const payload = this.#payloads[this.given.size % this.#payloads.length] ?? ''
+    const mark = `//${field}.${this.world}`
+    const isTooLong = payload.length + mark.length > longest
+    if (isTooLong) this.short.push(field)
+    // A server trims what it is given, so nothing begins with a space.
+    const text = isTooLong ? `<i onclick=ran=1>${this.world}` : `${payload}${mark}`.trim()
+    this.given.set(field, text)
+    return text
+  }
+}
+
+export interface World {
+  texts: Texts
+  email: string
+  token: string
+  name: string
+  app: Reply<typeof listApps>[number]
+  /** The app with payloads as store ids. */
+  otherAppId: string
+  content: Reply<typeof listAdContents>[number]
+  campaignId: string
+  placement: { id: string; key: string }
+}
+
+/** An organization that has nothing but an app with a campaign. The server must have AUTO_APPROVE. */
+export async function advertise(server: ServerProcess, texts: Texts): Promise<void> {
+  const client = new Client(server.url)
+  const email = `${texts.world}@example.com`
+  client.token = (await signUpWith(server, client, { texts, email })).access_token
+  const { app } = await makeApps(client, texts)
+  await makeCampaign(client, app.id, texts)
+}
+
+/** Signs the organization up and fills in everything that it can fill in. The server must have AUTO_APPROVE. */
+export async function storeEverywhere(server: ServerProcess, texts: Texts): Promise<World> {
+  const client = new Client(server.url)
+  const email = `${texts.world}@example.com`
+  const account = await signUpWith(server, client, { texts, email })
+  client.token = account.access_token
+  await fillAccount(client, texts)
+  await operate(server, { texts, email })
+  await sign(client, texts)
+  const { app, otherAppId } = await makeApps(client, texts)
+  const made = await makeCampaign(client, app.id, texts)
+  await client.call(addApps, { body: { app_ids: [app.id] } })
+  const placement = await client.call(createPlacement, {
+    params: { appId: app.id },
+    query: { app_id: app.id },
+    body: { name: texts.of('placementName'), type: 'FullscreenImage' },
+  })
+  await callInstall(client, app.app_api_key, texts)
+  const { access_token: token, name } = account
+  const place = { id: placement.id, key: placement.placement_api_key }
+  return { texts, email, token, name, app, otherAppId, ...made, placement: place }
+}
+
+async function signUpWith(
+  server: ServerProcess,
+  client: Client,
+  { texts, email }: { texts: Texts; email: string },
+): Promise<Reply<typeof createToken>> {
+  const name = texts.of('developerName')
+  await client.call(sendVerification, { body: { name, email } })
+  const code = server.mails().findLast((mail) => mail.to === email)?.code ?? ''
+  await client.call(verifyCode, { body: { email, code } })
+  await client.call(signUp, {
+    body: {
+      companyName: texts.of('organizationName'),
+      location: texts.of('address'),
+      website: texts.of('website'),
+      appStoreURL: texts.of('appStoreUrl'),
+      playStoreURL: texts.of('playStoreUrl'),
+      role: texts.of('title'),
+      name,
+      email,
+      password,
+      confirmPassword: password,
+    },
+  })
+  return client.call(createToken, { body: { username: email, password } })
+}
+
+async function fillAccount(client: Client, texts: Texts): Promise<void> {
+  const { id } = await client.call(showOrganization, {})
+  const where = { params: { orgId: id }, query: { org_id: id } }
+  await client.call(saveDetails, {
+    ...where,
+    body: { details: texts.of('details'), type: 'company' },
+  })
+  await client.call(saveBanking, {
+    ...where,
+    body: {
+      bank_account_holder_name: texts.of('accountHolder'),
+      bank_account_number: '12345678',
+      bank_address: texts.of('bankAddress'),
+      bank_swift_code: texts.of('swift', 40),
+      iban: texts.of('iban', 60),
+    },
+  })
+  await client.call(saveTaxation, {
+    ...where,
+    body: {
+      registration_id: texts.of('registrationId'),
+      legal_address: texts.of('legalAddress'),
+      taxation_id: texts.of('taxationId'),
+      vat_id: texts.of('vatId'),
+    },
+  })
+}
+
+/** What the operator writes: an agreement, and the reference of a payment. */
+async function operate(
+  server: ServerProcess,
+  { texts, email }: { texts: Texts; email: string },
+): Promise<void> {
+  const file = join(server.dataDir, `${texts.world}.json`)
+  const subsection = {
+    title: texts.of('policySubsection'),
+    texts: [{ content: texts.of('policyText') }],
+  }
+  const section = { title: texts.of('policySection'), subsections: [subsection] }
+  const version = texts.of('policyVersion', 20)
+  writeFileSync(file, JSON.stringify({ version, policy_content: { sections: [section] } }))
+  const reference = texts.of('paymentReference')
+  await Promise.all([
+    server.operator('publish-policy', file),
+    server.operator('record-payment', email, '12.50', `--reference=${reference}`),
+  ])
+}
+
+async function sign(client: Client, texts: Texts): Promise<void> {
+  const policy = await client.call(showLatestUnsigned, {})
+  if (policy === null) throw new Error('there is nothing to sign')
+  const signature = texts.of('signature')
+  await client.call(signPolicy, {
+    params: { developerId, policyId: policy.id },
+    body: {
+      name: texts.of('signerName'),
+      designation: texts.of('designation'),
+      signature,
+      signature_confirm: signature,
+      signature_date: new Date().toISOString().slice(0, 10),
+      signature_location: texts.of('signatureLocation'),
+      policy_id: policy.id,
+    },
+  })
+}
+
+/** One with a store id that stores know, since only such an app is advertised; one with payloads as store ids; a retired one. */
+async function makeApps(client: Client, texts: Texts) {
+  const make = (body: { name: string; google_app_id: string; apple_app_id?: string }, of = '') =>
+    client.call(createApp, {
+      params: { developerId },
+      body: {
+        ...body,
+        category: texts.of(`category${of}`),
+        subcategory: texts.of(`subcategory${of}`),
+      },
+    })
+  const name = texts.of('appName')
+  const app = await make({ name, google_app_id: `com.example.${texts.world}` })
+  const { id: otherAppId } = await make(
+    {
+      name: texts.of('otherAppName'),
+      google_app_id: texts.of('googleAppId'),
+      apple_app_id: texts.of('appleAppId'),
+    },
+    'Other',
+  )
+  const retired = { name: texts.of('retiredAppName'), google_app_id: texts.of('retiredGoogleId') }
+  const { id } = await make(retired, 'Retired')
+  await client.call(setAppRetirement, { params: { appId: id }, body: { retired: true } })
+  return { app, otherAppId }
+}
+
+async function makeCampaign(client: Client, appId: string, texts: Texts) {
+  const content = await client.upload(appId, new Blob([readFileSync(art)]), texts.of('fileName'))
+  const { width, height } = content.content_metadata.resolution
+  const cropWidth = Math.round((height * 9) / 16)
+  const x = Math.floor((width - cropWidth) / 2)
+  const campaignable = await client.call(createCampaignable, {
+    params: { adContentId: content.id },
+    query: { ad_content_id: content.id },
+    body: {
+      name: texts.of('campaignableName'),
+      target_device: 'Phone',
+      content_orientation: 'Portrait',
+      content_metadata: {
+        original_resolution: [width, height],
+        cropped_resolution: [cropWidth, height],
+        cropped_location: { x, y: 0 },
+      },
+      cropping_data: { x, y: 0, width: cropWidth, height },
+    },
+  })
+  const { id } = await client.call(createCampaign, {
+    params: { appId },
+    query: { app_id: appId },
+    body: {
+      name: texts.of('firstCampaignName'),
+      keywords: texts.of('firstKeywords'),
+      icon: content.id,
+      currency: 'USD',
+      daily_budget: 50,
+      ecpm_budget: 2,
+      regions: ['continent-EU'],
+      campaignAds: [campaignable.id],
+    },
+  })
+  await client.call(editCampaign, {
+    params: { campaignId: id, appId },
+    body: { name: texts.of('campaignName'), keywords: texts.of('keywords') },
+  })
+  return { content, campaignId: id }
+}
+
+async function callInstall(client: Client, app_api_key: string, texts: Texts): Promise<void> {
+  await client.call(recordInstall, {
+    body: {
+      app_api_key,
+      referrer: texts.of('referrer'),
+      install_id: texts.of('installId', 200),
+      platform: { [texts.of('platformKey')]: texts.of('platformValue') },
+    },
+  })
+}
+
+/** An ad of another organization is shown in this one's placement and reported. Gives its token and the number of a test request. */
+export async function reportAnAd(
+  server: ServerProcess,
+  { texts, placement }: World,
+): Promise<{ token: string; requestId: string }> {
+  const viewer = new Client(server.url)
+  const ask = (test: boolean) =>
+    viewer.call(requestAd, {
+      body: {
+        placement_api_key: placement.key,
+        device: {
+          type: 'phone',
+          os: 'android',
+          orientation: 'portrait',
+          language: texts.of('language', 35),
+        },
+        user: { id: texts.of('userId', 200), consent: true },
+        test,
+      },
+    })
+  const giveUpAt = performance.now() + 30_000
+  let answer = await ask(false)
+  while (answer.ad === null) {
+    if (performance.now() > giveUpAt) throw new Error(`no ad: ${answer.reason}`)
+    await wait(100)
+    answer = await ask(false)
+  }
+  const { impression, click } = answer.ad.tokens
+  const at = texts.of('eventTime', 40)
+  await viewer.call(recordEvents, { body: { events: [{ token: impression, at }] } })
+  await viewer.call(reportAd, {
+    params: { token: click },
+    body: { reason: 'scam', text: texts.of('reportText', 500) },
+  })
+  const { request_id: requestId } = await ask(true)
+  return { token: click, requestId }
+}
+
+/** The id of the organization's one payment. */
+export async function paymentOf(server: ServerProcess, { token }: World): Promise<string> {
+  const client = new Client(server.url)
+  client.token = token
+  const [payment] = await client.call(listPayments, {})
+  return payment?.id ?? ''
+}
