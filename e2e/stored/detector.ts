@@ -25,7 +25,7 @@ export async function openDetector(browser: Browser, baseURL: string): Promise<D
   })
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) => {
-      const tell = (globalThis as unknown as { tellBreach(text: string): void }).tellBreach
+      const tell = (globalThis as unknown as { tellBreach: (text: string) => void }).tellBreach
       tell(`${effectiveDirective} ${sample}`)
     })
   })

@@ -208,7 +208,7 @@ async function sign(client: Client, texts: Texts): Promise<void> {
 async function makeApps(client: Client, texts: Texts) {
   const make = (body: { name: string; google_app_id: string; apple_app_id?: string }, of = '') =>
     client.call(createApp, {
-      params: { developerId },
+      params: { id: developerId },
       body: {
         ...body,
         category: texts.of(`category${of}`),
@@ -237,7 +237,7 @@ async function makeCampaign(client: Client, appId: string, texts: Texts) {
   const cropWidth = Math.round((height * 9) / 16)
   const x = Math.floor((width - cropWidth) / 2)
   const campaignable = await client.call(createCampaignable, {
-    params: { adContentId: content.id },
+    params: { id: content.id },
     query: { ad_content_id: content.id },
     body: {
       name: texts.of('campaignableName'),
@@ -252,7 +252,7 @@ async function makeCampaign(client: Client, appId: string, texts: Texts) {
     },
   })
   const { id } = await client.call(createCampaign, {
-    params: { appId },
+    params: { id: appId },
     query: { app_id: appId },
     body: {
       name: texts.of('firstCampaignName'),
