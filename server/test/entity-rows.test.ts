@@ -145,7 +145,9 @@ test('ENT-12 about 68 currencies of three letters, each once, BTC and ETH among 
       ...{ method: 'POST', path: `/campaign/${appId}?app_id=${appId}` },
       body: {
         ...{ name: currency, keywords: 'puzzle', icon: publisher.contentId, currency },
-        ...{ daily_budget: 10, ecpm_budget: 1, regions: ['SE'] },
+        daily_budget: 1,
+        ecpm_budget: 0.01,
+        regions: ['SE'],
         campaignAds: [publisher.campaignableId],
       },
     })

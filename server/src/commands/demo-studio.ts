@@ -43,8 +43,8 @@ interface Made {
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** A remembered sign-in is good for 30 days. */
-const signInMs = 29 * dayMs
+/** A remembered session ends after 7 days without use, so the demo signs in again before. */
+const signInMs = 6 * dayMs
 
 export function openStudio(caller: DemoCaller, studio: DemoStudio, password: string): StudioAtWork {
   const made: Made = {

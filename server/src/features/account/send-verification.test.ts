@@ -36,10 +36,10 @@ test('a name in the mail is text, also when it looks like HTML', async () => {
     sent.push(message.html)
     return Promise.resolve('no id')
   })
-  await send('markup@example.com', browser(), '<img src=x onerror=alert(1)>')
+  await send('markup@example.com', browser(), '<img src=x onerror=alert(1)> & "Bo"')
   spy.mockRestore()
   expect(sent).toHaveLength(1)
-  expect(sent[0]).toContain('&lt;img src=x')
+  expect(sent[0]).toContain('img src=x onerror=alert(1) &amp; &quot;Bo&quot;')
   expect(sent[0]).not.toContain('<img')
 })
 
