@@ -239,43 +239,6 @@ test('each test request is kept: what every campaign failed, by name only where 
   await endAll()
 })
 
-describe('FINDINGS-M3', () => {
-  test('a test tells of others’ campaigns how many failed what, and of the publisher’s own which', async () => {
-    const spot = await makePlacement(world, shop)
-    const theirs: string[] = []
-    for (const regions of [['JP'], ['JP'], ['SE']])
-      theirs.push((await makeCampaign(world, game, { regions, ecpmMicros: 3_000_000 })).id)
-    const ours = await makeCampaign(world, shop)
-    await world.delivery.refresh()
-    const tried = await post(spot, { test: true, region: 'SE' })
-    expect(tried.json()).toMatchObject({
-      candidates: [{ campaign_id: ours.id, failed: 'same_app' }],
-      others: [
-        { failed: 'region', campaigns: 2 },
-        { failed: null, campaigns: 1 },
-      ],
-    })
-    for (const hidden of theirs) expect(tried.body).not.toContain(hidden)
-    await endAll()
-  })
-
-  test('two tests of a placement pass at once, the others are told to wait and leave no row', async () => {
-    const spot = await makePlacement(world, shop)
-    await world.delivery.refresh()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(spot, { test: true })))
-    const refused = answers.filter(({ statusCode }) => statusCode === 429)
-    expect(refused.length).toBeGreaterThanOrEqual(16)
-    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBe(1)
-    expect((await post(spot, {})).statusCode).toBe(200)
-    await world.delivery.refresh()
-    const [row] = await world.ask<{ kept: number }>(
-      'SELECT count(*)::int AS kept FROM kept_decisions WHERE placement_id = $1 AND is_test',
-      [spot.id],
-    )
-    expect(row?.kept).toBe(20 - refused.length)
-  })
-})
-
 test('of other requests the first of each hundred of a placement is kept, with the reason it had', async () => {
   const spot = await makePlacement(world, shop)
   await world.delivery.refresh()
@@ -329,4 +292,41 @@ test('a key that is used far too fast is told to wait, and the others are not', 
     ...{ reason: 'too_many_requests', retryAfterSeconds: 100, status: 429 },
   })
   expect(await asked(other)).toMatchObject({ ad: null })
+})
+
+describe('FINDINGS-M3', () => {
+  test('a test tells of others’ campaigns how many failed what, and of the publisher’s own which', async () => {
+    const spot = await makePlacement(world, shop)
+    const theirs: string[] = []
+    for (const regions of [['JP'], ['JP'], ['SE']])
+      theirs.push((await makeCampaign(world, game, { regions, ecpmMicros: 3_000_000 })).id)
+    const ours = await makeCampaign(world, shop)
+    await world.delivery.refresh()
+    const tried = await post(spot, { test: true, region: 'SE' })
+    expect(tried.json()).toMatchObject({
+      candidates: [{ campaign_id: ours.id, failed: 'same_app' }],
+      others: [
+        { failed: 'region', campaigns: 2 },
+        { failed: null, campaigns: 1 },
+      ],
+    })
+    for (const hidden of theirs) expect(tried.body).not.toContain(hidden)
+    await endAll()
+  })
+
+  test('two tests of a placement pass at once, the others are told to wait and leave no row', async () => {
+    const spot = await makePlacement(world, shop)
+    await world.delivery.refresh()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(spot, { test: true })))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(16)
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBe(1)
+    expect((await post(spot, {})).statusCode).toBe(200)
+    await world.delivery.refresh()
+    const [row] = await world.ask<{ kept: number }>(
+      'SELECT count(*)::int AS kept FROM kept_decisions WHERE placement_id = $1 AND is_test',
+      [spot.id],
+    )
+    expect(row?.kept).toBe(20 - refused.length)
+  })
 })
