@@ -31,7 +31,12 @@ const visitors: string[] = [
 
 const payment = {
   ...{ id: '0199-pay-1', date: '2026-03-31', amount: 1250.5, reference: 'March 2026' },
-  ...{ view: '/account/payment/0199-pay-1', currency: 'USD', account_last4: '5678' },
+  ...{
+    view: '/account/payment/0199-pay-1',
+    currency: 'USD',
+    paid_amount: 1250.5,
+    account_last4: '5678',
+  },
   ...{ organization_name: 'Harbour Vine AB', organization_address: 'Gothenburg' },
   account_holder: 'Harbour Vine AB',
 }
@@ -106,6 +111,34 @@ async function look(page: Page, path: string): Promise<void> {
     expect(excess, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
     await expectAccessible(page, where)
   }
+  await page.setViewportSize({ width: NARROWEST, height: 900 })
+  expect(await tooWide(page), `${path} at ${NARROWEST} px scrolls sideways`).toEqual([])
+}
+
+/** The width at which WCAG 1.4.10 wants no sideways scroll. FINDINGS-A13. */
+const NARROWEST = 320
+
+/** What makes the page wider than the screen. Tables and code scroll in boxes of their own, which a reader of them expects. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const isOwnBox = (one: Element) =>
+      one.closest('[role=region], [role=group], [role=tablist], pre') !== null
+    const boxes = [...document.querySelectorAll('main, main *')].filter(
+      (one) =>
+        ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) &&
+        one.scrollWidth > one.clientWidth &&
+        !isOwnBox(one),
+    )
+    // What is cut off is lost as well, though nothing scrolls.
+    const cut = [...document.body.querySelectorAll('a, button, input, h1, h2, h3, td, p')].filter(
+      (one) => one.getBoundingClientRect().right > clientWidth + 0.5 && !isOwnBox(one),
+    )
+    const names = [...boxes, ...cut].map(
+      (one) => `${one.tagName} ${one.getAttribute('class') ?? ''}`,
+    )
+    return scrollWidth > clientWidth ? [`${scrollWidth} px`, ...names] : names
+  })
 }
 
 /** Inside the page, with what one screen hands to the next: an app, and one of its contents. */

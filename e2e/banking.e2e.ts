@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { answerAccount, type Organization } from './stage-account.ts'
 import { serveConsole, type Stage, type StageOptions } from './stage.ts'
@@ -98,6 +98,24 @@ test('BNK-07 BNK-08 BNK-09 VAL-09 CST-03 the number takes digits only, twenty of
   await saveButton(stage).click()
   await page.getByRole('definition').getByText('1234 5678', { exact: true }).waitFor()
   expect(stage.sent(SAVE).map(({ body }) => body)).toEqual([{ bank_account_number: '12345678' }])
+})
+
+describe('FINDINGS-M-10', () => {
+  test('a mistyped IBAN is warned of beside its field, and can be saved all the same', async () => {
+    const stage = await openBanking({})
+    const iban = field(stage, 'IBAN')
+    const warning = stage.page.getByText(/^Its check digits do not fit/)
+    await iban.fill('SE35 5000 0000 0549 1000 0003')
+    await iban.blur()
+    expect(await warning.count()).toBe(0)
+    await iban.fill('SE35 5000 0000 0549 1000 0004')
+    await warning.waitFor()
+    expect(await iban.getAttribute('aria-invalid')).not.toBe('true')
+    await saveButton(stage).click()
+    await expect
+      .poll(() => stage.sent(SAVE).map(({ body }) => body))
+      .toEqual([{ iban: 'SE35 5000 0000 0549 1000 0004' }])
+  })
 })
 
 test('BNK-04 BNK-05 BNK-06 BNK-10 BNK-12 TIM-03 STT-05 nothing filled is told; one field alone is sent, said for 1.5 seconds, and stays', async () => {

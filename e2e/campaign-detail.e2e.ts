@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { held, openStage, serveConsole, type Stage } from './stage.ts'
 import { campaign } from './stage-answers.ts'
@@ -77,6 +77,7 @@ test.each([
     const sent = stage.sent(SWITCH).map(({ name, query, body }) => ({ name, query, body }))
     const name = `PUT /campaign/${campaign.id}/app/${campaign.app_id}/activation`
     expect(sent).toEqual([{ name, query: ids, body: { is_active: !isActive } }])
+    expect(stage.sent(SWITCH)[0]?.address).toMatch(/activation\?app_id=[^&]+&campaign_id=[^&]+$/)
 
     await expectToStay(stage, 400)
     await page.clock.runFor(200)
@@ -141,6 +142,7 @@ test('CDT-17 CDT-18 ENT-25 CDT-19 CDT-20 TIM-10 extending sends the chosen insta
   const sent = stage.sent(EXTEND).map(({ name, query, body }) => ({ name, query, body }))
   const name = `PUT /campaign/${campaign.id}/app/${campaign.app_id}/expansion`
   expect(sent).toEqual([{ name, query: ids, body: { date: '2031-05-06T07:08:00.000Z' } }])
+  expect(stage.sent(EXTEND)[0]?.address).toMatch(/expansion\?app_id=[^&]+&campaign_id=[^&]+$/)
   await page.clock.runFor(900)
   expect(await pathname(page)).toBe(`/app/campaign/${campaign.id}`)
   await page.clock.runFor(200)
@@ -200,6 +202,86 @@ test('CDT-21 CDT-22 CDT-23 VAL-18 any date is sent, also one gone by; a failure 
   expect(stage.sent(EXTEND).map(({ body }) => body)).toEqual(
     Array.from({ length: 4 }, () => ({ date: '2020-01-01T10:00:00.000Z' })),
   )
+  await stage.close()
+})
+
+describe('FINDINGS-A1', () => {
+  test.each([
+    { says: 'nothing', answer: {} },
+    { says: 'the date alone', answer: { valid_till: '2031-05-06T07:08:00.000Z' } },
+    { says: 'another flag', answer: { id: campaign.id, is_active: false } },
+  ])(
+    'an extension answered with $says is a success, and the own list of the campaign follows',
+    async ({ answer }) => {
+      const stage = await openCampaign({ time, timezoneId: 'UTC' })
+      const { page } = stage
+      stage.answer(EXTEND, { body: answer })
+      await page.getByLabel('Extend Till').fill('2031-05-06T07:08')
+      await stage.freeze()
+      await button(page, 'Extend').click()
+      await page.getByText('Campaign Extended Successfully.', { exact: true }).waitFor()
+      await page.getByText('6 May 2031, 07:08').waitFor()
+      await expectToStay(stage, 900)
+      await page.clock.runFor(200)
+      await expect.poll(() => pathname(page)).toBe('/app/campaign/active')
+      expect(stage.errors).toEqual([])
+      await stage.close()
+    },
+  )
+
+  test('an earlier date is said before it is sent and after it was saved', async () => {
+    const stage = await openCampaign({ time, timezoneId: 'UTC' })
+    const { page } = stage
+    const hint = page.getByText('This is earlier than Valid Till: the campaign would end sooner.')
+    await page.getByLabel('Extend Till').fill('2030-01-02T03:04')
+    expect(await hint.count()).toBe(0)
+    await page.getByLabel('Extend Till').fill('2029-01-02T03:04')
+    await hint.waitFor()
+    stage.answer(EXTEND, { body: {} })
+    await button(page, 'Extend').click()
+    await page.getByText('Campaign Extended Successfully.', { exact: true }).waitFor()
+    await page.getByText('It ends earlier than before: 2 Jan 2029, 03:04.').waitFor()
+    await stage.close()
+  })
+})
+
+describe('FINDINGS-A2', () => {
+  test.each([
+    { isActive: true, verb: 'Deactivat', path: '/app/campaign/inactive', answer: {} },
+    { isActive: false, verb: 'Activat', path: '/app/campaign/active', answer: null },
+    {
+      isActive: true,
+      verb: 'Deactivat',
+      path: '/app/campaign/inactive',
+      answer: { is_active: true },
+    },
+  ])(
+    '$verb: the flag that was flipped decides text and list, whatever $answer says',
+    async ({ isActive, verb, path, answer }) => {
+      const stage = await openCampaign({ isActive, time })
+      const { page } = stage
+      stage.answer(SWITCH, { body: answer })
+      await stage.freeze()
+      await button(page, `${verb}e`).click()
+      await page.getByText(`Campaign ${verb}ed Successfully.`, { exact: true }).waitFor()
+      await page.clock.runFor(600)
+      await expect.poll(() => pathname(page)).toBe(path)
+      expect(stage.errors).toEqual([])
+      await stage.close()
+    },
+  )
+})
+
+test('a paused campaign has no budget that empties: it says that nothing is spent', async () => {
+  const stage = await openStage(browser, served.url, { signedIn: true })
+  const { page } = stage
+  const today = { day: '2026-04-20', spent: '18.00', left: '22.00' }
+  const paused = { ...campaign, is_active: false, state: 'paused', today }
+  stage.answer('GET /campaign/false', { body: [paused] })
+  await page.goto(`/app/campaign/${campaign.id}`)
+  await page.getByText('Spent € 18.00 so far.').waitFor()
+  await page.getByText('It is paused: nothing is spent until it is activated.').waitFor()
+  expect(await page.getByRole('meter').count()).toBe(0)
   await stage.close()
 })
 

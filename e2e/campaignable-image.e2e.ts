@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import {
   CREATE,
@@ -78,7 +78,7 @@ test('CIV-03 CIV-04 the Ad Type is the word for its code, and banners have a for
   await page.goto(`/app/${tidepool.id}`)
   const seen: string[][] = []
   for (const type of types) {
-    await page.getByRole('link', { name: 'Make campaignable' }).nth(types.indexOf(type)).click()
+    await page.locator('tbody tr').nth(types.indexOf(type)).locator('td').nth(1).click()
     await page.getByText(`content-${type}`, { exact: true }).waitFor()
     const device = page.locator('input:not([type=hidden])').and(page.getByLabel('Target Device'))
     seen.push([
@@ -136,7 +136,7 @@ test('CIV-15 CIV-25 CIV-27 CIV-28 CIV-29 CIV-30 CIV-38 VAL-17 a crop that was mo
   await show.click()
   const before = await readCanvases(page)
   await drag(page, page.locator('.ReactCrop__drag-handle.ord-se'), { x: -600, y: -600 })
-  expect((await boxOf(cropBox(page))).width).toBeGreaterThanOrEqual(99.5)
+  expect((await boxOf(cropBox(page))).width).toBeGreaterThanOrEqual(100)
   expect((await boxOf(cropBox(page))).width).toBeLessThan(110)
   expect(await readCanvases(page)).toEqual(before)
   await show.click()
@@ -185,7 +185,12 @@ test('CIV-33 one that was created loads the page again, on the same ad content',
   await page.getByText(portrait.id, { exact: true }).waitFor()
   expect(await page.getByPlaceholder('Campaignable Ad Name').inputValue()).toBe('')
   expect(new URL(page.url()).pathname).toBe('/app/campaignable-ad/create')
+  const note = page.getByRole('main').getByRole('status')
+  await note.getByText('Campaignable ad content created: Low tide, phone.').waitFor()
   expect([stage.loads(), stage.sent(CREATE).length]).toEqual([2, 1])
+  await page.reload()
+  await page.getByText(portrait.id, { exact: true }).waitFor()
+  expect(await note.count(), 'it is told once').toBe(0)
   await stage.close()
 })
 
@@ -252,6 +257,30 @@ test('CIV-17 CIV-18 CIV-31 a video plays muted at 32 % of the screen, is not cro
     },
   })
   await stage.close()
+})
+
+describe('FINDINGS-A8', () => {
+  test('a video stands at 32 % of the screen at every width, and a press on it shows it large', async () => {
+    const stage = await openCropScreen(browser, served.url, { content: video, width: 390 })
+    const { page } = stage
+    const player = page.getByLabel('The ad content')
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect((await boxOf(player)).width).toBeCloseTo(width * 0.32, 0)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Show large' }).click()
+    const dialog = page.getByRole('dialog', { name: 'VIDEO 720 × 1280' })
+    const large = dialog.locator('video')
+    await expect
+      .poll(() => large.evaluate((one: HTMLVideoElement) => one.videoWidth), patience)
+      .toBe(720)
+    expect((await boxOf(large)).width).toBeGreaterThan(240)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(stage.errors).toEqual([])
+    await stage.close()
+  })
 })
 
 /** Width by height of the crop and of what ads show, and the three screens. */

@@ -32,7 +32,7 @@ export async function openCropScreen(
     return file === undefined ? { status: 404 } : { body: file }
   })
   await stage.page.goto(`/app/${tidepool.id}`)
-  await stage.page.getByRole('link', { name: 'Make campaignable' }).click()
+  await stage.page.locator('tbody td').nth(1).click()
   await stage.page.waitForURL('**/app/campaignable-ad/create')
   await stage.page.getByText(content.id, { exact: true }).waitFor()
   return stage

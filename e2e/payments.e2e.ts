@@ -1,5 +1,5 @@
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { answerAccount, intentId } from './stage-account.ts'
 import { held, openStage, serveConsole, type Answer, type Stage } from './stage.ts'
@@ -47,6 +47,7 @@ test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is f
   stage.answer('GET /organization/payments/p1', {
     body: {
       ...{ id: 'p1', date: '2026-02-02T12:00:00.000Z', amount: 1234.5, currency: 'USD' },
+      paid_amount: 1234.5,
       ...{ reference: 'FEB-26', organization_name: 'Harbour Vine AB' },
       organization_address: 'Gothenburg, Sweden',
       ...{ account_holder: null, account_last4: null },
@@ -59,7 +60,7 @@ test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is f
     ...['Date', 'Amount', 'View Detail'],
   ])
   expect(await table.getByRole('cell').allInnerTexts()).toEqual([
-    ...['2 Mar 2026', '$120', 'View', '2 Feb 2026', '$1234.50', 'View'],
+    ...['2 Mar 2026', '$120', 'View', '2 Feb 2026', '$1,234.50', 'View'],
   ])
   await threshold.getByText('$1000', { exact: true }).waitFor()
   const link = table.getByRole('link', { name: 'View the payment of 2 Mar 2026', exact: true })
@@ -72,7 +73,7 @@ test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is f
   expect(new URL(page.url()).pathname).toBe('/account/payment/p1')
   const main = page.getByRole('main')
   const isWhole = async () => {
-    for (const text of ['$1234.50', 'USD 1,234.50', '2 Feb 2026', 'FEB-26', 'p1', 'none given'])
+    for (const text of ['$1,234.50', 'USD 1,234.50', '2 Feb 2026', 'FEB-26', 'p1', 'none given'])
       await main.getByText(text, { exact: true }).waitFor()
   }
   await isWhole()
@@ -97,6 +98,40 @@ test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is f
   await page.getByRole('alert').getByText('404 Payment not found', { exact: true }).waitFor()
   await main.getByRole('link', { name: 'Back to the payments', exact: true }).click()
   await table.waitFor()
+})
+
+describe('FINDINGS-M-4', () => {
+  test('a payment in another currency stands in the list with its value in dollars, and in its statement with both', async () => {
+    const stage = await openPayments()
+    const { page } = stage
+    const paid = { id: 'p3', date: '2026-02-02T12:00:00.000Z', amount: 1087.5, view: '' }
+    stage.answer(PAYMENTS, { body: [{ ...paid, currency: 'EUR', paid_amount: 1000 }] })
+    stage.answer('GET /organization/payments/p3', {
+      body: {
+        ...paid,
+        currency: 'EUR',
+        paid_amount: 1000,
+        reference: 'FEB-26',
+        organization_name: 'Harbour Vine AB',
+        organization_address: 'Gothenburg, Sweden',
+        account_holder: null,
+        account_last4: null,
+      },
+    })
+    await page.goto('/account/payment')
+    const table = page.getByRole('table', { name: 'Payment History table', exact: true })
+    await table.waitFor()
+    expect(await table.getByRole('cell').allInnerTexts()).toEqual([
+      '2 Feb 2026',
+      '$1,087.50',
+      'View',
+    ])
+    await table.getByRole('link').click()
+    await page.getByText('Value in US dollars', { exact: true }).waitFor()
+    const main = page.getByRole('main')
+    expect(await main.getByText('EUR 1,000.00', { exact: true }).count()).toBe(2)
+    expect(await main.getByText('$1,087.50', { exact: true }).count()).toBe(1)
+  })
 })
 
 test('PAY-02 PAY-03 PAY-04 PAY-05 PAY-06 PAY-07 PAY-08 PAY-18 the dialog is named as its button, holds the four parts of the provider, and shows the card on file', async () => {

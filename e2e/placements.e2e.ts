@@ -197,7 +197,7 @@ test('each placement tells how it has done, and hands out the request that asks 
   await row.waitFor()
   expect((await row.innerText()).split('\n').filter((line) => line !== '')).toEqual([
     ...['Level complete', 'Fill rate', '82.5%', 'Click rate', '2%', 'ECPM', '$2.10'],
-    ...['Earned', '$0.63', 'Request to paste'],
+    ...['Earned (estimated)', '$0.63', 'Request to paste'],
   ])
   await row.getByRole('button', { name: 'Request to paste' }).click()
   const dialog = page.getByRole('dialog')

@@ -46,6 +46,24 @@ const inner = [
   '/app/campaign/0199-cmp-1',
 ]
 
+test('the first part of an address alone leads to the first screen under it', async () => {
+  const stage = await onStage({ signedIn: true })
+  const { page } = stage
+  for (const [path, first] of [
+    ['/account', '/account/developer'],
+    ['/app', '/app/overview'],
+    ['/auth', '/app/overview'],
+  ] as const) {
+    await page.goto(path)
+    await page.waitForURL(`**${first}`)
+  }
+  await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.removeItem('token')))
+  for (const path of ['/account', '/app', '/auth']) {
+    await page.goto(path)
+    await page.waitForURL('**/auth/signin')
+  }
+})
+
 test('RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 STT-01 who is signed out is sent from every guarded screen to the sign-in, and nothing is asked for them', async () => {
   const { context, page, errors } = await openPage(browser, { baseURL: served.url })
   onTestFinished(() => context.close())

@@ -74,9 +74,9 @@ test('what a device told, and Apple signed, is seen in the campaign of its app, 
   const totals = told.getByRole('group', { name: 'Line shown' }).getByRole('button')
   await totals.first().waitFor(patience)
   expect((await totals.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
-    ['New installs', '0', '0 % of postbacks'],
-    ['Redownloads', '1', '50 % of postbacks'],
-    ['Lost to others', '1', '50 % of postbacks'],
+    ['New installs', '0', '0% of postbacks'],
+    ['Redownloads', '1', '50% of postbacks'],
+    ['Lost to others', '1', '50% of postbacks'],
   ])
   await totals.nth(1).click()
   const line = told.getByRole('slider', { name: 'Redownloads per day' })

@@ -3,6 +3,8 @@ export interface SentCall {
   /** Method and path below /api/v1, with ids as they were sent: `POST /overview/installs`. */
   name: string
   query: Record<string, string>
+  /** Method, path and query below /api/v1, in the order in which they were sent. */
+  address: string
   headers: Record<string, string>
   body: unknown
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
 import { readConfig } from '../server/src/lib/config.ts'
 import { servePages } from '../server/src/lib/pages.ts'
+import { addressComplaint } from './spec-addresses.ts'
 import { defaultAnswers } from './stage-answers.ts'
 import type { Answer, Given, SentCall } from './stage-call.ts'
 
@@ -39,6 +40,8 @@ export interface StageOptions {
   width?: number
   height?: number
   timezoneId?: string
+  /** The browser's language, 'en-GB' unless given. */
+  locale?: string
   /** Installs a clock that only the test turns, showing this instant. */
   time?: string
   /** Signed in from the first document on. */
@@ -76,6 +79,7 @@ export async function openStage(
     baseURL: url,
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     reducedMotion: 'reduce',
+    locale: options.locale ?? 'en-GB',
     ...(options.timezoneId === undefined ? {} : { timezoneId: options.timezoneId }),
   })
   const page = await context.newPage()
@@ -128,7 +132,12 @@ function backstage(
         ] as const,
       )
     },
-    close: () => context.close(),
+    close: async () => {
+      await context.close()
+      const misfits = calls.map(({ address }) => addressComplaint(address)).filter(Boolean)
+      if (misfits.length > 0)
+        throw new Error(`calls that the specifications do not have: ${misfits.join('; ')}`)
+    },
     take: async (route) => {
       const sent = readCall(route.request())
       calls.push(sent)
@@ -150,6 +159,7 @@ function readCall(request: Request): SentCall {
   return {
     name: `${request.method()} ${decodeURIComponent(address.pathname.replace('/api/v1', ''))}`,
     query: Object.fromEntries(address.searchParams),
+    address: `${request.method()} ${decodeURI(address.pathname).replace('/api/v1', '')}${address.search}`,
     headers: request.headers(),
     body: text === null ? undefined : readBody(text),
   }

@@ -62,6 +62,14 @@ test('VWT-03 a screen that only the approved may see leads here, and the session
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
 })
 
+test('the waiting screen leads to the three account pages that are open before the approval', async () => {
+  const { page } = await openWaiting({ width: 1440 })
+  const links = page.getByRole('navigation', { name: 'Open already' }).getByRole('link')
+  await links.first().waitFor()
+  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(addresses).toEqual(['/account/developer', '/account/organization', '/account/policies'])
+})
+
 test('RTE-15 the other address of the waiting screen leads to it', async () => {
   const stage = await onStage({ signedIn: true })
   stage.answer(PROFILE, { body: waiting })

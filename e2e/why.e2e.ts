@@ -69,18 +69,18 @@ test('the list of placements leads to why one shows no ads: sums, what to do, an
   expect(await page.getByRole('term').allInnerTexts()).toEqual([
     ...['Requests', 'With an ad', 'Filled'],
   ])
-  expect(await page.getByRole('definition').allInnerTexts()).toEqual(['1,240', '940', '76 %'])
+  expect(await page.getByRole('definition').allInnerTexts()).toEqual(['1,240', '940', '75.8%'])
   expect((await reasons.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
     [
       'The budget of the day was used up',
-      '250 83 %',
+      '250 83.3%',
       'Nothing to do: the campaigns have money again on their next day.',
     ],
-    ['No campaign for this region', '50 17 %', expect.stringContaining('no advertiser wants')],
+    ['No campaign for this region', '50 16.7%', expect.stringContaining('no advertiser wants')],
   ])
   const rows = page.getByRole('table', { name: 'Requests by the hour' }).getByRole('row')
   expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual([
-    ...['Tue 26 May, 14:00', '1,200', '900', '75 %'],
+    ...['Tue 26 May, 14:00', '1,200', '900', '75%'],
     'The budget of the day was used up (250) · No campaign for this region (50)',
   ])
   expect(await rows.nth(2).getByRole('cell').last().innerText()).toBe('–')

@@ -41,3 +41,10 @@ export const paths = {
   statement: (paymentId: string) => `/account/payment/${encodeURIComponent(paymentId)}`,
   policies: '/account/policies',
 } as const
+
+/** The first part of an address alone is no screen: it leads to the first one under it. */
+export const firstScreens = {
+  '/account': paths.developer,
+  '/app': paths.overview,
+  '/auth': paths.signIn,
+} as const

@@ -52,16 +52,29 @@ export const saveTaxation = endpoint({
   refusals: [...organizationRefusals],
 })
 
-/** What the network paid out, newest first. `amount` is in dollars; `view` is an address of the statement, or empty. */
+/**
+ * What the network paid out, newest first. `amount` is its value in US dollars, at the rate of its day; `view` is an address of the
+ * statement, or empty. Ours: `paid_amount`, what was really paid, in `currency`.
+ */
 export const listPayments = endpoint({
   method: 'GET',
   path: '/organization/payments',
   summary: 'What the network paid to the organization',
   access: 'approved',
-  reply: Type.Array(Type.Object({ id: Text, date: Instant, amount: Type.Number(), view: Text })),
+  reply: Type.Array(
+    Type.Object({
+      id: Text,
+      date: Instant,
+      amount: Type.Number(),
+      view: Text,
+      currency: Type.Optional(Text),
+      paid_amount: Type.Optional(Type.Number()),
+    }),
+  ),
   refusals: [],
 })
 
+/** `amount` is its value in US dollars, at the rate of its day; `paid_amount` is what was paid, in `currency`. */
 export const showPayment = endpoint({
   method: 'GET',
   path: '/organization/payments/:paymentId',
@@ -73,6 +86,7 @@ export const showPayment = endpoint({
     date: Instant,
     amount: Type.Number(),
     currency: Text,
+    paid_amount: Type.Number(),
     reference: Text,
     organization_name: Text,
     organization_address: Text,

@@ -52,7 +52,8 @@ export const createPlacement = endpoint({
 
 /**
  * How an app's placements have done over the last 30 days, today included. Money is what they brought the publisher, in the
- * network's currency, as a decimal text; rates are made of the counts by whoever shows them.
+ * network's currency, as a decimal text, and an estimate until it is paid; rates are made of the counts by whoever shows them. A
+ * placement that was retired is in it as long as it has counts.
  */
 export const showRates = endpoint({
   method: 'GET',
@@ -74,6 +75,7 @@ export const showRates = endpoint({
         impressions: Count,
         clicks: Count,
         earned: Text,
+        retired: Type.Optional(Type.Literal(true)),
       }),
     ),
   }),

@@ -8,7 +8,7 @@ import * as delivery from '../features/delivery/delivery.tsx'
 import * as monetization from '../features/monetization/monetization.tsx'
 import * as overview from '../features/overview/overview.tsx'
 import * as policies from '../features/policies/policies.tsx'
-import { paths } from '../paths.ts'
+import { firstScreens, paths } from '../paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx'
 import { Frame } from './frame.tsx'
@@ -50,6 +50,10 @@ export const routes: RouteObject[] = [
           { Component: SignedOutAtFirst, children: waitingFor([landing, ...account.doorRoutes]) },
           { Component: SignedInOnly, children: waitingFor(guarded) },
           ...waitingFor([...account.passwordRoutes, ...delivery.routes]),
+          ...Object.entries(firstScreens).map(([path, first]) => ({
+            path,
+            element: <Navigate to={first} replace />,
+          })),
           { path: '*', Component: NotFoundScreen },
         ],
       },

@@ -25,7 +25,7 @@ export function ProgressBar({ label, done, detail }: ProgressBarProps) {
       </div>
       <div className={styles.text}>
         <span>{label}</span>
-        <span className="num">{detail ?? `${percent} %`}</span>
+        <span className="num">{detail ?? `${percent}%`}</span>
       </div>
     </div>
   )

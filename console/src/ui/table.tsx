@@ -113,3 +113,13 @@ export function PictureCell({ picture, children }: { picture: ReactNode; childre
     </span>
   )
 }
+
+/** The value of a first column and, under it, one muted line of what we add to a published table. */
+export function TwoLines({ children, second }: { children: ReactNode; second: ReactNode }) {
+  return (
+    <span className={styles.lines}>
+      {children}
+      {second !== null && second !== '' && <span className={styles.second}>{second}</span>}
+    </span>
+  )
+}

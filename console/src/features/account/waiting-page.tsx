@@ -1,7 +1,7 @@
 import { showDeveloper } from '@frontrow/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { settings } from '../../lib/settings.ts'
 import { paths } from '../../paths.ts'
@@ -62,6 +62,11 @@ export function WaitingPage() {
           </Button>
           <span>It is checked every 10 seconds.</span>
         </div>
+        <nav className={styles.aside} aria-label="Open already">
+          Meanwhile you can look at <Link to={paths.developer}>your profile</Link>, fill in{' '}
+          <Link to={paths.organization}>your organization</Link> and sign{' '}
+          <Link to={paths.policies}>the terms of services</Link>.
+        </nav>
         {settings.supportEmail !== '' && (
           <p className={styles.aside}>
             Any question? <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>

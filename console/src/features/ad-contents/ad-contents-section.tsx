@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { countText, pageOf, sortIn, sortedBy, useListView } from '../../lib/list-view.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,7 +13,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { sorted } from '../../ui/sorting.ts'
 import { Table, type Column } from '../../ui/table.tsx'
 import type { KnownApp } from '../apps/apps.tsx'
-import type { PassedAlong } from './campaignable-state.ts'
 import { AdContentDetails } from './content-details.tsx'
 import { useAdContents, type AdContent } from './content-lists.ts'
 import { ContentPreview } from './content-preview.tsx'
@@ -32,7 +31,10 @@ interface AdContentsSectionProps {
   onRetired: () => void
 }
 
-/** The uploads of an app. A press on a row makes one campaignable, a press on its picture shows it large. */
+/**
+ * The uploads of an app. A press on a row makes one campaignable, a press on its picture shows it large; the dialog leads to the
+ * same place as the row, for the keyboard.
+ */
 export function AdContentsSection({ known, onUpload, onRetired }: AdContentsSectionProps) {
   const list = useAdContents(known.app.id)
   const [view, change] = useListView('contents-')
@@ -88,7 +90,7 @@ function ContentTable({ rows, known, view, change }: ContentTableProps) {
   const navigate = useNavigate()
   const [openId, setOpenId] = useState<string | null>(null)
   const [retiring, setRetiring] = useState<AdContent | null>(null)
-  const columns = columnsFor(known, setOpenId)
+  const columns = columnsFor(setOpenId)
   const sort = sortIn(columns, view)
   const { search, only, by, descending } = view
   const found = useMemo(
@@ -154,8 +156,7 @@ const keys: readonly Pick<Column<AdContent>, 'head' | 'sortBy'>[] = [
 ]
 const keyOf = (head: string) => ({ head, ...keys.find((one) => one.head === head) })
 
-function columnsFor(known: KnownApp, onOpen: (id: string) => void): readonly Column<AdContent>[] {
-  const passedAlong = (ad: AdContent): PassedAlong => ({ ad, ...known })
+function columnsFor(onOpen: (id: string) => void): readonly Column<AdContent>[] {
   return [
     {
       head: 'Preview',
@@ -172,18 +173,6 @@ function columnsFor(known: KnownApp, onOpen: (id: string) => void): readonly Col
           >
             <ContentPreview content={ad} />
           </button>
-          <Link
-            className={styles.make}
-            to={paths.createCampaignable}
-            state={passedAlong(ad)}
-            aria-label="Make campaignable"
-            // Not a tooltip of ours: fifty of them cost more than the rest of the table.
-            title="Make campaignable"
-            // The row leads to the same place; one press is one step.
-            onClick={(event) => event.stopPropagation()}
-          >
-            <Icon name="crop" />
-          </Link>
           <span className={styles.uses}>{usesText(ad.uses)}</span>
         </span>
       ),
@@ -196,12 +185,7 @@ function columnsFor(known: KnownApp, onOpen: (id: string) => void): readonly Col
     },
     {
       ...keyOf('Orientation'),
-      cell: (ad) => (
-        <span className={styles.last}>
-          {orientationOf(ad.content_metadata.resolution)}
-          <Icon name="right" />
-        </span>
-      ),
+      cell: (ad) => orientationOf(ad.content_metadata.resolution),
     },
   ]
 }

@@ -1,6 +1,8 @@
 import { contentTypes } from '@frontrow/contract/codes'
-import { Navigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, Navigate } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { KnownApp } from '../apps/apps.tsx'
 import { BannerForm } from './banner-form.tsx'
@@ -8,6 +10,7 @@ import { CampaignableFacts } from './campaignable-facts.tsx'
 import { usePassedAlong } from './campaignable-state.ts'
 import styles from './campaignable.module.css'
 import type { AdContent } from './content-lists.ts'
+import { createdName, forgetCreated } from './created-note.ts'
 import { ImageForm } from './image-form.tsx'
 import { VideoForm } from './video-form.tsx'
 
@@ -26,8 +29,34 @@ export function CampaignablePage() {
           { label: app.name, to: paths.app(app.id), state: known },
         ]}
       />
+      <CreatedNote key={`created ${ad.id}`} ad={ad} known={known} />
       <FormFor key={ad.id} ad={ad} />
     </>
+  )
+}
+
+/** What the page before this load has created, and where it is. */
+function CreatedNote({ ad, known }: { ad: AdContent; known: KnownApp }) {
+  const [name, setName] = useState(() => createdName(ad.id))
+  useEffect(forgetCreated, [])
+  if (name === null) return null
+  const where = (
+    <>
+      It stands in the list of{' '}
+      <Link to={paths.app(known.app.id)} state={known}>
+        {known.app.name}
+      </Link>
+      . The form is empty for another one of the same ad content.
+    </>
+  )
+  return (
+    <div className={styles.created}>
+      <Alert type="success" detail={where} onDismiss={() => setName(null)}>
+        {name === ''
+          ? 'Campaignable ad content created.'
+          : `Campaignable ad content created: ${name}.`}
+      </Alert>
+    </div>
   )
 }
 

@@ -7,12 +7,11 @@ import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { sorted } from '../../ui/sorting.ts'
-import { PictureCell, Table, type Column } from '../../ui/table.tsx'
+import { PictureCell, Table, TwoLines, type Column } from '../../ui/table.tsx'
 import { CampaignableDetails } from './content-details.tsx'
 import { useCampaignable, type Campaignable } from './content-lists.ts'
 import { CampaignablePreview } from './content-preview.tsx'
 import { findCampaignables, usesText } from './content-rows.ts'
-import styles from './content-tables.module.css'
 import { ContentViewer } from './content-viewer.tsx'
 import { deviceName, orientationName } from './content-words.ts'
 import { ListBody } from './list-body.tsx'
@@ -132,14 +131,16 @@ function columnsFor(onOpen: (id: string) => void): readonly Column<Campaignable>
       ...keyOf('Name'),
       cell: (content) => (
         <PictureCell picture={<CampaignablePreview content={content} />}>
-          <LinkButton
-            onClick={(event) => {
-              event.stopPropagation()
-              onOpen(content.id)
-            }}
-          >
-            {content.name}
-          </LinkButton>
+          <TwoLines second={usesText(content.uses)}>
+            <LinkButton
+              onClick={(event) => {
+                event.stopPropagation()
+                onOpen(content.id)
+              }}
+            >
+              {content.name}
+            </LinkButton>
+          </TwoLines>
         </PictureCell>
       ),
     },
@@ -149,17 +150,7 @@ function columnsFor(onOpen: (id: string) => void): readonly Column<Campaignable>
     },
     {
       ...keyOf('Content Orientation'),
-      cell: (content) => (
-        <span className={styles.last}>
-          {orientationName(content.content_orientation)}
-          {/* Drawn and not written: the cell is the orientation. The dialog of the row says it in words. */}
-          <span
-            className={styles.drawnUses}
-            data-uses={usesText(content.uses)}
-            aria-hidden="true"
-          />
-        </span>
-      ),
+      cell: (content) => orientationName(content.content_orientation),
     },
   ]
 }

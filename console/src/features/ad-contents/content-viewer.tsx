@@ -19,8 +19,8 @@ interface ContentViewerProps {
   /** The id of the one that is open, or null while it is closed. */
   openId: string | null
   onOpen: (id: string | null) => void
-  /** What stands beside it: facts, uses, what can be done with it. */
-  children: ReactNode
+  /** What stands beside it: facts, uses, what can be done with it. Without it the thing has all of the room. */
+  children?: ReactNode
 }
 
 /** A gallery before the page: one picture or clip large, the others a press or an arrow key away. */
@@ -37,7 +37,7 @@ export function ContentViewer({ items, openId, onOpen, children }: ContentViewer
   return (
     <Modal wide title={item?.title ?? ''} opened={item !== undefined} onClose={() => onOpen(null)}>
       {item !== undefined && (
-        <div className={styles.viewer}>
+        <div className={styles.viewer} data-alone={children === undefined}>
           <div className={styles.stage}>
             <Large key={item.id} item={item} />
             {items.length > 1 && (
@@ -54,7 +54,7 @@ export function ContentViewer({ items, openId, onOpen, children }: ContentViewer
               </div>
             )}
           </div>
-          <div className={styles.beside}>{children}</div>
+          {children !== undefined && <div className={styles.beside}>{children}</div>}
         </div>
       )}
     </Modal>

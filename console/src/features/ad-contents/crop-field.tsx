@@ -28,6 +28,8 @@ export function CropField(props: CropFieldProps) {
   const width = useDrawnWidth(image)
   // A box may not be narrower than 100 pixels of the screen. On a small one the widest already is: then half of that.
   const widest = (wholeBox(resolution, aspect).width / resolution.width) * width
+  const narrowest = widest > MIN_WIDTH ? MIN_WIDTH : widest / 2
+  const leastWidth = width === 0 ? 0 : (narrowest / width) * resolution.width
 
   if (broken) return <p className={styles.broken}>The picture could not be loaded.</p>
   return (
@@ -41,11 +43,12 @@ export function CropField(props: CropFieldProps) {
               inWholePixels(
                 convertToPixelCrop(percent, resolution.width, resolution.height),
                 resolution,
+                leastWidth,
               ),
             )
           }
           aspect={aspect}
-          minWidth={widest > MIN_WIDTH ? MIN_WIDTH : widest / 2}
+          minWidth={narrowest}
           keepSelection
           ruleOfThirds
         >

@@ -46,3 +46,17 @@ describe('FINDINGS-A a picture that is small for a crop', () => {
     expect(smallPictureWarning({ width: 99, height: 800 }, square)).toContain('99 pixels')
   })
 })
+
+describe('FINDINGS-A6', () => {
+  test('a box at its narrowest is rounded up, and keeps its shape', () => {
+    // 100 pixels of a screen on which a picture of 1000 pixels stands 446 pixels wide.
+    const least = (100 * 1000) / 446
+    const picture = { width: 1000, height: 1000 }
+    const box = { x: 10, y: 20, width: least, height: least }
+    expect(inWholePixels(box, picture, least)).toEqual({ x: 10, y: 20, width: 225, height: 225 })
+    const banner = { x: 0, y: 0, width: least, height: least / 10 }
+    expect(inWholePixels(banner, picture, least)).toMatchObject({ width: 225, height: 23 })
+    const corner = { x: 1000 - least, y: 1000 - least, width: least, height: least }
+    expect(inWholePixels(corner, picture, least)).toMatchObject({ x: 775, y: 775, width: 225 })
+  })
+})

@@ -1,10 +1,15 @@
 import { wholeBox, type Box, type Size } from '@frontrow/contract/crop'
 import type { Target } from './preview-screens.ts'
 
-/** Whole pixels, inside the picture. */
-export function inWholePixels(box: Box, picture: Size): Box {
-  const width = Math.min(Math.round(box.width), picture.width)
-  const height = Math.min(Math.round(box.height), picture.height)
+/**
+ * Whole pixels, inside the picture. `leastWidth` is the narrowest box that is allowed, in pixels of the picture and not
+ * necessarily whole: rounding must not go below it.
+ */
+export function inWholePixels(box: Box, picture: Size, leastWidth = 0): Box {
+  const least = Math.ceil(leastWidth)
+  const width = Math.min(Math.max(Math.round(box.width), least), picture.width)
+  const grown = width / box.width
+  const height = Math.min(Math.round(grown > 1 ? box.height * grown : box.height), picture.height)
   return {
     x: Math.min(Math.max(Math.round(box.x), 0), picture.width - width),
     y: Math.min(Math.max(Math.round(box.y), 0), picture.height - height),

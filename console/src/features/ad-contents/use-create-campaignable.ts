@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, alertText, call } from '../../lib/call.ts'
 import { useOnceKey } from '../../lib/once-key.ts'
 import { signOut } from '../../lib/session.ts'
+import { keepCreated } from './created-note.ts'
 
 export type CampaignableBody = Input<typeof createCampaignable>['body']
 
@@ -19,7 +20,10 @@ export function useCreateCampaignable(adContentId: string) {
         { params: { id: adContentId }, query: { ad_content_id: adContentId }, body },
         { tokenFrom: 'session', idempotencyKey: onceKey.keyFor(body) },
       ),
-    onSuccess: () => window.location.reload(),
+    onSuccess: (_answer, { name }) => {
+      keepCreated({ adContentId, name })
+      window.location.reload()
+    },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       if (error.code === 501) signOut(alertText(error))

@@ -6,17 +6,20 @@ import { CampaignableFacts } from './campaignable-facts.tsx'
 import styles from './campaignable.module.css'
 import { emptyCampaignable, videoBody, type CampaignableForm } from './campaignable-form.ts'
 import type { AdContent } from './content-lists.ts'
-import { folderOf } from './stills.ts'
+import { ContentViewer } from './content-viewer.tsx'
+import { folderOf, mediaOf, posterOf } from './stills.ts'
 import { DeviceStage, useDeviceStage } from './device-stage.tsx'
 import { drawPart } from './draw-part.ts'
 import { centreCut, screensFor } from './preview-screens.ts'
 import { TargetFields } from './target-fields.tsx'
+import { contentTitle } from './use-retirement.ts'
 import { useCreateCampaignable } from './use-create-campaignable.ts'
 
-/** A video is shown whole; the previews take the middle of the frame it stands at. */
+/** A video is shown whole, at 32 % of the screen's width as the specification says, and large on a press; the previews take the middle of the frame it stands at. */
 export function VideoForm({ ad }: { ad: AdContent }) {
   const video = useRef<HTMLVideoElement>(null)
   const [form, setForm] = useState(emptyCampaignable)
+  const [isLarge, setIsLarge] = useState(false)
   const { show, darken, stage } = useDeviceStage(screensFor(form))
   const { create, pending, failure } = useCreateCampaignable(ad.id)
 
@@ -43,15 +46,23 @@ export function VideoForm({ ad }: { ad: AdContent }) {
       <div className={styles.columns}>
         <Card>
           <div className={styles.player}>
-            <video
-              ref={video}
-              src={mediaAddress(folderOf(ad), 'content.mp4')}
-              aria-label="The ad content"
-              muted
-              autoPlay
-              controls
-              playsInline
-            />
+            <div className={styles.playing}>
+              <video
+                ref={video}
+                src={mediaAddress(folderOf(ad), 'content.mp4')}
+                aria-label="The ad content"
+                muted
+                autoPlay
+                controls
+                playsInline
+              />
+              <button
+                type="button"
+                className={styles.large}
+                aria-label="Show large"
+                onClick={() => setIsLarge(true)}
+              />
+            </div>
           </div>
         </Card>
         <form className={styles.form} noValidate onSubmit={submit}>
@@ -65,6 +76,11 @@ export function VideoForm({ ad }: { ad: AdContent }) {
         </form>
       </div>
       <DeviceStage stage={stage} />
+      <ContentViewer
+        items={[{ id: ad.id, title: contentTitle(ad), ...mediaOf(ad), poster: posterOf(ad) }]}
+        openId={isLarge ? ad.id : null}
+        onOpen={(id) => setIsLarge(id !== null)}
+      />
     </>
   )
 }

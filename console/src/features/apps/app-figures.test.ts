@@ -6,7 +6,7 @@ test.each([
   [1, '0.001k'],
   [1234, '1.234k'],
   [1500, '1.5k'],
-  [2_000_000, '2000k'],
+  [2_000_000, '2,000k'],
 ])('%i installs are %s', (installs, text) => {
   expect(installsText(installs)).toBe(text)
 })
@@ -17,6 +17,7 @@ test.each([
   [29, '0.29'],
   [1234, '12.34'],
   [1500, '15'],
+  [12_345_678, '123,456.78'],
 ])('%i installs earn %s dollars', (installs, text) => {
   expect(earningsText(installs)).toBe(text)
 })

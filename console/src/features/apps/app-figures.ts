@@ -2,14 +2,16 @@
 
 const CENTS_PER_INSTALL = 1
 
+const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
+
 /** In thousands, without padding zeros: 1500 is '1.5k', 0 is '0k'. */
 export function installsText(installs: number): string {
-  return `${installs / 1000}k`
+  return `${figures.format(installs / 1000)}k`
 }
 
 /** Dollars, at most two decimals and none where there is nothing to say: 1500 is '15', 1234 is '12.34'. */
 export function earningsText(installs: number): string {
-  return String((installs * CENTS_PER_INSTALL) / 100)
+  return figures.format((installs * CENTS_PER_INSTALL) / 100)
 }
 
 /** 'Games (Puzzle)', or 'Games' alone. */

@@ -14,6 +14,7 @@ import { AppIcon } from './app-icon.tsx'
 import { figureColumns, findApps } from './app-list-rows.ts'
 import { ListTools } from './app-list-tools.tsx'
 import { knownFrom, useAppStatistics, type AppStatistic } from './app-statistics.ts'
+import styles from './apps.module.css'
 import { RetiredApps } from './retired-apps.tsx'
 
 const columns: readonly Column<AppStatistic>[] = [
@@ -82,9 +83,12 @@ function AppTable({ rows, updating, view, change }: AppTableProps) {
         empty={rows.length === 0 ? <NoApps /> : <NothingFound search={view.search} />}
       />
       {rows.length > 0 && (
-        <Pager label="apps" {...page} onPage={(turned) => change({ page: turned })}>
-          {countText(page, { found: found.length, all: rows.length }, ['app', 'apps'])}
-        </Pager>
+        <>
+          <Pager label="apps" {...page} onPage={(turned) => change({ page: turned })}>
+            {countText(page, { found: found.length, all: rows.length }, ['app', 'apps'])}
+          </Pager>
+          <p className={styles.estimate}>Earnings are estimated at $0.01 an install.</p>
+        </>
       )}
     </>
   )

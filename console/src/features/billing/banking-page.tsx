@@ -10,6 +10,7 @@ import {
 } from '../account/account.tsx'
 import { accountNumberShape, accountNumberText } from './account-number.ts'
 import { GroupedDigitsField } from './grouped-digits-field.tsx'
+import { IbanField } from './iban-field.tsx'
 
 type BankField =
   'bank_account_holder_name' | 'bank_account_number' | 'bank_address' | 'bank_swift_code' | 'iban'
@@ -25,7 +26,7 @@ const fields: readonly WriteOnceField<BankField>[] = [
   },
   { name: 'bank_address', label: 'Bank Address', wide: true },
   { name: 'bank_swift_code', label: 'SWIFT Code', secret: true },
-  { name: 'iban', label: 'IBAN', secret: true },
+  { name: 'iban', label: 'IBAN', secret: true, open: IbanInput },
 ]
 
 export function BankingPage() {
@@ -50,6 +51,10 @@ export function BankingPage() {
 
 const save: SaveOnce<BankField> = ({ id }, body) =>
   call(saveBanking, { params: { orgId: id }, query: { org_id: id }, body })
+
+function IbanInput(props: OpenFieldProps) {
+  return <IbanField {...props} />
+}
 
 function AccountNumberInput(props: OpenFieldProps) {
   return <GroupedDigitsField {...props} shape={accountNumberShape} />

@@ -3,7 +3,7 @@ import { amountText, isWebAddress, statementAmount } from './payment-words.ts'
 
 test('dollars have a sign, and decimals only where there are cents', () => {
   expect(amountText(120)).toBe('$120')
-  expect(amountText(1234.5)).toBe('$1234.50')
+  expect(amountText(1234.5)).toBe('$1,234.50')
 })
 
 test('a statement has the currency and both decimals', () => {

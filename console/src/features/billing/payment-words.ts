@@ -1,6 +1,12 @@
-/** '$120', '$1234.50': whole dollars without decimals, any other amount with two. */
+const dollars = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** '$120', '$1,234.50': whole dollars without decimals, any other amount with two. */
 export function amountText(amount: number): string {
-  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
+  return dollars.format(amount)
 }
 
 /** An amount in full, with its currency: 'USD 1,234.50'. */

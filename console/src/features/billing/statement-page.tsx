@@ -54,7 +54,7 @@ function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
           <Paper title={TITLE}>
             <div className={`${styles.statement} stack`}>
               <div>
-                <p className={styles.paid}>{amountText(payment.amount)}</p>
+                <p className={styles.paid}>{paidText(payment)}</p>
                 <p className={styles.note}>paid on {dayText(payment.date)}</p>
               </div>
               <Facts facts={factsOf(payment)} />
@@ -66,6 +66,11 @@ function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
   )
 }
 
+/** What reached the account: dollars as in the list of payments, any other currency with its letters. */
+function paidText({ amount, currency, paid_amount: paid }: Reply<typeof showPayment>): string {
+  return currency === 'USD' ? amountText(amount) : statementAmount(paid, currency)
+}
+
 function factsOf(payment: Reply<typeof showPayment>): Fact[] {
   const { account_holder: holder, account_last4: last4 } = payment
   const account = [holder, last4 === null ? null : `account ending in ${last4}`]
@@ -73,7 +78,10 @@ function factsOf(payment: Reply<typeof showPayment>): Fact[] {
     { label: 'Paid by', value: settings.productName },
     { label: 'Paid to', value: `${payment.organization_name}\n${payment.organization_address}` },
     { label: 'Account', value: account.filter(Boolean).join('\n') || 'none given' },
-    { label: 'Amount', value: statementAmount(payment.amount, payment.currency) },
+    { label: 'Amount', value: statementAmount(payment.paid_amount, payment.currency) },
+    ...(payment.currency === 'USD'
+      ? []
+      : [{ label: 'Value in US dollars', value: amountText(payment.amount) }]),
     { label: 'Date', value: dayText(payment.date) },
     { label: 'Reference', value: payment.reference === '' ? 'none' : payment.reference },
     { label: 'Payment id', value: <span className="mono">{payment.id}</span> },

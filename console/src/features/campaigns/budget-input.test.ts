@@ -14,6 +14,14 @@ test('a budget takes digits and one point, typed or pasted', () => {
   expect(typed('1e5')).toBe('15')
 })
 
+test('one comma without a point is the point, and other commas are left out', () => {
+  expect(typed('12,5')).toBe('12.5')
+  expect(budgetText('12,5')).toBe('12.5')
+  expect(budgetText(',5')).toBe('.5')
+  expect(budgetText('1,234.56')).toBe('1234.56')
+  expect(budgetText('1,234,567')).toBe('1234567')
+})
+
 test('a third decimal is not taken', () => {
   expect(typed('1.005')).toBe('1.00')
   expect(budgetText('.999')).toBe('.99')

@@ -1,19 +1,20 @@
 import type { Campaign } from './campaign-lists.ts'
-import { shareLeft } from './campaign-state.ts'
-import { figureText, moneyText } from './campaign-words.ts'
+import { shareLeft, stateOf } from './campaign-state.ts'
+import { moneyText } from './campaign-words.ts'
 import styles from './budget-today.module.css'
 
-/** What of today's budget is left, as a bar that empties and in figures. */
-export function BudgetToday({ campaign, wide = false }: { campaign: Campaign; wide?: boolean }) {
+/** What of today's budget is left, as a bar that empties and in figures. Only a running campaign has a budget to empty. */
+export function BudgetToday({ campaign, now }: { campaign: Campaign; now: Date }) {
   const { today, currency, daily_budget: budget } = campaign
   const share = shareLeft(campaign)
   if (today === undefined || share === undefined) return null
-  // Whatever is left, an expired one does not spend it.
-  if (campaign.state === 'expired') return <span className={styles.figures}>–</span>
+  const state = stateOf(campaign, now)
+  if (state === 'paused') return <p>It is paused: nothing is spent until it is activated.</p>
+  if (state === 'scheduled') return <p>Nothing is spent before it starts.</p>
   const left = moneyText(Number(today.left), currency)
   const whole = moneyText(budget, currency)
   return (
-    <span className={styles.budget} data-wide={wide}>
+    <span className={styles.budget}>
       <span
         className={styles.track}
         role="meter"
@@ -26,7 +27,7 @@ export function BudgetToday({ campaign, wide = false }: { campaign: Campaign; wi
         <span className={styles.left} data-low={share < 0.1} style={{ width: `${share * 100}%` }} />
       </span>
       <span className={styles.figures}>
-        <b>{left}</b> {wide ? `left of ${whole}` : `of ${figureText(budget)}`}
+        <b>{left}</b> left of {whole}
       </span>
     </span>
   )

@@ -1,13 +1,11 @@
-import type { CampaignState } from '@frontrow/contract/campaigns'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { BudgetToday } from './budget-today.tsx'
+import { TwoLines, type Column } from '../../ui/table.tsx'
 import { CampaignIcon } from './campaign-icon.tsx'
 import type { Campaign } from './campaign-lists.ts'
 import { shareLeft, stateLooks, stateOf, stateWords } from './campaign-state.ts'
-import { momentText, shortDayText } from './campaign-words.ts'
+import { stopOf } from './campaign-stop.ts'
+import { figureText, momentText, moneyText, shortDayText } from './campaign-words.ts'
 import styles from './campaigns.module.css'
 
 interface Sight {
@@ -16,38 +14,25 @@ interface Sight {
   address: string
 }
 
-/** The five columns of the published list, and what else the API tells of these campaigns. */
+/** The five columns of the published list. What the API tells beyond them stands in a second line under the name. */
 export function columnsOf(
   word: 'Active' | 'Inactive',
-  campaigns: readonly Campaign[],
-  sight: Sight,
-): readonly Column<Campaign>[] {
-  const hasState = campaigns.some(({ state }) => state !== undefined)
-  const hasBudget = campaigns.some(({ today }) => today !== undefined)
-  return [
-    ...published(`${word} Campaign`, sight, { saysEnded: !hasState }),
-    ...(hasState ? [stateColumn(sight)] : []),
-    ...(hasBudget ? [budgetColumn] : []),
-  ]
-}
-
-function published(
-  head: string,
   { now, address }: Sight,
-  { saysEnded }: { saysEnded: boolean },
-): Column<Campaign>[] {
+): readonly Column<Campaign>[] {
   return [
     {
-      head,
+      head: `${word} Campaign`,
       cell: (campaign) => (
-        <Link
-          className={styles.name}
-          title={campaign.campaign_name}
-          to={paths.campaign(campaign.id)}
-          state={{ campaign, address }}
-        >
-          {campaign.campaign_name}
-        </Link>
+        <TwoLines second={<Doing campaign={campaign} sight={{ now, address }} />}>
+          <Link
+            className={styles.name}
+            title={campaign.campaign_name}
+            to={paths.campaign(campaign.id)}
+            state={{ campaign, address }}
+          >
+            {campaign.campaign_name}
+          </Link>
+        </TwoLines>
       ),
       sortBy: ({ campaign_name: name }) => name,
     },
@@ -64,50 +49,51 @@ function published(
     {
       head: 'Valid Till',
       cell: ({ valid_till: till }) => (
-        <span className={styles.moment}>
-          <time dateTime={till}>{momentText(new Date(till))}</time>
-          {saysEnded && new Date(till) <= now && <Badge>ended</Badge>}
-        </span>
+        <time className={styles.moment} dateTime={till}>
+          {momentText(new Date(till))}
+        </time>
       ),
       sortBy: ({ valid_till: till }) => new Date(till).getTime(),
     },
   ]
 }
 
-function stateColumn({ now, address }: Sight): Column<Campaign> {
-  return {
-    head: 'State',
-    cell: (campaign) => {
-      const state = stateOf(campaign, now)
-      return (
-        <span className={styles.moment}>
-          <Badge look={stateLooks[state]}>{wordOf(campaign, state)}</Badge>
-          {state === 'expired' && (
-            <Link
-              to={paths.campaign(campaign.id)}
-              state={{ campaign, address, extend: true }}
-              aria-label={`Extend ${campaign.campaign_name}`}
-            >
-              Extend
-            </Link>
-          )}
-        </span>
-      )
-    },
-    sortBy: (campaign) => stateWords[stateOf(campaign, now)],
-  }
+/** 'running · € 12.40 of 40.00 left today'. Without a word of the API only an ended campaign says something. */
+function Doing({ campaign, sight }: { campaign: Campaign; sight: Sight }) {
+  const state = stateOf(campaign, sight.now)
+  if (campaign.state === undefined && state !== 'expired') return null
+  const share = shareLeft(campaign)
+  const left = state === 'running' ? leftText(campaign) : null
+  return (
+    <span className={styles.doing} data-look={stateLooks[state]}>
+      {wordOf(campaign, state)}
+      {left !== null && <span data-low={share !== undefined && share < 0.1}>{` · ${left}`}</span>}
+      {state === 'expired' && (
+        <>
+          {' · '}
+          <Link
+            to={paths.campaign(campaign.id)}
+            state={{ campaign, address: sight.address, extend: true }}
+          >
+            Extend
+          </Link>
+        </>
+      )}
+    </span>
+  )
 }
 
 /** 'starts 30 Nov', in place of 'starts later' where the day is known. */
-function wordOf({ starts_at: startsAt }: Campaign, state: CampaignState): string {
+function wordOf({ starts_at: startsAt }: Campaign, state: keyof typeof stateWords): string {
   if (state !== 'scheduled' || startsAt === undefined) return stateWords[state]
   return `starts ${shortDayText(new Date(startsAt))}`
 }
 
-const budgetColumn: Column<Campaign> = {
-  head: 'Left Today',
-  numeric: true,
-  cell: (campaign) => <BudgetToday campaign={campaign} />,
-  // Amounts in different currencies have no order; shares do.
-  sortBy: (campaign) => shareLeft(campaign) ?? 0,
+/** What a running campaign has left; only a running one spends, so no other says it. */
+function leftText(campaign: Campaign) {
+  const { today, currency, daily_budget: daily } = campaign
+  const stop = stopOf(campaign)
+  if (stop !== null) return stop.short
+  if (today === undefined) return null
+  return `${moneyText(Number(today.left), currency)} of ${figureText(daily)} left today`
 }

@@ -1,4 +1,3 @@
-import type { CampaignStop } from '@frontrow/contract/campaign-stops'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +6,8 @@ import { Section, SectionBody } from '../../ui/section.tsx'
 import { BudgetToday } from './budget-today.tsx'
 import { CampaignIcon } from './campaign-icon.tsx'
 import type { Campaign } from './campaign-lists.ts'
-import { stateOf } from './campaign-state.ts'
+import { endsEarlier, stateOf } from './campaign-state.ts'
+import { stopOf } from './campaign-stop.ts'
 import { dayText, estimateText, momentText, moneyText } from './campaign-words.ts'
 import styles from './campaign-page.module.css'
 import type { useCampaignActs } from './use-campaign-acts.ts'
@@ -17,16 +17,17 @@ type Acts = ReturnType<typeof useCampaignActs>
 /** What a campaign is, what is left of its budget today, and until when it runs. */
 export function CampaignDetails({ acts }: { acts: Acts }) {
   const { campaign } = acts
+  const [now] = useState(() => new Date())
   return (
     <div className={styles.halves}>
       <Section title="Details">
         <Facts campaign={campaign} />
       </Section>
       <div className={styles.side}>
-        {campaign.today !== undefined && campaign.state !== 'expired' && (
+        {campaign.today !== undefined && stateOf(campaign, now) !== 'expired' && (
           <Section title="Budget today" sub={`Spent ${spentOf(campaign)} so far.`}>
             <SectionBody>
-              <BudgetToday campaign={campaign} wide />
+              <BudgetToday campaign={campaign} now={now} />
               <p className={styles.estimate}>{buysOf(campaign)}</p>
             </SectionBody>
           </Section>
@@ -46,6 +47,13 @@ function buysOf({ daily_budget: daily, ecpm_budget: ecpm, currency }: Campaign):
 }
 
 const spans = [7, 30, 90] as const
+const EARLIER = 'This is earlier than Valid Till: the campaign would end sooner.'
+const hintLast: ['label', 'input', 'error', 'description'] = [
+  'label',
+  'input',
+  'error',
+  'description',
+]
 
 function RunTime({ acts }: { acts: Acts }) {
   const { campaign, validTill, notice } = acts
@@ -64,14 +72,7 @@ function RunTime({ acts }: { acts: Acts }) {
           }}
         >
           <WhatToDo campaign={campaign} />
-          <DateField
-            withTime
-            label="Extend Till"
-            name="extendTill"
-            value={validTill}
-            autoFocus={acts.wantsExtension}
-            onChange={(event) => acts.setValidTill(event.target.value)}
-          />
+          <ExtendTill acts={acts} isExpired={isExpired} />
           <div className={styles.spans} role="group" aria-label="From now">
             <span aria-hidden="true">From now:</span>
             {spans.map((days) => (
@@ -113,33 +114,21 @@ function RunTime({ acts }: { acts: Acts }) {
   )
 }
 
-/** What stopped a campaign, and what would let it go on. */
-const stops: Readonly<
-  Record<Exclude<CampaignStop, 'app_review'>, { text: string; advice: string }>
-> = {
-  total_budget: {
-    text: 'It has stopped: its total budget is used up.',
-    advice: 'Edit it to raise the total budget.',
-  },
-  credit_limit: {
-    text: 'It has stopped: the credit limit of your organization is reached.',
-    advice: 'Contact support to have it raised.',
-  },
-  limit: {
-    text: 'It has stopped: its daily budget or its ECPM budget is more than this network takes.',
-    advice: 'Edit it to lower them.',
-  },
-  floor: {
-    text: 'It has stopped: its ECPM budget is less than this network sells impressions for.',
-    advice: 'Edit it to raise the ECPM budget.',
-  },
-  no_rate: {
-    text: 'It has stopped: this network has no exchange rate for its currency.',
-    advice: 'Contact support.',
-  },
+function ExtendTill({ acts, isExpired }: { acts: Acts; isExpired: boolean }) {
+  const { campaign, validTill } = acts
+  const isEarlier = !isExpired && endsEarlier(campaign, new Date(validTill))
+  return (
+    <DateField
+      withTime
+      label="Extend Till"
+      name="extendTill"
+      value={validTill}
+      {...(isEarlier && { description: EARLIER, inputWrapperOrder: hintLast })}
+      autoFocus={acts.wantsExtension}
+      onChange={(event) => acts.setValidTill(event.target.value)}
+    />
+  )
 }
-
-const ownAppsGoOn = 'In your own apps it costs nothing and goes on.'
 
 /** Why a campaign shows nothing, and what would change that; nothing for one that runs. */
 function WhatToDo({ campaign }: { campaign: Campaign }) {
@@ -151,20 +140,11 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
         It ended on {dayText(new Date(campaign.valid_till))}.
       </Alert>
     )
-  if (state === 'running' && campaign.stopped_by === 'app_review')
+  const stop = state === 'running' ? stopOf(campaign) : null
+  if (stop !== null)
     return (
-      <Alert
-        type="warning"
-        detail="Its app's page says why. An operator has to approve the app first."
-      >
-        It shows nothing: its app is in review.
-      </Alert>
-    )
-  const stop = campaign.stopped_by === null ? undefined : campaign.stopped_by
-  if (state === 'running' && stop !== undefined && stop !== 'app_review')
-    return (
-      <Alert type="warning" detail={`${stops[stop].advice} ${ownAppsGoOn}`}>
-        {stops[stop].text}
+      <Alert type="warning" detail={stop.advice}>
+        {stop.text}
       </Alert>
     )
   if (state === 'scheduled' && campaign.starts_at !== undefined)

@@ -16,6 +16,7 @@ import { sorted } from '../../ui/sorting.ts'
 import { Table } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { columnsOf } from './campaign-columns.tsx'
+import { hiddenKeys, SortField } from './campaign-order.tsx'
 import { useCampaigns, type Campaign } from './campaign-lists.ts'
 import { stateOf, stateWords } from './campaign-state.ts'
 import styles from './campaigns.module.css'
@@ -86,9 +87,10 @@ function Campaigns({ word, rows, updating }: CampaignsProps) {
   const { search } = useLocation()
   const states = campaignStates.filter((state) => rows.some((row) => stateOf(row, now) === state))
   const only = states.find((state) => state === view.only) ?? null
-  const columns = columnsOf(word, rows, { now, address: search })
-  const sort = sortIn(columns, view)
-  const found = sorted(findCampaigns(rows, { search: view.search, only, now }), columns, sort)
+  const columns = columnsOf(word, { now, address: search })
+  const keys = [...columns, ...hiddenKeys(now)]
+  const sort = sortIn(keys, view)
+  const found = sorted(findCampaigns(rows, { search: view.search, only, now }), keys, sort)
   const page = pageOf(found, view.page)
 
   return (
@@ -100,6 +102,9 @@ function Campaigns({ word, rows, updating }: CampaignsProps) {
             value={view.search}
             onChange={(typed) => change({ search: typed })}
           />
+          {rows.some(({ today }) => today !== undefined) && (
+            <SortField view={view} change={change} />
+          )}
           {states.length > 1 && (
             <StateFilter
               states={states}

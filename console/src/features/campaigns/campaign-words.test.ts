@@ -14,10 +14,13 @@ test('money has its symbol before it and two decimals', () => {
   expect(symbolOf('XXX')).toBe('XXX')
 })
 
-test('days and moments are those of the own zone', () => {
+test('days and moments are those of the own zone and locale', () => {
   const at = new Date(2030, 0, 2, 12, 4)
-  expect(dayText(at)).toBe('2 Jan 2030')
-  expect(momentText(at)).toBe('2 Jan 2030, 12:04')
+  expect(dayText(at, 'en-GB')).toBe('2 Jan 2030')
+  expect(momentText(at, 'en-GB')).toBe('2 Jan 2030, 12:04')
+  expect(momentText(at, 'en-US')).toMatch(/^Jan 2, 2030, 12:04\sPM$/)
+  expect(momentText(at, 'de')).toBe('2. Jan. 2030, 12:04')
+  expect(momentText(new Date(NaN), 'en-GB')).toBe('–')
 })
 
 test('a date-time field holds the moment it shows', () => {

@@ -6,16 +6,9 @@ const figureFormat = new Intl.NumberFormat('en', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const shortDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit' },
-})
+const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
+const day: Intl.DateTimeFormatOptions = { ...shortDay, year: 'numeric' }
+const moment: Intl.DateTimeFormatOptions = { ...day, hour: '2-digit', minute: '2-digit' }
 
 /** The symbol of a currency, or its three letters where we know none. */
 export function symbolOf(currency: string): string {
@@ -53,22 +46,27 @@ export function estimateText(form: {
   return `${budgets} buys ${aboutText(count)} ${count === 1n ? 'impression' : 'impressions'} a day.`
 }
 
-/** What stands where an answer tells no date. */
-const NOT_TOLD = '–'
-
-/** '26 May 2026', in the user's own zone. */
-export function dayText(at: Date): string {
-  return isDate(at) ? dayFormat.format(at) : NOT_TOLD
+/** '26 May 2026', in the user's own zone and locale. */
+export function dayText(at: Date, locale?: string): string {
+  return written(at, day, locale)
 }
 
-/** '26 May', in the user's own zone. */
-export function shortDayText(at: Date): string {
-  return isDate(at) ? shortDayFormat.format(at) : NOT_TOLD
+/** '26 May', in the user's own zone and locale. */
+export function shortDayText(at: Date, locale?: string): string {
+  return written(at, shortDay, locale)
 }
 
-/** '26 May 2026, 14:05', in the user's own zone. */
-export function momentText(at: Date): string {
-  return isDate(at) ? momentFormat.format(at) : NOT_TOLD
+/**
+ * '26 May 2026, 14:05', in the user's own zone and locale: the date-time field beside it follows the browser's locale, and the two
+ * are compared.
+ */
+export function momentText(at: Date, locale?: string): string {
+  return written(at, moment, locale)
+}
+
+function written(at: Date, parts: Intl.DateTimeFormatOptions, locale: string | undefined): string {
+  if (!isDate(at)) return '–'
+  return new Intl.DateTimeFormat(locale, parts).format(at)
 }
 
 /** An instant as a date-time field holds it: '2026-05-26T14:05', in the user's own zone; empty where there is none. */

@@ -5,9 +5,9 @@ const totals = { requests: 1000, impressions: 800, clicks: 16, installs: 4, spen
 
 test('each total says what it is of the one before it', () => {
   expect(rateText('requests', totals, 'EUR')).toBeNull()
-  expect(rateText('impressions', totals, 'EUR')).toBe('80 % of requests')
-  expect(rateText('clicks', totals, 'EUR')).toBe('2 % of impressions')
-  expect(rateText('installs', totals, 'EUR')).toBe('25 % of clicks')
+  expect(rateText('impressions', totals, 'EUR')).toBe('80% of requests')
+  expect(rateText('clicks', totals, 'EUR')).toBe('2% of impressions')
+  expect(rateText('installs', totals, 'EUR')).toBe('25% of clicks')
   expect(rateText('spent', totals, 'EUR')).toBe('€ 0.40 an install')
 })
 

@@ -1,5 +1,6 @@
 import type { showCampaignFigures, timespans } from '@frontrow/contract/campaigns'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { percentText } from '../../lib/percent-text.ts'
 import { moneyText } from './campaign-words.ts'
 
 export type Figures = Reply<typeof showCampaignFigures>
@@ -24,7 +25,6 @@ export const measures: Readonly<Record<Measure, MeasureWords>> = {
 export const measureNames = Object.keys(measures) as Measure[]
 
 const figureFormat = new Intl.NumberFormat('en')
-const shareFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** '12,500', '€ 18.75' */
 export function valueText(measure: Measure, value: number, currency: string): string {
@@ -39,7 +39,7 @@ export function rateText(
 ): string | null {
   const { requests, impressions, clicks, installs, spent } = totals
   const share = (part: number, whole: number, of: string) =>
-    whole === 0 ? null : `${shareFormat.format((part / whole) * 100)} % of ${of}`
+    whole === 0 ? null : `${percentText(part, whole)} of ${of}`
   if (measure === 'impressions') return share(impressions, requests, 'requests')
   if (measure === 'clicks') return share(clicks, impressions, 'impressions')
   if (measure === 'installs') return share(installs, clicks, 'clicks')

@@ -3,9 +3,9 @@ import { fidelityText, plistOf, shareText, sourceText } from './skan.ts'
 
 test('each part is a share of all postbacks, and of none there is no share', () => {
   const totals = { installs: 5, redownloads: 2, lost: 1 }
-  expect(shareText('installs', totals)).toBe('62.5 % of postbacks')
-  expect(shareText('redownloads', totals)).toBe('25 % of postbacks')
-  expect(shareText('lost', totals)).toBe('12.5 % of postbacks')
+  expect(shareText('installs', totals)).toBe('62.5% of postbacks')
+  expect(shareText('redownloads', totals)).toBe('25% of postbacks')
+  expect(shareText('lost', totals)).toBe('12.5% of postbacks')
   expect(shareText('lost', { installs: 0, redownloads: 0, lost: 0 })).toBeNull()
 })
 

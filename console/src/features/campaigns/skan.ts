@@ -1,5 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showSkanInstalls } from '@frontrow/contract/traffic'
+import { percentText } from '../../lib/percent-text.ts'
 
 // What Apple's devices tell of installs, in the words of the campaign's page.
 
@@ -18,12 +19,10 @@ export const skanLabels: Readonly<Record<SkanMeasure, string>> = {
 
 export const skanMeasures = Object.keys(skanLabels) as SkanMeasure[]
 
-const shareFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-
-/** '25 % of postbacks'; null where none came. */
+/** '25% of postbacks'; null where none came. */
 export function shareText(measure: SkanMeasure, totals: SkanReport['totals']): string | null {
   const all = totals.installs + totals.redownloads + totals.lost
-  return all === 0 ? null : `${shareFormat.format((totals[measure] / all) * 100)} % of postbacks`
+  return all === 0 ? null : `${percentText(totals[measure], all)} of postbacks`
 }
 
 /** How the ad was met, by Apple's fidelity-type; versions before 2.2 do not tell. */

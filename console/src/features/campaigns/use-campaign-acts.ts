@@ -7,7 +7,7 @@ import { ApiError, alertText, call } from '../../lib/call.ts'
 import { signOut } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { keepInLists, type Campaign } from './campaign-lists.ts'
-import { changed } from './campaign-state.ts'
+import { afterExtension, changed, extensionDetail } from './campaign-state.ts'
 import { fieldText } from './campaign-words.ts'
 import { failureNotice, type Notice } from './notice.ts'
 
@@ -32,12 +32,13 @@ export function useCampaignActs(given: Campaign) {
         { ...idsOf(given), body: { is_active: isActive } },
         { keepsSession: true },
       ),
-    // The flag flips at once; the answer only confirms it, or takes it back.
+    // The flag flips at once; a failure takes it back.
     onMutate: (isActive) => {
       setNotice(null)
       setCampaign(changed(campaign, { is_active: isActive }, new Date()))
     },
-    onSuccess: ({ is_active: isActive }) => {
+    // The published API does not say what the answer holds, so nothing is read from it.
+    onSuccess: (_answer, isActive) => {
       const text = `Campaign ${isActive ? 'Activated' : 'Deactivated'} Successfully.`
       const switched = changed(campaign, { is_active: isActive }, new Date())
       finish({ campaign: switched, text, wait: SWITCHED_MS })
@@ -47,18 +48,7 @@ export function useCampaignActs(given: Campaign) {
       fail(error, failureNotice(error))
     },
   })
-  const extending = useMutation({
-    mutationFn: (date: string) =>
-      call(extendCampaign, { ...idsOf(given), body: { date } }, { keepsSession: true }),
-    onMutate: () => setNotice(null),
-    // One that had ended runs again now, if nobody had deactivated it.
-    onSuccess: ({ valid_till, is_active }) => {
-      const extended = changed(campaign, { valid_till, is_active }, new Date())
-      setCampaign(extended)
-      finish({ campaign: extended, text: 'Campaign Extended Successfully.', wait: EXTENDED_MS })
-    },
-    onError: (error) => fail(error, { type: 'error', text: error.message }),
-  })
+  const extending = useExtending(campaign, { setCampaign, setNotice, finish, fail })
   const isBusy = [switching, extending].some(({ isPending, isSuccess }) => isPending || isSuccess)
 
   return {
@@ -76,6 +66,33 @@ export function useCampaignActs(given: Campaign) {
       if (date.validTill !== '' && !isBusy) extending.mutate(new Date(date.validTill).toISOString())
     },
   }
+}
+
+interface Tell {
+  setCampaign: (campaign: Campaign) => void
+  setNotice: (notice: Notice | null) => void
+  finish: ReturnType<typeof useFinish>
+  fail: ReturnType<typeof useFail>
+}
+
+function useExtending(campaign: Campaign, { setCampaign, setNotice, finish, fail }: Tell) {
+  return useMutation({
+    mutationFn: (date: string) =>
+      call(extendCampaign, { ...idsOf(campaign), body: { date } }, { keepsSession: true }),
+    onMutate: () => setNotice(null),
+    onSuccess: (answer: unknown, date) => {
+      const extended = afterExtension(campaign, { validTill: date, answer }, new Date())
+      setCampaign(extended)
+      const detail = extensionDetail(campaign, extended)
+      finish({
+        campaign: extended,
+        text: 'Campaign Extended Successfully.',
+        ...(detail !== null && { detail }),
+        wait: EXTENDED_MS,
+      })
+    },
+    onError: (error) => fail(error, { type: 'error', text: error.message }),
+  })
 }
 
 function useExtensionDate(given: Campaign) {
@@ -101,14 +118,22 @@ function daysFromNow(days: number, now: Date): string {
   return fieldText(new Date(now.getTime() + days * DAY_MS))
 }
 
+interface Finished {
+  campaign: Campaign
+  text: string
+  detail?: string
+  /** Milliseconds until the list is shown. */
+  wait: number
+}
+
 /** Says what has come of it, and a moment later shows the list that has the campaign now. */
 function useFinish(setNotice: (notice: Notice) => void) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const after = useAfter()
 
-  return ({ campaign, text, wait }: { campaign: Campaign; text: string; wait: number }) => {
-    setNotice({ type: 'success', text })
+  return ({ campaign, text, detail, wait }: Finished) => {
+    setNotice({ type: 'success', text, ...(detail !== undefined && { detail }) })
     keepInLists(cache, campaign)
     const list = campaign.is_active ? paths.activeCampaigns : paths.inactiveCampaigns
     after(wait, () => void navigate(list, { replace: true }))
@@ -125,10 +150,10 @@ function useFail(setNotice: (notice: Notice) => void) {
   }
 }
 
-/** The published API names both in the path and again in the query. */
+/** The published API names both in the path and again in the query: there the app comes first. */
 function idsOf({ id, app_id }: Campaign) {
   return {
     params: { campaignId: id, appId: app_id },
-    query: { campaign_id: id, app_id },
+    query: { app_id, campaign_id: id },
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { percentText } from '../../lib/percent-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -6,7 +7,7 @@ import { Section, SectionBody } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
-import { type NoFillHour, shareText, sumsOf } from './no-fill-sums.ts'
+import { type NoFillHour, sumsOf } from './no-fill-sums.ts'
 import { reasonWords } from './reason-words.ts'
 import { type Span, spans, useNoFill } from './use-why.ts'
 import styles from './why-page.module.css'
@@ -26,7 +27,7 @@ const columns: readonly Column<NoFillHour>[] = [
   { head: 'Hour', cell: ({ hour }) => hourText(hour) },
   { head: 'Requests', cell: (row) => figures.format(row.requests), numeric: true },
   { head: 'With an ad', cell: (row) => figures.format(row.fills), numeric: true },
-  { head: 'Filled', cell: (row) => shareText(row.fills, row.requests), numeric: true },
+  { head: 'Filled', cell: (row) => percentText(row.fills, row.requests), numeric: true },
   {
     head: 'Without one, because',
     cell: ({ reasons }) =>
@@ -99,7 +100,7 @@ function Reasons({ hours }: { hours: readonly NoFillHour[] }) {
         <dl className={styles.totals}>
           <Total label="Requests">{figures.format(requests)}</Total>
           <Total label="With an ad">{figures.format(fills)}</Total>
-          <Total label="Filled">{shareText(fills, requests)}</Total>
+          <Total label="Filled">{percentText(fills, requests)}</Total>
         </dl>
       </SectionBody>
       {reasons.length > 0 && (
@@ -108,7 +109,8 @@ function Reasons({ hours }: { hours: readonly NoFillHour[] }) {
             <li key={reason} className={styles.reason}>
               <span className={styles.name}>{reasonWords(reason).title}</span>
               <span className={styles.count}>
-                {figures.format(count)} <span className={styles.share}>{shareText(share, 1)}</span>
+                {figures.format(count)}{' '}
+                <span className={styles.share}>{percentText(share, 1)}</span>
               </span>
               <span className={styles.bar} aria-hidden="true">
                 <span style={{ width: `${share * 100}%` }} />

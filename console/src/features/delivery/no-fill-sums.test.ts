@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareText, sumsOf } from './no-fill-sums.ts'
+import { sumsOf } from './no-fill-sums.ts'
 
 const hour = '2026-05-26T14:00:00.000Z'
 
@@ -23,13 +23,4 @@ test('hours are summed up, and the most frequent reason comes first', () => {
     ],
   })
   expect(sumsOf([])).toEqual({ requests: 0, fills: 0, reasons: [] })
-})
-
-test('a share rounds, but never to nothing or to everything', () => {
-  expect(shareText(2, 3)).toBe('67 %')
-  expect(shareText(0, 3)).toBe('0 %')
-  expect(shareText(3, 3)).toBe('100 %')
-  expect(shareText(1, 10_000)).toBe('< 1 %')
-  expect(shareText(9999, 10_000)).toBe('> 99 %')
-  expect(shareText(0, 0)).toBe('–')
 })

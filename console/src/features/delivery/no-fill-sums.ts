@@ -33,12 +33,3 @@ export function sumsOf(hours: readonly NoFillHour[]): NoFillSums {
       .toSorted((one, other) => other.requests - one.requests),
   }
 }
-
-/** '67 %', '100 %' only for all of them and '0 %' only for none. */
-export function shareText(part: number, whole: number): string {
-  if (whole === 0) return '–'
-  const percent = Math.round((part / whole) * 100)
-  if (part > 0 && percent === 0) return '< 1 %'
-  if (part < whole && percent === 100) return '> 99 %'
-  return `${percent} %`
-}

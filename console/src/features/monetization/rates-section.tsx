@@ -2,6 +2,7 @@ import { showRates } from '@frontrow/contract/monetization'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { percentText } from '../../lib/percent-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
@@ -12,7 +13,7 @@ import type { App } from '../apps/apps.tsx'
 import { adRequest } from './ad-request.ts'
 import { appKeyExcerpt, placementKeyExcerpt } from './key-excerpt.ts'
 import styles from './rates-section.module.css'
-import { ecpmText, moneyText, rateText, type PlacementRates } from './rates.ts'
+import { ecpmText, moneyText, type PlacementRates } from './rates.ts'
 import type { Placement } from './use-placements.ts'
 
 interface RatesSectionProps {
@@ -31,7 +32,7 @@ export function RatesSection({ app, placements }: RatesSectionProps) {
   return (
     <Section
       title="How they do"
-      sub="The last 30 days. Earnings are your share of what advertisers paid."
+      sub="The last 30 days, retired placements included. What is earned is your share of what advertisers were billed so far: an estimate until it is paid."
     >
       {isPending && <TableSkeleton label="Loading rates..." rows={2} />}
       {isError && (
@@ -44,7 +45,10 @@ export function RatesSection({ app, placements }: RatesSectionProps) {
           const placement = placements.find(({ id }) => id === rates.id)
           return (
             <li key={rates.id} className={styles.placement}>
-              <h3 className={styles.name}>{rates.name}</h3>
+              <h3 className={styles.name}>
+                {rates.name}
+                {rates.retired === true && <span className="muted"> · retired</span>}
+              </h3>
               <RateFacts rates={rates} currency={data.currency} />
               {placement && (
                 <Button look="default" size="sm" onClick={() => setAsked(placement)}>
@@ -63,10 +67,10 @@ export function RatesSection({ app, placements }: RatesSectionProps) {
 function RateFacts({ rates, currency }: { rates: PlacementRates; currency: string }) {
   const { requests, answers, impressions, clicks, earned } = rates
   const facts = [
-    ['Fill rate', rateText(answers, requests)],
-    ['Click rate', rateText(clicks, impressions)],
+    ['Fill rate', percentText(answers, requests)],
+    ['Click rate', percentText(clicks, impressions)],
     ['ECPM', ecpmText(rates, currency)],
-    ['Earned', moneyText(Number(earned), currency)],
+    ['Earned (estimated)', moneyText(Number(earned), currency)],
   ]
   return (
     <dl className={styles.facts}>

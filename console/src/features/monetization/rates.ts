@@ -5,14 +5,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 type Rates = Reply<typeof showRates>
 export type PlacementRates = Rates['placements'][number]
 
-export const unknown = '–'
-
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
-
-/** Of a hundred: '82.5%'. */
-export function rateText(part: number, whole: number): string {
-  return whole === 0 ? unknown : percent.format(Math.min(1, part / whole))
-}
+const unknown = '–'
 
 /** What a thousand impressions earn: '$2.10'. */
 export function ecpmText({ earned, impressions }: PlacementRates, currency: string): string {

@@ -36,6 +36,7 @@ export function PlacementTotals() {
       columns={columns}
       textsOf={textsOf}
       loading="Loading Monetization..."
+      note="Revenue is estimated at $1 for 1,000 impressions. What was earned of advertisers' money stands with each app, under Monetizing Apps."
       empty={
         <EmptyState
           title="No Data Available for Monetization"

@@ -12,7 +12,10 @@ import { totalOf } from './series.ts'
 import { useSeries } from './use-series.ts'
 
 const ESTIMATE =
-  'An estimate: 0.1 ¢ for each impression in your placements. What is paid out is counted exactly.'
+  'An estimate by a fixed rule: 0.1 ¢ for each impression in your placements. What advertisers were really billed stands with each app, under Monetizing Apps.'
+
+/** In view, because the placements' own screens tell another figure. */
+const FIXED_RULE = 'estimated at 0.1 ¢ an impression'
 
 export function RevenueSection() {
   const series = useSeries('Impression')
@@ -28,6 +31,7 @@ export function RevenueSection() {
         </Tooltip>
       }
       series={series}
+      note={FIXED_RULE}
       total={(buckets) => totalText(revenueDollars(totalOf(buckets)))}
       loading="Loading Revenue..."
       loadingAgain="Loading Impressions..."

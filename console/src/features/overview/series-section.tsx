@@ -14,6 +14,8 @@ interface SeriesSectionProps {
   title: string
   /** After the title. */
   hint?: ReactNode
+  /** Under the total: what has to be known to read it. */
+  note?: string
   series: ReturnType<typeof useSeries>
   /** What all buckets come to. */
   total: (buckets: readonly Bucket[]) => string
@@ -39,7 +41,7 @@ interface Line {
 }
 
 export function SeriesSection(props: SeriesSectionProps) {
-  const { title, hint, series, total, loading, loadingAgain, line, failed, empty } = props
+  const { title, hint, note, series, total, loading, loadingAgain, line, failed, empty } = props
   const { buckets, bucketBasis, isFetching } = series
   const isEmpty = buckets?.length === 0
   return (
@@ -48,14 +50,7 @@ export function SeriesSection(props: SeriesSectionProps) {
       hint={hint}
       sub={
         <span className={styles.sum}>
-          {buckets === undefined ? (
-            <SkeletonBar width={92} height={22} />
-          ) : (
-            <>
-              <span className={styles.total}>{total(buckets)}</span>
-              {!isEmpty && <span>{spanText(buckets.length, bucketBasis)}</span>}
-            </>
-          )}
+          <Sum {...{ buckets, bucketBasis, total, note }} />
         </span>
       }
       tools={
@@ -87,6 +82,23 @@ export function SeriesSection(props: SeriesSectionProps) {
         )}
       </div>
     </Section>
+  )
+}
+
+type SumProps = Pick<SeriesSectionProps, 'total'> & {
+  buckets: readonly Bucket[] | undefined
+  bucketBasis: ReturnType<typeof useSeries>['bucketBasis']
+  note: string | undefined
+}
+
+function Sum({ buckets, bucketBasis, total, note }: SumProps) {
+  if (buckets === undefined) return <SkeletonBar width={92} height={22} />
+  return (
+    <>
+      <span className={styles.total}>{total(buckets)}</span>
+      {buckets.length > 0 && <span>{spanText(buckets.length, bucketBasis)}</span>}
+      {note !== undefined && <span>{note}</span>}
+    </>
   )
 }
 

@@ -35,10 +35,12 @@ interface TotalsSectionProps<Row> {
   textsOf: (row: Row) => readonly string[]
   loading: string
   empty: ReactNode
+  /** Beside the number of rows: what has to be known to read a figure. */
+  note?: string
 }
 
 export function TotalsSection<Row extends { id: string }>(props: TotalsSectionProps<Row>) {
-  const { title, word, totals, columns, textsOf, loading, empty } = props
+  const { title, word, totals, columns, textsOf, loading, empty, note } = props
   const { rows, isFetching, filter } = totals
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>()
@@ -70,7 +72,10 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
       )}
       {!isWaiting && rows.length > 0 && (
         <div className={styles.foot}>
-          <p>{countOfRows(word, { found: found.length, all: rows.length })}</p>
+          <p>
+            {countOfRows(word, { found: found.length, all: rows.length })}
+            {note !== undefined && ` · ${note}`}
+          </p>
           <Button
             look="subtle"
             size="sm"

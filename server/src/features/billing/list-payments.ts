@@ -4,11 +4,17 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { instantOfDay } from './instant-of-day.ts'
 import { findPayments } from './payment.sql.ts'
+import { usdAmount } from './usd-amount.ts'
 
+/** GET /organization/payments: newest first; `amount` in US dollars, as the published API has it. */
 export async function listPayments(ctx: MemberContext): Promise<Reply<typeof call>> {
   const payments = await findPayments(ctx)
-  return payments.map(({ id, paid_on: day, amount_micros: micros }) => ({
-    ...{ id, date: instantOfDay(day), amount: amountNumber(micros) },
-    view: `/account/payment/${id}`,
+  return payments.map((payment) => ({
+    id: payment.id,
+    date: instantOfDay(payment.paid_on),
+    amount: usdAmount(payment),
+    view: `/account/payment/${payment.id}`,
+    currency: payment.currency,
+    paid_amount: amountNumber(payment.amount_micros),
   }))
 }

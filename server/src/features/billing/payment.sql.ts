@@ -2,23 +2,33 @@ import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 
+/**
+ * What a payment is worth in US dollars: at the rate of its day, which is the last one up to it, or the first one after it where
+ * none is that old. Half a micro is rounded up. Null where nobody has said what its currency is worth.
+ */
+const usdMicros = sql<bigint | null>`CASE WHEN p.currency = 'USD' THEN p.amount_micros ELSE (
+    SELECT round(p.amount_micros::numeric * r.usd_billionths / 1000000000)::bigint
+    FROM fx_rates r WHERE r.currency = p.currency
+    ORDER BY (r.as_of <= p.paid_on) DESC, abs(r.as_of - p.paid_on) LIMIT 1) END`
+
 /** What the network paid to the organization, the newest first. */
 export function findPayments(ctx: MemberContext) {
   return ctx.db
-    .selectFrom('payments')
-    .select(['id', 'paid_on', 'amount_micros'])
-    .where('organization_id', '=', ctx.organizationId)
-    .orderBy('paid_on', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('payments as p')
+    .select(['p.id', 'p.paid_on', 'p.amount_micros', 'p.currency', usdMicros.as('usd_micros')])
+    .where('p.organization_id', '=', ctx.organizationId)
+    .orderBy('p.paid_on', 'desc')
+    .orderBy('p.id', 'desc')
     .execute()
 }
 
 export function findPayment(ctx: MemberContext, id: string) {
   return ctx.db
-    .selectFrom('payments')
-    .select(['id', 'paid_on', 'amount_micros', 'currency', 'reference'])
-    .where('organization_id', '=', ctx.organizationId)
-    .where('id', '=', id)
+    .selectFrom('payments as p')
+    .select(['p.id', 'p.paid_on', 'p.amount_micros', 'p.currency', 'p.reference'])
+    .select(usdMicros.as('usd_micros'))
+    .where('p.organization_id', '=', ctx.organizationId)
+    .where('p.id', '=', id)
     .executeTakeFirst()
 }
 

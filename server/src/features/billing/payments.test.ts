@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 import { recordPayment } from './billing.ts'
 
@@ -36,7 +36,14 @@ test('API-17 ENT-07 recorded payments are listed, the newest first, each with th
     ['2026-01-31T12:00:00.000Z', 120],
   ])
   for (const payment of payments) {
-    expect(Object.keys(payment).toSorted()).toEqual(['amount', 'date', 'id', 'view'])
+    expect(Object.keys(payment).toSorted()).toEqual([
+      'amount',
+      'currency',
+      'date',
+      'id',
+      'paid_amount',
+      'view',
+    ])
     expect(payment.view).toBe(`/account/payment/${payment.id}`)
   }
   const trail = await world.ask(
@@ -81,6 +88,7 @@ test('a statement tells who was paid, by the account as it is now', async () => 
   const [payment] = await list(member)
   const statement = {
     ...{ id: payment?.id, date: '2026-01-31T12:00:00.000Z', amount: 120, currency: 'USD' },
+    paid_amount: 120,
     ...{ reference: 'January', organization_name: 'Harbour & Vine', organization_address: 'Lund' },
   }
   const before = await show(member, payment?.id ?? '')
@@ -95,6 +103,39 @@ test('a statement tells who was paid, by the account as it is now', async () => 
   })
   expect((await show(member, payment?.id ?? '')).json()).toEqual({
     ...{ ...statement, account_holder: 'Ida', account_last4: '7890' },
+  })
+})
+
+describe('FINDINGS-M-4', () => {
+  test('a payment in another currency has its value in dollars at the rate of its day, and beside it what was paid', async () => {
+    const member = await world.member()
+    await world.ask(
+      `INSERT INTO fx_rates (currency, as_of, usd_billionths, source) VALUES
+       ('ISK', '2031-03-01', 7250000, 'test'), ('ISK', '2031-03-31', 9000000, 'test')`,
+    )
+    const pay = (day: string, currency: string, micros: bigint) =>
+      world.ask(
+        `INSERT INTO payments (id, organization_id, paid_on, amount_micros, currency, reference, recorded_at, recorded_by)
+         VALUES ($1, $2, $3::date, $4, $5, $3::text, app_now(), 'test')`,
+        [randomUUID(), member.organizationId, day, String(micros), currency],
+      )
+    await pay('2031-03-30', 'ISK', 150_000_000_000n)
+    await pay('2031-04-30', 'ISK', 150_000_000_000n)
+    await pay('2031-05-31', 'USD', 99_990_000n)
+    const answer = await world.call(member, { method: 'GET', path: '/organization/payments' })
+    const rows = answer.json<Record<string, unknown>[]>()
+    const money = rows.map(({ amount, currency, paid_amount: paid }) => [amount, currency, paid])
+    expect(money).toEqual([
+      [99.99, 'USD', 99.99],
+      [1350, 'ISK', 150_000],
+      [1087.5, 'ISK', 150_000],
+    ])
+    const statement = await show(member, String(rows[2]?.['id']))
+    expect(statement.json()).toMatchObject({
+      amount: 1087.5,
+      currency: 'ISK',
+      paid_amount: 150_000,
+    })
   })
 })
 

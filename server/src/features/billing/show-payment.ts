@@ -8,6 +8,7 @@ import { organizationReply } from '../account/account.ts'
 import { lastFour } from './bank-number.ts'
 import { instantOfDay } from './instant-of-day.ts'
 import { findPayment } from './payment.sql.ts'
+import { usdAmount } from './usd-amount.ts'
 
 /** The statement of one payment, with the account as it is known now. Refuses `payment_not_found`. */
 export async function showPayment(
@@ -17,12 +18,15 @@ export async function showPayment(
   const { paymentId } = params
   const payment = isId(paymentId) ? await findPayment(ctx, paymentId) : undefined
   if (payment === undefined) refuse('payment_not_found')
-  const { paid_on: day, amount_micros: micros, ...shown } = payment
   const organization = await organizationReply(ctx)
   const { bank_account_number: number } = organization
   return {
-    ...shown,
-    ...{ date: instantOfDay(day), amount: amountNumber(micros) },
+    id: payment.id,
+    date: instantOfDay(payment.paid_on),
+    amount: usdAmount(payment),
+    currency: payment.currency,
+    paid_amount: amountNumber(payment.amount_micros),
+    reference: payment.reference,
     organization_name: organization.name,
     organization_address: organization.address,
     account_holder: organization.bank_account_holder_name,

@@ -82,7 +82,10 @@ export function findPlacements(ctx: MemberContext, appId: string) {
     .execute()
 }
 
-/** An app's placements, newest first, each with its counts since a UTC day and what was billed for it, in the network's currency. */
+/**
+ * An app's placements, newest first, each with its counts since a UTC day and what was billed for it, in the network's currency. One
+ * that was retired is left out only where it has no counts: what it earned is earned.
+ */
 export function findRates(ctx: MemberContext, appId: string, since: Date) {
   const sumOf = (count: string) => sql<bigint>`coalesce(sum(${sql.ref(`d.${count}`)}), 0)::bigint`
   return ctx.db
@@ -93,7 +96,7 @@ export function findRates(ctx: MemberContext, appId: string, since: Date) {
         .onRef('d.placement_id', '=', 'p.id')
         .on('d.day', '>=', sql<string>`(${since}::timestamptz AT TIME ZONE 'UTC')::date`),
     )
-    .select(['p.id', 'p.name'])
+    .select(['p.id', 'p.name', sql<boolean>`p.archived_at IS NOT NULL`.as('retired')])
     .select([
       sumOf('requests').as('requests'),
       sumOf('answers').as('answers'),
@@ -103,8 +106,8 @@ export function findRates(ctx: MemberContext, appId: string, since: Date) {
     ])
     .where('p.organization_id', '=', ctx.organizationId)
     .where('p.app_id', '=', appId)
-    .where('p.archived_at', 'is', null)
-    .groupBy(['p.id', 'p.name', 'p.created_at'])
+    .groupBy(['p.id', 'p.name', 'p.created_at', 'p.archived_at'])
+    .having(sql<boolean>`p.archived_at IS NULL OR count(d.day) > 0`)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .execute()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type MarketApp,
   type MarketPlacement,
@@ -56,6 +56,21 @@ test('the last 30 days of each placement are summed, and of what was billed the 
         ...{ impressions: 300, clicks: 6, earned: '2.10' },
       },
     ],
+  })
+})
+
+describe('FINDINGS-M-6', () => {
+  test('a placement that was retired keeps what it earned, and one without counts goes', async () => {
+    const retire = (id: string, at: string) =>
+      world.ask(`UPDATE ad_placements SET archived_at = ${at} WHERE id = $1`, [id])
+    const rowsNow = async () =>
+      (await ask(member)).json<{ placements: Record<string, unknown>[] }>().placements
+    await retire(shown.id, 'app_now()')
+    await retire(silent.id, 'app_now()')
+    expect(await rowsNow()).toMatchObject([{ id: shown.id, earned: '2.10', retired: true }])
+    await retire(shown.id, 'NULL')
+    await retire(silent.id, 'NULL')
+    expect((await rowsNow()).map(({ retired }) => retired)).toEqual([undefined, undefined])
   })
 })
 

@@ -27,6 +27,7 @@ export async function showRates(
       ...{ answers: Number(row.answers), impressions: Number(row.impressions) },
       clicks: Number(row.clicks),
       earned: amountText((row.billed * publisherShare) / 100n),
+      ...(row.retired && { retired: true as const }),
     })),
   }
 }

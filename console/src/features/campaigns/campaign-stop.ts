@@ -1,0 +1,51 @@
+import type { CampaignStop } from '@frontrow/contract/campaign-stops'
+import type { Campaign } from './campaign-lists.ts'
+
+interface StopWords {
+  /** A few words for the list. */
+  short: string
+  /** A sentence for the campaign's own page. */
+  text: string
+  /** What would let it go on. */
+  advice: string
+}
+
+const ownAppsGoOn = 'In your own apps it costs nothing and goes on.'
+
+const stops: Readonly<Record<CampaignStop, StopWords>> = {
+  app_review: {
+    short: 'app in review',
+    text: 'It shows nothing: its app is in review.',
+    advice: "Its app's page says why. An operator has to approve the app first.",
+  },
+  total_budget: {
+    short: 'total budget used up',
+    text: 'It has stopped: its total budget is used up.',
+    advice: `Edit it to raise the total budget. ${ownAppsGoOn}`,
+  },
+  credit_limit: {
+    short: 'credit limit reached',
+    text: 'It has stopped: the credit limit of your organization is reached.',
+    advice: `Contact support to have it raised. ${ownAppsGoOn}`,
+  },
+  limit: {
+    short: 'stopped: budget too high',
+    text: 'It has stopped: its daily budget or its ECPM budget is more than this network takes.',
+    advice: `Edit it to lower them. ${ownAppsGoOn}`,
+  },
+  floor: {
+    short: 'stopped: ECPM too low',
+    text: 'It has stopped: its ECPM budget is less than this network sells impressions for.',
+    advice: `Edit it to raise the ECPM budget. ${ownAppsGoOn}`,
+  },
+  no_rate: {
+    short: 'stopped: no exchange rate',
+    text: 'It has stopped: this network has no exchange rate for its currency.',
+    advice: `Contact support. ${ownAppsGoOn}`,
+  },
+}
+
+/** The words for what keeps a campaign from going on; null where nothing does. */
+export function stopOf({ stopped_by: stop }: Campaign): StopWords | null {
+  return stop === undefined || stop === null ? null : stops[stop]
+}

@@ -1,0 +1,16 @@
+import { amountNumber } from '@frontrow/contract/amounts'
+
+interface Priced {
+  id: string
+  currency: string
+  usd_micros: bigint | null
+}
+
+/** The value of a payment in US dollars. Throws where nobody has said what its currency is worth: no figure is better than a wrong one. */
+export function usdAmount({ id, currency, usd_micros: micros }: Priced): number {
+  if (micros === null)
+    throw new Error(
+      `payment ${id} is in ${currency}, which has no exchange rate: set one with "operator set-rate ${currency}"`,
+    )
+  return amountNumber(micros)
+}
