@@ -277,6 +277,7 @@ test('a paused campaign has no budget that empties: it says that nothing is spen
   const { page } = stage
   const today = { day: '2026-04-20', spent: '18.00', left: '22.00' }
   const paused = { ...campaign, is_active: false, state: 'paused', today }
+  stage.answer('GET /campaign/true', { body: [] })
   stage.answer('GET /campaign/false', { body: [paused] })
   await page.goto(`/app/campaign/${campaign.id}`)
   await page.getByText('Spent € 18.00 so far.').waitFor()

@@ -41,7 +41,7 @@ async function callsOf(walker: Walker, screen: Screen): Promise<Found[]> {
 
 async function casesOf(found: Found): Promise<WalkCase[]> {
   const { screen, call } = found
-  const sent = { name: call, query: {}, headers: {}, body: { bases: 'Day' } }
+  const sent = { name: call, query: {}, address: call, headers: {}, body: { bases: 'Day' } }
   const given = await goodAnswer(sent, screen.good)
   return oddAnswersOf(call, given.body).map((odd) => ({
     screen: screen.name,

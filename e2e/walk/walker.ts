@@ -235,10 +235,11 @@ function listenToTexts(): void {
 }
 
 function readCall(request: Request): SentCall {
-  const { pathname, searchParams } = new URL(request.url())
+  const { pathname, search, searchParams } = new URL(request.url())
   return {
     name: `${request.method()} ${decodeURIComponent(pathname.replace('/api/v1', ''))}`,
     query: Object.fromEntries(searchParams),
+    address: `${request.method()} ${decodeURI(pathname).replace('/api/v1', '')}${search}`,
     headers: {},
     body: bodyOf(request.postData()),
   }
