@@ -73,8 +73,9 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
       {!isWaiting && rows.length > 0 && (
         <div className={styles.foot}>
           <p>
-            {countOfRows(word, { found: found.length, all: rows.length })}
-            {note !== undefined && ` · ${note}`}
+            {[countOfRows(word, { found: found.length, all: rows.length }), note]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           <Button
             look="subtle"
