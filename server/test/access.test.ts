@@ -1,6 +1,7 @@
 // Access is judged before anything of a request is read: generated over every call of the document that the server emits.
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { refusals } from '@frontrow/contract/refusals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../src/commands/open-api.ts'
@@ -139,15 +140,62 @@ describe('FINDINGS-A4', () => {
 })
 
 describe('FINDINGS-H1', () => {
-  test('a caller without a session is answered before their body has come', async () => {
+  let port: number
+  beforeAll(async () => {
     await world.server.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = world.server.server.address() as AddressInfo
+    port = (world.server.server.address() as AddressInfo).port
+  })
+
+  const headOf = (path: string, headers: string[]) =>
+    [`POST ${path} HTTP/1.1`, 'host: 127.0.0.1:8080', ...headers, '', ''].join('\r\n')
+
+  const signIn = '/api/v1/pre-registration/token'
+  const multipart = 'multipart/form-data; boundary=b'
+  const oneField = '--b\r\ncontent-disposition: form-data; name="username"\r\n\r\n'
+
+  test('a caller without a session is answered before their body has come', async () => {
     const socket = connect(port, '127.0.0.1')
-    socket.write(
-      `POST /api/v1/app/%7Bdeveloper-id%7D HTTP/1.1\r\nhost: 127.0.0.1:8080\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n`,
-    )
+    const headers = ['content-type: application/json', 'content-length: 9000']
+    socket.write(headOf('/api/v1/app/%7Bdeveloper-id%7D', headers))
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
     socket.destroy()
+  })
+
+  test('a multipart form is bounded like any other body', async () => {
+    const sent = (bytes: number) =>
+      world.server.inject({
+        ...{ method: 'POST', url: signIn, headers: { 'content-type': multipart } },
+        payload: `${'x'.repeat(bytes)}\r\n${oneField}a@example.com\r\n--b--\r\n`,
+      })
+    expect((await sent(15_000)).json()).toMatchObject({ code: 422, reason: 'invalid' })
+    expect((await sent(16_384)).json()).toMatchObject({ code: 413, reason: 'too_large' })
+  })
+
+  test('a multipart form that does not tell its length is cut off at the same bound', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
+    const headers = [`content-type: ${multipart}`, 'transfer-encoding: chunked']
+    const chunk = `${oneField}${'x'.repeat(16_384)}`
+    // The body never ends, so that only its bound can close the connection.
+    socket.write(`${headOf(signIn, headers)}${chunk.length.toString(16)}\r\n${chunk}\r\n`)
+    expect(await closed).toBe('closed')
+  })
+
+  test('a body that is packed with gzip is not unpacked', async () => {
+    const request = {
+      placement_api_key: 'unknown',
+      device: { type: 'phone', os: 'ios', orientation: 'portrait' },
+    }
+    const plain = JSON.stringify(request)
+    const sent = (payload: string | Buffer, headers: Record<string, string>) =>
+      world.server.inject({
+        ...{ method: 'POST', url: '/delivery/v1/ads', payload },
+        headers: { ...json, ...headers },
+      })
+    expect((await sent(plain, {})).json()).toMatchObject({ reason: 'key_unknown' })
+    const packed = await sent(gzipSync(plain), { 'content-encoding': 'gzip' })
+    expect(packed.json()).toMatchObject({ code: 400, reason: 'unreadable' })
   })
 })
