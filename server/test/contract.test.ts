@@ -5,6 +5,7 @@ import * as adReview from '@frontrow/contract/ad-review'
 import * as apps from '@frontrow/contract/apps'
 import * as billing from '@frontrow/contract/billing'
 import * as campaignChanges from '@frontrow/contract/campaign-changes'
+import * as campaignLimits from '@frontrow/contract/campaign-limits'
 import * as campaigns from '@frontrow/contract/campaigns'
 import * as delivery from '@frontrow/contract/delivery'
 import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
@@ -23,6 +24,7 @@ const parts = [
   adContents,
   campaigns,
   campaignChanges,
+  campaignLimits,
   monetization,
   delivery,
   overview,

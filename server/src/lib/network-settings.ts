@@ -9,6 +9,8 @@ export interface NetworkSettings {
     readonly mostBudgetMicros: bigint
     /** The greatest price of a thousand impressions. */
     readonly mostEcpmMicros: bigint
+    /** A campaign that pays less for a thousand impressions is not sold. */
+    readonly leastEcpmMicros: bigint
   }
 }
 
@@ -19,13 +21,14 @@ const greatestMicros = 100_000_000_000_000_000n
 export function readNetworkSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): NetworkSettings {
-  return {
-    networkCurrency: readCurrency(env['NETWORK_CURRENCY'] ?? 'USD'),
-    networkLimits: {
-      mostBudgetMicros: readAmount('MAX_BUDGET', env['MAX_BUDGET'] ?? '10000000'),
-      mostEcpmMicros: readAmount('MAX_ECPM', env['MAX_ECPM'] ?? '10000'),
-    },
+  const networkLimits = {
+    mostBudgetMicros: readAmount('MAX_BUDGET', env['MAX_BUDGET'] ?? '10000000'),
+    mostEcpmMicros: readAmount('MAX_ECPM', env['MAX_ECPM'] ?? '10000'),
+    leastEcpmMicros: readAmount('MIN_ECPM', env['MIN_ECPM'] ?? '0.01'),
   }
+  if (networkLimits.leastEcpmMicros > networkLimits.mostEcpmMicros)
+    throw new BadSetting('MIN_ECPM', 'is more than MAX_ECPM', '0.01')
+  return { networkCurrency: readCurrency(env['NETWORK_CURRENCY'] ?? 'USD'), networkLimits }
 }
 
 function readCurrency(text: string): string {

@@ -165,6 +165,12 @@ function totalFacts({ total, currency }: Campaign) {
   ]
 }
 
+/** A campaign below the floor of the network is there, and not sold: that stands beside the amount. */
+function ecpmFact({ ecpm_budget: ecpm, currency, stopped_by: stop }: Campaign) {
+  const amount = moneyText(ecpm, currency)
+  return stop === 'floor' ? `${amount} (too low to be shown)` : amount
+}
+
 function Facts({ campaign }: { campaign: Campaign }) {
   const facts = [
     { label: 'Campaign Name', value: campaign.campaign_name },
@@ -181,7 +187,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
     { label: 'Total Ad Contents', value: campaign.campaign_ad_contents },
     { label: 'Total Regions', value: campaign.campaign_regions },
     { label: 'Daily Budget', value: moneyText(campaign.daily_budget, campaign.currency) },
-    { label: 'ECPM Budget', value: moneyText(campaign.ecpm_budget, campaign.currency) },
+    { label: 'ECPM Budget', value: ecpmFact(campaign) },
     ...totalFacts(campaign),
   ]
   return (

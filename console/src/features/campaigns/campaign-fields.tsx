@@ -8,6 +8,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { MoneyField, TextField } from '../../ui/text-field.tsx'
 import { useOrganizationApps } from '../apps/apps.tsx'
 import { budgetText } from './budget-input.ts'
+import { useCampaignLimits } from './campaign-lists.ts'
+import { ecpmHint } from './ecpm-hint.ts'
 import type { CampaignComplaint, CampaignField, CampaignForm } from './campaign-form.ts'
 import { estimateText, symbolOf } from './campaign-words.ts'
 import { ContentsField } from './contents-field.tsx'
@@ -110,6 +112,7 @@ export function AudienceFields({ form, complaint, onEdit }: GroupProps) {
 export function CostFields({ form, complaint, fixed, onEdit }: GroupProps) {
   const errorOf = errorsOf(complaint)
   const symbol = form.currency === null ? '' : symbolOf(form.currency)
+  const floorHint = ecpmHint(form, useCampaignLimits(form.currency))
   return (
     <Group title="What it may cost">
       <div className={styles.costs}>
@@ -139,7 +142,7 @@ export function CostFields({ form, complaint, fixed, onEdit }: GroupProps) {
           label="ECPM Budget"
           name="ecpmBudget"
           symbol={symbol}
-          description="For a thousand views."
+          description={floorHint ?? 'For a thousand views.'}
           inputWrapperOrder={hintLast}
           value={form.ecpmBudget}
           error={errorOf('ecpmBudget')}

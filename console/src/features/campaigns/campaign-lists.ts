@@ -1,4 +1,5 @@
 import { listCampaignChanges } from '@frontrow/contract/campaign-changes'
+import { showCampaignLimits } from '@frontrow/contract/campaign-limits'
 import {
   listCampaigns,
   listRegions,
@@ -87,6 +88,19 @@ export function useFigures(campaignId: string, { from, till, timespan }: Figures
     },
     placeholderData: keepPreviousData,
   })
+}
+
+/** Between which amounts campaigns in a currency are sold. A hint only: where it cannot be had, nothing is said. */
+export function useCampaignLimits(currency: string | null) {
+  const { data } = useQuery({
+    queryKey: ['campaign limits', currency],
+    queryFn: ({ signal }) =>
+      call(showCampaignLimits, { params: { currency: currency ?? '' } }, { signal }),
+    enabled: currency !== null,
+    retry: false,
+    staleTime: HOUR_MS,
+  })
+  return data
 }
 
 export function useChanges(campaignId: string) {

@@ -71,7 +71,7 @@ const words: Readonly<Record<NoAdReason, ReasonWords>> = {
     ofOne: 'It pays less than the floor',
     title: 'The offers were below the floor',
     advice:
-      'Campaigns were there, but none pays what this placement asks for. A lower floor fills more.',
+      'Campaigns were there, but none pays what this placement, or this network, asks for at least. A lower floor of the placement fills more.',
   },
   frequency: {
     ofOne: 'This person had seen it often enough',

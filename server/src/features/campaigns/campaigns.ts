@@ -1,4 +1,5 @@
 import { listCampaignChanges as changesCall } from '@frontrow/contract/campaign-changes'
+import { showCampaignLimits as limitsCall } from '@frontrow/contract/campaign-limits'
 import * as calls from '@frontrow/contract/campaigns'
 import type { Api } from '../../lib/api.ts'
 import { serve } from '../../lib/serve.ts'
@@ -11,6 +12,7 @@ import { listRegions } from './list-regions.ts'
 import { setActivation } from './set-activation.ts'
 import { showCampaign } from './show-campaign.ts'
 import { showCampaignFigures } from './show-figures.ts'
+import { showCampaignLimits } from './show-limits.ts'
 
 export { loadRegions } from './load-regions.ts'
 export { impressionPrice, type NetworkLimits, type NotPriced, pricesIn } from './price.ts'
@@ -20,6 +22,7 @@ export { regionAncestors } from './regions.ts'
 /** Binds the calls of this feature. The router prefers the fixed path of the regions to the list's parameter. */
 export function bindCampaigns(api: Api): void {
   serve(api, calls.listRegions, listRegions)
+  serve(api, limitsCall, showCampaignLimits)
   serve(api, calls.createCampaign, createCampaign)
   serve(api, calls.listCampaigns, listCampaigns)
   serve(api, calls.setActivation, setActivation)

@@ -25,15 +25,14 @@ export async function refuseOverLimits(
   const { networkCurrency, networkLimits } = ctx.config
   const rates = await readRates(ctx.db, ctx.now)
   const inNetwork = pricesIn(networkCurrency, rates)
-  const inCampaign = pricesIn(currency, rates)
   const isOver = (micros: bigint | null | undefined, { least, most }: Record<Bound, bigint>) => {
     if (micros === undefined || micros === null || micros <= least) return false
     return (inNetwork(micros, currency) ?? 0n) > most
   }
+  const inCampaign = pricesIn(currency, rates)
   const told = ({ least, most }: Record<Bound, bigint>) => {
-    const micros = inCampaign(most, networkCurrency) ?? most
-    const cents = (micros / centMicros) * centMicros
-    return `${withThousands(amountText(cents > least ? cents : least))} ${currency}`
+    const micros = greatestWithin(inCampaign(most, networkCurrency) ?? most, least)
+    return `${withThousands(amountText(micros))} ${currency}`
   }
   const budget = { least: leastBudgetMicros, most: networkLimits.mostBudgetMicros }
   const ecpm = { least: leastEcpmMicros, most: networkLimits.mostEcpmMicros }
@@ -52,6 +51,17 @@ export async function refuseOverLimits(
       field: 'total_budget',
       message: `total budget cannot be more than ${told(budget)}`,
     })
+}
+
+/** The greatest amount in cents that a limit allows; the least one that is always taken where that is more. */
+export function greatestWithin(limitMicros: bigint, leastMicros: bigint): bigint {
+  const cents = (limitMicros / centMicros) * centMicros
+  return cents > leastMicros ? cents : leastMicros
+}
+
+/** The least amount in cents that is not below a floor. */
+export function leastAbove(floorMicros: bigint): bigint {
+  return ((floorMicros + centMicros - 1n) / centMicros) * centMicros
 }
 
 type Bound = 'least' | 'most'

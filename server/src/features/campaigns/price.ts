@@ -26,6 +26,8 @@ export interface NetworkLimits {
   mostBudgetMicros: bigint
   /** For a thousand impressions. */
   mostEcpmMicros: bigint
+  /** A campaign that pays less for a thousand impressions is not sold, so that no impression has a price of 0. */
+  leastEcpmMicros: bigint
 }
 
 /** The least amounts, in micros of any currency. The network takes them whatever its limits are. */
@@ -47,7 +49,8 @@ export interface NetworkPricing {
 
 /**
  * Why no impression of a campaign can be sold. no_rate: the network has no exchange rate for its currency. limit: its ECPM or its
- * daily budget is more than the network takes. floor: its ECPM comes to nothing in the network's currency.
+ * daily budget is more than the network takes. floor: its ECPM is
+ * less than the network sells impressions for.
  */
 export type NotPriced = 'no_rate' | 'limit' | 'floor'
 
@@ -67,5 +70,7 @@ export function impressionPrice(
     (dailyBudgetMicros > leastBudgetMicros && networkBudget > limits.mostBudgetMicros)
   if (isOver) return 'limit'
   const networkMicros = networkEcpm / 1000n
-  return networkMicros === 0n ? 'floor' : { priceMicros: ecpmMicros / 1000n, networkMicros }
+  return networkEcpm < limits.leastEcpmMicros || networkMicros === 0n
+    ? 'floor'
+    : { priceMicros: ecpmMicros / 1000n, networkMicros }
 }

@@ -76,7 +76,7 @@ const reasons: Readonly<Record<NotPriced, string>> = {
   no_rate: 'its currency has no exchange rate; an operator can give one with "operator set-rate"',
   limit:
     'its daily budget or its ECPM is more than MAX_BUDGET or MAX_ECPM at the exchange rate of now; its owner can lower it',
-  floor: 'its ECPM comes to nothing in the currency of the network; its owner can raise it',
+  floor: 'its ECPM is less than MIN_ECPM at the exchange rate of now; its owner can raise it',
 }
 
 /** Names a campaign once for each reason, not each time that it is tried again. */

@@ -53,6 +53,8 @@ export interface LiveCampaign {
   startsAt: number
   validTill: number
   isReviewed: boolean
+  /** It pays less for a thousand impressions than the network sells them for: it is no paying campaign anywhere. */
+  isBelowNetworkFloor?: boolean
   /** For a thousand impressions, in the network's currency. */
   priceMicros: bigint
   /** The same as a number, which compares faster. 0 for a campaign that no impression can be sold of: it comes last. */
@@ -185,6 +187,7 @@ async function readLiveCampaigns(
     campaigns.push({
       ...{ id: row.id, number: row.number, app, priceMicros, iconPath: row.icon_path },
       price: typeof sold === 'string' ? 0 : Number(priceMicros),
+      isBelowNetworkFloor: sold === 'floor',
       startsAt: row.starts_at.getTime(),
       validTill: row.valid_till.getTime(),
       isReviewed: row.review_state === 'approved' && row.app_review_since === null,

@@ -140,11 +140,15 @@ const touchedRows = (touched: readonly Touched[]) => sql`
 /** The hours of a UTC day. */
 const hoursOfDay = sql`h.hour >= t.day::timestamp AT TIME ZONE 'UTC' AND h.hour < (t.day + 1)::timestamp AT TIME ZONE 'UTC'`
 
+/** A sum of money of hours. One that is too large for its column must not keep the days of others from being summed. */
+const sumOf = (name: 'billed_network_micros' | 'spent_micros') =>
+  sql`least(sum(h.${sql.ref(name)}), 9223372036854775807)`
+
 async function sumPlacementDays(db: Db, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
   await sql`
     INSERT INTO placement_days AS h (organization_id, placement_id, app_id, day, requests, answers, impressions, clicks, installs, completes, billed_network_micros)
-    SELECT t.organization_id, t.id, h.app_id, t.day, sum(h.requests), sum(h.answers), sum(h.impressions), sum(h.clicks), sum(h.installs), sum(h.completes), sum(h.billed_network_micros)
+    SELECT t.organization_id, t.id, h.app_id, t.day, sum(h.requests), sum(h.answers), sum(h.impressions), sum(h.clicks), sum(h.installs), sum(h.completes), ${sumOf('billed_network_micros')}
     FROM ${touchedRows(touched)}
     JOIN placement_hours h ON h.organization_id = t.organization_id AND h.placement_id = t.id AND ${hoursOfDay}
     GROUP BY t.organization_id, t.id, h.app_id, t.day ORDER BY t.organization_id, t.id, t.day
@@ -156,7 +160,7 @@ async function sumCampaignDays(db: Db, touched: readonly Touched[]): Promise<voi
   if (touched.length === 0) return
   await sql`
     INSERT INTO campaign_days AS h (organization_id, campaign_id, app_id, day, requests, impressions, clicks, installs, completes, spent_micros)
-    SELECT t.organization_id, t.id, h.app_id, t.day, sum(h.requests), sum(h.impressions), sum(h.clicks), sum(h.installs), sum(h.completes), sum(h.spent_micros)
+    SELECT t.organization_id, t.id, h.app_id, t.day, sum(h.requests), sum(h.impressions), sum(h.clicks), sum(h.installs), sum(h.completes), ${sumOf('spent_micros')}
     FROM ${touchedRows(touched)}
     JOIN campaign_hours h ON h.organization_id = t.organization_id AND h.campaign_id = t.id AND ${hoursOfDay}
     GROUP BY t.organization_id, t.id, h.app_id, t.day ORDER BY t.organization_id, t.id, t.day

@@ -135,7 +135,9 @@ const questions: readonly Question[] = [
     'floor',
     'floor',
     (campaign, asked) =>
-      isCrossPromotion(campaign, asked) || campaign.priceMicros >= asked.placement.floorMicros,
+      isCrossPromotion(campaign, asked) ||
+      (campaign.isBelowNetworkFloor !== true &&
+        campaign.priceMicros >= asked.placement.floorMicros),
   ),
   each(
     'frequency',

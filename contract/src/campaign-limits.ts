@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Text, TextOrNull } from './parts.ts'
+
+/**
+ * Decimal texts in the currency, at the exchange rate of now; null where the network has no rate for it. A campaign with a lower ECPM
+ * than `least_ecpm` is made and not sold. Greater amounts than the other two are refused.
+ */
+export const showCampaignLimits = endpoint({
+  method: 'GET',
+  path: '/campaign/limits/:currency',
+  summary: 'Between which amounts campaigns in a currency are sold',
+  access: 'approved',
+  params: Type.Object({ currency: Type.String({ maxLength: 8 }) }),
+  reply: Type.Object({
+    currency: Text,
+    least_ecpm: TextOrNull,
+    most_ecpm: TextOrNull,
+    most_budget: TextOrNull,
+  }),
+  refusals: ['currency_unknown'],
+})

@@ -1,0 +1,86 @@
+import { currencies } from '@frontrow/contract/currencies'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
+import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+
+const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+
+let world: World
+let advertiser: TestMember
+let game: MarketApp
+beforeAll(async () => {
+  world = await makeWorld()
+  advertiser = await world.member()
+  game = await makeApp(world, advertiser)
+})
+afterAll(() => world.close())
+
+const limitsOf = async (currency: string) =>
+  (await world.call(advertiser, { method: 'GET', path: `/campaign/limits/${currency}` })).json()
+const leases = () =>
+  world.ask<{ currency: string; network: number }>(
+    `SELECT c.currency, min(l.network_price_micros)::int AS network FROM budget_leases l JOIN campaigns c ON c.id = l.campaign_id
+     GROUP BY 1 ORDER BY 1`,
+  )
+
+describe('FINDINGS-C2', () => {
+  test('the least amounts of a weak currency are made, not leased, and stand behind cross-promotion', async () => {
+    const cheap = await makeCampaign(world, game, {
+      currency: 'IDR',
+      ecpmMicros: 10_000,
+      dailyBudgetMicros: 1_000_000,
+    })
+    const publisher = await world.member()
+    const spot = await makePlacement(world, await makeApp(world, publisher))
+    const ask = () =>
+      world.delivery.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
+    await world.delivery.refresh()
+    expect(ask()).toMatchObject({ ad: null, reason: 'floor' })
+    const other = await makeApp(world, publisher)
+    await world.ask("UPDATE apps SET name = 'Own app' WHERE id = $1", [other.id])
+    await makeCampaign(world, other)
+    await world.delivery.refresh()
+    expect(ask().ad?.advertiser.app_name).toBe('Own app')
+    const path = `/campaign/${cheap.id}/app/${game.id}`
+    const shown = await world.call(advertiser, { method: 'GET', path })
+    expect(shown.json()).toMatchObject({ ecpm_budget: 0.01, is_active: true, stopped_by: 'floor' })
+    expect((await leases()).map(({ currency }) => currency)).not.toContain('IDR')
+    await world.call(advertiser, { method: 'PUT', path, body: { ecpm_budget: 400 } })
+    await world.delivery.refresh()
+    expect((await leases()).map(({ currency }) => currency)).toContain('IDR')
+  })
+
+  test('at the floor of each currency there is a lease with a price, a cent below there is none', async () => {
+    await world.ask('UPDATE campaigns SET is_active = false')
+    await world.ask('DELETE FROM budget_leases')
+    const expected: string[] = []
+    for (const { value: currency } of currencies) {
+      const { least_ecpm: least } = await limitsOf(currency)
+      const micros = Math.round(Number(least) * 1_000_000)
+      const made = { currency, dailyBudgetMicros: micros + 1_000_000 }
+      await makeCampaign(world, game, { ...made, contents: [], ecpmMicros: micros })
+      if (micros > 10_000)
+        await makeCampaign(world, game, { ...made, contents: [], ecpmMicros: micros - 10_000 })
+      expected.push(currency)
+    }
+    await world.delivery.refresh()
+    const found = await leases()
+    expect(found.map(({ currency }) => currency)).toEqual(expected.toSorted())
+    expect(found.filter(({ network }) => network < 10)).toEqual([])
+    const [{ count } = { count: 0 }] = await world.ask<{ count: number }>(
+      'SELECT count(DISTINCT campaign_id)::int AS count FROM budget_leases',
+    )
+    expect(count).toBe(expected.length)
+  })
+
+  test('limits are told in the currency of the campaign, and for an unknown one refused', async () => {
+    expect(await limitsOf('USD')).toEqual({
+      currency: 'USD',
+      least_ecpm: '0.01',
+      most_ecpm: '10000.00',
+      most_budget: '10000000.00',
+    })
+    expect(await limitsOf('BTC')).toMatchObject({ least_ecpm: '0.01', most_budget: '93.30' })
+    expect(await limitsOf('XXX')).toMatchObject({ code: 422, reason: 'currency_unknown' })
+  })
+})
