@@ -17,6 +17,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   fx_rates: 'reference data',
   loaded_regions: 'one row: which seed is loaded',
   master_key_canary: 'one row: the canary',
+  network_currency: 'one row: the currency of the network',
   outbox:
     'mails on their way, some to people of no organization yet; the role of the API may only put in',
   password_resets: 'of developers, who may be in several; the role of the API has no right to it',

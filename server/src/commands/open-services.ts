@@ -1,3 +1,4 @@
+import { keepNetworkCurrency } from '../features/billing/billing.ts'
 import { checkDatabase, checkEventDatabase } from '../lib/check-database.sql.ts'
 import type { Config } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
@@ -22,8 +23,9 @@ export async function openServices(config: Config, coreUrl: string): Promise<Ser
     if (eventDatabaseUrl !== undefined)
       for (const warning of await checkEventDatabase(eventDatabaseUrl)) log.warn(warning)
     await loadReferenceData(database)
+    const networkCurrency = await keepNetworkCurrency(database, config)
     return {
-      config,
+      config: { ...config, networkCurrency },
       database,
       secrets,
       mail: openMail(config, { database, secrets, log }),

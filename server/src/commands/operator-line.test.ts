@@ -35,7 +35,7 @@ test('a payment and a rate are read, with and without a day', () => {
     ...{ date: '2026-02-28', reference: 'May 1' },
   })
   expect(readOperatorLine(['set-rate', 'eur', '1.09'])).toEqual({
-    ...{ act: 'set-rate', currency: 'EUR', usd: '1.09' },
+    ...{ act: 'set-rate', currency: 'EUR', usd: '1.09', isSure: false },
   })
   expect(readOperatorLine(['set-credit-limit', 'a@b.de', '500.5'])).toEqual({
     ...{ act: 'set-credit-limit', email: 'a@b.de', limitMicros: 500_500_000n },
@@ -50,7 +50,7 @@ test('a payment and a rate are read, with and without a day', () => {
     ...{ act: 'recheck-traffic', since: '2026-03-01' },
   })
   expect(readOperatorLine(['set-rate', 'EUR', '1.09', '--date=2026-03-01'])).toEqual({
-    ...{ act: 'set-rate', currency: 'EUR', usd: '1.09', date: '2026-03-01' },
+    ...{ act: 'set-rate', currency: 'EUR', usd: '1.09', date: '2026-03-01', isSure: false },
   })
 })
 

@@ -15,8 +15,9 @@ export const operatorUsage = `npm run operator -- <act>
   record-payment <email> <amount> [--date <yyyy-mm-dd>] [--reference <text>]
                                 enter what the network paid out to this developer's organization, in US dollars; the
                                 reference is the date unless given, and the same one is not taken twice
-  set-rate <currency> <usd> [--date <yyyy-mm-dd>]
-                                say what one unit of a currency is worth in US dollars, from that day on
+  set-rate <currency> <usd> [--date <yyyy-mm-dd>] [--sure]
+                                say what one unit of a currency is worth in US dollars, from today or that day on; a rate
+                                that is more than 20 % off the one before it is taken only with --sure
   set-credit-limit <email> <amount|none>
                                 say up to what this developer's organization may run up with all its campaigns, in the
                                 network's currency (NETWORK_CURRENCY); none: whatever it likes
@@ -46,7 +47,7 @@ export type OperatorAct =
       date?: string
       reference?: string
     }
-  | { act: 'set-rate'; currency: string; usd: string; date?: string }
+  | { act: 'set-rate'; currency: string; usd: string; date?: string; isSure: boolean }
   | { act: 'set-credit-limit'; email: string; limitMicros: bigint | null }
   | { act: 'approve-app'; appId: string }
   | { act: 'list-app-reviews' }
@@ -94,7 +95,12 @@ const readers: Readonly<
     act: 'record-payment',
     ...{ ...paymentOf(rest), ...dayOf(date), ...referenceOf(reference) },
   }),
-  'set-rate': (rest, { date }) => ({ act: 'set-rate', ...rateOf(rest), ...dayOf(date) }),
+  'set-rate': (rest, { date, sure }) => ({
+    act: 'set-rate',
+    ...rateOf(rest),
+    ...dayOf(date),
+    isSure: sure,
+  }),
   'set-credit-limit': (rest) => ({ act: 'set-credit-limit', ...creditLimitOf(rest) }),
   'list-app-reviews': (rest) => {
     if (rest.length > 0) throw new BadLine('list-app-reviews takes nothing more.')
@@ -127,6 +133,7 @@ const ownersOfOptions: Readonly<Record<string, readonly string[]>> = {
   date: ['record-payment', 'set-rate'],
   reference: ['record-payment'],
   since: ['recheck-traffic'],
+  sure: ['set-rate'],
 }
 
 function refuseStrayOptions(act: string, given: Readonly<Record<string, unknown>>): void {
@@ -219,6 +226,7 @@ function split(words: readonly string[]) {
         ...{ why: { type: 'string' }, pending: { type: 'boolean', default: false } },
         ...{ date: { type: 'string' }, reference: { type: 'string' }, role: { type: 'string' } },
         since: { type: 'string' },
+        sure: { type: 'boolean', default: false },
       },
       allowPositionals: true,
     })

@@ -175,9 +175,23 @@ async function enterRate(
   services: Services,
   act: Parameters<typeof setRate>[1],
 ): Promise<string[]> {
-  const day = await setRate(services, act)
-  if (day === undefined) throw new CannotDo(`${act.currency} has no rate that could be set.`)
-  return [`From ${day} on, one ${act.currency} is worth ${act.usd} USD.`]
+  const done = await setRate(services, act)
+  const { currency, usd } = act
+  switch (done.outcome) {
+    case 'unknown':
+      throw new CannotDo(`${currency} has no rate that could be set.`)
+    case 'past':
+      throw new CannotDo(
+        `A rate holds from today (${done.today}) on or later. Nothing was changed.`,
+      )
+    case 'far':
+      throw new CannotDo(
+        `One ${currency} is worth ${done.beforeUsd} USD now; ${usd} is more than 20 % off. Nothing was changed. If it is meant, ` +
+          'say it again with --sure.',
+      )
+    case 'set':
+      return [`From ${done.day} on, one ${currency} is worth ${usd} USD.`]
+  }
 }
 
 async function reject(

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
+import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
 import { sweepLeftovers } from '../features/account/account.ts'
 import { type Delivery, openDelivery, serveSdk, troubleOf } from '../features/delivery/delivery.ts'
 import { BadSetting, type Config, readConfig } from '../lib/config.ts'
@@ -68,8 +69,10 @@ async function start(): Promise<void> {
   await services.files.check()
   const delivery = await openDelivery(services, databases.eventUrl)
   open.push({ what: 'delivery', close: () => delivery.close() })
+  const rates = await watchRates(services)
+  open.push({ what: 'watch of exchange rates', close: () => rates.close() })
   const gate: Gate = { isOpen: false }
-  const server = await openServer(services, delivery, gate)
+  const server = await openServer(services, { delivery, rates, gate })
   open.push({ what: 'server', close: () => drain(server) })
   await listen(server, config)
   const { coreUrl } = databases
@@ -93,8 +96,7 @@ function keepSweeping(services: Services): () => Promise<void> {
 
 async function openServer(
   services: Services,
-  delivery: Delivery,
-  gate: Gate,
+  { delivery, rates, gate }: { delivery: Delivery; rates: WatchedRates; gate: Gate },
 ): Promise<FastifyInstance> {
   const server = await openApi(services, delivery)
   serveHealth(server, {
@@ -114,6 +116,14 @@ async function openServer(
       request_limits_forgotten: {
         help: 'Times the limits of placement keys were counted anew, holding nobody back',
         read: () => delivery.requestLimits.timesForgotten(),
+      },
+      unnamed_counts: {
+        help: 'Placements, campaigns, contents and apps that were counted and that the core does not know, since the start',
+        read: () => delivery.unnamedCounts(),
+      },
+      exchange_rates_age_seconds: {
+        help: 'Age of the oldest exchange rate that a running campaign is priced by',
+        read: () => rates.ageSeconds(),
       },
       leases_failing_seconds: {
         help: 'Time since every lease that was wanted has failed; 0 where leases are granted or none was wanted',

@@ -3,7 +3,10 @@ import { BadSetting } from './bad-setting.ts'
 
 /** The network's currency, and which amounts it takes. Limits are in micros of that currency. */
 export interface NetworkSettings {
+  /** The one of the environment, or USD; at start it becomes the one that the database was begun with. */
   readonly networkCurrency: string
+  /** What the environment says; undefined where it says nothing. */
+  readonly givenCurrency: string | undefined
   readonly networkLimits: {
     /** The greatest daily budget and the greatest total budget. */
     readonly mostBudgetMicros: bigint
@@ -28,11 +31,12 @@ export function readNetworkSettings(
   }
   if (networkLimits.leastEcpmMicros > networkLimits.mostEcpmMicros)
     throw new BadSetting('MIN_ECPM', 'is more than MAX_ECPM', '0.01')
-  return { networkCurrency: readCurrency(env['NETWORK_CURRENCY'] ?? 'USD'), networkLimits }
+  const givenCurrency = readCurrency(env['NETWORK_CURRENCY'])
+  return { networkCurrency: givenCurrency ?? 'USD', givenCurrency, networkLimits }
 }
 
-function readCurrency(text: string): string {
-  if (!/^[A-Z]{3}$/.test(text))
+function readCurrency(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[A-Z]{3}$/.test(text))
     throw new BadSetting('NETWORK_CURRENCY', `"${text}" is not a currency code`, 'EUR')
   return text
 }

@@ -350,6 +350,8 @@ export interface EmailVerifications {
 export interface FxRates {
   as_of: string;
   currency: string;
+  number: Generated<bigint>;
+  set_at: Generated<Timestamp | null>;
   source: string;
   usd_billionths: Numeric;
 }
@@ -397,6 +399,12 @@ export interface MonetizedApps {
   added_at: Timestamp;
   app_id: string;
   organization_id: string;
+}
+
+export interface NetworkCurrency {
+  currency: string;
+  is_only: Generated<boolean>;
+  written_at: Generated<Timestamp>;
 }
 
 export interface NoFillHours {
@@ -664,6 +672,7 @@ export interface DB {
   master_key_canary: MasterKeyCanary;
   memberships: Memberships;
   monetized_apps: MonetizedApps;
+  network_currency: NetworkCurrency;
   no_fill_hours: NoFillHours;
   organization_credits: OrganizationCredits;
   organization_days: OrganizationDays;

@@ -11,9 +11,11 @@ import { showPayment } from './show-payment.ts'
 import { bindStripeWebhook } from './stripe-webhook.ts'
 import { updatePaymentMethod } from './update-payment-method.ts'
 
+export { keepNetworkCurrency } from './keep-network-currency.ts'
 export { loadRates } from './load-rates.ts'
 export { recordPayment } from './record-payment.ts'
 export { setRate } from './set-rate.ts'
+export { type WatchedRates, watchRates } from './watch-rates.ts'
 
 /** Binds the calls of banking, taxation, payments and cards. */
 export function bindBilling(api: Api): void {

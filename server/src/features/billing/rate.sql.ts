@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
 export interface Rate {
@@ -9,22 +10,46 @@ export interface Rate {
   source: string
 }
 
+/** Adds the rates of days that a currency has none of yet. Nodes that start at once take turns. */
 export async function insertMissingRates(db: Db, rates: readonly Rate[]): Promise<void> {
-  await db
-    .insertInto('fx_rates')
-    .values([...rates])
-    .onConflict((conflict) => conflict.columns(['currency', 'as_of']).doNothing())
-    .execute()
+  await sql`SELECT pg_advisory_xact_lock(hashtext('fx_rates'))`.execute(db)
+  await sql`
+    INSERT INTO fx_rates (currency, as_of, usd_billionths, source)
+    SELECT g.currency, g.as_of, g.usd_billionths, g.source
+    FROM unnest(${sql`${rates.map(({ currency }) => currency)}`}::text[], ${sql`${rates.map((rate) => rate.as_of)}`}::date[],
+      ${sql`${rates.map((rate) => rate.usd_billionths)}`}::numeric[], ${sql`${rates.map(({ source }) => source)}`}::text[])
+      AS g(currency, as_of, usd_billionths, source)
+    WHERE NOT EXISTS (SELECT FROM fx_rates r WHERE r.currency = g.currency AND r.as_of = g.as_of)`.execute(
+    db,
+  )
 }
 
-/** Puts a rate in the place of one of the same day. */
-export async function saveRate(db: Db, rate: Rate): Promise<void> {
-  const { usd_billionths, source } = rate
-  await db
-    .insertInto('fx_rates')
-    .values(rate)
-    .onConflict((conflict) =>
-      conflict.columns(['currency', 'as_of']).doUpdateSet({ usd_billionths, source }),
-    )
-    .execute()
+/** Adds a rate. Of two for one day the later one holds. */
+export async function insertRate(db: Db, rate: Rate): Promise<void> {
+  await db.insertInto('fx_rates').values(rate).execute()
+}
+
+/** The rate that holds on a day, in billionths of a USD; undefined where there is none. */
+export async function rateOn(
+  db: Db,
+  { currency, day }: { currency: string; day: string },
+): Promise<bigint | undefined> {
+  const found = await sql<{ rate: string }>`
+    SELECT usd_billionths::text AS rate FROM fx_rates WHERE currency = ${currency} AND as_of <= ${day}::date
+    ORDER BY as_of DESC, number DESC LIMIT 1`.execute(db)
+  const [row] = found.rows
+  return row && BigInt(row.rate)
+}
+
+/** The newest days of rates, of the network's currency and of those that campaigns run in, the oldest first. USD has none. */
+export async function rateDays(
+  db: Db,
+  { networkCurrency, now }: { networkCurrency: string; now: Date },
+): Promise<{ currency: string; day: string }[]> {
+  const found = await sql<{ currency: string; day: string }>`
+    SELECT r.currency, max(r.as_of)::text AS day FROM fx_rates r
+    WHERE r.as_of <= ${now}::timestamptz AT TIME ZONE 'UTC' AND r.currency <> 'USD' AND (r.currency = ${networkCurrency} OR r.currency IN (
+      SELECT c.currency FROM campaigns c WHERE c.is_active AND c.archived_at IS NULL AND c.valid_till > ${now}))
+    GROUP BY 1 ORDER BY 2, 1`.execute(db)
+  return found.rows
 }

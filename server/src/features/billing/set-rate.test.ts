@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type World, makeWorld } from '../../../test/world.ts'
-import { loadRates, setRate } from './billing.ts'
+import { readRates } from '../campaigns/campaigns.ts'
+import { loadRates, setRate, watchRates } from './billing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,18 +13,20 @@ afterAll(() => world.close())
 const operator = 'maria'
 const ratesOf = (currency: string) =>
   world.ask<{ as_of: string; usd: string; source: string }>(
-    'SELECT as_of::text, usd_billionths::text AS usd, source FROM fx_rates WHERE currency = $1 ORDER BY as_of DESC',
+    'SELECT as_of::text, usd_billionths::text AS usd, source FROM fx_rates WHERE currency = $1 ORDER BY as_of DESC, number DESC',
     [currency],
   )
 
-test('a rate holds from its day on, beside the ones before it, and replaces one of the same day', async () => {
+test('a rate holds from its day on, beside the ones before it, also the ones of the same day', async () => {
   const before = await ratesOf('EUR')
   const act = { currency: 'EUR', date: '2030-01-01', operator }
-  expect(await setRate(world.services, { ...act, usd: '1.1' })).toBe('2030-01-01')
-  await setRate(world.services, { ...act, usd: '1.25' })
+  const set = { outcome: 'set', day: '2030-01-01' }
+  expect(await setRate(world.services, { ...act, usd: '1.1' })).toEqual(set)
+  expect(await setRate(world.services, { ...act, usd: '1.25' })).toEqual(set)
   await loadRates(world.database)
   expect(await ratesOf('EUR')).toEqual([
     { as_of: '2030-01-01', usd: '1250000000', source: 'operator:maria' },
+    { as_of: '2030-01-01', usd: '1100000000', source: 'operator:maria' },
     ...before,
   ])
   const trail = await world.ask(
@@ -42,14 +46,65 @@ test('without a day it is today’s, and every node is told at once', async () =
   const [row] = await world.ask<{ day: string }>(
     "SELECT to_char(app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day",
   )
-  expect(await setRate(world.services, { currency: 'SEK', usd: '0.1', operator })).toBe(row?.day)
+  expect(await setRate(world.services, { currency: 'SEK', usd: '0.1', operator })).toEqual({
+    outcome: 'set',
+    day: row?.day,
+  })
   await told
   await listener.end()
 })
 
 test('the dollar, an unknown currency and what is no rate are not taken', async () => {
-  expect(await setRate(world.services, { currency: 'USD', usd: '2', operator })).toBeUndefined()
-  expect(await setRate(world.services, { currency: 'XXX', usd: '2', operator })).toBeUndefined()
+  const unknown = { outcome: 'unknown' }
+  expect(await setRate(world.services, { currency: 'USD', usd: '2', operator })).toEqual(unknown)
+  expect(await setRate(world.services, { currency: 'XXX', usd: '2', operator })).toEqual(unknown)
   const nothing = setRate(world.services, { currency: 'EUR', usd: '0', operator })
   await expect(nothing).rejects.toThrow('is not a rate')
+})
+
+describe('FINDINGS-M-2', () => {
+  test('a change of more than 20 % is asked for twice', async () => {
+    const act = { currency: 'CHF', operator }
+    const far = { outcome: 'far', beforeUsd: '1.259446' }
+    const before = await ratesOf('CHF')
+    expect(await setRate(world.services, { ...act, usd: '12.59' })).toEqual(far)
+    expect(await setRate(world.services, { ...act, usd: '1' })).toEqual(far)
+    expect(await ratesOf('CHF')).toEqual(before)
+    expect(await setRate(world.services, { ...act, usd: '1.5' })).toMatchObject({ outcome: 'set' })
+    const sure = { ...act, usd: '0.15', isSure: true }
+    expect(await setRate(world.services, sure)).toMatchObject({ outcome: 'set' })
+  })
+
+  test('rates are only added: no past day gets another one, and the program itself may change none', async () => {
+    const [row] = await world.ask<{ day: string }>(
+      "SELECT (app_now() AT TIME ZONE 'UTC')::date::text AS day",
+    )
+    const act = { currency: 'NOK', usd: '0.1', date: '2025-06-30', operator }
+    expect(await setRate(world.services, act)).toEqual({ outcome: 'past', today: row?.day })
+    const change = world.database.asSystem((db) =>
+      db.updateTable('fx_rates').set({ usd_billionths: '1' }).execute(),
+    )
+    await expect(change).rejects.toThrow('permission denied')
+  })
+
+  test('of two rates for one day the later one holds', async () => {
+    await setRate(world.services, { currency: 'DKK', usd: '0.15', operator })
+    await setRate(world.services, { currency: 'DKK', usd: '0.16', operator })
+    const now = new Date()
+    const rates = await world.database.asSystem((db) => readRates(db, now))
+    expect(rates.get('DKK')).toBe(160_000_000n)
+  })
+
+  test('old rates are told at start, and their age after it', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) })
+    const config = { ...world.services.config, networkCurrency: 'PLN' }
+    const watched = await watchRates({ ...world.services, config, log })
+    const [row] = await world.ask<{ seconds: number }>(
+      "SELECT extract(epoch FROM app_now() - '2025-06-30'::timestamp AT TIME ZONE 'UTC')::float8 AS seconds",
+    )
+    expect(lines).toEqual([expect.stringContaining('PLN (2025-06-30)')])
+    expect(Math.abs(watched.ageSeconds() - (row?.seconds ?? 0))).toBeLessThan(60)
+    await watched.close()
+  })
 })

@@ -52,6 +52,6 @@ function rateOf(currency: RawBuilder<unknown>, now: Date) {
   return sql`coalesce(
     (SELECT r.usd_billionths FROM fx_rates r
      WHERE r.currency = ${currency} AND r.as_of <= ${now.toISOString()}::timestamptz AT TIME ZONE 'UTC'
-     ORDER BY r.as_of DESC LIMIT 1),
+     ORDER BY r.as_of DESC, r.number DESC LIMIT 1),
     CASE ${currency} WHEN 'USD' THEN 1000000000 END)`
 }

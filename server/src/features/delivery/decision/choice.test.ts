@@ -200,12 +200,8 @@ test('the highest ECPM wins whatever its currency, and one without a rate is lef
     await makeApp(world, advertiser),
     await makeApp(world, advertiser),
   ]
-  await world.ask(
-    `INSERT INTO fx_rates VALUES ('GBP', '2026-01-01', 1300000000, 'test') ON CONFLICT (currency, as_of) DO UPDATE SET usd_billionths = 1300000000`,
-  )
-  await world.ask(
-    `INSERT INTO fx_rates VALUES ('GBP', '2150-01-01', 1, 'a rate that is not yet') ON CONFLICT DO NOTHING`,
-  )
+  await world.ask(`INSERT INTO fx_rates VALUES ('GBP', '2026-01-01', 1300000000, 'test')`)
+  await world.ask(`INSERT INTO fx_rates VALUES ('GBP', '2150-01-01', 1, 'a rate that is not yet')`)
   await makeCampaign(world, dollars, { ecpmMicros: 1_200_000 })
   await makeCampaign(world, pounds, { ecpmMicros: 1_000_000, currency: 'GBP' })
   await makeCampaign(world, odd, { ecpmMicros: 900_000_000, currency: 'XTS' })

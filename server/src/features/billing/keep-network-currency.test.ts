@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type World, makeWorld } from '../../../test/world.ts'
+import { BadSetting } from '../../lib/config.ts'
+import { keepNetworkCurrency } from './billing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const start = (givenCurrency?: string) => keepNetworkCurrency(world.database, { givenCurrency })
+
+describe('FINDINGS-M-1', () => {
+  test('a currency that no campaign can be in stops the start, and is not written', async () => {
+    await expect(start('XTS')).rejects.toThrow(BadSetting)
+    expect(await world.ask('SELECT * FROM network_currency')).toEqual([])
+  })
+
+  test('the first start writes it, later ones take it, and another one stops the start', async () => {
+    const nodes = await Promise.all([start('SEK'), start('SEK'), start('SEK')])
+    expect(nodes).toEqual(['SEK', 'SEK', 'SEK'])
+    expect(await start()).toBe('SEK')
+    expect(await start('SEK')).toBe('SEK')
+    await expect(start('USD')).rejects.toThrow(BadSetting)
+    await expect(start('USD')).rejects.toThrow('cannot be changed')
+    expect(await start()).toBe('SEK')
+  })
+
+  test('the program itself may not change it', async () => {
+    const change = world.database.asSystem((db) =>
+      db.updateTable('network_currency').set({ currency: 'EUR' }).execute(),
+    )
+    await expect(change).rejects.toThrow('permission denied')
+  })
+})

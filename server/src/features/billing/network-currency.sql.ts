@@ -1,0 +1,12 @@
+import type { Db } from '../../lib/database.ts'
+
+/** The currency that was written first. Several nodes may start at once: one writes, all read what it wrote. */
+export async function writtenCurrency(db: Db, currency: string): Promise<string> {
+  await db
+    .insertInto('network_currency')
+    .values({ currency })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('network_currency').select('currency').executeTakeFirstOrThrow()
+  return row.currency
+}

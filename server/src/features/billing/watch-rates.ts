@@ -1,0 +1,52 @@
+import type { Services } from '../../lib/context.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import { repeat } from '../../lib/repeat.ts'
+import { rateDays } from './rate.sql.ts'
+
+export interface WatchedRates {
+  /** Of the oldest exchange rate that a running campaign or the network's currency is priced by; 0 where none is needed. */
+  ageSeconds(): number
+  close(): Promise<void>
+}
+
+const dayMs = 86_400_000
+const pauseMs = 600_000
+const oldDays = 31
+
+/** Looks how old the exchange rates in use are, now and every ten minutes. Old ones are told in the log at once. */
+export async function watchRates({ database, config, log }: Services): Promise<WatchedRates> {
+  let oldestMs: number | undefined
+  const read = () =>
+    database.asSystem(async (db) => {
+      const now = await readNow(db)
+      const days = await rateDays(db, { networkCurrency: config.networkCurrency, now })
+      const oldest = days[0]
+      oldestMs = oldest && Date.parse(`${oldest.day}T00:00:00Z`)
+      return { days, now }
+    })
+  let aheadMs = 0
+  const { days, now } = await read()
+  aheadMs = now.getTime() - Date.now()
+  const old = days.filter(({ day }) => now.getTime() - Date.parse(day) > oldDays * dayMs)
+  if (old.length > 0) {
+    const currencies = old.map(({ currency, day }) => `${currency} (${day})`).join(', ')
+    log.warn(
+      `exchange rates are more than ${oldDays} days old: ${currencies}; campaigns in these currencies are priced by them; set newer ones ` +
+        'with "operator set-rate"',
+    )
+  }
+  const close = repeat({
+    pauseMs,
+    work: read,
+    failed: (error) =>
+      log.warn(
+        { err: error },
+        'the age of exchange rates could not be read; it is tried again in 10 minutes',
+      ),
+  })
+  return {
+    ageSeconds: () =>
+      oldestMs === undefined ? 0 : Math.max(0, (Date.now() + aheadMs - oldestMs) / 1000),
+    close,
+  }
+}
