@@ -105,6 +105,25 @@ export async function writeLeases(
   )
 }
 
+/** A lease with the price of one impression that was fixed when it was granted, and what its campaign's amounts are now. */
+export interface LeaseTerms {
+  id: string
+  priceMicros: bigint
+  networkMicros: bigint
+  currency: string
+  dailyBudgetMicros: bigint
+  ecpmMicros: bigint
+}
+
+export async function readLeaseTerms(db: Db, ids: readonly string[]): Promise<LeaseTerms[]> {
+  const found = await sql<LeaseTerms>`
+    SELECT l.id, l.price_micros AS "priceMicros", l.network_price_micros AS "networkMicros", c.currency,
+      c.daily_budget_micros AS "dailyBudgetMicros", c.ecpm_budget_micros AS "ecpmMicros"
+    FROM budget_leases l JOIN campaigns c ON c.organization_id = l.organization_id AND c.id = l.campaign_id
+    WHERE l.id = ANY(${column(ids)}::uuid[])`.execute(db)
+  return found.rows
+}
+
 /** Lets open leases end later. Returns the ids of those that were still open. */
 export async function extendLeases(
   db: Db,

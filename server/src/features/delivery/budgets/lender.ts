@@ -4,14 +4,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../lib/database.ts'
 import type { BudgetBook, SpentLease } from './budget-book.ts'
-import {
-  closeLeases,
-  extendLeases,
-  forgetClosedLeases,
-  readDueLeases,
-  returnUnissued,
-} from './budget.sql.ts'
+import { closeLeases, forgetClosedLeases, readDueLeases, returnUnissued } from './budget.sql.ts'
 import { type DatedWant, heldMs, issueMs } from './grant-leases.ts'
+import { extendUntouched } from './extend-leases.ts'
 import { isolateFailures } from './isolate-failures.ts'
 import { watchLeases } from './lease-health.ts'
 import { forgetOldLeases, settleLeases } from './leases.sql.ts'
@@ -36,8 +31,6 @@ export type LenderOf = Taking
 
 /** A lease is taken so long before the one before it ends. */
 const aheadMs = 5000
-/** One that nothing was taken from goes on when it has no longer than this. */
-const extendMs = 15_000
 const dayMs = 86_400_000
 const keptMs = 7 * dayMs
 
@@ -112,23 +105,6 @@ function openTill(core: Database, log: FastifyBaseLogger) {
       }
     },
   }
-}
-
-/** A first lease of a campaign that nobody asks for goes on and on, instead of being taken anew each minute. Returns how many did. */
-async function extendUntouched({ core, book }: LenderOf, now: Date): Promise<number> {
-  const ids = book.untouched(new Date(now.getTime() + extendMs)).map(({ id }) => id)
-  const till = new Date(now.getTime() + issueMs)
-  const expiresAt = new Date(till.getTime() + heldMs)
-  let extended = 0
-  for (let first = 0; first < ids.length; first += atOnce) {
-    // One that cannot be extended ends, and another one is wanted then.
-    await isolateFailures(ids.slice(first, first + atOnce), async (portion) => {
-      const open = await core.asSystem((db) => extendLeases(db, portion, expiresAt))
-      book.extend(open, till)
-      extended += open.size
-    })
-  }
-  return extended
 }
 
 /** A lease that could not be settled is tried again after so long. */
