@@ -171,3 +171,45 @@ async function makeContent(world: World, app: MarketApp, wanted: WantedContent):
   )
   return id
 }
+
+/** In micros of the currency. */
+export interface CopiedAmounts {
+  currency: string
+  dailyBudgetMicros: bigint
+  ecpmMicros: bigint
+}
+
+/** Campaigns like another one but for their amounts, in few statements. Returns their numbers. */
+export async function copyCampaign(
+  world: World,
+  of: MarketCampaign,
+  wanted: readonly CopiedAmounts[],
+): Promise<number[]> {
+  const made = await world.ask<{ id: string; number: number }>(
+    `INSERT INTO campaigns (id, organization_id, app_id, name, keywords, icon_content_id, currency, daily_budget_micros,
+       ecpm_budget_micros, starts_at, valid_till, created_at)
+     SELECT gen_random_uuid(), c.organization_id, c.app_id, c.name, c.keywords, c.icon_content_id, g.currency, g.daily, g.ecpm,
+       c.starts_at, c.valid_till, c.created_at
+     FROM campaigns c, unnest($2::text[], $3::bigint[], $4::bigint[]) AS g(currency, daily, ecpm) WHERE c.id = $1
+     RETURNING id, number`,
+    [
+      of.id,
+      wanted.map(({ currency }) => currency),
+      wanted.map(({ dailyBudgetMicros }) => dailyBudgetMicros),
+      wanted.map(({ ecpmMicros }) => ecpmMicros),
+    ],
+  )
+  const ids = made.map(({ id }) => id)
+  await world.ask(
+    `INSERT INTO campaign_regions (organization_id, campaign_id, region_id)
+     SELECT r.organization_id, g.id, r.region_id FROM campaign_regions r, unnest($2::uuid[]) AS g(id) WHERE r.campaign_id = $1`,
+    [of.id, ids],
+  )
+  await world.ask(
+    `INSERT INTO campaign_contents (organization_id, campaign_id, app_id, content_id)
+     SELECT k.organization_id, g.id, k.app_id, k.content_id FROM campaign_contents k, unnest($2::uuid[]) AS g(id)
+     WHERE k.campaign_id = $1`,
+    [of.id, ids],
+  )
+  return made.map(({ number }) => number)
+}

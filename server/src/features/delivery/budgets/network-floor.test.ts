@@ -1,6 +1,13 @@
 import { currencies } from '@frontrow/contract/currencies'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
+import {
+  type CopiedAmounts,
+  type MarketApp,
+  copyCampaign,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from '../../../../test/market.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
@@ -46,7 +53,7 @@ describe('FINDINGS-C2', () => {
     expect(shown.json()).toMatchObject({ ecpm_budget: 0.01, is_active: true, stopped_by: 'floor' })
     expect((await leases()).map(({ currency }) => currency)).not.toContain('IDR')
     await world.call(advertiser, { method: 'PUT', path, body: { ecpm_budget: 400 } })
-    await world.delivery.refresh()
+    await world.turnClock(61_000)
     expect((await leases()).map(({ currency }) => currency)).toContain('IDR')
   })
 
@@ -54,15 +61,19 @@ describe('FINDINGS-C2', () => {
     await world.ask('UPDATE campaigns SET is_active = false')
     await world.ask('DELETE FROM budget_leases')
     const expected: string[] = []
+    const amounts: CopiedAmounts[] = []
     for (const { value: currency } of currencies) {
       const { least_ecpm: least } = await limitsOf(currency)
-      const micros = Math.round(Number(least) * 1_000_000)
-      const made = { currency, dailyBudgetMicros: micros + 1_000_000 }
-      await makeCampaign(world, game, { ...made, contents: [], ecpmMicros: micros })
-      if (micros > 10_000)
-        await makeCampaign(world, game, { ...made, contents: [], ecpmMicros: micros - 10_000 })
+      const ecpmMicros = BigInt(Math.round(Number(least) * 1_000_000))
+      const dailyBudgetMicros = ecpmMicros + 1_000_000n
+      amounts.push({ currency, dailyBudgetMicros, ecpmMicros })
+      const below = ecpmMicros - 10_000n
+      if (below > 0n) amounts.push({ currency, dailyBudgetMicros, ecpmMicros: below })
       expected.push(currency)
     }
+    const first = await makeCampaign(world, game, { contents: [] })
+    await world.ask('UPDATE campaigns SET is_active = false')
+    await copyCampaign(world, first, amounts)
     await world.delivery.refresh()
     const found = await leases()
     expect(found.map(({ currency }) => currency)).toEqual(expected.toSorted())
