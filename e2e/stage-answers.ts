@@ -168,6 +168,12 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   { name: /^GET \/ad-content\//, answer: { body: [square, portrait, banner, video] } },
   { name: /^GET \/campaignable-ad-content\//, answer: { body: [campaignable] } },
   { name: 'GET /campaign/regions', answer: { body: regions } },
+  {
+    name: /^GET \/campaign\/limits\//,
+    answer: {
+      body: { currency: 'USD', least_ecpm: null, most_ecpm: null, most_budget: null },
+    },
+  },
   { name: 'GET /campaign/true', answer: { body: [campaign] } },
   {
     name: 'GET /campaign/false',
