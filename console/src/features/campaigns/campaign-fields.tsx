@@ -142,7 +142,13 @@ export function CostFields({ form, complaint, fixed, onEdit }: GroupProps) {
           label="ECPM Budget"
           name="ecpmBudget"
           symbol={symbol}
-          description={floorHint ?? 'For a thousand views.'}
+          description={
+            floorHint === undefined ? (
+              'For a thousand views.'
+            ) : (
+              <span className={styles.odd}>{floorHint}</span>
+            )
+          }
           inputWrapperOrder={hintLast}
           value={form.ecpmBudget}
           error={errorOf('ecpmBudget')}

@@ -6,9 +6,7 @@ const limits = { currency: 'IDR', least_ecpm: '162.41', most_ecpm: '1.00', most_
 describe('FINDINGS-C2', () => {
   test('an ECPM below the floor of the network is told beside its field', () => {
     const hint = ecpmHint({ currency: 'IDR', ecpmBudget: '162.4' }, limits)
-    expect(hint).toMatch(
-      /^Too low to be shown: this network sells a thousand views from .*162\.41 on/,
-    )
+    expect(hint).toMatch(/^Below .*162\.41, the campaign is saved but not shown\.$/)
   })
 
   test.each([

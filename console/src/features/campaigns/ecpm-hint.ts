@@ -14,5 +14,5 @@ export function ecpmHint(
   const least = Number(limits?.least_ecpm ?? Number.NaN)
   if (currency === null || ecpmBudget === '' || limits?.currency !== currency) return undefined
   if (Number.isNaN(least) || budgetAmount(ecpmBudget) >= least) return undefined
-  return `Too low to be shown: this network sells a thousand views from ${moneyText(least, currency)} on. You can save it and raise it later.`
+  return `Below ${moneyText(least, currency)}, the campaign is saved but not shown.`
 }
