@@ -1,5 +1,5 @@
--- The currency of the network: prices, credit limits and sums of publishers are in it. Written at the first start and never again,
--- because those columns would hold two currencies otherwise.
+-- The currency of the network: prices, credit limits and sums of publishers are in it. Written at
+-- the first start and never again, because those columns would hold two currencies otherwise.
 CREATE TABLE network_currency (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   currency text NOT NULL,
@@ -7,7 +7,8 @@ CREATE TABLE network_currency (
 );
 GRANT SELECT, INSERT ON network_currency TO frontrow_system;
 
--- Rates are only added. Of two for one day the later one holds, and the earlier one stays for whoever asks what was paid by it.
+-- Rates are only added. Of two for one day the later one holds, and the earlier one stays for
+-- whoever asks what was paid by it.
 ALTER TABLE fx_rates DROP CONSTRAINT fx_rates_pkey;
 ALTER TABLE fx_rates
   ADD COLUMN number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -3,7 +3,10 @@ import { BadSetting } from './bad-setting.ts'
 
 /** The network's currency, and which amounts it takes. Limits are in micros of that currency. */
 export interface NetworkSettings {
-  /** The one of the environment, or USD; at start it becomes the one that the database was begun with. */
+  /**
+   * The one of the environment, or USD; at start it becomes the one that the database was begun
+   * with.
+   */
   readonly networkCurrency: string
   /** What the environment says; undefined where it says nothing. */
   readonly givenCurrency: string | undefined

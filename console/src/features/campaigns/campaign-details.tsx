@@ -165,7 +165,9 @@ function totalFacts({ total, currency }: Campaign) {
   ]
 }
 
-/** A campaign below the floor of the network is there, and not sold: that stands beside the amount. */
+/**
+ * A campaign below the floor of the network is there, and not sold: that stands beside the amount.
+ */
 function ecpmFact({ ecpm_budget: ecpm, currency, stopped_by: stop }: Campaign) {
   const amount = moneyText(ecpm, currency)
   return stop === 'floor' ? `${amount} (too low to be shown)` : amount

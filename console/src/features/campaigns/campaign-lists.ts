@@ -90,7 +90,10 @@ export function useFigures(campaignId: string, { from, till, timespan }: Figures
   })
 }
 
-/** Between which amounts campaigns in a currency are sold. A hint only: where it cannot be had, nothing is said. */
+/**
+ * Between which amounts campaigns in a currency are sold. A hint only: where it cannot be had,
+ * nothing is said.
+ */
 export function useCampaignLimits(currency: string | null) {
   const { data } = useQuery({
     queryKey: ['campaign limits', currency],

@@ -6,7 +6,10 @@ import { moneyText } from './campaign-words.ts'
 
 type Limits = Partial<Reply<typeof showCampaignLimits>>
 
-/** What to say of an ECPM budget that may be saved and is too low to be sold; undefined where there is nothing to say. */
+/**
+ * What to say of an ECPM budget that may be saved and is too low to be sold; undefined where there
+ * is nothing to say.
+ */
 export function ecpmHint(
   { currency, ecpmBudget }: Pick<CampaignForm, 'currency' | 'ecpmBudget'>,
   limits: Limits | null | undefined,

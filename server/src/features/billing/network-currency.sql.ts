@@ -1,6 +1,9 @@
 import type { Db } from '../../lib/database.ts'
 
-/** The currency that was written first. Several nodes may start at once: one writes, all read what it wrote. */
+/**
+ * The currency that was written first. Several nodes may start at once: one writes, all read what
+ * it wrote.
+ */
 export async function writtenCurrency(db: Db, currency: string): Promise<string> {
   await db
     .insertInto('network_currency')

@@ -41,7 +41,10 @@ export async function rateOn(
   return row && BigInt(row.rate)
 }
 
-/** The newest days of rates, of the network's currency and of those that campaigns run in, the oldest first. USD has none. */
+/**
+ * The newest days of rates, of the network's currency and of those that campaigns run in, the
+ * oldest first. USD has none.
+ */
 export async function rateDays(
   db: Db,
   { networkCurrency, now }: { networkCurrency: string; now: Date },

@@ -18,8 +18,9 @@ export interface RateAct {
 }
 
 /**
- * set: `day` is when it holds from. unknown: campaigns cannot be in this currency. past: the day is over, and what was paid on it
- * stays as it is. far: it is more than 20 % off the rate before it, `beforeUsd`, and nobody has said that this is meant.
+ * set: `day` is when it holds from. unknown: campaigns cannot be in this currency. past: the day is
+ * over, and what was paid on it stays as it is. far: it is more than 20 % off the rate before it,
+ * `beforeUsd`, and nobody has said that this is meant.
  */
 export type RateOutcome =
   | { outcome: 'set'; day: string }
@@ -29,7 +30,10 @@ export type RateOutcome =
 
 const farPercent = 20n
 
-/** Adds what a currency is worth from a day on; rates that are there stay. Throws for what is no positive decimal. */
+/**
+ * Adds what a currency is worth from a day on; rates that are there stay. Throws for what is no
+ * positive decimal.
+ */
 export async function setRate(services: Services, act: RateAct): Promise<RateOutcome> {
   const billionths = usdBillionths(act.usd)
   const { currency, operator } = act

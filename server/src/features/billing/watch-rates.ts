@@ -4,7 +4,10 @@ import { repeat } from '../../lib/repeat.ts'
 import { rateDays } from './rate.sql.ts'
 
 export interface WatchedRates {
-  /** Of the oldest exchange rate that a running campaign or the network's currency is priced by; 0 where none is needed. */
+  /**
+   * Of the oldest exchange rate that a running campaign or the network's currency is priced by; 0
+   * where none is needed.
+   */
   ageSeconds(): number
   close(): Promise<void>
 }
@@ -13,7 +16,10 @@ const dayMs = 86_400_000
 const pauseMs = 600_000
 const oldDays = 31
 
-/** Looks how old the exchange rates in use are, now and every ten minutes. Old ones are told in the log at once. */
+/**
+ * Looks how old the exchange rates in use are, now and every ten minutes. Old ones are told in the
+ * log at once.
+ */
 export async function watchRates({ database, config, log }: Services): Promise<WatchedRates> {
   let oldestMs: number | undefined
   const read = () =>

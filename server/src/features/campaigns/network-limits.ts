@@ -53,7 +53,10 @@ export async function refuseOverLimits(
     })
 }
 
-/** The greatest amount in cents that a limit allows; the least one that is always taken where that is more. */
+/**
+ * The greatest amount in cents that a limit allows; the least one that is always taken where that
+ * is more.
+ */
 export function greatestWithin(limitMicros: bigint, leastMicros: bigint): bigint {
   const cents = (limitMicros / centMicros) * centMicros
   return cents > leastMicros ? cents : leastMicros

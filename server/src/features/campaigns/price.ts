@@ -26,7 +26,10 @@ export interface NetworkLimits {
   mostBudgetMicros: bigint
   /** For a thousand impressions. */
   mostEcpmMicros: bigint
-  /** A campaign that pays less for a thousand impressions is not sold, so that no impression has a price of 0. */
+  /**
+   * A campaign that pays less for a thousand impressions is not sold, so that no impression has a
+   * price of 0.
+   */
   leastEcpmMicros: bigint
 }
 

@@ -29,7 +29,9 @@ export async function showCampaignLimits(
     most_budget: most(limits.mostBudgetMicros, leastBudgetMicros),
   }
 
-  /** Both conversions round down, so the amount beside the floor may still be one cent short of it. */
+  /**
+   * Both conversions round down, so the amount beside the floor may still be one cent short of it.
+   */
   function atLeast(floorMicros: bigint): bigint {
     const cents = leastAbove(floorMicros > leastEcpmMicros ? floorMicros : leastEcpmMicros)
     const isBelow = (inNetwork(cents, currency) ?? 0n) < limits.leastEcpmMicros

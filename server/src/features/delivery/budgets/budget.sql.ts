@@ -105,7 +105,10 @@ export async function writeLeases(
   )
 }
 
-/** A lease with the price of one impression that was fixed when it was granted, and what its campaign's amounts are now. */
+/**
+ * A lease with the price of one impression that was fixed when it was granted, and what its
+ * campaign's amounts are now.
+ */
 export interface LeaseTerms {
   id: string
   priceMicros: bigint

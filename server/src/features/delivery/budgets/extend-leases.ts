@@ -9,8 +9,9 @@ import { atOnce } from './take-leases.ts'
 const extendMs = 15_000
 
 /**
- * A first lease of a campaign that nobody asks for goes on and on, instead of being taken anew each minute. One whose price is
- * another one now, in either currency, ends with its minute: the next lease has the price of then. Returns how many go on.
+ * A first lease of a campaign that nobody asks for goes on and on, instead of being taken anew each
+ * minute. One whose price is another one now, in either currency, ends with its minute: the next
+ * lease has the price of then. Returns how many go on.
  */
 export async function extendUntouched(of: Granting, now: Date): Promise<number> {
   const { core, book } = of

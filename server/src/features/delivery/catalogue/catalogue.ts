@@ -53,7 +53,10 @@ export interface LiveCampaign {
   startsAt: number
   validTill: number
   isReviewed: boolean
-  /** It pays less for a thousand impressions than the network sells them for: it is no paying campaign anywhere. */
+  /**
+   * It pays less for a thousand impressions than the network sells them for: it is no paying
+   * campaign anywhere.
+   */
   isBelowNetworkFloor?: boolean
   /** For a thousand impressions, in the network's currency. */
   priceMicros: bigint

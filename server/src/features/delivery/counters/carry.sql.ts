@@ -140,7 +140,10 @@ const touchedRows = (touched: readonly Touched[]) => sql`
 /** The hours of a UTC day. */
 const hoursOfDay = sql`h.hour >= t.day::timestamp AT TIME ZONE 'UTC' AND h.hour < (t.day + 1)::timestamp AT TIME ZONE 'UTC'`
 
-/** A sum of money of hours. One that is too large for its column must not keep the days of others from being summed. */
+/**
+ * A sum of money of hours. One that is too large for its column must not keep the days of others
+ * from being summed.
+ */
 const sumOf = (name: 'billed_network_micros' | 'spent_micros') =>
   sql`least(sum(h.${sql.ref(name)}), 9223372036854775807)`
 
