@@ -115,6 +115,9 @@ test('UPL-15 TIM-04 a 401 to an upload is said, and half a second later it signs
   await page.clock.runFor(200)
   await page.waitForURL('**/auth/signin')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const why = page.getByRole('main').getByRole('status')
+  await why.getByText('401 Sign in to continue.', { exact: true }).waitFor()
+  await why.getByText('You were signed out. Sign in again.', { exact: true }).waitFor()
   await stage.close()
 })
 

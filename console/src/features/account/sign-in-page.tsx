@@ -148,6 +148,11 @@ function hasToken(account: { access_token?: unknown } | null | undefined): boole
   return typeof token === 'string' && token !== ''
 }
 
+/** A failure begins with its status (see `alertText`) and does not say by itself that it ended the session. */
+function isFailure(told: string): boolean {
+  return /^\d{3} /.test(told)
+}
+
 interface SignInAlertProps {
   told: string | undefined
   signingIn: { isIdle: boolean; isPending: boolean; isSuccess: boolean; error: Error | null }
@@ -156,7 +161,15 @@ interface SignInAlertProps {
 function SignInAlert({ told, signingIn }: SignInAlertProps) {
   const error = useHeldError(signingIn)
   if (signingIn.isSuccess) return <Alert type="success">Sign in successful.</Alert>
-  if (signingIn.isIdle && told !== undefined) return <Alert type="info">{told}</Alert>
+  if (signingIn.isIdle && told !== undefined)
+    return (
+      <Alert
+        type="info"
+        detail={isFailure(told) ? 'You were signed out. Sign in again.' : undefined}
+      >
+        {told}
+      </Alert>
+    )
   if (error === null || (error instanceof ApiError && error.code in placeOf)) return null
   return <Alert type="error">{error.message}</Alert>
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useAfter } from '../../lib/after.ts'
-import { ApiError } from '../../lib/call.ts'
+import { ApiError, alertText } from '../../lib/call.ts'
 import { signOut } from '../../lib/session.ts'
 import { adContentsKey } from './content-lists.ts'
 import { takePoster } from './take-poster.ts'
@@ -33,7 +33,8 @@ export function useUpload(appId: string) {
     },
     onError: (error) => {
       // The alert is read first, then the session ends.
-      if (error instanceof ApiError && error.code === 401) after(SIGN_OUT_MS, () => signOut())
+      if (error instanceof ApiError && error.code === 401)
+        after(SIGN_OUT_MS, () => signOut(alertText(error)))
     },
   })
 
