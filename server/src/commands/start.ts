@@ -117,6 +117,10 @@ async function openServer(
         help: 'Times the limits of placement keys were counted anew, holding nobody back',
         read: () => delivery.requestLimits.timesForgotten(),
       },
+      unnamed_counts: {
+        help: 'Placements, campaigns, contents and apps that were counted and that the core does not know, since the start',
+        read: () => delivery.unnamedCounts(),
+      },
       exchange_rates_age_seconds: {
         help: 'Age of the oldest exchange rate that a running campaign is priced by',
         read: () => rates.ageSeconds(),

@@ -15,6 +15,41 @@ export interface HourRows {
   own: readonly OwnCount[]
 }
 
+/** A number that a counter of the event family has and the core does not know. */
+export interface Unnamed {
+  kind: 'placement' | 'campaign' | 'content' | 'app'
+  number: number
+}
+
+/**
+ * The numbers of counters that name nothing of the core: their rows are not carried. Contents and
+ * apps count as the campaign's own.
+ */
+export async function findUnnamed(
+  db: Db,
+  { placements, campaigns, own }: HourRows,
+): Promise<Unnamed[]> {
+  const found = await sql<Unnamed>`
+    SELECT 'placement' AS kind, g.number FROM unnest(${column(placements.map((row) => row.placement))}::integer[]) AS g(number)
+    WHERE NOT EXISTS (SELECT FROM ad_placements p WHERE p.number = g.number)
+    UNION SELECT 'campaign', g.number
+    FROM unnest(${column([...campaigns, ...own].map((row) => row.campaign))}::integer[]) AS g(number)
+    WHERE NOT EXISTS (SELECT FROM campaigns c WHERE c.number = g.number)
+    UNION SELECT 'content', g.content
+    FROM unnest(${column(campaigns.map((row) => row.campaign))}::integer[],
+      ${column(campaigns.map((row) => row.content))}::integer[]) AS g(campaign, content)
+    JOIN campaigns c ON c.number = g.campaign
+    WHERE NOT EXISTS (SELECT FROM campaignable_ad_contents a WHERE a.number = g.content AND a.organization_id = c.organization_id)
+    UNION SELECT 'app', g.app
+    FROM unnest(${column(own.map((row) => row.campaign))}::integer[], ${column(own.map((row) => row.publisher_app))}::integer[])
+      AS g(campaign, app)
+    JOIN campaigns c ON c.number = g.campaign
+    WHERE NOT EXISTS (SELECT FROM apps a WHERE a.number = g.app AND a.organization_id = c.organization_id)`.execute(
+    db,
+  )
+  return found.rows
+}
+
 /** Upserts hours and recomputes their days, in the caller's transaction. Numbers that name nothing are passed over. */
 export async function saveHours(db: Db, rows: HourRows): Promise<void> {
   const placementDays = await savePlacementHours(db, rows.placements)

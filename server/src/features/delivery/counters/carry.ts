@@ -1,5 +1,6 @@
 import type { Database } from '../../../lib/database.ts'
-import { type HourRows, saveHours, waitForCarrying } from './carry.sql.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { type HourRows, findUnnamed, saveHours, waitForCarrying } from './carry.sql.ts'
 import { carriedSince } from './carry-rows.ts'
 import { noteCarried } from './carried.sql.ts'
 import { type ChangedCounts, readChangedCounts } from './counts.sql.ts'
@@ -12,6 +13,11 @@ export interface Carrier {
   hold<T>(work: () => Promise<T>): Promise<T>
   /** Seconds since everything that was counted then had reached the core. */
   ageSeconds(): number
+  /**
+   * How many placements, campaigns, contents and apps were counted that the core does not know,
+   * since the start.
+   */
+  unnamed(): number
 }
 
 const family = 'events'
@@ -20,7 +26,29 @@ const family = 'events'
 const rowsAtOnce = 5000
 
 /** Any node carries, as often as it likes; values are absolute and the core keeps the greater one. */
-export function openCarrier(core: Database, events: EventDatabase): Carrier {
+export function openCarrier(
+  core: Database,
+  events: EventDatabase,
+  log: FastifyBaseLogger,
+): Carrier {
+  const unnamed = new Set<string>()
+  const save = async (rows: HourRows) => {
+    const found = await core.asSystem(async (db) => {
+      await waitForCarrying(db)
+      await saveHours(db, rows)
+      return findUnnamed(db, rows)
+    })
+    for (const { kind, number } of found) {
+      const name = `${kind} ${number}`
+      if (unnamed.has(name)) continue
+      unnamed.add(name)
+      log.warn(
+        { kind, number },
+        `counts of ${name} cannot be carried: the core knows no such ${kind}; nobody is shown or billed by them; they stay in the ` +
+          'event database, and "operator verify" says how many there are',
+      )
+    }
+  }
   let carriedAt = performance.now()
   // What this node saw committed in its last round: the overlap hands out the same rows for a while.
   let lastRound = new Set<string>()
@@ -41,7 +69,7 @@ export function openCarrier(core: Database, events: EventDatabase): Carrier {
         campaigns: changed.campaigns.filter(isNew),
         own: changed.own.filter(isNew),
       }
-      for (const rows of byDays(fresh)) await save(core, rows)
+      for (const rows of byDays(fresh)) await save(rows)
       if (round.size > 0) await core.asSystem((db) => noteCarried(db, family, changed.readAt))
       lastRound = round
       carriedAt = askedAt
@@ -52,15 +80,9 @@ export function openCarrier(core: Database, events: EventDatabase): Carrier {
         holds -= 1
       })
     },
+    unnamed: () => unnamed.size,
     ageSeconds: () => (performance.now() - carriedAt) / 1000,
   }
-}
-
-function save(core: Database, rows: HourRows): Promise<void> {
-  return core.asSystem(async (db) => {
-    await waitForCarrying(db)
-    await saveHours(db, rows)
-  })
 }
 
 function spell(value: unknown): string {

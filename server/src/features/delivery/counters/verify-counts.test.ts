@@ -9,6 +9,8 @@ import { type World, makeWorld } from '../../../../test/world.ts'
 import { openEventDatabase } from '../node/event-database.sql.ts'
 import { verifyCounts } from './verify-counts.ts'
 
+type SentEvent = Parameters<World['delivery']['ingest']>[0][number]
+
 let world: World
 let campaign: MarketCampaign
 beforeAll(async () => {
@@ -21,9 +23,11 @@ beforeAll(async () => {
   await setLimits(campaign)
   await makeCampaign(world, await makeApp(world, publisher))
   await world.delivery.refresh()
-  for (let times = 0; times < 40; times += 1) {
-    if (times % 10 === 0) await world.turnClock(7 * 3_600_000)
-    await useAd(placements[times % 3 === 0 ? 1 : 0]?.key ?? '', times)
+  // The last turn is of two days. The days before it then change no more, so verify compares both
+  // of their sides in the core.
+  for (const [round, hours] of [7, 7, 7, 7, 48].entries()) {
+    await world.turnClock(hours * 3_600_000)
+    await useAds(placements, round * 10)
   }
   await world.delivery.refresh()
   await world.ask(
@@ -53,21 +57,29 @@ async function setLimits({ number }: MarketCampaign): Promise<void> {
   )
 }
 
-/** Every ad is shown, every second one clicked, and every seventh event sent by a crawler. */
-async function useAd(key: string, times: number): Promise<void> {
-  const { ad } = world.delivery.decideAd(
-    {
-      placement_api_key: key,
-      device: { type: 'phone', os: 'android', orientation: 'portrait' },
-    },
-    { address: '127.0.0.1' },
-  )
-  if (ad === null) return
-  const userAgent = times % 7 === 0 ? 'Googlebot/2.1' : ''
-  const from = { address: '127.0.0.1', userAgent, isPrefetch: false }
+/**
+ * Ten ads. Every one is shown, every second one clicked, and every seventh event sent by a crawler.
+ */
+async function useAds(placements: readonly { key: string }[], first: number): Promise<void> {
   const at = world.delivery.now()
-  await world.delivery.ingest([{ token: ad.tokens.impression, at, from }])
-  if (times % 2 === 0) await world.delivery.ingest([{ token: ad.tokens.click, at, from }])
+  const impressions: SentEvent[] = []
+  const clicks: SentEvent[] = []
+  for (let times = first; times < first + 10; times += 1) {
+    const { ad } = world.delivery.decideAd(
+      {
+        placement_api_key: placements[times % 3 === 0 ? 1 : 0]?.key ?? '',
+        device: { type: 'phone', os: 'android', orientation: 'portrait' },
+      },
+      { address: '127.0.0.1' },
+    )
+    if (ad === null) continue
+    const userAgent = times % 7 === 0 ? 'Googlebot/2.1' : ''
+    const from = { address: '127.0.0.1', userAgent, isPrefetch: false }
+    impressions.push({ token: ad.tokens.impression, at, from })
+    if (times % 2 === 0) clicks.push({ token: ad.tokens.click, at, from })
+  }
+  await world.delivery.ingest(impressions)
+  await world.delivery.ingest(clicks)
 }
 
 const verify = () => verifyCounts(world.services, world.eventUrl)
@@ -100,6 +112,10 @@ const breaches = [
   'core | campaign_budget_days | budget_micros = budget_micros + 1, leased_micros = leased_micros + 1 | budgets',
   'core | campaign_total_budgets | spent_micros = spent_micros + 1 | total budgets',
   'core | organization_credits | leased_micros = leased_micros + 1 | credits',
+  'core | campaign_budget_days | spent_micros = spent_micros + 1, budget_micros = budget_micros + 1 | campaign_budget_days.spent_micros',
+  'core | campaign_budget_days | spent_network_micros = spent_network_micros + 1 | spent of days',
+  'events | events.placement_counts | clicks = clicks + 1 | both sides of a day in events',
+  'core | placement_days | completes = completes + 1 | both sides of a day in placement_days',
   'core | budget_leases | network_price_micros = network_price_micros + 1 | budgets',
 ]
 
@@ -111,23 +127,40 @@ test.each(breaches)('one row that says something else is found: %s', async (brea
     found.some((text) => text.startsWith(check)),
     found.join('\n'),
   ).toBe(true)
+})
+
+test('nothing is found once all of them are put back', async () => {
   expect(await differences()).toEqual([])
 })
 
-/** Changes the row with the largest counts, looks, and puts the table back as it was, so that each breach is found alone. */
+/**
+ * Of which row the change is made: of hours the one with the largest counts, of placements' days
+ * the oldest, which is settled.
+ */
+const firstRow: Readonly<Record<string, string>> = {
+  placement_hours: 'impressions DESC',
+  campaign_hours: 'impressions DESC',
+  placement_days: 'day',
+}
+
+/**
+ * Changes one row, looks, and puts the table back as it was, so that each breach is found alone.
+ */
 async function whileChanged<T>(
   { of, table, change }: { of: 'core' | 'events'; table: string; change: string },
   look: () => Promise<T>,
 ): Promise<T> {
   const kept = `kept_${table.replace('.', '_')}`
+  await world.ask(`DROP TABLE IF EXISTS ${kept}`, [], of)
   await world.ask(`CREATE TABLE ${kept} AS SELECT * FROM ${table}`, [], of)
-  const row = `SELECT ctid FROM ${table} t ORDER BY ${table.endsWith('_hours') ? 'impressions' : 'to_jsonb(t)::text'} DESC LIMIT 1`
+  const row = `SELECT ctid FROM ${table} t ORDER BY ${firstRow[table] ?? 'to_jsonb(t)::text DESC'} LIMIT 1`
   await world.ask(`UPDATE ${table} SET ${change} WHERE ctid = (${row})`, [], of)
   const seen = await look()
   // Leases hang on the days of budgets, which therefore stay.
   if (table === 'campaign_budget_days')
     await world.ask(
-      `UPDATE ${table} d SET budget_micros = k.budget_micros, leased_micros = k.leased_micros FROM ${kept} k
+      `UPDATE ${table} d SET budget_micros = k.budget_micros, leased_micros = k.leased_micros, spent_micros = k.spent_micros,
+         spent_network_micros = k.spent_network_micros FROM ${kept} k
        WHERE k.campaign_id = d.campaign_id AND k.day = d.day`,
     )
   else {

@@ -11,6 +11,9 @@ import {
   countedDays,
 } from './verify.sql.ts'
 
+import { checkSidesOfCore, checkSidesOfEvents } from './verify-sides.sql.ts'
+import { checkSpent } from './verify-spent.ts'
+
 export type { Finding } from './verify.sql.ts'
 
 /**
@@ -27,12 +30,13 @@ export async function verifyCounts(
       // A recount of years takes longer than any statement of the product may.
       await run('SET LOCAL statement_timeout = 0', [])
       const found = await checkEvents(run, await countableSince(run))
+      found.push(await checkSidesOfEvents(run))
       const placement = await countedDays(run, 'placement')
       return { found, days: { placement, campaign: await countedDays(run, 'campaign') } }
     })
     // After the event family: what the core has by now is at least what was counted there then.
     const { findings, days } = await services.database.asSystem(async (db) => ({
-      findings: await checkCore(db),
+      findings: [...(await checkCore(db)), await checkSidesOfCore(db)],
       days: {
         placement: await carriedDays(db, 'placement'),
         campaign: await carriedDays(db, 'campaign'),
@@ -41,7 +45,7 @@ export async function verifyCounts(
     const carried = (['placement', 'campaign'] as const).map((of) =>
       compareDays(of, ofEvents.days[of], days[of]),
     )
-    return [...ofEvents.found, ...carried, ...findings]
+    return [...ofEvents.found, ...carried, ...findings, await checkSpent(services.database, events)]
   } finally {
     await events.close()
   }

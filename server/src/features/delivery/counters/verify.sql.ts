@@ -194,6 +194,18 @@ const coreChecks: readonly (readonly [name: string, text: string])[] = [
          OR d.spent_micros + d.leased_micros > d.budget_micros LIMIT 1`,
   ],
   [
+    // Closed leases are forgotten after a week.
+    'spent of days = what their closed leases were charged',
+    `SELECT concat('campaign ', campaign_id, ' on ', day, ': spent ', d.spent_micros, ' instead of ', coalesce(l.charged, 0), ' (',
+         d.spent_network_micros, ' instead of ', coalesce(l.charged_network, 0), ' in the network''s currency)') AS difference
+       FROM campaign_budget_days d
+       LEFT JOIN (SELECT organization_id, campaign_id, day, sum(charged_micros) AS charged,
+           sum(charged_micros / price_micros * network_price_micros) AS charged_network
+         FROM budget_leases WHERE state = 'closed' GROUP BY 1, 2, 3) l USING (organization_id, campaign_id, day)
+       WHERE day > (app_now() - interval '5 days')::date
+         AND (d.spent_micros <> coalesce(l.charged, 0) OR d.spent_network_micros <> coalesce(l.charged_network, 0)) LIMIT 1`,
+  ],
+  [
     'total budgets = what their days say',
     `SELECT concat('campaign ', campaign_id, ': spent ', t.spent_micros, ' instead of ', coalesce(d.spent, 0), ', leased ',
          t.leased_micros, ' instead of ', coalesce(d.leased, 0), ', of ', t.budget_micros) AS difference

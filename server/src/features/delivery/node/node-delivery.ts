@@ -57,6 +57,11 @@ export interface Delivery {
   requestLimits: RequestLimits
   /** Seconds since everything that was counted then had reached the core. */
   carriedAgeSeconds(): number
+  /**
+   * How many placements, campaigns, contents and apps were counted that the core does not know,
+   * since the start.
+   */
+  unnamedCounts(): number
   /** Seconds since every lease of a budget that this node wanted has failed; 0 where leases are granted or none was wanted. */
   leasesFailingSeconds(): number
   /** Writes what is in memory, then ends. */
@@ -95,6 +100,7 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     liveNodes: () => node.sharedNotes.liveNodes(),
     requestLimits: node.requestLimits,
     carriedAgeSeconds: () => node.carrier.ageSeconds(),
+    unnamedCounts: () => node.carrier.unnamed(),
     leasesFailingSeconds: () => node.purse.failingSeconds(),
     close: () => node.close(),
   }

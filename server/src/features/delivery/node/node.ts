@@ -76,7 +76,7 @@ export async function openNode(
   await partitions.cover([clock.now().getTime()])
   const lane = await takeLane(eventDatabaseUrl)
   const requestCounts = openRequestCounts()
-  const carrier = openCarrier(database, events)
+  const carrier = openCarrier(database, events, log)
   const served: Served = { campaigns: new Map(), contents: new Map() }
   const servedOf = (campaign: number) => served.campaigns.get(campaign) ?? 0
   const pictures = await openLiveCatalogue(services, {

@@ -1,0 +1,50 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type World, makeWorld } from '../../../../test/world.ts'
+import { openEventDatabase } from '../node/event-database.sql.ts'
+import { openCarrier } from './carry.ts'
+import { verifyCounts } from './verify-counts.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+describe('FINDINGS-M-8', () => {
+  test('a counter that names nothing is told once, and found by verify', async () => {
+    await world.ask(
+      `INSERT INTO events.placement_counts (lane, hour, placement, country, requests, answers, impressions, changed_at)
+       VALUES (1, date_trunc('hour', now()), 987654, 'SE', 3, 3, 3, now())`,
+      [],
+      'events',
+    )
+    await world.ask(
+      `INSERT INTO events.campaign_counts (lane, hour, campaign, content, country, requests, impressions, changed_at)
+       VALUES (1, date_trunc('hour', now()), 876543, 765432, 'SE', 3, 3, now())`,
+      [],
+      'events',
+    )
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) })
+    const events = openEventDatabase(world.eventUrl, world.services.log)
+    const carrier = openCarrier(world.database, events, log)
+    await carrier.carry()
+    await world.ask('UPDATE events.placement_counts SET impressions = 4', [], 'events')
+    await carrier.carry()
+    expect(lines.toSorted()).toEqual([
+      expect.stringContaining('counts of campaign 876543 cannot be carried'),
+      expect.stringContaining('counts of placement 987654 cannot be carried'),
+    ])
+    expect(carrier.unnamed()).toBe(2)
+    await world.ask(
+      "UPDATE events.placement_counts SET changed_at = now() - interval '1 hour'",
+      [],
+      'events',
+    )
+    const findings = await verifyCounts(world.services, world.eventUrl)
+    const difference = findings.flatMap((one) => one.difference ?? []).join()
+    expect(difference).toContain('placement 987654')
+    await events.close()
+  })
+})

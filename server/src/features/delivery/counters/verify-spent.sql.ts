@@ -1,0 +1,64 @@
+// What the days of budgets say was spent, compared with what impressions were billed, campaign by
+// campaign.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+import type { EventDatabase } from '../node/event-database.sql.ts'
+
+/** Micros in the campaign's currency, by the campaign's number. */
+export type Spent = ReadonlyMap<number, bigint>
+
+/** What impressions were billed, over all days. */
+export async function billedByCampaign(run: EventDatabase['run']): Promise<Spent> {
+  const rows = await run<{ campaign: number; micros: bigint }>(
+    'SELECT campaign, sum(spent_micros)::bigint AS micros FROM events.campaign_counts GROUP BY 1',
+    [],
+  )
+  return new Map(rows.map(({ campaign, micros }) => [campaign, micros]))
+}
+
+/** Leases that are not closed yet: what they were charged is not in their days. */
+export interface OpenLease {
+  id: string
+  lane: number
+  campaign: number
+}
+
+export interface BookedSpending {
+  /** In the days of budgets. */
+  closed: Spent
+  open: OpenLease[]
+}
+
+export async function bookedSpending(db: Db): Promise<BookedSpending> {
+  const closed = await sql<{ campaign: number; micros: bigint }>`
+    SELECT c.number AS campaign, sum(d.spent_micros)::bigint AS micros
+    FROM campaign_budget_days d JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
+    GROUP BY 1`.execute(db)
+  const open = await sql<OpenLease>`
+    SELECT l.id, l.lane, c.number AS campaign
+    FROM budget_leases l JOIN campaigns c ON c.organization_id = l.organization_id AND c.id = l.campaign_id
+    WHERE l.state <> 'closed'`.execute(db)
+  return {
+    closed: new Map(closed.rows.map(({ campaign, micros }) => [campaign, micros])),
+    open: open.rows,
+  }
+}
+
+/** What these leases were charged, by their campaigns. */
+export async function chargedByCampaign(
+  run: EventDatabase['run'],
+  leases: readonly OpenLease[],
+): Promise<Spent> {
+  const campaigns = new Map(leases.map(({ id, campaign }) => [id, campaign]))
+  const rows = await run<{ lease: string; charged_micros: bigint }>(
+    `SELECT c.lease, c.charged_micros FROM events.lease_counts c
+     JOIN unnest($1::smallint[], $2::uuid[]) AS g(lane, lease) USING (lane, lease)`,
+    [leases.map(({ lane }) => lane), leases.map(({ id }) => id)],
+  )
+  const charged = new Map<number, bigint>()
+  for (const { lease, charged_micros: micros } of rows) {
+    const campaign = campaigns.get(lease) ?? 0
+    charged.set(campaign, (charged.get(campaign) ?? 0n) + micros)
+  }
+  return charged
+}
