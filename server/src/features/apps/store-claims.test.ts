@@ -145,7 +145,7 @@ describe('FINDINGS-M13', () => {
     await world.ask(`UPDATE apps SET google_app_id = 'com.older.game' WHERE id = ANY($1)`, [
       [older.id, newer.id],
     ])
-    const file = new URL('../../../migrations/0040.apps.sql', import.meta.url)
+    const file = new URL('../../../migrations/0032.apps.sql', import.meta.url)
     const text = readFileSync(file, 'utf8')
     const taking = text.slice(text.indexOf('INSERT INTO store_id_claims'))
     await world.ask('DELETE FROM store_id_claims')
