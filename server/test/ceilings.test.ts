@@ -151,9 +151,14 @@ describe.each(['total', 'credit'] as const)(
     })
 
     test('R7 control: where they look and then take, they get more', async () => {
-      expect(await withoutLocks(world, () => leaseAtOnce(world, limit))).toBeGreaterThan(
-        leaseMicros,
-      )
+      // Whether two of them look before one takes is chance, so there are several tries.
+      const leased = await withoutLocks(world, async () => {
+        let most = 0n
+        for (let tries = 0; tries < 5 && most <= leaseMicros; tries += 1)
+          most = await leaseAtOnce(world, limit)
+        return most
+      })
+      expect(leased).toBeGreaterThan(leaseMicros)
     })
   },
 )

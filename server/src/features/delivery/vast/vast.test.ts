@@ -100,13 +100,18 @@ test('names cannot break out of their elements, and what XML does not know is le
 
 test('whatever an app is called, in a test too, and where nobody knows how long its video is, the document keeps to the schema', async () => {
   const names = [`<b>&"'😀]]> ${'Tidepool '.repeat(40)}`, 'Ünïcödé 日本語', '&#38;', '-->']
-  for (const name of names) {
+  for (const [index, name] of names.entries()) {
     await world.ask('UPDATE campaigns SET is_active = false')
     const odd = await makeApp(world, await world.member())
     await world.ask('UPDATE apps SET name = $1 WHERE id = $2', [name, odd.id])
     await makeCampaign(world, odd, { contents: [{ type: 300 }] })
     await world.delivery.refresh()
-    for (const [key, more] of [[video.key], [rewarded.key], [rewarded.key, '&test=1']] as const) {
+    // A placement takes two tests a second.
+    const test = index < 2 ? [{ key: rewarded.key, more: '&test=1' }] : []
+    for (const { key, more } of [
+      { key: video.key, more: '' },
+      { key: rewarded.key, more: '' },
+    ].concat(test)) {
       const vast = read((await ask(key, more)).body)
       expect(broken(vast)).toEqual([])
       expect(at(vast, 'Ad', 'InLine', 'AdTitle').text).toBe(name)
