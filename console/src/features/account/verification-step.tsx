@@ -21,7 +21,10 @@ export function VerificationStep({ onBack, ...input }: VerificationStepProps) {
   const busy = step.state === 'checking' || step.state === 'signing-up'
 
   // The cursor is in the first box already, which alone would leave the button below it out of sight on a phone.
-  useEffect(() => stage.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    // Newer browsers answer a scroll with a promise, and an effect may return only a clean-up.
+    void stage.current?.scrollIntoView({ block: 'start' })
+  }, [])
 
   return (
     <div ref={stage} className={styles.stage}>
