@@ -23,7 +23,7 @@ export function VerificationStep({ onBack, ...input }: VerificationStepProps) {
   // The cursor is in the first box already, which alone would leave the button below it out of sight on a phone.
   useEffect(() => {
     // Newer browsers answer a scroll with a promise, and an effect may return only a clean-up.
-    void stage.current?.scrollIntoView({ block: 'start' })
+    stage.current?.scrollIntoView({ block: 'start' })
   }, [])
 
   return (
