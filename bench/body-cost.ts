@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
 import { makeMarket } from './ad-market.ts'
 import { load, quantile } from './load.ts'
+import { postRequest } from './requests.ts'
 import { type Server, endAll, start, watchIdle } from './servers.ts'
 import { type WorstBody, worstBodies } from './worst-bodies.ts'
 
@@ -87,11 +88,7 @@ function adRequests(keys: readonly string[]): Buffer[] {
   return keys.map((key) => {
     const device = { type: 'phone', os: 'android', orientation: 'portrait' }
     const body = JSON.stringify({ placement_api_key: key, device })
-    const head = [
-      ...['POST /delivery/v1/ads HTTP/1.1', 'host: 127.0.0.1', 'user-agent: okhttp/4.12'],
-      ...['content-type: application/json', `content-length: ${body.length}`],
-    ]
-    return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+    return postRequest({ path: '/delivery/v1/ads', body })
   })
 }
 

@@ -61,7 +61,12 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl('DATABASE_URL', env['DATABASE_URL'])
   const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
   return {
-    ...{ host, port, publicUrl, dataDir, databaseUrl, isLocal },
+    host,
+    port,
+    publicUrl,
+    dataDir,
+    databaseUrl,
+    isLocal,
     ...readOutside(env, publicUrl, dataDir),
     eventDatabaseUrl: readDatabaseUrl('EVENT_DATABASE_URL', env['EVENT_DATABASE_URL']),
     trustProxy: readAddresses(env['TRUST_PROXY']),

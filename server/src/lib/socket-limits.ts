@@ -46,7 +46,9 @@ export function limitSockets(
   server.server.on('request', (request, response) => void responses.set(request.socket, response))
   endStalled(server, { limits, responses })
   limitPerAddress(server, {
-    ...{ limits, responses, isUncounted: limits.isUncounted ?? openUncounted(config) },
+    limits,
+    responses,
+    isUncounted: limits.isUncounted ?? openUncounted(config),
   })
 }
 

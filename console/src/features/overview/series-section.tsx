@@ -50,7 +50,7 @@ export function SeriesSection(props: SeriesSectionProps) {
       hint={hint}
       sub={
         <span className={styles.sum}>
-          <Sum {...{ buckets, bucketBasis, total, note }} />
+          <Sum buckets={buckets} bucketBasis={bucketBasis} total={total} note={note} />
         </span>
       }
       tools={

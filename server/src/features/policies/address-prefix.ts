@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { networkOf } from '../account/account.ts'
+import { networkOf } from '../../lib/network-of.ts'
 
 /** The network an address lies in, for evidence that names no single device: the /24 of an IPv4 address, the /64 of an IPv6 one. */
 export function addressPrefix(address: string): string {

@@ -1,4 +1,4 @@
-import { networkOf } from '../../account/account.ts'
+import { networkOf } from '../../../lib/network-of.ts'
 import { isPrivate } from '../catalogue/place.ts'
 
 /** For one placement key, on all nodes together. An app of a million users at once stays below it. */

@@ -2,7 +2,8 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { remember } from '../../../lib/remember.ts'
 import type { Secrets } from '../../../lib/secrets.ts'
-import { hashOfAddress, networkOf } from '../../account/account.ts'
+import { networkOf } from '../../../lib/network-of.ts'
+import { hashOfAddress } from '../../account/account.ts'
 import { agentFamily } from './agent-family.ts'
 
 /**
