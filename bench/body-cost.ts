@@ -1,7 +1,7 @@
 // What the worst body that anybody may send costs in processor time (FINDINGS-H1), and what two senders of it without a pause do to
 // an honest ad request beside them.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openServices } from '../server/src/commands/open-services.ts'
@@ -11,10 +11,12 @@ import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migr
 import { makeMarket } from './ad-market.ts'
 import { load, quantile } from './load.ts'
 import { postRequest } from './requests.ts'
-import { type Server, endAll, start, watchIdle } from './servers.ts'
+import { sendBody } from './send-body.ts'
+import { type Server, endAll, start, startProcess, watchIdle } from './servers.ts'
 import { type WorstBody, worstBodies } from './worst-bodies.ts'
 
 const goals = { milliseconds: 10, slowdown: 3 }
+const token = 'x'.repeat(100)
 const timesEach = 30
 const rounds = Number(process.argv[2] ?? 6)
 const sliceMs = 1500
@@ -32,8 +34,9 @@ try {
   const keys = await makeMarket(url, services.secrets)
   await services.database.close()
   const server = await start('ad-server.ts', [data, url])
-  const worst = await cost(server, worstBodies('x'.repeat(100)))
-  await disturb(server, { worst, asked: adRequests(keys) })
+  const bodies = worstBodies(token)
+  const worst = await cost(server, bodies)
+  await disturb(server, { worst: bodies.indexOf(worst), asked: adRequests(keys) })
 } finally {
   await endAll()
   await postgres.stop()
@@ -44,13 +47,13 @@ try {
 async function cost(server: Server, bodies: WorstBody[]): Promise<WorstBody> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const port = server.ports['ads'] ?? 0
-  for (const body of bodies) await send(port, agent, body)
+  for (const body of bodies) await sendBody(port, agent, body)
   await watchIdle(server)
   const told: { body: WorstBody; ms: number; status: number }[] = []
   for (const body of bodies) {
     const [before, startedAt] = [await server.cpu(), performance.now()]
     let status = 0
-    for (let time = 0; time < timesEach; time += 1) status = await send(port, agent, body)
+    for (let time = 0; time < timesEach; time += 1) status = await sendBody(port, agent, body)
     const anyway = server.idle * (performance.now() - startedAt)
     const ms = ((await server.cpu()) - before - anyway) / timesEach / 1000
     told.push({ body, ms, status })
@@ -71,19 +74,6 @@ async function cost(server: Server, bodies: WorstBody[]): Promise<WorstBody> {
   return first.body
 }
 
-function send(port: number, agent: Agent, one: WorstBody): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { ...one.headers, 'content-length': one.body.length }
-    const options = { port, host: '127.0.0.1', method: 'POST', path: one.path, headers, agent }
-    const sent = request(options, (answer) => {
-      answer.resume()
-      answer.once('end', () => resolve(answer.statusCode ?? 0))
-    })
-    sent.once('error', reject)
-    sent.end(one.body)
-  })
-}
-
 function adRequests(keys: readonly string[]): Buffer[] {
   return keys.map((key) => {
     const device = { type: 'phone', os: 'android', orientation: 'portrait' }
@@ -92,12 +82,16 @@ function adRequests(keys: readonly string[]): Buffer[] {
   })
 }
 
-/** Slices with and without the senders, one after the other; the ratio is taken in each round. */
+/**
+ * Slices with and without the senders of the worst body (its index), one after the other; the ratio is taken in each round.
+ */
 async function disturb(
   server: Server,
-  { worst, asked }: { worst: WorstBody; asked: Buffer[] },
+  { worst, asked }: { worst: number; asked: Buffer[] },
 ): Promise<void> {
   const port = server.ports['ads'] ?? 0
+  const args = [port, token, worst, senders].map(String)
+  const sender = await startProcess(new URL('body-sender.ts', import.meta.url), args)
   for (const connections of honestConnections) {
     const p50 = async () => {
       const done = await load({ port, requests: asked, connections, ms: sliceMs, mayWait: true })
@@ -106,11 +100,12 @@ async function disturb(
     await p50()
     const ratios: number[] = []
     const pairs: [number, number][] = []
+    let sent = 0
     for (let round = 0; round < rounds; round += 1) {
       const alone = await p50()
-      const stop = sendOnAndOn(port, worst)
+      await sender.ask('start')
       const beside = await p50()
-      await stop()
+      sent += await sender.ask<number>('stop')
       ratios.push(beside / alone)
       pairs.push([alone, beside])
     }
@@ -121,27 +116,13 @@ async function disturb(
       ),
     )
     say(
-      `${connections} honest connections, p50 in ms: ${alone?.toFixed(2)} alone, ${beside?.toFixed(2)} beside ${senders} senders`,
+      `${connections} honest connections, p50 in ms: ${alone?.toFixed(2)} alone, ${beside?.toFixed(2)} beside ${senders} senders of ${Math.round(sent / rounds / (sliceMs / 1000))} bodies a second`,
     )
     verdict(
       `H1 p50 beside / alone, ${connections} connections`,
       quantile(ratios, 0.5),
       goals.slowdown,
     )
-  }
-}
-
-function sendOnAndOn(port: number, worst: WorstBody): () => Promise<void> {
-  let isOver = false
-  const agent = new Agent({ keepAlive: true, maxSockets: senders })
-  const loop = async () => {
-    while (!isOver) await send(port, agent, worst)
-  }
-  const loops = Array.from({ length: senders }, loop)
-  return async () => {
-    isOver = true
-    await Promise.all(loops)
-    agent.destroy()
   }
 }
 

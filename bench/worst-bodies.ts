@@ -28,7 +28,70 @@ export function worstBodies(token: string): WorstBody[] {
   const forms = open
     .filter(({ takes }) => takes === 'form')
     .flatMap((call) => formBodies(pathOf(call)))
-  return [...jsons, ...forms, ...formBodies(`/delivery/v1/reports/${token}/page`)]
+  const reports = formBodies(`/delivery/v1/reports/${token}/page`)
+  return [...jsons, ...forms, ...reports, fullAdRequest, forgedPostback, unsignedNotice]
+}
+
+const json = { 'content-type': 'application/json' }
+const packed = { ...json, 'content-encoding': 'gzip' }
+
+/** An ad request with every field at its greatest, for a placement that does not exist. */
+const fullAdRequest: WorstBody = {
+  call: pathOf(delivery.requestAd),
+  what: 'every field at its greatest',
+  path: pathOf(delivery.requestAd),
+  headers: json,
+  body: Buffer.from(
+    JSON.stringify({
+      placement_api_key: 'x'.repeat(100),
+      device: {
+        type: 'tablet',
+        os: 'other',
+        orientation: 'landscape',
+        width: 100_000,
+        height: 100_000,
+        language: 'x'.repeat(35),
+      },
+    }),
+  ),
+}
+
+/** A postback of the right shape, whose signature has the right form and is false: it is verified whole. */
+const forgedPostback: WorstBody = {
+  call: pathOf(traffic.recordPostback),
+  what: 'right shape, false signature',
+  path: pathOf(traffic.recordPostback),
+  headers: json,
+  body: Buffer.from(
+    JSON.stringify({
+      version: '4.0',
+      'ad-network-id': 'example123.skadnetwork',
+      'source-identifier': '5239',
+      'app-id': 525_463_029,
+      'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e30',
+      redownload: false,
+      'source-domain': 'example.com',
+      'fidelity-type': 1,
+      'did-win': true,
+      'conversion-value': 63,
+      'postback-sequence-index': 0,
+      'attribution-signature':
+        'MEUCIGRmSMrqedNu6uaHyhVcifs118R5z/AB6cvRaKrRRHWRAiEAv96ne3dKQ5kJpbsfk4eYiePmrZUU6sQmo+7zfP/1Bxo=',
+      'did-extra': 'x'.repeat(200_000),
+    }),
+  ),
+}
+
+/** A notice of the greatest size with a false signature, which is computed over the whole body. */
+const unsignedNotice: WorstBody = {
+  call: '/api/v1/stripe/webhook',
+  what: 'a false signature',
+  path: '/api/v1/stripe/webhook',
+  headers: {
+    'content-type': 'application/json',
+    'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
+  },
+  body: Buffer.alloc(256 * 1024, '[1,2],'),
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -60,9 +123,6 @@ function jsonBodies(call: Endpoint): Omit<WorstBody, 'path'>[] {
     { call: pathOf(call), what: `${what}, packed`, headers: packed, body: gzipSync(body) },
   ])
 }
-
-const json = { 'content-type': 'application/json' }
-const packed = { ...json, 'content-encoding': 'gzip' }
 
 /** As many keys as may be, each as long as the bytes allow. */
 function keys({ bytes, separators }: BodyLimit): string {

@@ -125,7 +125,7 @@ test('why an ad is shown can be asked, and what is wrong with it be said', async
     .getByRole('button', { name: /^Ad: why you see it/ })
     .click()
   const about = page.getByRole('dialog', { name: 'About this ad' })
-  await about.getByText(/is advertised here.*highest ECPM/).waitFor(patience)
+  await about.getByText(/is advertised here.*(highest ECPM|cross-promotion)/).waitFor(patience)
   await shoot('about')
   await expectAccessible(page, 'about an ad')
   await about.getByRole('button', { name: 'It promises what is not true' }).click()

@@ -25,6 +25,8 @@ export interface Sight {
 /** Longer than any pause of the console between two tries, and than any message that it lets stand for a moment. */
 const PAUSE_MS = 4500
 const MOST_PAUSES = 7
+/** A request that is still open after this many real milliseconds was lost. */
+const MOST_QUIET_MS = 20_000
 
 /**
  * A browser page that walks through the console without loading it anew: caches and storages are emptied between two screens.
@@ -192,11 +194,19 @@ export class Walker {
 
   /** Until all that was asked for is answered and shown. */
   async #quiet(): Promise<void> {
+    const startedAt = performance.now()
     for (let calm = 0; calm < 2;) {
       await this.#turn()
       calm = this.#pending.size === 0 ? calm + 1 : 0
-      if (this.#pending.size > 0) await new Promise((done) => setTimeout(done, 5))
+      if (this.#pending.size === 0) continue
+      if (performance.now() - startedAt > MOST_QUIET_MS) throw new Error(this.#whatIsPending())
+      await new Promise((done) => setTimeout(done, 5))
     }
+  }
+
+  #whatIsPending(): string {
+    const calls = [...this.#pending].map((request) => `${request.method()} ${request.url()}`)
+    return `these requests never ended: ${calls.join(', ')}`
   }
 
   /** Lets the page do what it has to do now. While a document is loaded there is nobody to ask. */

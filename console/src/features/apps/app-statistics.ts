@@ -3,7 +3,6 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { call } from '../../lib/call.ts'
-import { useListFailure } from '../../lib/list-failure.ts'
 import { retryWhilePassing, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
 
 export type App = Reply<typeof createApp>
@@ -28,13 +27,14 @@ export function useAppStatistics({ enabled = true }: { enabled?: boolean } = {})
   return { ...query, failure: useSignOutOnFailure(query.error) }
 }
 
-/** Those that were retired. */
+/** Those that were retired. It is the same call, so its failure ends the session too. */
 export function useRetiredApps() {
   const query = useQuery({
     queryKey: ['apps', 'retired'],
     queryFn: ({ signal }) => call(listAppStatistics, { query: { retired: 'true' } }, { signal }),
+    retry: retryWhilePassing,
   })
-  return { ...query, failure: useListFailure(query.error, 'apps', { signsOutOnNotFound: false }) }
+  return { ...query, failure: useSignOutOnFailure(query.error) }
 }
 
 /**

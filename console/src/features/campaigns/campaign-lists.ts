@@ -84,7 +84,8 @@ export function useFigures(campaignId: string, { from, till, timespan }: Figures
     queryKey: ['campaign', campaignId, 'figures', from, till, timespan],
     queryFn: ({ signal }) => {
       const query = { timespan, ...(from && { from }), ...(till && { till }) }
-      return call(showCampaignFigures, { params: { campaignId }, query }, { signal })
+      const options = { signal, assumes: { timespan } }
+      return call(showCampaignFigures, { params: { campaignId }, query }, options)
     },
     placeholderData: keepPreviousData,
   })

@@ -15,6 +15,7 @@ import {
   firstDay,
   measureNames,
   measures,
+  pointsOf,
   rangeNames,
   rateText,
   valueText,
@@ -106,11 +107,7 @@ function Graph({
   data: Figures
 }) {
   const { rows, timespan, totals } = data
-  const points = useMemo(
-    () =>
-      rows.map((row) => ({ at: new Date(`${row.date}T00:00:00Z`), value: Number(row[measure]) })),
-    [rows, measure],
-  )
+  const points = useMemo(() => pointsOf(rows, measure), [rows, measure])
   if (rows.length === 0 || totals.requests === 0)
     return (
       <div className={styles.nothing}>

@@ -60,6 +60,16 @@ export function firstDay(range: Range, now: Date): string {
   return new Date(now.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** One measure of the rows as points of a graph. A row without a date has no place and is left out. */
+export function pointsOf<Name extends string>(
+  rows: readonly (Readonly<Record<Name, number | string>> & { readonly date: string })[],
+  measure: Name,
+): { at: Date; value: number }[] {
+  return rows
+    .map((row) => ({ at: new Date(`${row.date}T00:00:00Z`), value: Number(row[measure]) }))
+    .filter(({ at }) => !Number.isNaN(at.getTime()))
+}
+
 const dayFormat = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const weekFormat = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const monthFormat = format({ month: 'long', year: 'numeric' })

@@ -9,7 +9,7 @@ import { Section, SectionBody } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import type { Campaign } from './campaign-lists.ts'
-import { bucketText, type Timespan } from './figures.ts'
+import { bucketText, pointsOf, type Timespan } from './figures.ts'
 import { LineTotals } from './line-totals.tsx'
 import {
   fidelityText,
@@ -34,7 +34,11 @@ export function SkanSection({ campaign }: { campaign: Campaign }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['skan', appId, timespan],
     queryFn: ({ signal }) =>
-      call(showSkanInstalls, { params: { appId }, query: { timespan } }, { signal }),
+      call(
+        showSkanInstalls,
+        { params: { appId }, query: { timespan } },
+        { signal, assumes: { timespan } },
+      ),
     placeholderData: keepPreviousData,
   })
   const words = {
@@ -72,10 +76,7 @@ export function SkanSection({ campaign }: { campaign: Campaign }) {
 function Postbacks({ report }: { report: SkanReport }) {
   const [measure, setMeasure] = useState<SkanMeasure>('installs')
   const { rows, timespan, totals, sources } = report
-  const points = useMemo(
-    () => rows.map((row) => ({ at: new Date(`${row.date}T00:00:00Z`), value: row[measure] })),
-    [rows, measure],
-  )
+  const points = useMemo(() => pointsOf(rows, measure), [rows, measure])
   const label = skanLabels[measure]
   return (
     <>

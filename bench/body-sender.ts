@@ -1,0 +1,44 @@
+// Sends one of the worst bodies without a pause between the messages `start` and `stop`:
+// `node bench/body-sender.ts <port> <token> <index of the body> <connections>`. It answers `stop` with the number of bodies sent.
+// It is a process of its own, so that its work does not delay the honest sender that is measured.
+import { Agent } from 'node:http'
+import { sendBody } from './send-body.ts'
+import { type WorstBody, worstBodies } from './worst-bodies.ts'
+
+const [, , port = '', token = '', index = '', connections = ''] = process.argv
+const body = chosenBody()
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
+let sending = Promise.resolve()
+let isSending = false
+let count = 0
+
+function chosenBody(): WorstBody {
+  const chosen = worstBodies(token)[Number(index)]
+  if (chosen === undefined) throw new Error(`there is no body ${index}`)
+  return chosen
+}
+
+async function sendOnAndOn(): Promise<void> {
+  while (isSending) {
+    await sendBody(Number(port), agent, body)
+    count += 1
+  }
+}
+
+process.on('message', (question) => void answer(String(question)))
+
+async function answer(question: string): Promise<void> {
+  isSending = question === 'start'
+  if (isSending) {
+    count = 0
+    const all = Array.from({ length: Number(connections) }, sendOnAndOn)
+    sending = Promise.all(all).then(() => undefined)
+  } else {
+    await sending
+  }
+  process.send?.(count)
+}
+
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')
