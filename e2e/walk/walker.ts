@@ -25,6 +25,7 @@ export interface Sight {
 /** Longer than any pause of the console between two tries, and than any message that it lets stand for a moment. */
 const PAUSE_MS = 4500
 const MOST_PAUSES = 7
+const MOST_TRIES = 500
 /** A request that is still open after this many real milliseconds was lost. */
 const MOST_QUIET_MS = 20_000
 
@@ -84,6 +85,7 @@ export class Walker {
     this.#sight = { said: [], calls: [], errors: [], logged: [] }
     const documents = this.#documents
     await this.#go(screen.path, screen.state)
+    if (screen.path !== paths.forgotPassword) await this.#leaveForgotPassword()
     await this.#settle()
     if (act !== undefined) {
       this.#sight = { said: [], calls: [], errors: [], logged: [] }
@@ -140,11 +142,17 @@ export class Walker {
     const isHere = new URL(this.page.url()).pathname === this.#screen?.path.split('?')[0]
     if (isHere && !/^(GET \/media\/|POST \/session\/revoke)/.test(sent.name))
       this.#sight.calls.push(sent.name)
-    const given =
-      this.#odd?.call === sent.name ? this.#odd.answer : await goodAnswer(sent, this.#screen?.good)
+    const given = await this.#given(sent)
     const sending = 'kind' in given ? sendOdd(route, given) : sendGood(route, given)
     // The page may have been left meanwhile.
     await sending.catch(() => undefined)
+  }
+
+  /** An odd answer may lead to a call that no good day has, for a row without its id. Nothing is found there. */
+  async #given(sent: SentCall): Promise<OddAnswer | Exclude<Given, 'abort'>> {
+    if (this.#odd?.call === sent.name) return this.#odd.answer
+    const good = goodAnswer(sent, this.#screen?.good)
+    return this.#odd === null ? good : good.catch(() => ({ status: 404 }))
   }
 
   /** Leaves the screen, and empties storages and caches as a sign-in by another tab does. */
@@ -179,6 +187,17 @@ export class Walker {
       },
       [path, state ?? null] as const,
     )
+  }
+
+  /** The code of a screen may still be on its way: until it is there, the screen before stays. */
+  async #leaveForgotPassword(): Promise<void> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const heading = await this.page
+        .evaluate(() => document.querySelector('h1')?.textContent)
+        .catch(() => undefined)
+      if (heading !== 'Forgot password') return
+      await new Promise((done) => setTimeout(done, 10))
+    }
   }
 
   /** Until nothing more is asked for, however long the console pauses between two tries. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDay, rateText, valueText } from './figures.ts'
+import { firstDay, pointsOf, rateText, valueText } from './figures.ts'
 
 const totals = { requests: 1000, impressions: 800, clicks: 16, installs: 4, spent: '1.60' }
 
@@ -26,4 +26,12 @@ test('a range ends today, that day included', () => {
   const now = new Date('2026-05-26T23:30:00Z')
   expect(firstDay('7 days', now)).toBe('2026-05-20')
   expect(firstDay('all', now)).toBe('')
+})
+
+test('a row without a date has no place on a graph', () => {
+  const rows = [
+    { date: '2026-05-26', clicks: 3 },
+    { date: '', clicks: 4 },
+  ]
+  expect(pointsOf(rows, 'clicks')).toEqual([{ at: new Date('2026-05-26T00:00:00Z'), value: 3 }])
 })

@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest'
+import { walk } from './walk/run.ts'
+
+// A drawing of the nightly walk (odd-answers.nightly.ts). `SEED=…` repeats one; `CASE='app × GET …'` tries the cases of that name.
+
+const CASES = 150
+const SCREENS = 10
+
+describe('FINDINGS-A3', () => {
+  test(`${CASES} odd answers, drawn, break no screen, blank none and make none claim a success`, async () => {
+    const seed = Number(process.env['SEED'] ?? 11)
+    process.stdout.write(`SEED=${seed}\n`)
+    expect(await walk({ seed, screens: SCREENS, cases: CASES })).toEqual([])
+  }, 900_000)
+})
