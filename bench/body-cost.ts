@@ -17,7 +17,7 @@ import { type WorstBody, worstBodies } from './worst-bodies.ts'
 
 const goals = { milliseconds: 10, slowdown: 3 }
 const token = 'x'.repeat(100)
-const timesEach = 30
+const timesEach = 60
 const rounds = Number(process.argv[2] ?? 6)
 const sliceMs = 1500
 const senders = 2
