@@ -22,6 +22,7 @@ import { knownHosts } from './known-hosts.ts'
 import { Unreadable, isStorable, readJson } from './read-json.ts'
 import { isDatabaseAway } from './retry.ts'
 import { Refusal, refuse } from './refuse.ts'
+import { RequestLogger } from './request-logger.ts'
 import { type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
 
 declare module 'fastify' {
@@ -57,6 +58,7 @@ export async function openHttp(
   const isKnownHost = knownHosts(config.publicUrl)
   const server = Fastify({
     loggerInstance: log,
+    childLoggerFactory: (logger, bindings) => new RequestLogger(logger, bindings),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: usualBody.bytes,
