@@ -16,6 +16,7 @@ const Password = Type.String({ minLength: passwordMinLength, maxLength: 1024 })
 
 /** Form data, as OAuth's password grant has it: `username` is the email. A wrong password is 401, an unknown email 404. */
 export const createToken = endpoint({
+  operationId: 'createToken',
   method: 'POST',
   path: '/pre-registration/token',
   summary: 'Sign in',
@@ -41,6 +42,7 @@ export const createToken = endpoint({
 })
 
 export const revokeToken = endpoint({
+  operationId: 'revokeToken',
   method: 'POST',
   path: '/session/revoke',
   summary: 'Sign out: the token of this call stops working everywhere',
@@ -51,6 +53,7 @@ export const revokeToken = endpoint({
 
 /** A business refusal answers 200 with another status and the reason in `msg`: that is what the sign-up form reads. */
 export const sendVerification = endpoint({
+  operationId: 'sendVerification',
   method: 'POST',
   path: '/pre-registration/send-verification',
   summary: 'Mail a verification code',
@@ -62,6 +65,7 @@ export const sendVerification = endpoint({
 
 /** `verification_token` is for callers without cookies; it may go into the sign-up body. */
 export const verifyCode = endpoint({
+  operationId: 'verifyCode',
   method: 'POST',
   path: '/pre-registration/sign-up/verify',
   summary: 'Check a verification code',
@@ -79,6 +83,7 @@ export const verifyCode = endpoint({
 
 /** The console sends exactly the ten keys in camel case that the published API has. `role` is a title; the stored role is Admin. */
 export const signUp = endpoint({
+  operationId: 'signUp',
   method: 'POST',
   path: '/pre-registration/sign-up',
   summary: 'Create an organization and its admin',
@@ -113,6 +118,7 @@ export const signUp = endpoint({
 
 /** The id in the path is the own one or the literal `{developer-id}`; who asks is known from the token alone. */
 export const showDeveloper = endpoint({
+  operationId: 'showDeveloper',
   method: 'GET',
   path: '/developer/:developerId',
   summary: 'The signed-in developer',
@@ -132,6 +138,7 @@ export const showDeveloper = endpoint({
 
 /** A wrong old password is 400, so that 401 keeps meaning that the session is over. Success ends every session of the developer. */
 export const changePassword = endpoint({
+  operationId: 'changePassword',
   method: 'PUT',
   path: '/developer/password/:developerId',
   summary: 'Change the password; every session ends',
@@ -158,6 +165,7 @@ export const changePassword = endpoint({
 
 /** Answers the same whether the email is known or not. */
 export const forgotPassword = endpoint({
+  operationId: 'forgotPassword',
   method: 'POST',
   path: '/pre-registration/forgot-password',
   summary: 'Mail a link to set a new password',
@@ -169,6 +177,7 @@ export const forgotPassword = endpoint({
 
 /** `token` is that of the mailed link. It works once; every session of the developer ends. */
 export const resetPassword = endpoint({
+  operationId: 'resetPassword',
   method: 'POST',
   path: '/pre-registration/reset-password',
   summary: 'Set a new password with a mailed link',
@@ -207,6 +216,7 @@ export const Organization = Type.Object({
 })
 
 export const showOrganization = endpoint({
+  operationId: 'showOrganization',
   method: 'GET',
   path: '/developer/organization',
   summary: "The signed-in developer's organization",
@@ -221,6 +231,7 @@ export const organizationInQuery = Type.Object({ org_id: Id }, Strict)
 
 /** Each field is written once: a filled one that differs is refused, the same value again is not. Blank counts as not given. */
 export const saveDetails = endpoint({
+  operationId: 'saveDetails',
   method: 'PUT',
   path: '/organization/:orgId/details',
   summary: "Fill in the organization's details and type",

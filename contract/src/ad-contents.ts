@@ -68,6 +68,7 @@ export const CampaignableAdContent = Type.Object({
 const listQuery = Type.Object({ ...appInQuery.properties, ...mayBeRetired }, Strict)
 
 export const listAdContents = endpoint({
+  operationId: 'listAdContents',
   method: 'GET',
   path: '/ad-content/:appId',
   summary: "An app's ad contents",
@@ -83,6 +84,7 @@ export const listAdContents = endpoint({
  * second field, `poster`: a jpg of at most 2 MB.
  */
 export const uploadAdContent = endpoint({
+  operationId: 'uploadAdContent',
   method: 'POST',
   path: '/ad-content/:appId',
   summary: 'Upload an ad content',
@@ -107,6 +109,7 @@ export const uploadAdContent = endpoint({
 })
 
 export const listCampaignable = endpoint({
+  operationId: 'listCampaignable',
   method: 'GET',
   path: '/campaignable-ad-content/:id',
   summary: "An app's campaignable ad contents",
@@ -127,6 +130,7 @@ const Box = Type.Object(
  * A video sends both `cropped_*` empty and no `cropping_data`.
  */
 export const createCampaignable = endpoint({
+  operationId: 'createCampaignable',
   method: 'POST',
   path: '/campaignable-ad-content/:id',
   summary: 'Prepare an ad content for a device and an orientation',
@@ -169,6 +173,7 @@ const campaignableInPath = Type.Object({ campaignableId: Id })
 
 /** With an ad content go the campaignable ones made of it, and with it they come back. Campaigns keep it as their icon. */
 export const setContentRetirement = endpoint({
+  operationId: 'setContentRetirement',
   method: 'PUT',
   path: '/ad-content/:adContentId/retirement',
   summary: 'Retire an ad content, or take it back',
@@ -180,6 +185,7 @@ export const setContentRetirement = endpoint({
 })
 
 export const showContentUses = endpoint({
+  operationId: 'showContentUses',
   method: 'GET',
   path: '/ad-content/:adContentId/uses',
   summary: 'What an ad content is used in',
@@ -194,6 +200,7 @@ export const showContentUses = endpoint({
 
 /** Campaigns stop showing it at once. It does not come back before the ad content it was made of. */
 export const setCampaignableRetirement = endpoint({
+  operationId: 'setCampaignableRetirement',
   method: 'PUT',
   path: '/campaignable-ad-content/:campaignableId/retirement',
   summary: 'Retire a campaignable ad content, or take it back',
@@ -205,6 +212,7 @@ export const setCampaignableRetirement = endpoint({
 })
 
 export const showCampaignableUses = endpoint({
+  operationId: 'showCampaignableUses',
   method: 'GET',
   path: '/campaignable-ad-content/:campaignableId/uses',
   summary: 'What a campaignable ad content is used in',

@@ -34,6 +34,7 @@ const ShownApp = Type.Object({
  * hundred, so an app that was shown seldom may be missing. `sampled_ads` at the top is how many ads that sample holds.
  */
 export const listShownApps = endpoint({
+  operationId: 'listShownApps',
   method: 'GET',
   path: '/ad-review/apps',
   summary: "Apps of others whose ads were shown in the organization's placements",
@@ -49,6 +50,7 @@ export const listShownApps = endpoint({
 
 /** The newest hundred of the last 30 days. An app that nobody reported there has an empty list, and so has one that is none. */
 export const listViewerReports = endpoint({
+  operationId: 'listViewerReports',
   method: 'GET',
   path: '/ad-review/app/:advertisedAppId/reports',
   summary: "What viewers said of an app's ads in the organization's placements",
@@ -70,6 +72,7 @@ export const listViewerReports = endpoint({
  * organization; with it, about that one alone. An app can be blocked that `listShownApps` lists, or that was blocked before.
  */
 export const setAppBlock = endpoint({
+  operationId: 'setAppBlock',
   method: 'PUT',
   path: '/ad-review/app/:advertisedAppId/block',
   summary: "Keep an app's ads out of the organization's apps, or let them in again",

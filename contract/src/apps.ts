@@ -45,6 +45,7 @@ export const App = Type.Object({
 
 /** The console sends the literal `{developer-id}` in the path; the own id is taken too. */
 export const createApp = endpoint({
+  operationId: 'createApp',
   method: 'POST',
   path: '/app/:id',
   summary: 'Register an app',
@@ -66,6 +67,7 @@ export const createApp = endpoint({
 })
 
 export const listApps = endpoint({
+  operationId: 'listApps',
   method: 'GET',
   path: '/organization/apps',
   summary: "The organization's apps with their keys",
@@ -76,6 +78,7 @@ export const listApps = endpoint({
 
 /** `App` is written with a capital in the published API. `installs` are those that the app's placements brought. */
 export const listAppStatistics = endpoint({
+  operationId: 'listAppStatistics',
   method: 'GET',
   path: '/app/app-stat',
   summary: "The organization's apps with their counts",
@@ -95,6 +98,7 @@ const appId = Type.Object({ appId: Id })
 
 /** What is left out stays as it was; an id or subcategory that is empty or null is taken away. */
 export const editApp = endpoint({
+  operationId: 'editApp',
   method: 'PUT',
   path: '/app/:id',
   summary: 'Change what an app was registered with',
@@ -119,6 +123,7 @@ export const editApp = endpoint({
  * it is back. Nothing is lost, and installs of earlier clicks still count.
  */
 export const setAppRetirement = endpoint({
+  operationId: 'setAppRetirement',
   method: 'PUT',
   path: '/app/:appId/retirement',
   summary: 'Retire an app, or take it back',
@@ -130,6 +135,7 @@ export const setAppRetirement = endpoint({
 })
 
 export const showAppUses = endpoint({
+  operationId: 'showAppUses',
   method: 'GET',
   path: '/app/:appId/uses',
   summary: 'What an app is used in',

@@ -12,6 +12,7 @@ const organizationRefusals = [
 
 /** Each field is written once, alone or with others. A bank account number travels as digits, without spaces. */
 export const saveBanking = endpoint({
+  operationId: 'saveBanking',
   method: 'PUT',
   path: '/organization/:orgId/banking',
   summary: "Fill in the organization's banking details",
@@ -33,6 +34,7 @@ export const saveBanking = endpoint({
 })
 
 export const saveTaxation = endpoint({
+  operationId: 'saveTaxation',
   method: 'PUT',
   path: '/organization/:orgId/taxation',
   summary: "Fill in the organization's taxation details",
@@ -57,6 +59,7 @@ export const saveTaxation = endpoint({
  * statement, or empty. Ours: `paid_amount`, what was really paid, in `currency`.
  */
 export const listPayments = endpoint({
+  operationId: 'listPayments',
   method: 'GET',
   path: '/organization/payments',
   summary: 'What the network paid to the organization',
@@ -76,6 +79,7 @@ export const listPayments = endpoint({
 
 /** `amount` is its value in US dollars, at the rate of its day; `paid_amount` is what was paid, in `currency`. */
 export const showPayment = endpoint({
+  operationId: 'showPayment',
   method: 'GET',
   path: '/organization/payments/:paymentId',
   summary: 'The statement of one payment',
@@ -98,6 +102,7 @@ export const showPayment = endpoint({
 
 /** Exactly 400 where there is no card: the published console takes that for empty. `expire` is MM/YY. */
 export const showCard = endpoint({
+  operationId: 'showCard',
   method: 'GET',
   path: '/payment/card-info',
   summary: 'The card on file',
@@ -108,6 +113,7 @@ export const showCard = endpoint({
 
 /** Which fields the console shows: the provider's own, or those of the sandbox, which takes test numbers only. */
 export const showCardProvider = endpoint({
+  operationId: 'showCardProvider',
   method: 'GET',
   path: '/payment/provider',
   summary: 'Who takes the card',
@@ -120,6 +126,7 @@ export const showCardProvider = endpoint({
 })
 
 export const createSetupIntent = endpoint({
+  operationId: 'createSetupIntent',
   method: 'POST',
   path: '/payment/create-setup-intent',
   summary: 'Begin to enter a card',
@@ -130,6 +137,7 @@ export const createSetupIntent = endpoint({
 
 /** Only a card that was entered with a setup intent made for this organization is taken. Card digits never reach us. */
 export const updatePaymentMethod = endpoint({
+  operationId: 'updatePaymentMethod',
   method: 'POST',
   path: '/payment/update-payment-method',
   summary: 'Keep the card that was entered',

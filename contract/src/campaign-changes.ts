@@ -25,6 +25,7 @@ const CampaignChange = Type.Object({
 })
 
 export const listCampaignChanges = endpoint({
+  operationId: 'listCampaignChanges',
   method: 'GET',
   path: '/campaign/:campaignId/changes',
   summary: 'Who changed what of a campaign, and when: the latest 100, newest first',

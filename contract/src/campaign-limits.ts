@@ -8,6 +8,7 @@ import { Text, TextOrNull } from './parts.ts'
  * the other two are refused.
  */
 export const showCampaignLimits = endpoint({
+  operationId: 'showCampaignLimits',
   method: 'GET',
   path: '/campaign/limits/:currency',
   summary: 'Between which amounts campaigns in a currency are sold',

@@ -72,6 +72,7 @@ const EditableCampaign = Type.Object({
 })
 
 export const listRegions = endpoint({
+  operationId: 'listRegions',
   method: 'GET',
   path: '/campaign/regions',
   summary: 'Continents, countries and their first-level regions',
@@ -92,6 +93,7 @@ const DateText = Type.String({ maxLength: 40 })
  * on, which is now where it is not given.
  */
 export const createCampaign = endpoint({
+  operationId: 'createCampaign',
   method: 'POST',
   path: '/campaign/:id',
   summary: 'Create a campaign; it starts active and is valid for 30 days',
@@ -134,6 +136,7 @@ export const createCampaign = endpoint({
 })
 
 export const listCampaigns = endpoint({
+  operationId: 'listCampaigns',
   method: 'GET',
   path: '/campaign/:id',
   summary: 'Active or inactive campaigns',
@@ -149,6 +152,7 @@ const campaignInQuery = Type.Object({ app_id: Id, campaign_id: Id }, Strict)
 
 /** With `is_active` it is a set, safe to repeat; a bare call flips, as the published API does. */
 export const setActivation = endpoint({
+  operationId: 'setActivation',
   method: 'PUT',
   path: '/campaign/:campaignId/app/:appId/activation',
   summary: 'Activate or deactivate a campaign',
@@ -164,6 +168,7 @@ export const setActivation = endpoint({
 
 /** Whether it was activated stays as it is; `is_active` says what that comes to now that the date is another. */
 export const extendCampaign = endpoint({
+  operationId: 'extendCampaign',
   method: 'PUT',
   path: '/campaign/:campaignId/app/:appId/expansion',
   summary: 'Set until when a campaign is valid',
@@ -177,6 +182,7 @@ export const extendCampaign = endpoint({
 
 /** This call and those below are ours: they name a thing once, in the path. */
 export const showCampaign = endpoint({
+  operationId: 'showCampaign',
   method: 'GET',
   path: '/campaign/:campaignId/app/:appId',
   summary: 'A campaign with all that can be edited',
@@ -191,6 +197,7 @@ export const showCampaign = endpoint({
  * `total_budget: null` only the days limit what it spends.
  */
 export const editCampaign = endpoint({
+  operationId: 'editCampaign',
   method: 'PUT',
   path: '/campaign/:campaignId/app/:appId',
   summary: 'Edit a campaign',
@@ -249,6 +256,7 @@ const FigureCounts = {
  * its Monday) or month in between has a row.
  */
 export const showCampaignFigures = endpoint({
+  operationId: 'showCampaignFigures',
   method: 'GET',
   path: '/campaign/:campaignId/figures',
   summary: "A campaign's own numbers over time",

@@ -104,6 +104,7 @@ const OtherCandidates = Type.Object({
  * placement may be tested twice a second.
  */
 export const requestAd = endpoint({
+  operationId: 'requestAd',
   method: 'POST',
   base: '/delivery/v1',
   path: '/ads',
@@ -144,6 +145,7 @@ export const requestAd = endpoint({
  * clock said: it is kept, and decides nothing.
  */
 export const recordEvents = endpoint({
+  operationId: 'recordEvents',
   method: 'POST',
   base: '/delivery/v1',
   path: '/events',
@@ -176,6 +178,7 @@ export const recordEvents = endpoint({
 
 /** Answers 302 to the store, after the click is stored; the address is built here from the campaign's app, never taken from the caller. */
 export const followClick = endpoint({
+  operationId: 'followClick',
   method: 'GET',
   base: '/delivery/v1',
   path: '/click/:token',
@@ -191,6 +194,7 @@ export const followClick = endpoint({
  * the first report of a handed-out ad is kept; a later one is answered as well. GET on the same address is a page to do it on.
  */
 export const reportAd = endpoint({
+  operationId: 'reportAd',
   method: 'POST',
   base: '/delivery/v1',
   path: '/reports/:token',
@@ -210,6 +214,7 @@ export const reportAd = endpoint({
 
 /** The advertised app was first opened. `referrer` is the install referrer of the store, `click_token` the same token handed over otherwise. */
 export const recordInstall = endpoint({
+  operationId: 'recordInstall',
   method: 'POST',
   base: '/delivery/v1',
   path: '/installs',

@@ -23,6 +23,8 @@ export interface BodyLimit {
 export const usualBody: BodyLimit = { bytes: 16 * 1024, separators: 2048 }
 
 export interface Endpoint {
+  /** The call's name in the OpenAPI document. Generated clients name their functions by it, so it never changes. */
+  readonly operationId: string
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Under `base`, with parameters as `:name`. */
   readonly path: string

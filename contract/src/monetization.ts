@@ -16,6 +16,7 @@ export const Placement = Type.Object({
 })
 
 export const addApps = endpoint({
+  operationId: 'addApps',
   method: 'PUT',
   path: '/app/add-to-monetization',
   summary: 'Add apps to monetization; an app already in it stays',
@@ -27,6 +28,7 @@ export const addApps = endpoint({
 })
 
 export const listPlacements = endpoint({
+  operationId: 'listPlacements',
   method: 'GET',
   path: '/ad-placement/:appId',
   summary: "An app's placements with their counts",
@@ -38,6 +40,7 @@ export const listPlacements = endpoint({
 })
 
 export const createPlacement = endpoint({
+  operationId: 'createPlacement',
   method: 'POST',
   path: '/ad-placement/:appId',
   summary: 'Define a placement in a monetizing app',
@@ -56,6 +59,7 @@ export const createPlacement = endpoint({
  * placement that was retired is in it as long as it has counts.
  */
 export const showRates = endpoint({
+  operationId: 'showRates',
   method: 'GET',
   path: '/monetization/:appId/rates',
   summary: "How an app's placements have done lately",

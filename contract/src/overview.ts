@@ -42,6 +42,7 @@ const series = (measure: 'Install' | 'Impression') =>
 
 /** Rows have keys with spaces: `Install Per Day`, `… Week` or `… Month`, as the published API has them. */
 export const showInstalls = endpoint({
+  operationId: 'showInstalls',
   method: 'POST',
   path: '/overview/installs',
   summary: 'Installs over time: those the organization brought or received, each once',
@@ -53,6 +54,7 @@ export const showInstalls = endpoint({
 })
 
 export const showImpressions = endpoint({
+  operationId: 'showImpressions',
   method: 'POST',
   path: '/overview/impressions',
   summary: "Impressions shown in the organization's placements over time",
@@ -64,6 +66,7 @@ export const showImpressions = endpoint({
 })
 
 export const showCampaignTotals = endpoint({
+  operationId: 'showCampaignTotals',
   method: 'POST',
   path: '/overview/campaigns',
   summary: 'Counts of each campaign of the organization',
@@ -85,6 +88,7 @@ export const showCampaignTotals = endpoint({
 })
 
 export const showPlacementTotals = endpoint({
+  operationId: 'showPlacementTotals',
   method: 'POST',
   path: '/overview/monetization',
   summary: 'Counts of each placement of the organization',

@@ -23,6 +23,7 @@ export const UnsignedPolicy = Type.Object({
 
 /** Null when there is nothing to sign. Only the newest version is ever offered. */
 export const showLatestUnsigned = endpoint({
+  operationId: 'showLatestUnsigned',
   method: 'GET',
   path: '/policies/latest/unsigned',
   summary: 'The agreement to sign',
@@ -33,6 +34,7 @@ export const showLatestUnsigned = endpoint({
 
 /** Newest first. `validity` is 'Valid', or the date (`2025-06-30`, UTC) from which a newer version took over. `signed_by` is empty where nobody signed. */
 export const listPolicies = endpoint({
+  operationId: 'listPolicies',
   method: 'GET',
   path: '/policies/organization',
   summary: 'All versions, and what the organization signed',
@@ -52,6 +54,7 @@ export const listPolicies = endpoint({
 
 /** One signature an organization and version. The day may differ by one from the server's: today is the signer's. */
 export const signPolicy = endpoint({
+  operationId: 'signPolicy',
   method: 'POST',
   path: '/policies/:developerId/:policyId',
   summary: 'Sign an agreement',
@@ -85,6 +88,7 @@ export const signPolicy = endpoint({
  * `policy_content` as this call answers it.
  */
 export const showSignedPolicy = endpoint({
+  operationId: 'showSignedPolicy',
   method: 'GET',
   path: '/policies/:policyId/signed',
   summary: 'A signed agreement',

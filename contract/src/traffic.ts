@@ -46,6 +46,7 @@ const Postback = Type.Object({
  * is false where the app is nobody's here; a repeated one is stored once.
  */
 export const recordPostback = endpoint({
+  operationId: 'recordPostback',
   method: 'POST',
   base: '/delivery/v1',
   path: '/skadnetwork',
@@ -69,6 +70,7 @@ const SkanCounts = { installs: Count, redownloads: Count, lost: Count }
  * brought most; `fidelity_type` is Apple's, 1 for an ad that led to the store's page and 0 for one that was only seen.
  */
 export const showSkanInstalls = endpoint({
+  operationId: 'showSkanInstalls',
   method: 'GET',
   path: '/delivery/app/:appId/skadnetwork',
   summary: 'Installs of an app as SKAdNetwork tells them',
@@ -105,6 +107,7 @@ const FilteredDays = Type.Array(
 
 /** Of the last 31 days, by UTC day, the newest first. None of these events is in any other count. */
 export const showPlacementFiltered = endpoint({
+  operationId: 'showPlacementFiltered',
   method: 'GET',
   path: '/delivery/placement/:placementId/filtered',
   summary: 'Events in a placement that do not count, by reason',
@@ -115,6 +118,7 @@ export const showPlacementFiltered = endpoint({
 })
 
 export const showCampaignFiltered = endpoint({
+  operationId: 'showCampaignFiltered',
   method: 'GET',
   path: '/delivery/campaign/:campaignId/filtered',
   summary: "Events of a campaign's ads that do not count, by reason",

@@ -9,6 +9,7 @@ import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
  * frequent first. From and till are ISO 8601; without them it is the last 24 hours, and of more than 31 days it is the last 31.
  */
 export const showNoFill = endpoint({
+  operationId: 'showNoFill',
   method: 'GET',
   path: '/delivery/placement/:placementId/no-fill',
   summary: "Why a placement's requests brought no ad, by the hour",
@@ -42,6 +43,7 @@ export const showNoFill = endpoint({
  * where they are the organization's own; of another organization's it is said which question it failed, and nothing more.
  */
 export const showDecision = endpoint({
+  operationId: 'showDecision',
   method: 'GET',
   path: '/delivery/decision/:requestId',
   summary: 'Why a request for an ad was answered as it was',

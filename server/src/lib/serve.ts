@@ -81,13 +81,13 @@ interface Binding {
 }
 
 function bind(binding: Binding): void {
-  const { api, call, verb } = binding
+  const { api, call } = binding
   const onlyReads = call.onlyReads === true || call.method === 'GET'
   const onRequest = judgeAccess(api, call)
   api.server.route({
     method: call.method,
     url: pathOf(call),
-    schema: schemaOf(call, verb.name),
+    schema: schemaOf(call),
     config: {
       access: call.access,
       slowBody: call.takes === 'upload',
@@ -200,11 +200,11 @@ const errorBody = {
 } as const
 
 /** What Fastify validates by, and what the OpenAPI document is made of. */
-function schemaOf(call: Endpoint, name: string): FastifySchema {
+function schemaOf(call: Endpoint): FastifySchema {
   const parts = { params: call.params, querystring: call.query, body: call.body }
   const given = Object.entries(parts).filter(([, schema]) => schema !== undefined)
   return {
-    operationId: name,
+    operationId: call.operationId,
     summary: call.summary,
     tags: [tagOf(call)],
     security: needsSession(call) ? [{ bearer: [] }] : [],
