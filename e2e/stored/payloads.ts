@@ -24,7 +24,7 @@ const elements = [
 const handlers = [
   '<img src=x onerror=alert(1)>',
   '<img src=x onerror="alert(1)">',
-  '<img/src=x/onerror=alert(1)>',
+  '<img/src="x"/onerror=alert(1)>',
   '<IMG SRC=x ONERROR=alert(1)>',
   '<img src=x onerror=alert`1`>',
   '<img src=x onerror=&#97;lert(1)>',

@@ -61,9 +61,16 @@ export class Texts {
     const isTooLong = payload.length + mark.length > longest
     if (isTooLong) this.short.push(field)
     // A server trims what it is given, so nothing begins with a space.
-    const text = isTooLong ? `<i onclick=ran=1>${this.world}` : `${payload}${mark}`.trim()
+    const text = isTooLong ? this.#shortText(longest) : `${payload}${mark}`.trim()
     this.given.set(field, text)
     return text
+  }
+
+  /** With the number of the field behind it where it fits: two fields with one text could not be told apart. */
+  #shortText(longest: number): string {
+    const short = `<i onclick=ran=1>${this.world}`
+    const numbered = `${short}.${this.given.size}`
+    return numbered.length <= longest ? numbered : short
   }
 }
 
