@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { type Checkout, checkOut, removeCheckout, root } from './checkout.ts'
 import { load, quantile } from './load.ts'
 import { type Answering, endAll, startProcess } from './servers.ts'
-import type { Question, Use } from './subject.ts'
+import type { EligibilityFilter, Use } from './subject.ts'
 import { subjectNames } from './subjects.ts'
 
 const goal = 1.05
@@ -32,7 +32,7 @@ interface Round {
   after: Measured
 }
 
-type Side = Answering<Told> & { ask<Answer>(question: Question): Promise<Answer> }
+type Side = Answering<Told> & { ask<Answer>(question: EligibilityFilter): Promise<Answer> }
 
 /** What one side did in one slice, and what it took: microseconds of processor time. */
 interface Slice {

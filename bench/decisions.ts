@@ -1,10 +1,10 @@
 // Decisions about ads in process, without a database: an index of synthetic campaigns, each with a lease that lasts.
-import { openBudgetBook } from '../server/src/features/delivery/budgets/budget-book.ts'
-import { buildIndex } from '../server/src/features/delivery/catalogue/campaign-index.ts'
+import { openLeaseLedger } from '../server/src/features/delivery/budgets/lease-ledger.ts'
+import { buildIndex } from '../server/src/features/delivery/ad-index/campaign-index.ts'
 import {
   type Choosing,
   choose,
-  noteServed,
+  recordServed,
 } from '../server/src/features/delivery/decision/choose.ts'
 import { openFrequencyCaps } from '../server/src/features/delivery/decision/frequency-caps.ts'
 import { makeCampaigns, makeRequests } from './synthetic-campaigns.ts'
@@ -27,14 +27,14 @@ export async function openDecisions(size: number): Promise<Decisions> {
   const startedAt = performance.now()
   const index = await buildIndex(campaigns, { now, servedOf: () => 0 })
   const buildMs = performance.now() - startedAt
-  const budgets = openBudgetBook(() => {})
+  const budgets = openLeaseLedger(() => {})
   budgets.add(campaigns.map(({ number }) => leaseOf(number)))
   const ctx: Choosing<unknown> = {
     now,
     served,
     budgets,
     caps: openFrequencyCaps(),
-    take: ({ number }) => ({ hold: budgets.take(number, now) }),
+    take: ({ number }) => ({ reservation: budgets.take(number, now) }),
   }
   let at = 0
   const decide = (count: number) => {
@@ -43,7 +43,7 @@ export async function openDecisions(size: number): Promise<Decisions> {
       at = (at + 1) % decisionRequests.length
       if (request === undefined) continue
       const chosen = choose(index, request, ctx)
-      if (typeof chosen !== 'string') noteServed(served, chosen)
+      if (typeof chosen !== 'string') recordServed(served, chosen)
     }
   }
   return { size, buildMs, decide }

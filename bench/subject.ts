@@ -7,7 +7,7 @@ import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migr
 import { type Subject, type SubjectName, openSubject } from './subjects.ts'
 
 /** What a bench asks of a subject. The answer is one message. */
-export type Question = 'use' | 'requests' | 'run'
+export type EligibilityFilter = 'use' | 'requests' | 'run'
 
 export interface Use {
   /** Microseconds of processor time that this process has taken. */
@@ -29,7 +29,7 @@ const subject = await openSubject(name as SubjectName, {
   url: postgres.url,
   dataFolder: join(folder, 'data'),
 })
-process.on('message', (question: Question) => void answer(subject, question))
+process.on('message', (question: EligibilityFilter) => void answer(subject, question))
 process.on('disconnect', () => {
   void subject
     .close()
@@ -42,7 +42,7 @@ process.send?.({
   mayWait: subject.mayWait,
 })
 
-async function answer(of: Subject, question: Question): Promise<void> {
+async function answer(of: Subject, question: EligibilityFilter): Promise<void> {
   if (question === 'requests') process.send?.(of.requests?.() ?? [])
   else if (question === 'run') process.send?.({ count: (await of.run?.()) ?? 0 })
   else process.send?.(processorUse())

@@ -1,9 +1,9 @@
 // Campaigns and requests that look like a network's: prices in cents, one to four formats, a few countries each. The same at
 // every run, because chance is counted off and not rolled.
 import type { AdFormat } from '@frontrow/contract/delivery'
-import type { LiveApp, LiveCampaign } from '../server/src/features/delivery/catalogue/catalogue.ts'
-import type { AskedFor } from '../server/src/features/delivery/decision/eligibility.ts'
-import type { Device, LiveContent } from '../server/src/features/delivery/catalogue/formats.ts'
+import type { LiveApp, LiveCampaign } from '../server/src/features/delivery/ad-index/ad-snapshot.ts'
+import type { AdOpportunity } from '../server/src/features/delivery/decision/eligibility.ts'
+import type { Device, LiveContent } from '../server/src/features/delivery/ad-index/formats.ts'
 import { regionAncestors } from '../server/src/features/campaigns/campaigns.ts'
 import { regionRows } from '../server/src/features/campaigns/regions.ts'
 
@@ -13,7 +13,7 @@ const organizations = 400
 const nothing: ReadonlySet<number> = new Set()
 
 /** Numbers in [0, 1) that follow from the seed. */
-function openChance(seed: number): () => number {
+function openSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -29,9 +29,9 @@ function appOf(number: number): LiveApp {
   }
 }
 
-function contentOf(number: number, chance: () => number): LiveContent {
-  const isForTablets = chance() < 0.3
-  const isLandscape = chance() < 0.4
+function contentOf(number: number, random: () => number): LiveContent {
+  const isForTablets = random() < 0.3
+  const isLandscape = random() < 0.4
   return {
     ...{ number, type: 100, path: `content/${number}`, width: 720, height: 1280 },
     ...{ fitsPhone: !isForTablets, fitsTablet: isForTablets },
@@ -39,26 +39,26 @@ function contentOf(number: number, chance: () => number): LiveContent {
   }
 }
 
-function regionsOf(chance: () => number): Set<string> {
-  const pick = () => countries[Math.floor(chance() * countries.length)] ?? 'SE'
-  if (chance() < 0.02) return new Set(regionAncestors(pick()).slice(-1))
-  return new Set(Array.from({ length: 1 + Math.floor(chance() * 4) }, pick))
+function regionsOf(random: () => number): Set<string> {
+  const pick = () => countries[Math.floor(random() * countries.length)] ?? 'SE'
+  if (random() < 0.02) return new Set(regionAncestors(pick()).slice(-1))
+  return new Set(Array.from({ length: 1 + Math.floor(random() * 4) }, pick))
 }
 
 export function makeCampaigns(count: number): LiveCampaign[] {
-  const chance = openChance(7)
+  const random = openSeededRandom(7)
   return Array.from({ length: count }, (_, number) => {
-    const priceMicros = BigInt(10_000 * (1 + Math.floor(chance() * 800)))
-    const first = Math.floor(chance() * formats.length)
-    const some = formats.slice(first, first + 1 + Math.floor(chance() * 3))
+    const priceMicros = BigInt(10_000 * (1 + Math.floor(random() * 800)))
+    const first = Math.floor(random() * formats.length)
+    const some = formats.slice(first, first + 1 + Math.floor(random() * 3))
     return {
       ...{ id: `campaign ${number}`, number, app: appOf(number), iconPath: 'icon' },
       ...{ startsAt: 0, validTill: Infinity, isReviewed: true },
-      ...{ priceMicros, price: Number(priceMicros), regionIds: regionsOf(chance) },
+      ...{ priceMicros, price: Number(priceMicros), regionIds: regionsOf(random) },
       contents: new Map(
         some.map((format) => [
           format,
-          [contentOf(2 * number, chance), contentOf(2 * number + 1, chance)],
+          [contentOf(2 * number, random), contentOf(2 * number + 1, random)],
         ]),
       ),
     }
@@ -66,14 +66,14 @@ export function makeCampaigns(count: number): LiveCampaign[] {
 }
 
 /** Every country in each format, on devices of all kinds. */
-export function makeRequests(): AskedFor[] {
-  const chance = openChance(11)
+export function makeRequests(): AdOpportunity[] {
+  const random = openSeededRandom(11)
   return countries.flatMap((country) =>
-    formats.map((format, index): AskedFor => {
+    formats.map((format, index): AdOpportunity => {
       const device: Device = {
-        type: chance() < 0.2 ? 'tablet' : 'phone',
-        os: chance() < 0.4 ? 'ios' : 'android',
-        orientation: chance() < 0.2 ? 'landscape' : 'portrait',
+        type: random() < 0.2 ? 'tablet' : 'phone',
+        os: random() < 0.4 ? 'ios' : 'android',
+        orientation: random() < 0.2 ? 'landscape' : 'portrait',
       }
       const app = appOf(1_000_000 + index)
       return {

@@ -29,7 +29,7 @@ export function worstBodies(token: string): WorstBody[] {
     .filter(({ takes }) => takes === 'form')
     .flatMap((call) => formBodies(pathOf(call)))
   const reports = formBodies(`/delivery/v1/reports/${token}/page`)
-  return [...jsons, ...forms, ...reports, fullAdRequest, forgedPostback, unsignedNotice]
+  return [...jsons, ...forms, ...reports, fullAdRequest, forgedPostback, unsignedWebhookEvent]
 }
 
 const json = { 'content-type': 'application/json' }
@@ -83,7 +83,7 @@ const forgedPostback: WorstBody = {
 }
 
 /** A notice of the greatest size with a false signature, which is computed over the whole body. */
-const unsignedNotice: WorstBody = {
+const unsignedWebhookEvent: WorstBody = {
   call: '/api/v1/stripe/webhook',
   what: 'a false signature',
   path: '/api/v1/stripe/webhook',

@@ -57,23 +57,28 @@ test('CDT-01 CDT-02 CDT-03 CDT-04 CDT-05 CDT-06 CDT-07 CDT-08 CDT-10 CDT-11 CST-
 })
 
 test.each([
-  { isActive: true, verb: 'Deactivat', list: 'Inactive Campaigns', path: '/app/campaign/inactive' },
-  { isActive: false, verb: 'Activat', list: 'Active Campaigns', path: '/app/campaign/active' },
+  {
+    isActive: true,
+    handler: 'Deactivat',
+    list: 'Inactive Campaigns',
+    path: '/app/campaign/inactive',
+  },
+  { isActive: false, handler: 'Activat', list: 'Active Campaigns', path: '/app/campaign/active' },
 ])(
   'CDT-12 CDT-13 CDT-14 CDT-15 TIM-09 $verb: the state flips before the answer, and half a second after the success its new list replaces the campaign',
-  async ({ isActive, verb, list, path }) => {
+  async ({ isActive, handler, list, path }) => {
     const stage = await openCampaign({ isActive, time })
     const { page } = stage
     const saving = held({ body: { id: campaign.id, is_active: !isActive } })
     stage.answer(SWITCH, saving.answer)
     await stage.freeze()
-    await button(page, `${verb}e`).click()
-    await button(page, `${verb}ing campaign...`).waitFor()
+    await button(page, `${handler}e`).click()
+    await button(page, `${handler}ing campaign...`).waitFor()
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
     expect(await crumbs.getByRole('link').innerText()).toBe(list)
-    expect(await button(page, `${verb}ing campaign...`).isDisabled()).toBe(true)
+    expect(await button(page, `${handler}ing campaign...`).isDisabled()).toBe(true)
     saving.release()
-    await page.getByText(`Campaign ${verb}ed Successfully.`, { exact: true }).waitFor()
+    await page.getByText(`Campaign ${handler}ed Successfully.`, { exact: true }).waitFor()
     const sent = stage.sent(SWITCH).map(({ name, query, body }) => ({ name, query, body }))
     const name = `PUT /campaign/${campaign.id}/app/${campaign.app_id}/activation`
     expect(sent).toEqual([{ name, query: ids, body: { is_active: !isActive } }])
@@ -247,23 +252,23 @@ describe('FINDINGS-A1', () => {
 
 describe('FINDINGS-A2', () => {
   test.each([
-    { isActive: true, verb: 'Deactivat', path: '/app/campaign/inactive', answer: {} },
-    { isActive: false, verb: 'Activat', path: '/app/campaign/active', answer: null },
+    { isActive: true, handler: 'Deactivat', path: '/app/campaign/inactive', answer: {} },
+    { isActive: false, handler: 'Activat', path: '/app/campaign/active', answer: null },
     {
       isActive: true,
-      verb: 'Deactivat',
+      handler: 'Deactivat',
       path: '/app/campaign/inactive',
       answer: { is_active: true },
     },
   ])(
     '$verb: the flag that was flipped decides text and list, whatever $answer says',
-    async ({ isActive, verb, path, answer }) => {
+    async ({ isActive, handler, path, answer }) => {
       const stage = await openCampaign({ isActive, time })
       const { page } = stage
       stage.answer(SWITCH, { body: answer })
       await stage.freeze()
-      await button(page, `${verb}e`).click()
-      await page.getByText(`Campaign ${verb}ed Successfully.`, { exact: true }).waitFor()
+      await button(page, `${handler}e`).click()
+      await page.getByText(`Campaign ${handler}ed Successfully.`, { exact: true }).waitFor()
       await page.clock.runFor(600)
       await expect.poll(() => pathname(page)).toBe(path)
       expect(stage.errors).toEqual([])

@@ -9,7 +9,7 @@ const CREATE = `POST /campaign/${tidepool.id}`
 const CONTENTS = /^GET \/ad-content\//
 const CREATED = 'Campaign created successfully'
 const time = '2026-04-20T09:00:00Z'
-const complaints = [
+const fieldErrors = [
   ...['campaign name cannot be empty', 'keywords cannot be empty', 'icon cannot be empty'],
   ...['currency cannot be empty', 'daily budget cannot be less than 1.0'],
   ...['ecpm budget cannot be less than 0.01', 'Select at least one region for campaign'],
@@ -86,12 +86,12 @@ test('CCR-01 CCR-03 CCR-04 CCR-05 CCR-06 CCR-07 CCR-08 CCR-09 CCR-10 CCR-11 CCR-
 test('CCR-02 CCR-13 CCR-14 CCR-15 CCR-17 CCR-18 CCR-19 CCR-20 CCR-21 CCR-22 CCR-23 CCR-24 CCR-25 VAL-13 VAL-14 VAL-15 CST-13 one message at a time, in the order of the eight; budgets take digits, one point and two decimals', async () => {
   const stage = await openForm()
   const { page } = stage
-  const saves = async (complaint: string) => {
+  const saves = async (fieldError: string) => {
     await button(page, 'Save').click()
-    await expect.poll(() => alertLines(page)).toEqual([complaint])
+    await expect.poll(() => alertLines(page)).toEqual([fieldError])
     const said = await page.getByRole('main').innerText()
-    expect(complaints.filter((text) => said.includes(text))).toEqual([complaint])
-    expect(await page.locator('[aria-invalid=true]').count(), complaint).toBe(1)
+    expect(fieldErrors.filter((text) => said.includes(text))).toEqual([fieldError])
+    expect(await page.locator('[aria-invalid=true]').count(), fieldError).toBe(1)
   }
   await saves('campaign name cannot be empty')
   await field(page, 'Campaign Name').fill('Spring push')

@@ -181,9 +181,9 @@ test('a page of another origin shows a banner, under a policy that lets no inlin
   const settings = await page.locator('#demo-settings').textContent()
   const { placements } = JSON.parse(settings ?? '') as { placements: { banner: string } }
   const game = await page.context().newPage()
-  const complaints: string[] = []
-  game.on('console', (message) => complaints.push(message.text()))
-  game.on('pageerror', (error) => complaints.push(String(error)))
+  const fieldErrors: string[] = []
+  game.on('console', (message) => fieldErrors.push(message.text()))
+  game.on('pageerror', (error) => fieldErrors.push(String(error)))
   const script = `import { createFrontrow } from '${server.url}/sdk/frontrow.js'
     const ads = createFrontrow({ baseUrl: '${server.url}', placements: ${JSON.stringify(placements)} })
     const { ad } = await ads.requestAd('banner')
@@ -206,7 +206,7 @@ test('a page of another origin shows a banner, under a policy that lets no inlin
   await expect
     .poll(() => game.locator('output').textContent(), patience)
     .toBe(JSON.stringify({ shown: true, clicked: false, rewarded: false }))
-  expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([])
+  expect(fieldErrors.filter((text) => !text.includes('favicon'))).toEqual([])
   await game.close()
   await host.close()
 })

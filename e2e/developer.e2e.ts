@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { complaintOf } from './stage-account.ts'
+import { errorOf } from './stage-account.ts'
 import { held, openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
 import { expectToStay } from './stay.ts'
 
@@ -116,14 +116,14 @@ test('DEV-11 DEV-12 DEV-13 DEV-14 DEV-15 DEV-16 VAL-03 CST-01 what is missing, t
   for (const [typed, said] of cases) {
     await fill(stage, typed)
     await save(stage)
-    expect(await complaints(stage), typed.join()).toEqual(said)
+    expect(await fieldErrors(stage), typed.join()).toEqual(said)
   }
   expect(stage.sent(CHANGE)).toEqual([])
 })
 
 test('DEV-17 DEV-18 DEV-19 VAL-04 CST-01 ENT-02 editing a field takes its complaint; that it is too short lingers at six, and six are sent all the same', async () => {
   const stage = await openDeveloper()
-  const flags = async () => (await complaints(stage)).map((complaint) => complaint !== null)
+  const flags = async () => (await fieldErrors(stage)).map((fieldError) => fieldError !== null)
   for (const [place, label] of labels.entries()) {
     await fill(stage, ['', '', ''])
     await save(stage)
@@ -299,6 +299,6 @@ async function fill(stage: Stage, typed: Passwords): Promise<void> {
   for (const [place, label] of labels.entries()) await field(stage, label).fill(typed[place] ?? '')
 }
 
-function complaints(stage: Stage): Promise<(string | null)[]> {
-  return Promise.all(labels.map((label) => complaintOf(field(stage, label))))
+function fieldErrors(stage: Stage): Promise<(string | null)[]> {
+  return Promise.all(labels.map((label) => errorOf(field(stage, label))))
 }

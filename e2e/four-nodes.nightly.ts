@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { recordEvents, requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChance } from '../server/src/commands/demo-chance.ts'
+import { openSeededRandom } from '../server/src/commands/seeded-random.ts'
 import { post } from './post.ts'
 import { type Stage, openStage, readBooks, seedOfRun, tell } from './showing.ts'
 
@@ -63,10 +63,10 @@ function urlOf(index: number): string {
 
 /** Sends an event of each ad several times, in no order, each time through another node. Returns how often which verdict came. */
 async function sendAll(kind: 'impression' | 'click', ads: readonly Ad[], seed: string) {
-  const chance = openChance(`${seed} ${kind}`)
+  const random = openSeededRandom(`${seed} ${kind}`)
   const size = 50
   const sends = Array.from({ length: sendsOfHalf }, (_, time) => time).flatMap((time) =>
-    Array.from({ length: ads.length / size }, (_, part) => ({ time, part, at: chance.next() })),
+    Array.from({ length: ads.length / size }, (_, part) => ({ time, part, at: random.next() })),
   )
   const verdicts = await inParallel(
     sends

@@ -2,7 +2,7 @@
 // control at night differ in their numbers only.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Chance, openChance } from '../server/src/commands/demo-chance.ts'
+import { type SeededRandom, openSeededRandom } from '../server/src/commands/seeded-random.ts'
 import { type ServerProcess, childrenOf } from './server-process.ts'
 import { type Stage, type Told, startShowing } from './showing.ts'
 
@@ -22,15 +22,15 @@ export interface Killed extends Told {
 
 /** Shows ads through kills and returns once everything that was begun is acknowledged. */
 export async function showThroughKills(stage: Stage, kills: Kills): Promise<Killed> {
-  const chance = openChance(kills.seed)
+  const random = openSeededRandom(kills.seed)
   const beganAt = performance.now()
   const showing = startShowing(stage, kills)
   const killed = { server: 0, postmaster: 0, backend: 0 }
-  const order = shuffled(chance, kills.times)
+  const order = shuffled(random, kills.times)
   for (const [index, what] of order.entries()) {
     await showing.reached((kills.events * (index + 1)) / order.length)
-    await wait(chance.between(0, 50))
-    await kill(stage, what, chance)
+    await wait(random.between(0, 50))
+    await kill(stage, what, random)
     killed[what] += 1
   }
   await showing.reached(kills.events)
@@ -40,18 +40,18 @@ export async function showThroughKills(stage: Stage, kills: Kills): Promise<Kill
 
 type Victim = keyof Kills['times']
 
-function shuffled(chance: Chance, times: Kills['times']): Victim[] {
+function shuffled(random: SeededRandom, times: Kills['times']): Victim[] {
   const victims = (['server', 'postmaster', 'backend'] as const).flatMap((victim) =>
-    Array.from({ length: times[victim] }, () => ({ victim, at: chance.next() })),
+    Array.from({ length: times[victim] }, () => ({ victim, at: random.next() })),
   )
   return victims.toSorted((one, other) => one.at - other.at).map(({ victim }) => victim)
 }
 
-async function kill({ nodes }: Stage, what: Victim, chance: Chance): Promise<void> {
+async function kill({ nodes }: Stage, what: Victim, random: SeededRandom): Promise<void> {
   const [first] = nodes
   if (what === 'postmaster') return patiently(() => first.killPostgres())
-  if (what === 'backend') return patiently(() => killBackend(first, chance))
-  const node = chance.pick(nodes, () => 1)
+  if (what === 'backend') return patiently(() => killBackend(first, random))
+  const node = random.pick(nodes, () => 1)
   await node.killServer()
   // One that finds no database gives up, and is started again by whoever watches over it.
   await patiently(() => node.start())
@@ -72,10 +72,10 @@ async function patiently(act: () => Promise<void> | void): Promise<void> {
 }
 
 /** One that is at work, where there is one: a statement is then cut off in its middle. */
-function killBackend(server: ServerProcess, chance: Chance): void {
+function killBackend(server: ServerProcess, random: SeededRandom): void {
   const backends = connectionsOf(server.postmaster())
   const busy = backends.filter(({ title }) => !title.endsWith(' idle'))
-  const victim = chance.pick(busy.length > 0 ? busy : backends, () => 1)
+  const victim = random.pick(busy.length > 0 ? busy : backends, () => 1)
   process.kill(victim.pid, 'SIGKILL')
 }
 

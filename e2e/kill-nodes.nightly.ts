@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Chance, openChance } from '../server/src/commands/demo-chance.ts'
+import { type SeededRandom, openSeededRandom } from '../server/src/commands/seeded-random.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -33,13 +33,13 @@ const leaseLifeMs = 61 * minuteMs + 10_000
 
 test('R7 four nodes and twenty campaigns through a hundred kill -9 overspend nothing, and what a dead node held comes back', async () => {
   const seed = seedOfRun()
-  const chance = openChance(seed)
+  const random = openSeededRandom(seed)
   // A thousand impressions a day each: some seven hours of what pacing allows.
   await stage.ask('UPDATE campaigns SET daily_budget_micros = 1000 * (ecpm_budget_micros / 1000)')
   // Tomorrow, three hours before its end.
   await turnBy(45 * 60 * minuteMs - ((await productTime()) % (24 * 60 * minuteMs)))
   const showing = startShowing(stage, { clients: 12, seed })
-  const killed = await killOften(chance)
+  const killed = await killOften(random)
   // What died until now is over; then all of them die at once, with whatever they hold.
   await turnBy(leaseLifeMs)
   await expect.poll(async () => (await stranded(leaseLifeMs)).leases, { timeout: 30_000 }).toBe(0)
@@ -71,14 +71,14 @@ test('R7 four nodes and twenty campaigns through a hundred kill -9 overspend not
 })
 
 /** Kills one after another, whichever is up, and lets time go by; one that was killed comes back while others are. */
-async function killOften(chance: Chance): Promise<number> {
+async function killOften(random: SeededRandom): Promise<number> {
   const up = new Set(stage.nodes)
   const starting = new Set<Promise<void>>()
   let killed = 0
   while (killed < kills) {
-    await wait(chance.between(200, 1500))
+    await wait(random.between(200, 1500))
     if (up.size < 2) await Promise.race(starting)
-    const node = chance.pick([...up], () => 1)
+    const node = random.pick([...up], () => 1)
     up.delete(node)
     await node.killServer()
     killed += 1

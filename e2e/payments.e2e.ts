@@ -139,24 +139,24 @@ test('PAY-02 PAY-03 PAY-04 PAY-05 PAY-06 PAY-07 PAY-08 PAY-18 the dialog is name
   const { page } = stage
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  for (const { answer, verb, press } of [
-    { answer: undefined, verb: 'Add', press: 'Save' },
-    { answer: { body: card }, verb: 'Update', press: 'Update' },
+  for (const { answer, handler, press } of [
+    { answer: undefined, handler: 'Add', press: 'Save' },
+    { answer: { body: card }, handler: 'Update', press: 'Update' },
   ]) {
     if (answer !== undefined) stage.answer(CARD, answer)
     await page.goto('/account/payment')
-    expect(await opener(stage).innerText()).toBe(`${verb} Payment Method`)
+    expect(await opener(stage).innerText()).toBe(`${handler} Payment Method`)
     expect(await page.getByRole('dialog').count()).toBe(0)
     const dialog = await open(stage)
     expect(scripts.filter((url) => url.includes('sandbox-fields')).length).toBeGreaterThan(0)
-    const title = dialog.getByRole('heading', { name: `${verb} Payment Method`, exact: true })
+    const title = dialog.getByRole('heading', { name: `${handler} Payment Method`, exact: true })
     expect(await title.count()).toBe(1)
     expect(await dialog.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(true)
     for (const label of Object.keys({ ...address, ...typedCard }))
       expect(await field(dialog, label).isVisible(), label).toBe(true)
     expect(await button(dialog, press).isEnabled()).toBe(true)
     const [, shown] = /(visa .*)Billing address/.exec((await dialog.textContent()) ?? '') ?? []
-    expect(shown).toBe(verb === 'Update' ? 'visa •••• ending in 4242Expires 12/30' : undefined)
+    expect(shown).toBe(handler === 'Update' ? 'visa •••• ending in 4242Expires 12/30' : undefined)
   }
 })
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { answerAccount, complaintOf, policy, policyStats } from './stage-account.ts'
+import { answerAccount, errorOf, policy, policyStats } from './stage-account.ts'
 import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
 import { expectToStay } from './stay.ts'
 
@@ -91,13 +91,13 @@ test('POL-10 POL-11 POL-12 POL-13 POL-14 VAL-10 each of the six, two equal signa
   const stage = await openPolicies(tokyo)
   const { page } = stage
   const agree = page.getByText('Agree to Submit', { exact: true })
-  const complaints = async () => {
-    const entries = labels.map(async (label) => [label, await complaintOf(field(stage, label))])
+  const fieldErrors = async () => {
+    const entries = labels.map(async (label) => [label, await errorOf(field(stage, label))])
     const said = Object.fromEntries(await Promise.all(entries)) as Record<Label, string | null>
-    return Object.fromEntries(Object.entries(said).filter(([, complaint]) => complaint !== null))
+    return Object.fromEntries(Object.entries(said).filter(([, fieldError]) => fieldError !== null))
   }
   await submit(stage)
-  expect(await complaints()).toEqual({
+  expect(await fieldErrors()).toEqual({
     ...{ 'Full name': 'Full name is required' },
     ...{ 'Position in company': 'Position in company is required' },
     ...{ Signature: 'Signature is required', 'Signature date': 'Signature date is required' },
@@ -116,7 +116,7 @@ test('POL-10 POL-11 POL-12 POL-13 POL-14 VAL-10 each of the six, two equal signa
     for (const nothing of label === 'Signature date' ? [''] : ['', '   ']) {
       await field(stage, label).fill(nothing)
       await submit(stage)
-      expect(Object.keys(await complaints()), label).toContain(label)
+      expect(Object.keys(await fieldErrors()), label).toContain(label)
       await field(stage, label).fill(form[label])
     }
   const wrong: [label: Label, typed: string, said: string][] = [
@@ -127,13 +127,13 @@ test('POL-10 POL-11 POL-12 POL-13 POL-14 VAL-10 each of the six, two equal signa
   for (const [label, typed, said] of wrong) {
     await field(stage, label).fill(typed)
     await submit(stage)
-    expect(await complaints(), typed).toEqual({ [label]: said })
+    expect(await fieldErrors(), typed).toEqual({ [label]: said })
     await field(stage, label).fill(form[label])
   }
   await checkbox(stage).uncheck()
   expect(await agree.count()).toBe(0)
   await submit(stage)
-  expect(await complaints()).toEqual({})
+  expect(await fieldErrors()).toEqual({})
   expect(await agree.count()).toBe(1)
   expect(stage.sent(SIGN)).toEqual([])
 })

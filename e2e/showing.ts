@@ -8,7 +8,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { showCampaignTotals, showPlacementTotals } from '@frontrow/contract/overview'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { type Chance, openChance } from '../server/src/commands/demo-chance.ts'
+import { type SeededRandom, openSeededRandom } from '../server/src/commands/seeded-random.ts'
 import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
 import { post } from './post.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -111,8 +111,8 @@ export function startShowing(stage: Stage, of: { clients: number; seed: string }
   const stream = { isOpen: true }
   const agent = new Agent({ keepAlive: true, maxSockets: of.clients })
   const showing = Array.from({ length: of.clients }, (_, index) => {
-    const chance = openChance(`${of.seed} ${index}`)
-    return keepShowing({ stage, stream, told, agent, chance })
+    const random = openSeededRandom(`${of.seed} ${index}`)
+    return keepShowing({ stage, stream, told, agent, random })
   })
   const all = Promise.all(showing).finally(() => agent.destroy())
   // It is looked at when the stream ends; a client that gave up must not end the whole run before.
@@ -144,7 +144,7 @@ interface Shower {
   stream: { isOpen: boolean }
   told: Told
   agent: Agent
-  chance: Chance
+  random: SeededRandom
 }
 
 type Ad = NonNullable<Reply<typeof requestAd>['ad']>
@@ -153,16 +153,16 @@ const device = { type: 'phone', os: 'android', orientation: 'portrait' } as cons
 const mostAtOnce = 16
 
 async function keepShowing(by: Shower): Promise<void> {
-  const { stream, told, chance } = by
+  const { stream, told, random } = by
   while (stream.isOpen) {
-    const ads = await takeAds(by, chance.whole(chance.between(1, mostAtOnce)))
+    const ads = await takeAds(by, random.whole(random.between(1, mostAtOnce)))
     const shown = ads.map(({ impression }) => impression)
-    const clicked = ads.filter(() => chance.happens(1 / 3)).map(({ click }) => click)
+    const clicked = ads.filter(() => random.happens(1 / 3)).map(({ click }) => click)
     const impressions = await settle(by, shown)
     told.impressions += impressions.length
     const clicks = await settle(by, clicked)
     told.clicks += clicks.length
-    const again = [...impressions, ...clicks].filter(() => chance.happens(0.05))
+    const again = [...impressions, ...clicks].filter(() => random.happens(0.05))
     const repeated = await settle(
       by,
       again.map(({ token }) => token),
@@ -211,12 +211,12 @@ async function settle(by: Shower, tokens: readonly string[]): Promise<Acknowledg
 
 /** Calls one node after another, beginning with any, until one does it. */
 async function untilDone<T>(
-  { stage, told, agent, chance }: Shower,
+  { stage, told, agent, random }: Shower,
   call: 'ads' | 'events',
   body: string,
 ): Promise<T> {
   const giveUpAt = performance.now() + patienceMs
-  for (let at = Math.floor(chance.between(0, stage.nodes.length)); ; at += 1) {
+  for (let at = Math.floor(random.between(0, stage.nodes.length)); ; at += 1) {
     const node = stage.nodes[at % stage.nodes.length]
     const said = await post(`${node?.url}/delivery/v1/${call}`, body, agent).catch(
       (error: unknown) => ({ status: 0, text: String(error) }),

@@ -8,7 +8,7 @@ import * as monetization from '@frontrow/contract/monetization'
 import * as overview from '@frontrow/contract/overview'
 import * as policies from '@frontrow/contract/policies'
 import { describe, expect, test } from 'vitest'
-import { addressComplaint, keysOf, pathOf, published } from './spec-addresses.ts'
+import { addressError, keysOf, pathOf, published } from './spec-addresses.ts'
 
 // Each stage compares every call that the console sends with this table when it is closed (stage.ts). Here the table itself is held
 // against the contract, so that no call is missing on either side.
@@ -35,10 +35,10 @@ describe('FINDINGS-A7', () => {
 
   test('another order, another name and a missing key are told', () => {
     const activation = 'PUT /campaign/1/app/2/activation'
-    expect(addressComplaint(`${activation}?app_id=2&campaign_id=1`)).toBeNull()
-    expect(addressComplaint(`${activation}?campaign_id=1&app_id=2`)).toContain(activation)
-    expect(addressComplaint('GET /ad-content/2?appId=2')).toContain('?app_id=')
-    expect(addressComplaint('GET /campaign/true')).toContain('?is_active=')
-    expect(addressComplaint('GET /campaign/regions')).toBeNull()
+    expect(addressError(`${activation}?app_id=2&campaign_id=1`)).toBeNull()
+    expect(addressError(`${activation}?campaign_id=1&app_id=2`)).toContain(activation)
+    expect(addressError('GET /ad-content/2?appId=2')).toContain('?app_id=')
+    expect(addressError('GET /campaign/true')).toContain('?is_active=')
+    expect(addressError('GET /campaign/regions')).toBeNull()
   })
 })

@@ -59,7 +59,7 @@ const patterns = published.map((address) => ({
  * Null where a call is sent as the specifications say, or is none of theirs; else what it should be.
  * @param sent method and address below /api/v1, as it went out: 'PUT /campaign/1/app/2/activation?app_id=2&campaign_id=1'
  */
-export function addressComplaint(sent: string): string | null {
+export function addressError(sent: string): string | null {
   const row = patterns.find(({ path }) => path.test(pathOf(sent)))
   if (row === undefined) return null
   const same = [row.address, ...ours.filter((one) => pathOf(one) === pathOf(row.address))]

@@ -75,7 +75,7 @@ export function answerAccount(stage: Stage, changes: Organization = {}): Organiz
 }
 
 /** What a field complains about: the text below it, or its placeholder where it has none. Null where it is not marked as wrong. */
-export function complaintOf(field: Locator): Promise<string | null> {
+export function errorOf(field: Locator): Promise<string | null> {
   return field.evaluate((input) => {
     if (input.getAttribute('aria-invalid') !== 'true') return null
     const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')

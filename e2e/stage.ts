@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
 import { readConfig } from '../server/src/lib/config.ts'
 import { servePages } from '../server/src/lib/pages.ts'
-import { addressComplaint } from './spec-addresses.ts'
+import { addressError } from './spec-addresses.ts'
 import { defaultAnswers } from './stage-answers.ts'
 import type { Answer, Given, SentCall } from './stage-call.ts'
 
@@ -134,7 +134,7 @@ function backstage(
     },
     close: async () => {
       await context.close()
-      const misfits = calls.map(({ address }) => addressComplaint(address)).filter(Boolean)
+      const misfits = calls.map(({ address }) => addressError(address)).filter(Boolean)
       if (misfits.length > 0)
         throw new Error(`calls that the specifications do not have: ${misfits.join('; ')}`)
     },

@@ -61,11 +61,11 @@ export interface FakeStripe {
   cardOf(paymentMethodId: string): TestCard | undefined
   deleteCustomer(id: string): void
   /** A notice as it is sent, signed now unless said otherwise. `object` is what it claims, which need not be so. */
-  notice(about: Notice): { payload: string; signature: string }
+  webhookEvent(about: FakeWebhookEvent): { payload: string; signature: string }
   close(): Promise<void>
 }
 
-export interface Notice {
+export interface FakeWebhookEvent {
   id?: string
   type: string
   object: { id: string } & Record<string, unknown>
@@ -126,16 +126,22 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     decline: (secret, message) => books.enter(secret, { card: visa, declined: message }),
     change: (id, card) => Object.assign(books.method(id).card, stripeCard(card)),
     detach: (id) => void (books.method(id).customer = null),
-    cardOf: (id) => faceOf(books.method(id)),
+    cardOf: (id) => cardSummaryOf(books.method(id)),
     deleteCustomer: (id) => books.deleteCustomer(id),
-    notice: signed,
+    webhookEvent: signed,
     close: () => server.close(),
   }
 }
 
 const visa: TestCard = { brand: 'visa', last4: '4242', expire: '12/60' }
 
-function signed({ id = newName('evt'), type, object, at, secret = webhookSecret }: Notice) {
+function signed({
+  id = newName('evt'),
+  type,
+  object,
+  at,
+  secret = webhookSecret,
+}: FakeWebhookEvent) {
   const payload = JSON.stringify({
     ...{ id, object: 'event', type, created: seconds(at ?? new Date()), livemode: false },
     ...{ data: { object }, pending_webhooks: 1, request: null },
@@ -266,9 +272,10 @@ function openBooks() {
 
   return {
     ...{ customers, method },
-    answer: ({ method: verb, path, form }: StripeCall): Answer => {
+    answer: ({ method: handler, path, form }: StripeCall): Answer => {
       const [, , kind = '', id, act] = path.split('/')
-      const name = [verb, kind].join(' ') + (id === undefined ? '' : '/') + (act ? `/${act}` : '')
+      const name =
+        [handler, kind].join(' ') + (id === undefined ? '' : '/') + (act ? `/${act}` : '')
       try {
         const route = routes[name] ?? missing('url', name)
         return { status: 200, body: structuredClone(route(id ?? '', form)) }
@@ -354,7 +361,7 @@ function stripeCard({ expire, ...face }: Partial<TestCard>) {
   return { ...face, exp_month: month, exp_year: 2000 + year }
 }
 
-function faceOf({ customer, card }: Method): TestCard | undefined {
+function cardSummaryOf({ customer, card }: Method): TestCard | undefined {
   const { brand, last4, exp_month: month, exp_year: year } = card
   const expire = `${String(month).padStart(2, '0')}/${year - 2000}`
   return customer === null ? undefined : { brand, last4, expire }

@@ -130,7 +130,7 @@ test(
     // Each second, delivery takes and extends leases of every campaign, so the other organization's rows change by themselves while
     // the probes run. With its budgets held, a row that differs was changed by a probe.
     await world.delivery.refresh()
-    await world.delivery.hold(async () => {
+    await world.delivery.pauseWhile(async () => {
       const before = await fingerprint(other)
       for (const probe of probes) await run(probe)
       // By now the leases would have been extended, on a fast machine too.

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   other = await openNode()
-  await bothHear()
+  await bothReceive()
 })
 afterEach(() => other.close())
 
@@ -57,7 +57,7 @@ async function openNode(): Promise<Node> {
 }
 
 /** What a second does: the first tells, the second hears and tells, the first hears. */
-async function bothHear(): Promise<void> {
+async function bothReceive(): Promise<void> {
   for (const { delivery } of [one, other, one]) await delivery.refresh()
 }
 
@@ -124,13 +124,13 @@ const tooOften = 6
 test('a person who is sent from node to node sees a campaign as often as on one, and no more', async () => {
   const viewer = somebody()
   expect(await askTimes(one, viewer, 3)).toEqual(['ad', 'ad', 'ad'])
-  await bothHear()
+  await bothReceive()
   expect(await askTimes(other, viewer, 3)).toEqual(['ad', 'ad', 'frequency'])
-  await bothHear()
+  await bothReceive()
   expect(await askTimes(one, viewer, 1)).toEqual(['frequency'])
   expect(await askTimes(other, somebody(), 1)).toEqual(['ad'])
   await world.turnClock(24 * 3_600_000)
-  await bothHear()
+  await bothReceive()
   expect(await askTimes(other, viewer, 1)).toEqual(['ad'])
 })
 
@@ -147,18 +147,18 @@ test('a second click within a minute is one too many on whichever node it comes 
   const ads = [await handOut(), await handOut(), await handOut()] as const
   for (const ad of ads) await show(one, ad, address)
   await click(one, ads[0], address)
-  await bothHear()
+  await bothReceive()
   await click(other, ads[1], address)
   await click(other, ads[0], address)
   await world.turnClock(30_000)
-  await bothHear()
+  await bothReceive()
   await click(one, ads[2], address)
   // The first click, sent again to the other node, is neither stored nor judged anew.
   expect(await reasonsOf('actions', ads)).toEqual([0, tooOften, tooOften])
   const calm = await handOut()
   await show(one, calm, address)
   await world.turnClock(11 * 60_000)
-  await bothHear()
+  await bothReceive()
   await click(other, calm, address)
   expect(await reasonsOf('actions', [calm])).toEqual([0])
 })
@@ -170,7 +170,7 @@ test('five impressions of a campaign within five minutes count for a device, and
     const ad = await handOut()
     ads.push(ad)
     await show(time % 2 === 0 ? one : other, ad, address)
-    await bothHear()
+    await bothReceive()
   }
   expect(await reasonsOf('impressions', ads)).toEqual([0, 0, 0, 0, 0, tooOften, tooOften])
 })
@@ -181,7 +181,7 @@ test('nobody can be read out of what is told, and it is forgotten when it is of 
   const ad = await handOut()
   await show(one, ad, '203.0.113.33')
   await click(one, ad, '203.0.113.33')
-  await bothHear()
+  await bothReceive()
   const kept = await notesKept()
   const names = [...new Set(kept.map(({ memory }) => memory))].toSorted()
   expect(names).toEqual(['clicks_3', 'frequency', 'impressions_3'])
@@ -198,9 +198,9 @@ test('nobody can be read out of what is told, and it is forgotten when it is of 
 
 test('a node that has nothing to tell writes nothing, and one that is alone does not tell what a restart may forget', async () => {
   await world.turnClock(25 * 3_600_000)
-  await bothHear()
+  await bothReceive()
   await ask(one)
-  await bothHear()
+  await bothReceive()
   expect(await notesKept()).toEqual([])
   await other.close()
   await one.delivery.refresh()

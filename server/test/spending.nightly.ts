@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEventDatabase } from '../src/features/delivery/node/event-database.sql.ts'
-import { openCeilings } from './ceilings.ts'
+import { openSpendingCaps } from './spending-caps.ts'
 import { makeApp, makeCampaign } from './market.ts'
 import { spend } from './spending.ts'
 import { type World, makeWorld } from './world.ts'
@@ -46,9 +46,9 @@ describe.each([false, true])(
         }
       }
       const highest = { total: 300_000, credit: 400_000 }
-      const ceilings = await openCeilings(world, campaigns, highest)
+      const spendingCaps = await openSpendingCaps(world, campaigns, highest)
       const seed = process.env['SEED'] ?? randomUUID()
-      const of = { world, campaigns, seed, nodes: 8, rounds: 1500, dayMicros, ceilings }
+      const of = { world, campaigns, seed, nodes: 8, rounds: 1500, dayMicros, spendingCaps }
       const spent = await spend(of)
       expect(spent, `seed ${seed}`).toMatchObject({
         ...{ overspentMicros: 0n, overspentTotals: 0n, overspentCredits: 0n },

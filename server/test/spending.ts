@@ -1,21 +1,25 @@
 // Nodes that spend budgets against each other, die, lose their databases for a moment and come back, with the clock turned:
 // the short form in npm test and the long one at night differ in their numbers only.
-import { openChance } from '../src/commands/demo-chance.ts'
+import { openSeededRandom } from '../src/commands/seeded-random.ts'
 import {
-  type BudgetBook,
-  type Hold,
-  openBudgetBook,
-} from '../src/features/delivery/budgets/budget-book.ts'
+  type LeaseLedger,
+  type Reservation,
+  openLeaseLedger,
+} from '../src/features/delivery/budgets/lease-ledger.ts'
 import {
   type EventDatabase,
   openEventDatabase,
 } from '../src/features/delivery/node/event-database.sql.ts'
 import { kinds } from '../src/features/delivery/events/event-token.ts'
 import { type StorableEvent, storeEvents } from '../src/features/delivery/events/events.sql.ts'
-import { type Lender, leaseLifeMs, openLender } from '../src/features/delivery/budgets/lender.ts'
+import {
+  type LeaseManager,
+  leaseLifeMs,
+  openLeaseManager,
+} from '../src/features/delivery/budgets/lease-manager.ts'
 import type { Database } from '../src/lib/database.ts'
 import { newId } from '../src/lib/ids.ts'
-import { type Ceilings, noCeilings } from './ceilings.ts'
+import { type SpendingCaps, noSpendingCaps } from './spending-caps.ts'
 import type { World } from './world.ts'
 
 export interface SpendingOf {
@@ -29,7 +33,7 @@ export interface SpendingOf {
   /** Budgets of a day are edited to one to three times this. */
   dayMicros?: number
   /** What holds beyond the day; it is edited as often as the budgets of the day. */
-  ceilings?: Ceilings
+  spendingCaps?: SpendingCaps
 }
 
 /** What happened. A kind of fault that never came makes a test of nothing. */
@@ -54,8 +58,8 @@ export interface Spent {
 }
 
 interface Node {
-  book: BudgetBook
-  lender: Lender
+  leaseLedger: LeaseLedger
+  leaseManager: LeaseManager
   lane: number
 }
 
@@ -65,11 +69,11 @@ const minuteMs = 60 * secondMs
 
 /** Spends, then lets every node but a new one die and looks at what is left one lease's life and a second later. */
 export async function spend(of: SpendingOf): Promise<Spent> {
-  const chance = openChance(of.seed)
-  const { ceilings = noCeilings } = of
+  const random = openSeededRandom(of.seed)
+  const { spendingCaps = noSpendingCaps } = of
   const events = openEventDatabase(of.world.eventUrl, of.world.services.log)
   const told = { shown: 0, deaths: 0, faults: 0, repeats: 0, edits: 0, breaches: 0, refusals: 0 }
-  const flaw = flawOf(chance, told)
+  const flaw = flawOf(random, told)
   // Three hours before a midnight that is still to come: the world's own node must have nothing to settle.
   const clock = { now: new Date(spendingBegins) }
   await events.makePartitions(clock.now, new Date(clock.now.getTime() + 7 * 86_400_000))
@@ -85,31 +89,31 @@ export async function spend(of: SpendingOf): Promise<Spent> {
     ...repeat(
       9,
       async (node) =>
-        void (told.shown += showSome({ node, chance, clock, pending, belated, lost }, of)),
+        void (told.shown += showSome({ node, random, clock, pending, belated, lost }, of)),
     ),
-    ...repeat(5, () => tellSome({ chance, pending, most: 120, told, events: flaky(events, flaw) })),
-    () => tellSome({ chance, pending: belated, most: 2, told, events: flaky(events, flaw) }),
-    ...repeat(4, (node) => node.lender.topUp(of.campaigns, clock.now)),
-    ...repeat(2, (node) => node.lender.settle(clock.now)),
+    ...repeat(5, () => tellSome({ random, pending, most: 120, told, events: flaky(events, flaw) })),
+    () => tellSome({ random, pending: belated, most: 2, told, events: flaky(events, flaw) }),
+    ...repeat(4, (node) => node.leaseManager.topUp(of.campaigns, clock.now)),
+    ...repeat(2, (node) => node.leaseManager.settle(clock.now)),
     async (node) => {
       told.deaths += 1
       nodes[nodes.indexOf(node)] = openNode()
     },
     async () => {
       told.edits += 1
-      await editOne(of, chance)
+      await editOne(of, random)
     },
     async () => {
-      told.edits += await ceilings.edit(chance)
+      told.edits += await spendingCaps.edit(random)
       // Every node is told of an edit, and looks for money at once.
-      const topUps = nodes.map((node) => node.lender.topUp(of.campaigns, clock.now))
+      const topUps = nodes.map((node) => node.leaseManager.topUp(of.campaigns, clock.now))
       await Promise.allSettled(topUps)
     },
   ]
   for (let round = 0; round < of.rounds; round += 1) {
     await Promise.all(
       nodes.map((node) =>
-        chance
+        random
           .pick(
             acts,
             () => 1,
@@ -117,13 +121,13 @@ export async function spend(of: SpendingOf): Promise<Spent> {
           .catch(() => undefined),
       ),
     )
-    const pauseMs = chance.happens(0.06) ? 25 * minuteMs : chance.between(0, 12 * secondMs)
+    const pauseMs = random.happens(0.06) ? 25 * minuteMs : random.between(0, 12 * secondMs)
     clock.now = new Date(Math.floor(clock.now.getTime() + pauseMs))
-    if (round % 50 === 0) told.breaches += (await isBreached(of.world, ceilings)) ? 1 : 0
+    if (round % 50 === 0) told.breaches += (await isBreached(of.world, spendingCaps)) ? 1 : 0
   }
   flaw.isOff = true
   const last = openNode()
-  await last.lender.settle(new Date(clock.now.getTime() + leaseLifeMs + secondMs))
+  await last.leaseManager.settle(new Date(clock.now.getTime() + leaseLifeMs + secondMs))
   await tellAll(events, [...pending, ...belated, ...lost])
   const overspentMicros = await overspent(of.world)
   const [sums] = await of.world.ask<{ billed: bigint; late: bigint }>(
@@ -132,13 +136,13 @@ export async function spend(of: SpendingOf): Promise<Spent> {
     'events',
   )
   await events.close()
-  const beyond = await ceilings.overspent()
+  const beyond = await spendingCaps.overspent()
   return {
     ...told,
     overspentMicros,
     overspentTotals: beyond.totals,
     overspentCredits: beyond.credits,
-    differences: await ceilings.differences(),
+    differences: await spendingCaps.differences(),
     billedMicros: sums?.billed ?? 0n,
     late: Number(sums?.late ?? 0),
   }
@@ -150,7 +154,7 @@ function repeat(times: number, act: Act): Act[] {
   return Array.from({ length: times }, () => act)
 }
 
-type Chance = ReturnType<typeof openChance>
+type SeededRandom = ReturnType<typeof openSeededRandom>
 
 interface Flaw {
   isOff: boolean
@@ -158,13 +162,13 @@ interface Flaw {
   next(): 'before' | 'after' | undefined
 }
 
-function flawOf(chance: Chance, told: { faults: number }): Flaw {
+function flawOf(random: SeededRandom, told: { faults: number }): Flaw {
   const flaw: Flaw = {
     isOff: false,
     next: () => {
-      if (flaw.isOff || !chance.happens(0.12)) return undefined
+      if (flaw.isOff || !random.happens(0.12)) return undefined
       told.faults += 1
-      return chance.happens(0.5) ? 'before' : 'after'
+      return random.happens(0.5) ? 'before' : 'after'
     },
   }
   return flaw
@@ -190,8 +194,8 @@ interface NodeBy {
 }
 
 function nodeOn(world: World, by: NodeBy): Node {
-  const plain = openBudgetBook(() => {})
-  const book: BudgetBook = {
+  const plain = openLeaseLedger(() => {})
+  const leaseLedger: LeaseLedger = {
     ...plain,
     refuse: (campaign, why, now) => {
       if (why === 'budget') by.told.refusals += 1
@@ -202,40 +206,40 @@ function nodeOn(world: World, by: NodeBy): Node {
     ...world.services.database,
     asSystem: (work) => breaking(by.flaw, () => world.services.database.asSystem(work)),
   }
-  const lender = openLender({
-    ...{ core, book, events: flaky(by.events, by.flaw) },
+  const leaseManager = openLeaseManager({
+    ...{ core, leaseLedger, events: flaky(by.events, by.flaw) },
     lane: () => by.lane,
     network: world.services.config,
     log: world.services.log,
   })
-  return { book, lender, lane: by.lane }
+  return { leaseLedger, leaseManager, lane: by.lane }
 }
 
 function showSome(
-  by: { node: Node; chance: Chance; clock: { now: Date } } & Record<
+  by: { node: Node; random: SeededRandom; clock: { now: Date } } & Record<
     'pending' | 'belated' | 'lost',
     StorableEvent[]
   >,
   { campaigns }: SpendingOf,
 ): number {
-  const { node, chance, clock, pending, belated, lost } = by
-  const campaign = chance.pick(campaigns, () => 1)
+  const { node, random, clock, pending, belated, lost } = by
+  const campaign = random.pick(campaigns, () => 1)
   let shown = 0
-  for (const wanted = chance.between(1, 90); shown < wanted; shown += 1) {
-    const hold = node.book.take(campaign, clock.now)
-    if (hold === undefined) break
-    const event = impressionOf(campaign, hold, clock.now)
-    if (chance.happens(0.05)) belated.push(event)
-    else if (chance.happens(0.02)) lost.push(event)
+  for (const wanted = random.between(1, 90); shown < wanted; shown += 1) {
+    const reservation = node.leaseLedger.take(campaign, clock.now)
+    if (reservation === undefined) break
+    const event = impressionOf(campaign, reservation, clock.now)
+    if (random.happens(0.05)) belated.push(event)
+    else if (random.happens(0.02)) lost.push(event)
     else pending.push(event)
   }
   return shown
 }
 
-function impressionOf(campaign: number, hold: Hold, now: Date): StorableEvent {
+function impressionOf(campaign: number, reservation: Reservation, now: Date): StorableEvent {
   return {
     token: {
-      ...hold,
+      ...reservation,
       ...{ kind: kinds.impression, rid: newId(now), campaign, content: 1, placement: 1 },
       issuedAt: Math.floor(now.getTime() / 1000),
       ...{ publisher: 1, publisherApp: 1, advertiser: 2, advertisedApp: 2, country: 'SE' },
@@ -249,17 +253,17 @@ function impressionOf(campaign: number, hold: Hold, now: Date): StorableEvent {
 
 /** Whatever its age: what a node should have refused must be no danger either. Some are told twice, some never in time. */
 async function tellSome(by: {
-  chance: Chance
+  random: SeededRandom
   pending: StorableEvent[]
   most: number
   told: { repeats: number }
   events: EventDatabase
 }): Promise<void> {
-  const { chance, pending, told, events } = by
-  const most = chance.between(1, by.most)
-  const some = pending.splice(Math.floor(chance.next() * pending.length), most)
+  const { random, pending, told, events } = by
+  const most = random.between(1, by.most)
+  const some = pending.splice(Math.floor(random.next() * pending.length), most)
   for (const [lane, batch] of Map.groupBy(some, ({ token }) => token.lane)) {
-    const isAgain = chance.happens(0.2)
+    const isAgain = random.happens(0.2)
     const isStored = await storeEvents(events, lane, batch).catch(() => undefined)
     // Nobody knows whether they were stored: they come again, as an app's would.
     if (isStored === undefined || isAgain) pending.push(...batch)
@@ -274,17 +278,17 @@ async function tellAll(events: EventDatabase, pending: readonly StorableEvent[])
   }
 }
 
-async function editOne(of: SpendingOf, chance: Chance): Promise<void> {
+async function editOne(of: SpendingOf, random: SeededRandom): Promise<void> {
   const { world, campaigns, dayMicros = 1_000_000 } = of
   await world.ask('UPDATE campaigns SET daily_budget_micros = $1 WHERE number = $2', [
-    Math.floor(chance.between(1, 4)) * dayMicros,
-    chance.pick(campaigns, () => 1),
+    Math.floor(random.between(1, 4)) * dayMicros,
+    random.pick(campaigns, () => 1),
   ])
 }
 
-async function isBreached(world: World, ceilings: Ceilings): Promise<boolean> {
-  const { totals, credits } = await ceilings.overspent()
-  const differences = await ceilings.differences()
+async function isBreached(world: World, spendingCaps: SpendingCaps): Promise<boolean> {
+  const { totals, credits } = await spendingCaps.overspent()
+  const differences = await spendingCaps.differences()
   return (await overspent(world)) + totals + credits > 0n || differences.length > 0
 }
 

@@ -150,7 +150,7 @@ const phones: readonly ((version: number, model: string) => string)[] = [
 ]
 
 /** Numbers from 0 to below 1 that a seed decides (mulberry32). */
-function chanceOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0
@@ -161,8 +161,8 @@ function chanceOf(seed: number): () => number {
 }
 
 function drawing(seed: number) {
-  const chance = chanceOf(seed)
-  const below = (end: number) => Math.floor(chance() * end)
+  const random = randomOf(seed)
+  const below = (end: number) => Math.floor(random() * end)
   const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[below(list.length)] as T
   return {
     pick,

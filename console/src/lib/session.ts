@@ -30,8 +30,8 @@ const nobody: UserInfo = { name: '', email: '' }
 
 let session: Session = { status: 'loading', userInfo: nobody, message: undefined }
 const watchers = new Set<() => void>()
-const farewells = new Set<(ended: SignedOut) => void>()
-const keepers = new Set<(userInfo: UserInfo) => boolean>()
+const signOutListeners = new Set<(ended: SignedOut) => void>()
+const draftSavers = new Set<(userInfo: UserInfo) => boolean>()
 
 /** Reads the storages and follows the other tabs. Called once, when the shell appears; a second call changes nothing. */
 export function openSession(): void {
@@ -95,19 +95,19 @@ const UNSAVED_KEPT =
 
 /** Keeps what is typed in open forms until their page is open again, and says whether there was anything. */
 export function keepWhatIsTyped(): boolean {
-  return [...keepers].map((keep) => keep(session.userInfo)).includes(true)
+  return [...draftSavers].map((keep) => keep(session.userInfo)).includes(true)
 }
 
 /** Be asked to keep what is typed, when a session or a page ends that the user did not end. The answer says whether there was anything. */
 export function onLosingSession(keep: (userInfo: UserInfo) => boolean): () => void {
-  keepers.add(keep)
-  return () => keepers.delete(keep)
+  draftSavers.add(keep)
+  return () => draftSavers.delete(keep)
 }
 
 /** Be told of each sign-out, after the storages are empty. Gives back the way to stop listening. */
 export function onSignOut(listener: (ended: SignedOut) => void): () => void {
-  farewells.add(listener)
-  return () => farewells.delete(listener)
+  signOutListeners.add(listener)
+  return () => signOutListeners.delete(listener)
 }
 
 export function useSession(): Session {
@@ -147,7 +147,7 @@ function leave(ended: SignedOut): void {
     storage.removeItem(USER_INFO)
   }
   become('signed-out', ended.message)
-  for (const listener of farewells) listener(ended)
+  for (const listener of signOutListeners) listener(ended)
 }
 
 function become(status: SessionStatus, message?: string): void {
@@ -186,7 +186,8 @@ function followOtherTabs(event: StorageEvent): void {
   }
   // Another account: what is cached belongs to the one before.
   if (known !== null && known !== token)
-    for (const listener of farewells) listener({ token: known, message: undefined, here: false })
+    for (const listener of signOutListeners)
+      listener({ token: known, message: undefined, here: false })
   keepToken(token)
   become('signed-in')
 }

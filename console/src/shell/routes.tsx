@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: ErrorScreen,
         children: [
-          { Component: SignedOutAtFirst, children: waitingFor([landing, ...account.doorRoutes]) },
+          { Component: SignedOutAtFirst, children: waitingFor([landing, ...account.authRoutes]) },
           { Component: SignedInOnly, children: waitingFor(guarded) },
           ...waitingFor([...account.passwordRoutes, ...delivery.routes]),
           ...Object.entries(firstScreens).map(([path, first]) => ({

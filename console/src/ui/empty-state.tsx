@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
-import { House } from './house.tsx'
+import { TheatreDrawing } from './theatre-drawing.tsx'
 
 interface EmptyStateProps {
   title: ReactNode
@@ -13,7 +13,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <House />
+      <TheatreDrawing />
       <p className={styles.title}>{title}</p>
       {children !== undefined && <p className={styles.text}>{children}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}

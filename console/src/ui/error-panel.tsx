@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './error-panel.module.css'
-import { House } from './house.tsx'
+import { TheatreDrawing } from './theatre-drawing.tsx'
 
 /** A whole screen that could not be shown: what happened, in the words it came with, and a way on. */
 export function ErrorPanel({
@@ -14,7 +14,7 @@ export function ErrorPanel({
 }) {
   return (
     <div className={styles.panel} role="alert">
-      <House width={280} dark />
+      <TheatreDrawing width={280} dark />
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.message}>{message}</p>
       <div className={styles.action}>{action}</div>

@@ -1,6 +1,6 @@
 // When the studios of the demo do what.
 import type { DemoStudio } from '../../seed/demo/studio.ts'
-import { openChance } from './demo-chance.ts'
+import { openSeededRandom } from './seeded-random.ts'
 import type { StudioAtWork } from './demo-studio.ts'
 import type { OpenPlacement } from './demo-traffic.ts'
 
@@ -28,7 +28,7 @@ export function actsOf(
 ): Act[] {
   /** Some minutes after the hour: nobody works to the minute. Studios that work in the same hour do so together. */
   const at = (daysAgo: number, hour: number) => {
-    const minutes = openChance(`hour ${hour}, ${daysAgo} days ago`).between(1, 55)
+    const minutes = openSeededRandom(`hour ${hour}, ${daysAgo} days ago`).between(1, 55)
     return new Date(today.getTime() - daysAgo * dayMs + Math.floor((hour + minutes / 60) * hourMs))
   }
   const acts: Act[] = [

@@ -42,10 +42,12 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   const startedAt = performance.now()
   const turnTo = (at: Date) =>
     clock.turn(Math.round(at.getTime() - till.getTime() - (performance.now() - startedAt)))
-  const sittings = sittingsOf(making, { caller, opened, today: midnightOf(till) })
+  const playSessions = playSessionsOf(making, { caller, opened, today: midnightOf(till) })
   // The room is made while the studios upload their first pictures, which keep the other core busy.
   const room = delivery.makeRoom(new Date(midnightOf(till).getTime() - demoDays * dayMs))
-  await delivery.hold(() => Promise.all([room, live({ making, till, opened, sittings, turnTo })]))
+  await delivery.pauseWhile(() =>
+    Promise.all([room, live({ making, till, opened, playSessions, turnTo })]),
+  )
   await caller.close()
   await clock.turn(0)
   await clock.close()
@@ -57,12 +59,12 @@ function midnightOf(time: Date): Date {
 }
 
 /** Acts of the same moment, in order of time. */
-type Sittings = { at: Date; acts: readonly Act[] }[]
+type PlaySessions = { at: Date; acts: readonly Act[] }[]
 
-function sittingsOf(
+function playSessionsOf(
   { password }: DemoMaking,
   by: { caller: DemoCaller; opened: Opened; today: Date },
-): Sittings {
+): PlaySessions {
   const acts = studios.flatMap((studio, index) => {
     // Nobody is told the other passwords: those studios are there to be seen from outside.
     const work = openStudio(by.caller, studio, index === 0 ? password : randomUUID())
@@ -78,10 +80,10 @@ async function live(by: {
   making: DemoMaking
   till: Date
   opened: Opened
-  sittings: Sittings
+  playSessions: PlaySessions
   turnTo(at: Date): Promise<void>
 }): Promise<void> {
-  const { making, till, opened, sittings } = by
+  const { making, till, opened, playSessions } = by
   const players = openPlayers(making.delivery, { till, appKeys: opened.appKeys })
   let isStale = true
   let filledTill = new Date(0)
@@ -104,16 +106,16 @@ async function live(by: {
     }
     const end = Math.min(start.getTime() + dayMs, till.getTime())
     for (
-      let next = sittings[0];
+      let next = playSessions[0];
       next !== undefined && next.at.getTime() < end;
-      next = sittings[0]
+      next = playSessions[0]
     ) {
       const { at, acts } = next
       await playTill(at.getTime())
       await by.turnTo(at)
       await Promise.all(acts.map((act) => act.run(at)))
       isStale = true
-      sittings.shift()
+      playSessions.shift()
     }
     await playTill(end)
   }

@@ -2,7 +2,7 @@
 // decision, every event goes through its ingest with the token that came with the ad.
 import type { DemoPlacement } from '../../seed/demo/studio.ts'
 import type { AdReply, Delivery } from '../features/delivery/delivery.ts'
-import { type Chance, openChance } from './demo-chance.ts'
+import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
 import type { PlayerRequest } from './demo-traffic.ts'
 
 export interface Players {
@@ -54,7 +54,7 @@ export function openPlayers(
   delivery: Delivery,
   world: { till: Date; appKeys: ReadonlyMap<string, string> },
 ): Players {
-  const chance = openChance('players')
+  const random = openSeededRandom('players')
   const store = openStore(delivery)
   let portion: Portion = { events: [], installs: [] }
   return {
@@ -64,7 +64,7 @@ export function openPlayers(
         if (answer.ad === null) continue
         react(
           { request, ad: answer.ad, requestId: answer.request_id },
-          { chance, portion, ...world },
+          { random, portion, ...world },
         )
         if (portion.events.length < eventsAtOnce) continue
         await store.put(portion)
@@ -86,10 +86,10 @@ function ask(delivery: Delivery, { at, open, market, device }: PlayerRequest): A
 
 function react(
   shown: { request: PlayerRequest; ad: NonNullable<AdReply['ad']>; requestId: string },
-  by: { chance: Chance; portion: Portion; till: Date; appKeys: ReadonlyMap<string, string> },
+  by: { random: SeededRandom; portion: Portion; till: Date; appKeys: ReadonlyMap<string, string> },
 ): void {
   const { request, ad } = shown
-  const { chance, portion, till } = by
+  const { random, portion, till } = by
   const { tokens } = ad
   const habit = habits[request.open.placement.type]
   const happened = (token: string, at: number) => {
@@ -97,16 +97,16 @@ function react(
     portion.events.push({ token, at: new Date(at) })
     return true
   }
-  if (!chance.happens(habit.sees)) return
-  const seenAt = Math.floor(request.at + chance.between(0.4, 4) * secondMs)
+  if (!random.happens(habit.sees)) return
+  const seenAt = Math.floor(request.at + random.between(0.4, 4) * secondMs)
   if (!happened(tokens.impression, seenAt)) return
   const endAt = seenAt + Math.ceil((ad.media.duration_s ?? 0) * secondMs)
-  if (tokens.complete !== undefined && chance.happens(habit.watches))
+  if (tokens.complete !== undefined && random.happens(habit.watches))
     happened(tokens.complete, endAt)
-  if (!chance.happens(habit.clicks)) return
-  const clickAt = Math.floor(endAt + chance.between(1, 20) * secondMs)
-  if (!happened(tokens.click, clickAt) || !chance.happens(habit.installs)) return
-  const now = new Date(Math.floor(clickAt + installDelay(chance)))
+  if (!random.happens(habit.clicks)) return
+  const clickAt = Math.floor(endAt + random.between(1, 20) * secondMs)
+  if (!happened(tokens.click, clickAt) || !random.happens(habit.installs)) return
+  const now = new Date(Math.floor(clickAt + installDelay(random)))
   if (now > till) return
   const appKey = keyOf(by.appKeys, ad.advertiser.app_name)
   portion.installs.push({ appKey, clickToken: tokens.click, installId: shown.requestId, now })
@@ -119,9 +119,9 @@ function keyOf(appKeys: ReadonlyMap<string, string>, app: string): string {
 }
 
 /** Most people open an app within the hour, some the next day. */
-function installDelay(chance: Chance): number {
-  if (chance.happens(0.75)) return chance.between(0.02, 1) * hourMs
-  return chance.happens(0.8) ? chance.between(1, 24) * hourMs : chance.between(24, 96) * hourMs
+function installDelay(random: SeededRandom): number {
+  if (random.happens(0.75)) return random.between(0.02, 1) * hourMs
+  return random.happens(0.8) ? random.between(1, 24) * hourMs : random.between(24, 96) * hourMs
 }
 
 /** Portions are stored while the next ones are decided. The first failure is kept and told to whoever comes next. */

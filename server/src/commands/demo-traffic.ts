@@ -1,7 +1,7 @@
 // How many people play on a day, when and where: what asks for ads in the demo. Nothing here knows what they are shown.
 import { type Market, markets } from '../../seed/demo/markets.ts'
 import type { DemoApp, DemoPlacement } from '../../seed/demo/studio.ts'
-import { type Chance, openChance } from './demo-chance.ts'
+import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
 
 /** A placement that exists, with its keys. */
 export interface OpenPlacement {
@@ -37,7 +37,7 @@ const weekdays = [1.16, 0.91, 0.89, 0.92, 0.96, 1.06, 1.23]
 const hours = [5, 3, 2, 1, 1, 2, 4, 7, 8, 7, 6, 6, 8, 8, 7, 7, 8, 10, 12, 14, 16, 16, 13, 9]
 
 /** Requests a player makes in one go, and the seconds between them. */
-const sittings: Readonly<
+const playSessions: Readonly<
   Record<DemoPlacement['type'], { requests: number; seconds: readonly [number, number] }>
 > = {
   Banner: { requests: 16, seconds: [30, 60] },
@@ -53,14 +53,14 @@ export function requestsOfDay(day: {
   open: readonly OpenPlacement[]
   scale: number
 }): PlayerRequest[] {
-  const mood = 1 + 0.05 * openChance(`day ${day.daysAgo}`).bell()
+  const mood = 1 + 0.05 * openSeededRandom(`day ${day.daysAgo}`).bell()
   const requests = day.open
     .filter(({ sinceDaysAgo }) => sinceDaysAgo > day.daysAgo)
     .flatMap((open) => {
-      const chance = openChance(`${open.app.name}, ${open.placement.name}, ${day.daysAgo}`)
-      const expected = expectedRequests(open, day) * mood * (1 + 0.07 * chance.bell())
-      return sittingsOf(open, {
-        chance,
+      const random = openSeededRandom(`${open.app.name}, ${open.placement.name}, ${day.daysAgo}`)
+      const expected = expectedRequests(open, day) * mood * (1 + 0.07 * random.bell())
+      return playSessionsOf(open, {
+        random,
         expected: expected * day.scale,
         start: day.start.getTime(),
       })
@@ -89,37 +89,37 @@ function featured({ app }: OpenPlacement, { daysAgo }: { daysAgo: number }): num
   return app.featuredDaysAgo === undefined || since < 0 ? 1 : 1.06 + 0.45 * Math.exp(-since / 5)
 }
 
-function sittingsOf(
+function playSessionsOf(
   open: OpenPlacement,
-  day: { chance: Chance; expected: number; start: number },
+  day: { random: SeededRandom; expected: number; start: number },
 ): PlayerRequest[] {
-  const { chance, start } = day
-  const { requests: usual, seconds } = sittings[open.placement.type]
+  const { random, start } = day
+  const { requests: usual, seconds } = playSessions[open.placement.type]
   const requests: PlayerRequest[] = []
-  for (let left = chance.whole(day.expected / usual); left > 0; left -= 1) {
-    const market = chance.pick(markets, ({ weight }) => weight)
-    const device = deviceIn(market, chance)
-    const count = Math.max(1, Math.round(usual * (1 + 0.4 * chance.bell())))
-    let at = start + timeOfDay(market, chance)
+  for (let left = random.whole(day.expected / usual); left > 0; left -= 1) {
+    const market = random.pick(markets, ({ weight }) => weight)
+    const device = deviceIn(market, random)
+    const count = Math.max(1, Math.round(usual * (1 + 0.4 * random.bell())))
+    let at = start + timeOfDay(market, random)
     for (let made = 0; made < count && at < start + dayMs; made += 1) {
       requests.push({ at: Math.floor(at), open, market, device })
-      at += chance.between(...seconds) * 1000
+      at += random.between(...seconds) * 1000
     }
   }
   return requests
 }
 
 /** Milliseconds after midnight UTC at which somebody there begins to play. */
-function timeOfDay(market: Market, chance: Chance): number {
-  const local = chance.pick([...hours.keys()], (hour) => hours[hour] ?? 0)
+function timeOfDay(market: Market, random: SeededRandom): number {
+  const local = random.pick([...hours.keys()], (hour) => hours[hour] ?? 0)
   const utc = (local - market.hoursAheadOfUtc + 24) % 24
-  return (utc + chance.next()) * hourMs
+  return (utc + random.next()) * hourMs
 }
 
-function deviceIn(market: Market, chance: Chance): PlayerDevice {
+function deviceIn(market: Market, random: SeededRandom): PlayerDevice {
   return {
-    type: chance.happens(0.13) ? 'tablet' : 'phone',
-    os: chance.happens(market.applePercent / 100) ? 'ios' : 'android',
-    orientation: chance.happens(0.18) ? 'landscape' : 'portrait',
+    type: random.happens(0.13) ? 'tablet' : 'phone',
+    os: random.happens(market.applePercent / 100) ? 'ios' : 'android',
+    orientation: random.happens(0.18) ? 'landscape' : 'portrait',
   }
 }

@@ -107,7 +107,7 @@ async function openServer(
     gauges: {
       carried_age_seconds: {
         help: 'Age of the newest carried count',
-        read: () => delivery.carriedAgeSeconds(),
+        read: () => delivery.rollupAgeSeconds(),
       },
       live_nodes: {
         help: 'Nodes that live on this database',

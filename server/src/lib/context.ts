@@ -51,7 +51,7 @@ export interface Member {
 }
 
 /** A call with a session that opens its transactions itself, around work that holds none. */
-export interface UntiedContext extends Context, Member {
+export interface NonTransactionalContext extends Context, Member {
   /** A transaction bound to the organization; as many as the call needs. */
   readonly transaction: <T>(work: (ctx: MemberContext) => Promise<T>) => Promise<T>
   /**

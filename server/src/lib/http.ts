@@ -15,7 +15,7 @@ import Fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from 'fastify'
-import { complaintInWords } from './complaint-in-words.ts'
+import { schemaErrorInWords } from './schema-error-in-words.ts'
 import type { Config } from './config.ts'
 import { openHeaders } from './headers.ts'
 import { knownHosts } from './known-hosts.ts'
@@ -224,11 +224,11 @@ const knownCodes: Readonly<Record<string, RefusalCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrong_content_type',
 }
 
-type Complaint = NonNullable<FastifyError['validation']>[number]
+type SchemaError = NonNullable<FastifyError['validation']>[number]
 
 /** Names the field as the caller wrote it, and says in words for people what is wrong with it. */
-function invalid(complaint: Complaint | undefined): Refusal {
-  if (complaint === undefined) return new Refusal('invalid')
-  const { message, field } = complaintInWords(complaint)
+function invalid(fieldError: SchemaError | undefined): Refusal {
+  if (fieldError === undefined) return new Refusal('invalid')
+  const { message, field } = schemaErrorInWords(fieldError)
   return new Refusal('invalid', { message, ...(field === undefined ? {} : { field }) })
 }

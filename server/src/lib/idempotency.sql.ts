@@ -37,9 +37,9 @@ export async function onceByKey(
   const own = { route, key, hash }
   if (claimed.rows.length === 0) return earlierReply(ctx, own)
   const reply = await run()
-  const sealed = ctx.secrets.encrypt('kept-reply', placeOf(ctx, own), JSON.stringify(reply))
+  const encrypted = ctx.secrets.encrypt('kept-reply', placeOf(ctx, own), JSON.stringify(reply))
   await sql`
-    UPDATE idempotency_keys SET sealed_reply = ${sealed}
+    UPDATE idempotency_keys SET sealed_reply = ${encrypted}
     WHERE organization_id = ${ctx.organizationId} AND route = ${route} AND key = ${key}`.execute(
     ctx.db,
   )

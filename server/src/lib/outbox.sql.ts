@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 
-export interface SealedMail {
+export interface EncryptedMail {
   id: string
   about: string | null
   sealed: Buffer
@@ -10,7 +10,7 @@ export interface SealedMail {
 }
 
 /** In the transaction of what the mail tells of. One that still waits and is about the same is taken out. */
-export async function putInOutbox(db: Db, mail: SealedMail): Promise<void> {
+export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
   const { id, about, sealed, createdAt, usefulUntil } = mail
   if (about !== null) await db.deleteFrom('outbox').where('about', '=', about).execute()
   await db

@@ -26,7 +26,6 @@ export function readJson(text: string, mostSeparators: number): unknown {
 
 const quote = 0x22
 const comma = 0x2c
-const colon = 0x3a
 const backslash = 0x5c
 
 /** 1 for a character that opens a list or an object, 2 for one that closes it, 3 for a quote, a comma or a colon. */

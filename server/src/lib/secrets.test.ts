@@ -17,8 +17,8 @@ test('a text comes back from its own place', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       fc.pre(text.isWellFormed())
-      const sealed = secrets.encrypt('api-key', place, text)
-      expect(secrets.decrypt('api-key', place, sealed)).toBe(text)
+      const encrypted = secrets.encrypt('api-key', place, text)
+      expect(secrets.decrypt('api-key', place, encrypted)).toBe(text)
     }),
   )
 })
@@ -26,21 +26,21 @@ test('a text comes back from its own place', () => {
 const refused = /unable to authenticate data|Invalid (?:authentication tag|initialization vector)/
 
 test('moved to another place, used for another purpose or read with another key, a ciphertext does not open', () => {
-  const sealed = secrets.encrypt('api-key', place, 'fr_app_secret')
-  expect(() => secrets.decrypt('api-key', 'api_keys|other|id', sealed)).toThrow(refused)
-  expect(() => secrets.decrypt('canary', place, sealed)).toThrow(refused)
-  expect(() => secretsOf(Buffer.alloc(32, 2)).decrypt('api-key', place, sealed)).toThrow(refused)
+  const encrypted = secrets.encrypt('api-key', place, 'fr_app_secret')
+  expect(() => secrets.decrypt('api-key', 'api_keys|other|id', encrypted)).toThrow(refused)
+  expect(() => secrets.decrypt('canary', place, encrypted)).toThrow(refused)
+  expect(() => secretsOf(Buffer.alloc(32, 2)).decrypt('api-key', place, encrypted)).toThrow(refused)
 })
 
 test('one changed bit anywhere, and a cut anywhere, is seen', () => {
-  const sealed = secrets.encrypt('api-key', place, 'secret')
-  for (let bit = 0; bit < sealed.length * 8; bit += 1) {
-    const changed = Buffer.from(sealed)
+  const encrypted = secrets.encrypt('api-key', place, 'secret')
+  for (let bit = 0; bit < encrypted.length * 8; bit += 1) {
+    const changed = Buffer.from(encrypted)
     changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
     expect(() => secrets.decrypt('api-key', place, changed)).toThrow(refused)
   }
-  for (let length = 0; length < sealed.length; length += 1) {
-    expect(() => secrets.decrypt('api-key', place, sealed.subarray(0, length))).toThrow(refused)
+  for (let length = 0; length < encrypted.length; length += 1) {
+    expect(() => secrets.decrypt('api-key', place, encrypted.subarray(0, length))).toThrow(refused)
   }
 })
 

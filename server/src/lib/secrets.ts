@@ -42,7 +42,7 @@ export interface Secrets {
   /** AES-256-GCM. `place` (table, organization, column) is bound into it: moved elsewhere, a ciphertext does not open. */
   encrypt(purpose: Purpose, place: string, text: string): Buffer
   /** Throws when the key, the place or a bit is wrong. */
-  decrypt(purpose: Purpose, place: string, sealed: Uint8Array): string
+  decrypt(purpose: Purpose, place: string, encrypted: Uint8Array): string
   /** The derived key itself, 32 bytes, for hot paths that sign without a detour. */
   derive(purpose: Purpose): Buffer
 }
@@ -67,8 +67,8 @@ export function secretsOf(master: Buffer): Secrets {
     keyId: createHmac('sha256', derive('canary')).update('key id').digest('hex').slice(0, 16),
     derive,
     hmac: (purpose, ...parts) => hmacOf(derive(purpose), parts),
-    encrypt: (purpose, place, text) => seal(derive(purpose), place, text),
-    decrypt: (purpose, place, sealed) => open(derive(purpose), place, sealed),
+    encrypt: (purpose, place, text) => encrypt(derive(purpose), place, text),
+    decrypt: (purpose, place, encrypted) => open(derive(purpose), place, encrypted),
   }
 }
 
@@ -92,15 +92,15 @@ function hmacOf(key: Buffer, parts: readonly (string | Uint8Array)[]): Buffer {
 const nonceBytes = 12
 const tagBytes = 16
 
-function seal(key: Buffer, place: string, text: string): Buffer {
+function encrypt(key: Buffer, place: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-function open(key: Buffer, place: string, sealed: Uint8Array): string {
-  const bytes = Buffer.from(sealed)
+function open(key: Buffer, place: string, encrypted: Uint8Array): string {
+  const bytes = Buffer.from(encrypted)
   const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   }).setAAD(Buffer.from(place))

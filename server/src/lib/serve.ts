@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { judgeAccess, memberOf, needsSession } from './access.ts'
 import type { Api } from './api.ts'
 import { callerOf } from './caller.ts'
-import type { Context, Member, MemberContext, UntiedContext } from './context.ts'
+import type { Context, Member, MemberContext, NonTransactionalContext } from './context.ts'
 import { onceByKey } from './idempotency.sql.ts'
 import { type ReceivedFile, readFormParts, receiveFile } from './receive-file.ts'
 import { whileDatabaseRestarts } from './retry.ts'
@@ -33,26 +33,26 @@ type Given<E extends Endpoint> = Input<E> &
 type Answer<E extends Endpoint> = Reply<E> | Redirect | Unchanged
 
 /** Most wait for somebody; one that does not may answer at once, which spares its callers a turn of the event loop. */
-export type Verb<E extends Endpoint> = (
+export type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: Given<E>,
 ) => Answer<E> | Promise<Answer<E>>
 
 /** Binds one call of the contract to one verb: validation, who is it, transaction, answer. The verb's name names the operation. */
-export function serve<E extends Endpoint>(api: Api, call: E, verb: Verb<E>): void {
-  bind({ api, call, verb: verb as LooseVerb, isTied: true })
+export function serve<E extends Endpoint>(api: Api, call: E, handler: Handler<E>): void {
+  bind({ api, call, handler: handler as AnyHandler, isTransactional: true })
 }
 
 /**
  * The same for a verb of a session that is slow or must not be undone by a refusal: it hashes, mails, works on media, or asks
  * somebody else. It opens its own transactions, so that no connection is held meanwhile and a mail goes out after the commit.
  */
-export function serveUntied<E extends Endpoint>(
+export function serveNonTransactional<E extends Endpoint>(
   api: Api,
   call: E,
-  verb: (ctx: UntiedContext, input: Given<E>) => Promise<Reply<E>>,
+  handler: (ctx: NonTransactionalContext, input: Given<E>) => Promise<Reply<E>>,
 ): void {
-  bind({ api, call, verb: verb as LooseVerb, isTied: false })
+  bind({ api, call, handler: handler as AnyHandler, isTransactional: false })
 }
 
 /** The same for an upload. `admit` judges it before its body is read, and returns what is done when the call is over. */
@@ -61,23 +61,35 @@ export function serveUpload<E extends Endpoint & { takes: 'upload' }>(
   call: E,
   {
     admit,
-    verb,
-  }: { admit: Admit<E>; verb: (ctx: UntiedContext, input: Given<E>) => Promise<Reply<E>> },
+    handler,
+  }: {
+    admit: Admit<E>
+    handler: (ctx: NonTransactionalContext, input: Given<E>) => Promise<Reply<E>>
+  },
 ): void {
-  bind({ api, call, verb: verb as LooseVerb, isTied: false, admit: admit as LooseAdmit })
+  bind({
+    api,
+    call,
+    handler: handler as AnyHandler,
+    isTransactional: false,
+    admit: admit as AnyAdmit,
+  })
 }
 
-type Admit<E extends Endpoint> = (ctx: UntiedContext, input: Input<E>) => Promise<() => void>
-type LooseAdmit = (ctx: UntiedContext, input: unknown) => Promise<() => void>
+type Admit<E extends Endpoint> = (
+  ctx: NonTransactionalContext,
+  input: Input<E>,
+) => Promise<() => void>
+type AnyAdmit = (ctx: NonTransactionalContext, input: unknown) => Promise<() => void>
 
 interface Binding {
   api: Api
   call: Endpoint
-  verb: LooseVerb
+  handler: AnyHandler
   /** True: the verb of a session runs inside one transaction. */
-  isTied: boolean
+  isTransactional: boolean
   /** Only of an upload. */
-  admit?: LooseAdmit
+  admit?: AnyAdmit
 }
 
 function bind(binding: Binding): void {
@@ -119,7 +131,10 @@ function sendResult(reply: FastifyReply, result: unknown): FastifyReply {
   return reply.code(200).send(result)
 }
 
-type LooseVerb = (ctx: Context | UntiedContext | MemberContext, input: unknown) => unknown
+type AnyHandler = (
+  ctx: Context | NonTransactionalContext | MemberContext,
+  input: unknown,
+) => unknown
 
 interface OneCall extends Binding {
   request: FastifyRequest
@@ -127,36 +142,36 @@ interface OneCall extends Binding {
 }
 
 function answerCall(one: OneCall): unknown {
-  const { api, call, verb, request } = one
+  const { api, call, handler, request } = one
   const ctx: Context = {
     ...api.services,
     log: request.log,
     caller: callerOf(request, one.reply, api.services.config),
   }
-  return needsSession(call) ? answerMember(one, ctx) : verb(ctx, inputOf(request))
+  return needsSession(call) ? answerMember(one, ctx) : handler(ctx, inputOf(request))
 }
 
 async function answerMember(one: OneCall, ctx: Context): Promise<unknown> {
-  const { verb, request } = one
-  const untied = untiedContext(one, { ...ctx, ...memberOf(request) })
-  if (one.call.takes === 'upload') return answerUpload(one, untied)
+  const { handler, request } = one
+  const nonTransactional = nonTransactionalContext(one, { ...ctx, ...memberOf(request) })
+  if (one.call.takes === 'upload') return answerUpload(one, nonTransactional)
   const input = inputOf(request)
-  return one.isTied
-    ? untied.conclude(async (memberCtx) => verb(memberCtx, input))
-    : verb(untied, input)
+  return one.isTransactional
+    ? nonTransactional.conclude(async (memberCtx) => handler(memberCtx, input))
+    : handler(nonTransactional, input)
 }
 
 /** The file is taken in before any transaction begins: a slow upload must not hold a connection. */
 async function answerUpload(
-  { verb, request, admit }: OneCall,
-  ctx: UntiedContext,
+  { handler, request, admit }: OneCall,
+  ctx: NonTransactionalContext,
 ): Promise<unknown> {
   const input = inputOf(request)
   const end = await admit?.(ctx, input)
   try {
     const file = await receiveFile(request, ctx.files)
     try {
-      return await verb(ctx, { ...input, file })
+      return await handler(ctx, { ...input, file })
     } finally {
       await file?.discard()
     }
@@ -165,10 +180,13 @@ async function answerUpload(
   }
 }
 
-function untiedContext({ api, call, request }: OneCall, ctx: Context & Member): UntiedContext {
-  const transaction: UntiedContext['transaction'] = (work) =>
+function nonTransactionalContext(
+  { api, call, request }: OneCall,
+  ctx: Context & Member,
+): NonTransactionalContext {
+  const transaction: NonTransactionalContext['transaction'] = (work) =>
     api.services.database.asOrganization(ctx.organizationId, (db) => work({ ...ctx, db }))
-  const conclude: UntiedContext['transaction'] = (work) =>
+  const conclude: NonTransactionalContext['transaction'] = (work) =>
     transaction((inside) => {
       const run = () => work(inside)
       // A reply that was kept has the shape of the one that would be made.

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/schema'
-import type { Chance } from '../../src/commands/demo-chance.ts'
+import type { SeededRandom } from '../../src/commands/seeded-random.ts'
 import type { Filled } from '../filled.ts'
 import { nameInPath } from '../path-ids.ts'
 import type { Route, Schema } from './routes.ts'
@@ -41,8 +41,8 @@ export function knownOf(of: Filled, more: Known): Known {
 }
 
 /** A request that the document allows; mostly one that is answered with 200. */
-export function goodRequest(chance: Chance, route: Route, known: Known): Draft {
-  const isWanted = (isRequired: boolean) => isRequired || chance.happens(0.7)
+export function goodRequest(random: SeededRandom, route: Route, known: Known): Draft {
+  const isWanted = (isRequired: boolean) => isRequired || random.happens(0.7)
   return {
     params: Object.fromEntries(
       route.params.map((name) => [name, textOf(known[nameInPath(route.id, name)])]),
@@ -50,9 +50,9 @@ export function goodRequest(chance: Chance, route: Route, known: Known): Draft {
     query: Object.fromEntries(
       route.query
         .filter(({ isRequired }) => isWanted(isRequired))
-        .map(({ name, schema }) => [name, sampleOf(chance, { name, schema, known })]),
+        .map(({ name, schema }) => [name, sampleOf(random, { name, schema, known })]),
     ),
-    body: route.body === undefined ? undefined : sampleOf(chance, { schema: route.body, known }),
+    body: route.body === undefined ? undefined : sampleOf(random, { schema: route.body, known }),
   }
 }
 
@@ -62,30 +62,30 @@ interface Wanted {
   known: Known
 }
 
-function sampleOf(chance: Chance, { name, schema, known }: Wanted): unknown {
+function sampleOf(random: SeededRandom, { name, schema, known }: Wanted): unknown {
   const told = name === undefined ? undefined : known[name]
   if (told !== undefined && Compile(schema).Check(told)) return structuredClone(told)
   if (schema.const !== undefined) return schema.const
-  if (schema.enum !== undefined) return oneOf(chance, schema.enum)
+  if (schema.enum !== undefined) return oneOf(random, schema.enum)
   if (schema.anyOf !== undefined) {
-    return sampleOf(chance, { schema: oneOf(chance, schema.anyOf), known })
+    return sampleOf(random, { schema: oneOf(random, schema.anyOf), known })
   }
-  return sampleByType(chance, { schema, known })
+  return sampleByType(random, { schema, known })
 }
 
-function sampleByType(chance: Chance, { schema, known }: Wanted): unknown {
+function sampleByType(random: SeededRandom, { schema, known }: Wanted): unknown {
   switch (schema.type) {
     case 'object':
-      return sampleObject(chance, { schema, known })
+      return sampleObject(random, { schema, known })
     case 'array':
       return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () =>
-        sampleOf(chance, { schema: schema.items ?? {}, known }),
+        sampleOf(random, { schema: schema.items ?? {}, known }),
       )
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1)
     case 'boolean':
-      return chance.happens(0.5)
+      return random.happens(0.5)
     case 'string':
       return texts.find((text) => Compile(schema).Check(text)) ?? 'x'
     default:
@@ -99,17 +99,17 @@ const texts = [
   ...['https://example.com', '00000000-0000-7000-8000-000000000000', '{id}', 'a'.repeat(64)],
 ]
 
-function sampleObject(chance: Chance, { schema, known }: Wanted): Record<string, unknown> {
+function sampleObject(random: SeededRandom, { schema, known }: Wanted): Record<string, unknown> {
   const required = new Set(schema.required)
   return Object.fromEntries(
     Object.entries(schema.properties ?? {})
-      .filter(([name]) => required.has(name) || chance.happens(0.7))
-      .map(([name, inner]) => [name, sampleOf(chance, { name, schema: inner, known })]),
+      .filter(([name]) => required.has(name) || random.happens(0.7))
+      .map(([name, inner]) => [name, sampleOf(random, { name, schema: inner, known })]),
   )
 }
 
-export function oneOf<T>(chance: Chance, things: readonly T[]): T {
-  return chance.pick(things, () => 1)
+export function oneOf<T>(random: SeededRandom, things: readonly T[]): T {
+  return random.pick(things, () => 1)
 }
 
 function textOf(value: unknown): string {

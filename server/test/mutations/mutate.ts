@@ -1,4 +1,4 @@
-import type { Chance } from '../../src/commands/demo-chance.ts'
+import type { SeededRandom } from '../../src/commands/seeded-random.ts'
 import { type Draft, oneOf } from './good-request.ts'
 
 /** What travels: an address, headers and bytes. */
@@ -155,8 +155,8 @@ const extraKeys = [
 ]
 
 /** A copy: the next change may go into it. */
-function strangeValue(chance: Chance): unknown {
-  return structuredClone(oneOf(chance, strangeValues))
+function strangeValue(random: SeededRandom): unknown {
+  return structuredClone(oneOf(random, strangeValues))
 }
 
 type Place = { holder: Record<string | number, unknown>; key: string | number }
@@ -169,32 +169,32 @@ function placesIn(value: unknown): Place[] {
 }
 
 /** Changes one thing of a request. Says what, for whoever reads a failure. */
-export function mutateDraft(chance: Chance, draft: Draft): string {
+export function mutateDraft(random: SeededRandom, draft: Draft): string {
   const places = placesIn(draft).filter(({ holder }) => holder !== (draft as unknown))
-  const place = places.length === 0 ? undefined : oneOf(chance, places)
-  const act = oneOf(chance, ['replace', 'replace', 'replace', 'replace', 'remove', 'add', 'whole'])
-  if (act === 'add' || place === undefined) return addKey(chance, draft)
+  const place = places.length === 0 ? undefined : oneOf(random, places)
+  const act = oneOf(random, ['replace', 'replace', 'replace', 'replace', 'remove', 'add', 'whole'])
+  if (act === 'add' || place === undefined) return addKey(random, draft)
   if (act === 'whole' && draft.body !== undefined) {
-    draft.body = strangeValue(chance)
+    draft.body = strangeValue(random)
     return 'another body'
   }
   if (act === 'remove') {
     delete place.holder[place.key]
     return `without ${place.key}`
   }
-  place.holder[place.key] = strangeValue(chance)
+  place.holder[place.key] = strangeValue(random)
   return `another ${place.key}`
 }
 
-function addKey(chance: Chance, draft: Draft): string {
+function addKey(random: SeededRandom, draft: Draft): string {
   const places = [draft.query, draft.body, ...placesIn(draft.body).map(at)].filter(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   )
-  const holder = oneOf(chance, places) as object
-  const key = oneOf(chance, extraKeys)
+  const holder = oneOf(random, places) as object
+  const key = oneOf(random, extraKeys)
   // Not by assignment, which a key of `__proto__` would turn into something else.
   Object.defineProperty(holder, key, {
-    value: strangeValue(chance),
+    value: strangeValue(random),
     ...{ enumerable: true, configurable: true, writable: true },
   })
   return `with a key ${JSON.stringify(key)}`
@@ -209,14 +209,14 @@ function nested(depth: number): unknown {
 }
 
 /** Changes the bytes of a request: what no client's own JSON writer would write. */
-export function mutateBytes(chance: Chance, sent: Sent): string {
+export function mutateBytes(random: SeededRandom, sent: Sent): string {
   const acts = sent.payload === undefined ? [...onAddress] : [...onAddress, ...onBody, ...onBody]
-  const [name, act] = oneOf(chance, acts)
-  act(chance, sent)
+  const [name, act] = oneOf(random, acts)
+  act(random, sent)
   return name
 }
 
-type Act = readonly [name: string, act: (chance: Chance, sent: Sent) => void]
+type Act = readonly [name: string, act: (random: SeededRandom, sent: Sent) => void]
 
 const pathTails = [
   ...[
@@ -254,15 +254,15 @@ const pathTails = [
 const onAddress: readonly Act[] = [
   [
     'an odd end of the path',
-    (chance, sent) => {
+    (random, sent) => {
       const [path = '', query = ''] = sent.url.split('?')
-      sent.url = `${path}${oneOf(chance, pathTails)}${query === '' ? '' : `?${query}`}`
+      sent.url = `${path}${oneOf(random, pathTails)}${query === '' ? '' : `?${query}`}`
     },
   ],
   [
     'an odd end of the query',
-    (chance, sent) => {
-      sent.url += `${sent.url.includes('?') ? '&' : '?'}${oneOf(chance, pathTails)}`
+    (random, sent) => {
+      sent.url += `${sent.url.includes('?') ? '&' : '?'}${oneOf(random, pathTails)}`
     },
   ],
   [
@@ -274,8 +274,8 @@ const onAddress: readonly Act[] = [
   ],
   [
     'an odd header',
-    (chance, sent) => {
-      const [name, value] = oneOf(chance, oddHeaders)
+    (random, sent) => {
+      const [name, value] = oneOf(random, oddHeaders)
       sent.headers[name] = value
     },
   ],
@@ -377,23 +377,23 @@ const oddBodies = [
 const onBody: readonly Act[] = [
   [
     'another content type',
-    (chance, sent) => void (sent.headers['content-type'] = oneOf(chance, oddTypes)),
+    (random, sent) => void (sent.headers['content-type'] = oneOf(random, oddTypes)),
   ],
-  ['a dear body', (chance, sent) => void (sent.payload = oneOf(chance, dearBodies))],
-  ['an odd body', (chance, sent) => void (sent.payload = oneOf(chance, oddBodies))],
+  ['a dear body', (random, sent) => void (sent.payload = oneOf(random, dearBodies))],
+  ['an odd body', (random, sent) => void (sent.payload = oneOf(random, oddBodies))],
   [
     'a body cut off',
-    (chance, sent) => {
+    (random, sent) => {
       const bytes = Buffer.from(sent.payload ?? '')
-      sent.payload = bytes.subarray(0, Math.floor(chance.between(0, bytes.length)))
+      sent.payload = bytes.subarray(0, Math.floor(random.between(0, bytes.length)))
     },
   ],
   [
     'a byte of the body changed',
-    (chance, sent) => {
+    (random, sent) => {
       const bytes = Buffer.from(sent.payload ?? '')
       if (bytes.length === 0) return
-      bytes[Math.floor(chance.between(0, bytes.length))] = Math.floor(chance.between(0, 256))
+      bytes[Math.floor(random.between(0, bytes.length))] = Math.floor(random.between(0, 256))
       sent.payload = bytes
     },
   ],

@@ -88,8 +88,8 @@ function checkerOf(described: Described): Route['fits'] {
     if (!checkers.has(status)) return `${status} is no answer that the document names`
     const checker = checkers.get(status)
     if (checker === undefined || checker.Check(body)) return undefined
-    const [, complaints] = checker.Errors(body)
-    const [first] = complaints
+    const [, fieldErrors] = checker.Errors(body)
+    const [first] = fieldErrors
     return `${status} does not fit the document: ${first?.instancePath} ${first?.message}`
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { refusals } from '@frontrow/contract/refusals'
-import { type Chance, openChance } from '../../src/commands/demo-chance.ts'
+import { type SeededRandom, openSeededRandom } from '../../src/commands/seeded-random.ts'
 import { nameInPath } from '../path-ids.ts'
 import type { TestMember, World } from '../world.ts'
 import { type Draft, type Known, goodRequest } from './good-request.ts'
@@ -66,10 +66,10 @@ async function tryOne(
   which: { seed: string; number: number },
   outcome: Outcome,
 ): Promise<void> {
-  const chance = openChance(`${which.seed}|${which.number}`)
+  const random = openSeededRandom(`${which.seed}|${which.number}`)
   const route = trial.routes[which.number % trial.routes.length]
   if (route === undefined) throw new Error('the document names no call')
-  const { sent, told, isElsewhere } = mutatedRequest(chance, route, trial)
+  const { sent, told, isElsewhere } = mutatedRequest(random, route, trial)
   const answer = await trial.world.server.inject({ method: route.method, ...sent })
   const { statusCode: status } = answer
   outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
@@ -87,14 +87,14 @@ async function tryOne(
 }
 
 /** One change, or two, of a good request: of what it says, or of the bytes that say it. */
-function mutatedRequest(chance: Chance, route: Route, { known, ...trial }: Trial) {
-  const draft = goodRequest(chance, route, known)
-  const changes = Array.from({ length: chance.happens(0.3) ? 2 : 1 }, () => chance.happens(0.75))
-  const told = changes.filter(Boolean).map(() => mutateDraft(chance, draft))
+function mutatedRequest(random: SeededRandom, route: Route, { known, ...trial }: Trial) {
+  const draft = goodRequest(random, route, known)
+  const changes = Array.from({ length: random.happens(0.3) ? 2 : 1 }, () => random.happens(0.75))
+  const told = changes.filter(Boolean).map(() => mutateDraft(random, draft))
   const as = route.id === 'revokeToken' ? trial.leaving : trial.as
-  const sent = requestOf(chance, { route, draft, as })
+  const sent = requestOf(random, { route, draft, as })
   const [path] = sent.url.split('?')
-  for (const isOfDraft of changes) if (!isOfDraft) told.push(mutateBytes(chance, sent))
+  for (const isOfDraft of changes) if (!isOfDraft) told.push(mutateBytes(random, sent))
   return { sent, told, isElsewhere: sent.url.split('?')[0] !== path }
 }
 
@@ -108,7 +108,7 @@ async function signInAgain({ world, leaving }: Trial): Promise<void> {
   await world.ask('UPDATE sessions SET revoked_at = NULL WHERE developer_id = $1', [developerId])
 }
 
-function requestOf(chance: Chance, of: { route: Route; draft: Draft; as: TestMember }): Sent {
+function requestOf(random: SeededRandom, of: { route: Route; draft: Draft; as: TestMember }): Sent {
   const { route, draft, as } = of
   const query = Object.entries(draft.query).map(([name, value]) => [name, asText(value)])
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
@@ -116,7 +116,7 @@ function requestOf(chance: Chance, of: { route: Route; draft: Draft; as: TestMem
   )
   const search = new URLSearchParams(query as [string, string][]).toString()
   const needsSession = route.access === 'session' || route.access === 'approved'
-  const body = bodyOf(chance, route, draft.body)
+  const body = bodyOf(random, route, draft.body)
   return {
     url: search === '' ? path : `${path}?${search}`,
     headers: {
@@ -128,27 +128,27 @@ function requestOf(chance: Chance, of: { route: Route; draft: Draft; as: TestMem
 }
 
 function bodyOf(
-  chance: Chance,
+  random: SeededRandom,
   route: Route,
   body: unknown,
 ): { type: string; bytes: string | Buffer } | undefined {
-  if (route.takes === 'upload') return formOf([['file', pictureOf(chance)]])
+  if (route.takes === 'upload') return formOf([['file', pictureOf(random)]])
   if (body === undefined) return undefined
   if (route.takes !== 'form') return { type: 'application/json', bytes: JSON.stringify(body) }
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
   const parts = fields.map(([name, value]): [string, string] => [name, asText(value)])
-  if (chance.happens(0.3)) return formOf(parts)
+  if (random.happens(0.3)) return formOf(parts)
   const type = 'application/x-www-form-urlencoded'
   return { type, bytes: new URLSearchParams(parts).toString() }
 }
 
 /** Mostly as it is; else cut off, or with some bytes changed. */
-function pictureOf(chance: Chance): Buffer {
+function pictureOf(random: SeededRandom): Buffer {
   const bytes = Buffer.from(picture)
-  if (chance.happens(0.6)) return bytes
-  if (chance.happens(0.3)) return bytes.subarray(0, Math.floor(chance.between(0, bytes.length)))
+  if (random.happens(0.6)) return bytes
+  if (random.happens(0.3)) return bytes.subarray(0, Math.floor(random.between(0, bytes.length)))
   for (let left = 5; left > 0; left -= 1) {
-    bytes[Math.floor(chance.between(0, bytes.length))] = Math.floor(chance.between(0, 256))
+    bytes[Math.floor(random.between(0, bytes.length))] = Math.floor(random.between(0, 256))
   }
   return bytes
 }
@@ -211,8 +211,8 @@ export async function readEverything({ world, as, routes, known }: Trial): Promi
     access !== 'key' &&
     params.every((name) => known[nameInPath(id, name)] !== undefined)
   for (const route of routes.filter(isReadable)) {
-    const draft = goodRequest(openChance(route.id), route, known)
-    const sent = requestOf(openChance(route.id), { route, draft, as })
+    const draft = goodRequest(openSeededRandom(route.id), route, known)
+    const sent = requestOf(openSeededRandom(route.id), { route, draft, as })
     const answer = await world.server.inject({ method: 'GET', ...sent })
     const isNoCard = route.id === 'showCard' && answer.statusCode === 400
     // One of the requests may well have put away the thing that is asked for.

@@ -9,7 +9,7 @@ export { WithOrganization } from './with-organization.tsx'
 export { WriteOnceForm, type OpenFieldProps, type WriteOnceField } from './write-once-form.tsx'
 
 /** The way in, for who is signed out. */
-export const doorRoutes: RouteObject[] = [
+export const authRoutes: RouteObject[] = [
   {
     path: paths.signIn,
     lazy: { Component: async () => (await import('./sign-in-page.tsx')).SignInPage },

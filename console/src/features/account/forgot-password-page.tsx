@@ -3,23 +3,23 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../lib/call.ts'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { useHeldError } from '../../lib/held-error.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './door.module.css'
-import { emailComplaint } from './email-complaint.ts'
+import styles from './auth-layout.module.css'
+import { emailError } from './email-error.ts'
 
 /** Asks for a link by mail. The answer is the same whether the email is known or not, and so is what this screen says. */
 export function ForgotPasswordPage() {
   useWindowTitle('forgot password')
   const { email: known } = (useLocation().state ?? {}) as { email?: string }
   const [email, setEmail] = useState(known ?? '')
-  const [complaint, setComplaint] = useState<string | null>(null)
-  const { form, focusComplaint } = useComplaintFocus()
+  const [fieldError, setFieldError] = useState<string | null>(null)
+  const { form, focusFieldError } = useFieldErrorFocus()
   const asking = useMutation({
     mutationFn: (address: string) => call(forgotPassword, { body: { email: address } }),
   })
@@ -28,11 +28,11 @@ export function ForgotPasswordPage() {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = emailComplaint(email)
-    setComplaint(found)
+    const found = emailError(email)
+    setFieldError(found)
     if (found === null) return asking.mutate(email.trim())
     asking.reset()
-    focusComplaint()
+    focusFieldError()
   }
 
   return (
@@ -56,10 +56,10 @@ export function ForgotPasswordPage() {
               type="email"
               autoComplete="username"
               value={email}
-              error={complaint}
+              error={fieldError}
               onChange={(event) => {
                 setEmail(event.target.value)
-                setComplaint(null)
+                setFieldError(null)
               }}
             />
           </div>

@@ -30,7 +30,7 @@ export function OrganizationPage() {
             organization={organization}
             fields={fields}
             asks="all"
-            complaint="Please fill in all fields"
+            fieldError="Please fill in all fields"
             success="Organization details updated successfully."
             save={save}
           >

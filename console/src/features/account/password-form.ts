@@ -7,7 +7,7 @@ export interface PasswordForm {
 }
 
 export type PasswordField = keyof PasswordForm
-export type PasswordComplaints = Partial<Record<PasswordField, string>>
+export type PasswordErrors = Partial<Record<PasswordField, string>>
 
 export const emptyPasswords: PasswordForm = {
   oldPassword: '',
@@ -33,14 +33,14 @@ const TOO_SHORT = 'Passwords is too short'
 const SAME = 'New password cannot be same.'
 const DIFFERENT = 'Passwords do not match'
 
-type Demand = readonly [
+type Rule = readonly [
   field: PasswordField,
   met: (form: PasswordForm) => boolean,
-  complaint: string,
+  fieldError: string,
 ]
 
 /** In the order the product asks. A field shows the first of its demands that is not met. */
-const demands: readonly Demand[] = [
+const rules: readonly Rule[] = [
   ['oldPassword', (form) => form.oldPassword !== '', required.oldPassword],
   ['newPassword', (form) => form.newPassword !== '', required.newPassword],
   ['newPassword', (form) => form.newPassword.length >= passwordMinLength, TOO_SHORT],
@@ -54,22 +54,22 @@ function isRepeated({ newPassword, confirmPassword }: PasswordForm): boolean {
   return newPassword === '' || confirmPassword === newPassword
 }
 
-export function passwordComplaints(form: PasswordForm): PasswordComplaints {
-  const complaints: PasswordComplaints = {}
-  for (const [field, met, complaint] of demands) if (!met(form)) complaints[field] ??= complaint
-  return complaints
+export function passwordErrors(form: PasswordForm): PasswordErrors {
+  const fieldErrors: PasswordErrors = {}
+  for (const [field, met, fieldError] of rules) if (!met(form)) fieldErrors[field] ??= fieldError
+  return fieldErrors
 }
 
 /**
  * What is still complained about after an edit. The two about the new password's kind stay until it is longer than the minimum, so
  * exactly six characters may still show them; the check at the next submit takes six (decision Q-07).
  */
-export function complaintsAfter(
-  complaints: PasswordComplaints,
+export function errorsAfter(
+  fieldErrors: PasswordErrors,
   edited: PasswordField,
   form: PasswordForm,
-): PasswordComplaints {
-  const rest = { ...complaints }
+): PasswordErrors {
+  const rest = { ...fieldErrors }
   const aboutKind = rest.newPassword === TOO_SHORT || rest.newPassword === SAME
   if (edited === 'confirmPassword' || edited === 'oldPassword') delete rest[edited]
   if (edited === 'newPassword' && !aboutKind) delete rest.newPassword

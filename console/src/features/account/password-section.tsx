@@ -2,20 +2,20 @@ import { changePassword } from '@frontrow/contract/account'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { ApiError, call } from '../../lib/call.ts'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { signOutAfter } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField as Field } from '../../ui/password-field.tsx'
 import styles from './account.module.css'
 import {
-  complaintsAfter,
+  errorsAfter,
   emptyPasswords,
   fieldOf,
   passwordBody,
-  passwordComplaints,
+  passwordErrors,
   required,
-  type PasswordComplaints,
+  type PasswordErrors,
   type PasswordField,
   type PasswordForm,
 } from './password-form.ts'
@@ -25,11 +25,11 @@ const SIGN_OUT_MS = 1500
 /** The second half of the developer screen. A new password ends every session, this one included. */
 export function PasswordSection({ email }: { email: string }) {
   const [form, setForm] = useState(emptyPasswords)
-  const [complaints, setComplaints] = useState<PasswordComplaints>({})
-  const { form: element, focusComplaint } = useComplaintFocus()
+  const [fieldErrors, setFieldErrors] = useState<PasswordErrors>({})
+  const { form: element, focusFieldError } = useFieldErrorFocus()
   const changing = useChangePassword((refused) => {
-    setComplaints(refused)
-    focusComplaint()
+    setFieldErrors(refused)
+    focusFieldError()
   })
   const failure = failureOf(changing.error)
 
@@ -37,21 +37,21 @@ export function PasswordSection({ email }: { email: string }) {
     name: field,
     value: form[field],
     // An empty field says in its placeholder that it is required.
-    ...(complaints[field] === required[field]
+    ...(fieldErrors[field] === required[field]
       ? { error: true, placeholder: required[field] }
-      : { error: complaints[field] }),
+      : { error: fieldErrors[field] }),
     onChange: (event: { target: { value: string } }) => {
       const edited = { ...form, [field]: event.target.value }
       setForm(edited)
-      setComplaints(complaintsAfter(complaints, field, edited))
+      setFieldErrors(errorsAfter(fieldErrors, field, edited))
     },
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = passwordComplaints(form)
-    setComplaints(found)
+    const found = passwordErrors(form)
+    setFieldErrors(found)
     changing.reset()
-    if (Object.keys(found).length > 0) focusComplaint()
+    if (Object.keys(found).length > 0) focusFieldError()
     else changing.mutate(form)
   }
 
@@ -98,7 +98,7 @@ export function PasswordSection({ email }: { email: string }) {
 }
 
 /** `onRefused` is given what a field should say. */
-function useChangePassword(onRefused: (complaints: PasswordComplaints) => void) {
+function useChangePassword(onRefused: (fieldErrors: PasswordErrors) => void) {
   return useMutation({
     mutationFn: (form: PasswordForm) =>
       call(changePassword, {
@@ -114,7 +114,7 @@ function useChangePassword(onRefused: (complaints: PasswordComplaints) => void) 
 }
 
 /** What the server does not accept of a field is said at the field. */
-function refusedField(error: Error): PasswordComplaints | null {
+function refusedField(error: Error): PasswordErrors | null {
   if (!(error instanceof ApiError) || error.code !== 422) return null
   const field = fieldOf[error.field ?? '']
   return field === undefined ? null : { [field]: error.message }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { resetComplaints, withoutComplaint } from './reset-form.ts'
+import { resetErrors, withoutError } from './reset-form.ts'
 
 test('both fields are asked for', () => {
-  expect(resetComplaints({ password: '', confirmPassword: '' })).toEqual({
+  expect(resetErrors({ password: '', confirmPassword: '' })).toEqual({
     password: 'Password is required',
     confirmPassword: 'Confirm Password is required',
   })
 })
 
 test('six characters are enough, and both fields say the same', () => {
-  expect(resetComplaints({ password: '12345', confirmPassword: '12345' })).toEqual({
+  expect(resetErrors({ password: '12345', confirmPassword: '12345' })).toEqual({
     password: 'Password must be at least 6 characters',
   })
-  expect(resetComplaints({ password: '123456', confirmPassword: '123457' })).toEqual({
+  expect(resetErrors({ password: '123456', confirmPassword: '123457' })).toEqual({
     confirmPassword: 'Passwords do not match',
   })
-  expect(resetComplaints({ password: '123456', confirmPassword: '123456' })).toEqual({})
+  expect(resetErrors({ password: '123456', confirmPassword: '123456' })).toEqual({})
 })
 
 test('that they differ is forgotten when either is edited, that one is missing is not', () => {
   const different = { confirmPassword: 'Passwords do not match' }
-  expect(withoutComplaint(different, 'password')).toEqual({})
+  expect(withoutError(different, 'password')).toEqual({})
   const missing = { confirmPassword: 'Confirm Password is required' }
-  expect(withoutComplaint(missing, 'password')).toEqual(missing)
-  expect(withoutComplaint(missing, 'confirmPassword')).toEqual({})
+  expect(withoutError(missing, 'password')).toEqual(missing)
+  expect(withoutError(missing, 'confirmPassword')).toEqual({})
 })

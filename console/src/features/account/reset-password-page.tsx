@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, call } from '../../lib/call.ts'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { useHeldError } from '../../lib/held-error.ts'
 import { signOut } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -11,8 +11,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import styles from './door.module.css'
-import { resetComplaints, withoutComplaint, type ResetComplaints } from './reset-form.ts'
+import styles from './auth-layout.module.css'
+import { resetErrors, withoutError, type ResetErrors } from './reset-form.ts'
 
 /** Where the mailed link leads. */
 export function ResetPasswordPage() {
@@ -33,8 +33,8 @@ export function ResetPasswordPage() {
 
 function NewPassword({ token }: { token: string }) {
   const [form, setForm] = useState({ password: '', confirmPassword: '' })
-  const [complaints, setComplaints] = useState<ResetComplaints>({})
-  const { form: element, focusComplaint } = useComplaintFocus()
+  const [fieldErrors, setFieldErrors] = useState<ResetErrors>({})
+  const { form: element, focusFieldError } = useFieldErrorFocus()
   const setting = useMutation({
     mutationFn: (body: typeof form) => call(resetPassword, { body: { token, ...body } }),
     // Every session of the developer has ended, one of this browser too.
@@ -45,20 +45,20 @@ function NewPassword({ token }: { token: string }) {
 
   const bind = (field: keyof typeof form) => ({
     value: form[field],
-    error: complaints[field],
+    error: fieldErrors[field],
     autoComplete: 'new-password',
     onChange: (event: { target: { value: string } }) => {
       setForm({ ...form, [field]: event.target.value })
-      setComplaints(withoutComplaint(complaints, field))
+      setFieldErrors(withoutError(fieldErrors, field))
     },
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = resetComplaints(form)
-    setComplaints(found)
+    const found = resetErrors(form)
+    setFieldErrors(found)
     if (Object.keys(found).length === 0) return setting.mutate(form)
     setting.reset()
-    focusComplaint()
+    focusFieldError()
   }
 
   return (

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { emptySignIn, firstPage, signInBody, signInComplaints } from './sign-in-form.ts'
+import { emptySignIn, firstPage, signInBody, signInErrors } from './sign-in-form.ts'
 
 const filled = { ...emptySignIn, email: 'ida@harbourvine.example', password: '123456' }
 
 test('an empty form is told both things at once', () => {
-  expect(signInComplaints(emptySignIn)).toEqual({
+  expect(signInErrors(emptySignIn)).toEqual({
     email: 'Email is required',
     password: 'Password is required',
   })
 })
 
 test.each(['abc', 'a@b', 'a b@c.d', '@b.c', 'a@b.'])('%j does not look like an email', (email) => {
-  expect(signInComplaints({ ...filled, email })).toEqual({ email: 'Email is invalid' })
+  expect(signInErrors({ ...filled, email })).toEqual({ email: 'Email is invalid' })
 })
 
 test('a password has at least six characters', () => {
-  expect(signInComplaints({ ...filled, password: '12345' })).toEqual({
+  expect(signInErrors({ ...filled, password: '12345' })).toEqual({
     password: 'Password must be at least 6 characters',
   })
-  expect(signInComplaints(filled)).toEqual({})
+  expect(signInErrors(filled)).toEqual({})
 })
 
 test('the email is sent as username without the spaces around it, the password as it is', () => {

@@ -1,6 +1,6 @@
 import { passwordMinLength } from '@frontrow/contract/account'
 import { paths } from '../../paths.ts'
-import { emailComplaint } from './email-complaint.ts'
+import { emailError } from './email-error.ts'
 
 export interface SignInForm {
   email: string
@@ -10,12 +10,12 @@ export interface SignInForm {
 
 export const emptySignIn: SignInForm = { email: '', password: '', rememberMe: false }
 
-export type SignInComplaints = Partial<Record<'email' | 'password', string>>
+export type SignInErrors = Partial<Record<'email' | 'password', string>>
 
 /** What is wrong with each field; nothing is sent while there is anything. */
-export function signInComplaints(form: SignInForm): SignInComplaints {
-  const email = emailComplaint(form.email)
-  const password = passwordComplaint(form.password)
+export function signInErrors(form: SignInForm): SignInErrors {
+  const email = emailError(form.email)
+  const password = passwordError(form.password)
   return { ...(email && { email }), ...(password && { password }) }
 }
 
@@ -30,7 +30,7 @@ export function firstPage(account: { approved: boolean; migrated: boolean }): st
   return account.approved && account.migrated ? paths.overview : paths.waiting
 }
 
-function passwordComplaint(password: string): string | null {
+function passwordError(password: string): string | null {
   if (password === '') return 'Password is required'
   return password.length < passwordMinLength ? 'Password must be at least 6 characters' : null
 }

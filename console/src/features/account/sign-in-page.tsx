@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, call } from '../../lib/call.ts'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { useHeldError } from '../../lib/held-error.ts'
 import { signIn } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -14,20 +14,20 @@ import { CheckField } from '../../ui/check-field.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './door.module.css'
+import styles from './auth-layout.module.css'
 import {
   emptySignIn,
   firstPage,
   signInBody,
-  signInComplaints,
-  type SignInComplaints,
+  signInErrors,
+  type SignInErrors,
   type SignInForm,
 } from './sign-in-form.ts'
 
 const REDIRECT_MS = 1500
 
 /** Which field says what an answer means. Any other answer is said in the alert. */
-const placeOf: Readonly<Record<number, SignInComplaints>> = {
+const placeOf: Readonly<Record<number, SignInErrors>> = {
   401: { password: 'password is incorrect' },
   404: { email: 'email not found' },
 }
@@ -36,24 +36,24 @@ export function SignInPage() {
   useWindowTitle('sign in')
   const told = useTold()
   const [form, setForm] = useState<SignInForm>({ ...emptySignIn, email: told.email })
-  const [complaints, setComplaints] = useState<SignInComplaints>({})
-  const { form: formElement, focusComplaint } = useComplaintFocus()
+  const [fieldErrors, setFieldErrors] = useState<SignInErrors>({})
+  const { form: formElement, focusFieldError } = useFieldErrorFocus()
   const signingIn = useSignIn((refused) => {
-    setComplaints(refused)
-    focusComplaint()
+    setFieldErrors(refused)
+    focusFieldError()
   })
 
   const edit = (change: Partial<SignInForm>) => {
     setForm({ ...form, ...change })
-    const rest = { ...complaints }
-    for (const field of Object.keys(change)) delete rest[field as keyof SignInComplaints]
-    setComplaints(rest)
+    const rest = { ...fieldErrors }
+    for (const field of Object.keys(change)) delete rest[field as keyof SignInErrors]
+    setFieldErrors(rest)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = signInComplaints(form)
-    setComplaints(found)
-    if (Object.keys(found).length > 0) focusComplaint()
+    const found = signInErrors(form)
+    setFieldErrors(found)
+    if (Object.keys(found).length > 0) focusFieldError()
     else signingIn.mutate(form)
   }
   const asked = signingIn.isPending || signingIn.isSuccess
@@ -70,14 +70,14 @@ export function SignInPage() {
               type="email"
               autoComplete="username"
               value={form.email}
-              error={complaints.email}
+              error={fieldErrors.email}
               onChange={(event) => edit({ email: event.target.value })}
             />
             <PasswordField
               label="Password"
               autoComplete="current-password"
               value={form.password}
-              error={complaints.password}
+              error={fieldErrors.password}
               onChange={(event) => edit({ password: event.target.value })}
             />
             <CheckField
@@ -118,7 +118,7 @@ function useTold(): { message: string | undefined; email: string } {
 }
 
 /** Signs in and leads on; `onRefused` is given what a field should say. */
-function useSignIn(onRefused: (complaints: SignInComplaints) => void) {
+function useSignIn(onRefused: (fieldErrors: SignInErrors) => void) {
   const navigate = useNavigate()
   const after = useAfter()
 

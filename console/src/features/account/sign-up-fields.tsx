@@ -1,28 +1,23 @@
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './door.module.css'
-import {
-  required,
-  type SignUpComplaints,
-  type SignUpField,
-  type SignUpForm,
-} from './sign-up-form.ts'
+import styles from './auth-layout.module.css'
+import { required, type SignUpErrors, type SignUpField, type SignUpForm } from './sign-up-form.ts'
 
 interface SignUpFieldsProps {
   form: SignUpForm
-  complaints: SignUpComplaints
+  fieldErrors: SignUpErrors
   /** While the email is verified nothing here may change: the code belongs to it. */
   disabled: boolean
   onEdit: (field: SignUpField, value: string) => void
 }
 
 /** The three groups of the form. A field that must be filled says so as its placeholder, in red once it was left empty. */
-export function SignUpFields({ form, complaints, disabled, onEdit }: SignUpFieldsProps) {
+export function SignUpFields({ form, fieldErrors, disabled, onEdit }: SignUpFieldsProps) {
   const bind = (field: SignUpField) => ({
     name: field,
     value: form[field],
     disabled,
-    error: complaintShown(form[field], complaints[field], required[field as keyof typeof required]),
+    error: errorShown(form[field], fieldErrors[field], required[field as keyof typeof required]),
     onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
     ...(field in required && { placeholder: required[field as keyof typeof required] }),
   })
@@ -89,10 +84,10 @@ export function SignUpFields({ form, complaints, disabled, onEdit }: SignUpField
 }
 
 /** An empty field already says in its placeholder that it is required; one with blanks in it hides that, so it is said below. */
-function complaintShown(
+function errorShown(
   value: string,
-  complaint: string | undefined,
+  fieldError: string | undefined,
   whenEmpty: string | undefined,
 ): string | boolean | undefined {
-  return value === '' && complaint !== undefined && complaint === whenEmpty ? true : complaint
+  return value === '' && fieldError !== undefined && fieldError === whenEmpty ? true : fieldError
 }

@@ -15,7 +15,7 @@ export interface SignUpForm {
 }
 
 export type SignUpField = keyof SignUpForm
-export type SignUpComplaints = Partial<Record<SignUpField, string>>
+export type SignUpErrors = Partial<Record<SignUpField, string>>
 
 export const emptySignUp: SignUpForm = {
   companyName: '',
@@ -45,16 +45,16 @@ export const required = {
   email: 'work email is required',
   password: 'password is required',
   confirmPassword: 'confirm password is required',
-} as const satisfies SignUpComplaints
+} as const satisfies SignUpErrors
 
-type Demand = readonly [field: SignUpField, met: (form: SignUpForm) => boolean, complaint: string]
+type Rule = readonly [field: SignUpField, met: (form: SignUpForm) => boolean, fieldError: string]
 
 /** In the order the product asks. A field shows the first of its demands that is not met. */
-const demands: readonly Demand[] = [
-  ...Object.entries(required).map(([field, complaint]): Demand => [
+const rules: readonly Rule[] = [
+  ...Object.entries(required).map(([field, fieldError]): Rule => [
     field as SignUpField,
     (form) => !isBlank(form[field as SignUpField]),
-    complaint,
+    fieldError,
   ]),
   ['email', (form) => new RegExp(emailPattern).test(form.email), 'Email is invalid.'],
   [
@@ -70,18 +70,15 @@ const demands: readonly Demand[] = [
   ],
 ]
 
-export function signUpComplaints(form: SignUpForm): SignUpComplaints {
-  const complaints: SignUpComplaints = {}
-  for (const [field, met, complaint] of demands) if (!met(form)) complaints[field] ??= complaint
-  return complaints
+export function signUpErrors(form: SignUpForm): SignUpErrors {
+  const fieldErrors: SignUpErrors = {}
+  for (const [field, met, fieldError] of rules) if (!met(form)) fieldErrors[field] ??= fieldError
+  return fieldErrors
 }
 
 /** A field's complaint goes as soon as it is edited; so does one that two fields share, whichever of them it was. */
-export function withoutComplaint(
-  complaints: SignUpComplaints,
-  edited: SignUpField,
-): SignUpComplaints {
-  const rest = { ...complaints }
+export function withoutError(fieldErrors: SignUpErrors, edited: SignUpField): SignUpErrors {
+  const rest = { ...fieldErrors }
   delete rest[edited]
   if (edited === 'playStoreURL') delete rest.appStoreURL
   if (edited === 'password' && rest.confirmPassword !== required.confirmPassword)

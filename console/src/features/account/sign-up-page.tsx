@@ -3,21 +3,21 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/call.ts'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { useReloadDraft } from '../../lib/reload-draft.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
-import styles from './door.module.css'
+import styles from './auth-layout.module.css'
 import { RestoredDraft } from './restored-draft.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
 import {
   emptySignUp,
   keptSignUp,
   signUpBody,
-  signUpComplaints,
-  withoutComplaint,
-  type SignUpComplaints,
+  signUpErrors,
+  withoutError,
+  type SignUpErrors,
   type SignUpForm,
 } from './sign-up-form.ts'
 import { SOMETHING_WRONG } from './use-verification.ts'
@@ -35,12 +35,12 @@ export function SignUpPage() {
     keeps: keptSignUp,
     isWaiting: stage === 'verifying',
   })
-  const [complaints, setComplaints] = useState<SignUpComplaints>({})
-  const { form: formElement, focusComplaint } = useComplaintFocus()
+  const [fieldErrors, setFieldErrors] = useState<SignUpErrors>({})
+  const { form: formElement, focusFieldError } = useFieldErrorFocus()
 
-  const complain = (found: SignUpComplaints) => {
-    setComplaints(found)
-    focusComplaint()
+  const complain = (found: SignUpErrors) => {
+    setFieldErrors(found)
+    focusFieldError()
   }
   const asking = useMutation({
     mutationFn: requestCode,
@@ -54,9 +54,9 @@ export function SignUpPage() {
     event.preventDefault()
     // Enter in a code box: the button of the step has taken it.
     if (stage === 'verifying') return
-    const found = signUpComplaints(form)
+    const found = signUpErrors(form)
     if (Object.keys(found).length > 0) return complain(found)
-    setComplaints({})
+    setFieldErrors({})
     draft.accept()
     asking.mutate(form)
   }
@@ -80,11 +80,11 @@ export function SignUpPage() {
           </div>
           <SignUpFields
             form={form}
-            complaints={complaints}
+            fieldErrors={fieldErrors}
             disabled={stage === 'verifying' || asking.isPending}
             onEdit={(field, value) => {
               setForm({ ...form, [field]: value })
-              setComplaints(withoutComplaint(complaints, field))
+              setFieldErrors(withoutError(fieldErrors, field))
             }}
           />
           {stage === 'verifying' ? (

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { CodeBoxes, CodeFoot, CodeStage } from '../../ui/code-boxes.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { clockText } from './countdown.ts'
-import styles from './door.module.css'
+import styles from './auth-layout.module.css'
 import { useVerification, type VerificationInput } from './use-verification.ts'
 
 interface VerificationStepProps extends VerificationInput {

@@ -7,9 +7,9 @@ import { settings } from '../../lib/settings.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { House } from '../../ui/house.tsx'
+import { TheatreDrawing } from '../../ui/theatre-drawing.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
-import styles from './door.module.css'
+import styles from './auth-layout.module.css'
 import { firstPage } from './sign-in-form.ts'
 
 const POLL_MS = 10_000
@@ -41,7 +41,7 @@ export function WaitingPage() {
   return (
     <div className={styles.door}>
       <div className={`${styles.column} ${styles.waiting}`}>
-        <House width={280} />
+        <TheatreDrawing width={280} />
         <h1 className={styles.heading}>Wait For Approval</h1>
         <p className={styles.words}>
           {account.data?.approved === true

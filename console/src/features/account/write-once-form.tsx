@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ interface WriteOnceFormProps<Field extends string> {
   /** `all`: nothing may be left empty. `some`: one filled field is enough to save. */
   asks: 'all' | 'some'
   /** What is said when that is not so. */
-  complaint: string
+  fieldError: string
   /** What is said after it was saved. */
   success: string
   save: SaveOnce<Field>
@@ -52,7 +52,7 @@ interface WriteOnceFormProps<Field extends string> {
  * Save shows as long as anything is empty.
  */
 export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnceFormProps<Field>) {
-  const { organization, fields, asks, complaint, success, save, children } = props
+  const { organization, fields, asks, fieldError, success, save, children } = props
   const names = fields.map(({ name }) => name)
   const open = openFields(names, organization)
   const { form, setForm, draft } = useDraft<Partial<Record<Field, string>>>({
@@ -60,7 +60,7 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
     keeps: fields.filter(({ name, secret }) => open.includes(name) && !secret).map(named),
   })
   const [complained, setComplained] = useState(false)
-  const { form: element, focusComplaint } = useComplaintFocus()
+  const { form: element, focusFieldError } = useFieldErrorFocus()
   const saving = useWriteOnce(organization, save)
 
   const submit = (event: SubmitEvent) => {
@@ -72,7 +72,7 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
     saving.forget()
     draft.accept()
     if (enough) saving.save(body)
-    else focusComplaint()
+    else focusFieldError()
   }
   const openProps = ({ name, label }: WriteOnceField<Field>): OpenFieldProps => ({
     ...{ name, label, value: form[name] ?? '' },
@@ -102,7 +102,7 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
           </div>
         ))}
       </div>
-      {complained && <Alert type="error">{complaint}</Alert>}
+      {complained && <Alert type="error">{fieldError}</Alert>}
       {saving.failure !== null && <Alert type="error">{saving.failure}</Alert>}
       {saving.saved && <Alert type="success">{success}</Alert>}
       {open.length > 0 && (

@@ -4,31 +4,31 @@ import { TextField } from '../../ui/text-field.tsx'
 import { statisticsKey, type AppStatistic } from './app-statistics.ts'
 import styles from './apps.module.css'
 import { categories, subcategoriesOf } from './categories.ts'
-import type { CreateAppComplaints, CreateAppField, CreateAppForm } from './create-app-form.ts'
+import type { CreateAppErrors, CreateAppField, CreateAppForm } from './create-app-form.ts'
 import { StoreIdField } from './store-id-field.tsx'
 
 interface AppFieldsProps {
   form: CreateAppForm
   /** The app that is edited; a new one has none. */
   ownId?: string
-  complaints: CreateAppComplaints
+  fieldErrors: CreateAppErrors
   onEdit: (field: CreateAppField, value: string) => void
 }
 
 /** What an app is registered with. */
-export function AppFields({ form, ownId, complaints, onEdit }: AppFieldsProps) {
+export function AppFields({ form, ownId, fieldErrors, onEdit }: AppFieldsProps) {
   const isTwin = useIsTwin(form.name, ownId)
   const lists = useId()
   const bind = (field: CreateAppField) => ({
     name: field,
     value: form[field],
-    error: complaints[field],
+    error: fieldErrors[field],
     onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
   })
   const bindId = (field: 'googleAppId' | 'appleAppId') => ({
     name: field,
     value: form[field],
-    error: complaints[field],
+    error: fieldErrors[field],
     placeholder: 'one of the two is required',
     onEdit: (value: string) => onEdit(field, value),
   })

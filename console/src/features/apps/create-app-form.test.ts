@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  createAppBody,
-  createAppComplaints,
-  emptyApp,
-  withoutComplaint,
-} from './create-app-form.ts'
+import { createAppBody, createAppErrors, emptyApp, withoutError } from './create-app-form.ts'
 
 const filled = {
   name: 'Tidepool Match',
@@ -17,26 +12,26 @@ const idsMissing = { googleAppId: 'Please enter at least one of the app ids.' }
 
 test('name and category are asked for first, also when they are blank', () => {
   for (const nothing of ['', '  '])
-    expect(createAppComplaints({ ...emptyApp, name: nothing, category: nothing })).toEqual({
+    expect(createAppErrors({ ...emptyApp, name: nothing, category: nothing })).toEqual({
       name: 'App Name is required',
       category: 'Category is required',
     })
 })
 
 test('then at least one of the app ids', () => {
-  expect(createAppComplaints({ ...filled, googleAppId: '', appleAppId: ' ' })).toEqual(idsMissing)
-  expect(createAppComplaints({ ...filled, googleAppId: '' })).toEqual({})
-  expect(createAppComplaints({ ...filled, appleAppId: '' })).toEqual({})
+  expect(createAppErrors({ ...filled, googleAppId: '', appleAppId: ' ' })).toEqual(idsMissing)
+  expect(createAppErrors({ ...filled, googleAppId: '' })).toEqual({})
+  expect(createAppErrors({ ...filled, appleAppId: '' })).toEqual({})
 })
 
 test('a subcategory is optional', () => {
-  expect(createAppComplaints({ ...filled, subcategory: '' })).toEqual({})
+  expect(createAppErrors({ ...filled, subcategory: '' })).toEqual({})
 })
 
 test('editing either id clears the message about both', () => {
-  expect(withoutComplaint(idsMissing, 'googleAppId')).toEqual({})
-  expect(withoutComplaint(idsMissing, 'appleAppId')).toEqual({})
-  expect(withoutComplaint(idsMissing, 'name')).toEqual(idsMissing)
+  expect(withoutError(idsMissing, 'googleAppId')).toEqual({})
+  expect(withoutError(idsMissing, 'appleAppId')).toEqual({})
+  expect(withoutError(idsMissing, 'name')).toEqual(idsMissing)
 })
 
 test('what was left empty travels as null, the rest trimmed', () => {

@@ -7,7 +7,7 @@ export interface CreateAppForm {
 }
 
 export type CreateAppField = keyof CreateAppForm
-export type CreateAppComplaints = Partial<Record<CreateAppField, string>>
+export type CreateAppErrors = Partial<Record<CreateAppField, string>>
 
 export const emptyApp: CreateAppForm = {
   name: '',
@@ -37,20 +37,20 @@ export function formOf(app: {
 const IDS_MISSING = 'Please enter at least one of the app ids.'
 
 /** Name and category first; that one of the ids is missing is said once those are there. */
-export function createAppComplaints(form: CreateAppForm): CreateAppComplaints {
-  const complaints: CreateAppComplaints = {}
-  if (isBlank(form.name)) complaints.name = 'App Name is required'
-  if (isBlank(form.category)) complaints.category = 'Category is required'
-  if (Object.keys(complaints).length > 0) return complaints
+export function createAppErrors(form: CreateAppForm): CreateAppErrors {
+  const fieldErrors: CreateAppErrors = {}
+  if (isBlank(form.name)) fieldErrors.name = 'App Name is required'
+  if (isBlank(form.category)) fieldErrors.category = 'Category is required'
+  if (Object.keys(fieldErrors).length > 0) return fieldErrors
   return isBlank(form.googleAppId) && isBlank(form.appleAppId) ? { googleAppId: IDS_MISSING } : {}
 }
 
 /** Editing either id takes the complaint away that they share. */
-export function withoutComplaint(
-  complaints: CreateAppComplaints,
+export function withoutError(
+  fieldErrors: CreateAppErrors,
   edited: CreateAppField,
-): CreateAppComplaints {
-  const rest = { ...complaints }
+): CreateAppErrors {
+  const rest = { ...fieldErrors }
   delete rest[edited]
   if (edited === 'appleAppId') delete rest.googleAppId
   return rest

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'
 import { call } from '../../lib/call.ts'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { useOnceKey } from '../../lib/once-key.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -14,10 +14,10 @@ import { AppFields } from './app-fields.tsx'
 import styles from './apps.module.css'
 import {
   createAppBody,
-  createAppComplaints,
+  createAppErrors,
   emptyApp,
-  withoutComplaint,
-  type CreateAppComplaints,
+  withoutError,
+  type CreateAppErrors,
   type CreateAppField,
   type CreateAppForm,
 } from './create-app-form.ts'
@@ -26,19 +26,19 @@ const REDIRECT_MS = 1000
 
 export function CreateAppPage() {
   const [form, setForm] = useState(emptyApp)
-  const [complaints, setComplaints] = useState<CreateAppComplaints>({})
-  const { form: formElement, focusComplaint } = useComplaintFocus()
+  const [fieldErrors, setFieldErrors] = useState<CreateAppErrors>({})
+  const { form: formElement, focusFieldError } = useFieldErrorFocus()
   const saving = useSaveApp()
 
   const edit = (field: CreateAppField, value: string) => {
     setForm({ ...form, [field]: value })
-    setComplaints(withoutComplaint(complaints, field))
+    setFieldErrors(withoutError(fieldErrors, field))
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = createAppComplaints(form)
-    setComplaints(found)
-    if (Object.keys(found).length > 0) focusComplaint()
+    const found = createAppErrors(form)
+    setFieldErrors(found)
+    if (Object.keys(found).length > 0) focusFieldError()
     else saving.mutate(form)
   }
 
@@ -47,7 +47,7 @@ export function CreateAppPage() {
       <PageHead title="Create New App" />
       <div>
         <form ref={formElement} className={styles.form} noValidate onSubmit={submit}>
-          <AppFields form={form} complaints={complaints} onEdit={edit} />
+          <AppFields form={form} fieldErrors={fieldErrors} onEdit={edit} />
           <div className={styles.end}>
             {saving.isSuccess && <Alert type="success">App created successfully.</Alert>}
             {saving.error !== null && <Alert type="error">{saving.error.message}</Alert>}

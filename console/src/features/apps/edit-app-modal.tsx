@@ -1,18 +1,13 @@
 import { useState, type SubmitEvent } from 'react'
 import { alertText } from '../../lib/call.ts'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { AppFields } from './app-fields.tsx'
 import type { App } from './app-statistics.ts'
 import styles from './apps.module.css'
-import {
-  createAppComplaints,
-  formOf,
-  withoutComplaint,
-  type CreateAppComplaints,
-} from './create-app-form.ts'
+import { createAppErrors, formOf, withoutError, type CreateAppErrors } from './create-app-form.ts'
 import { useEditApp } from './use-app-changes.ts'
 
 interface EditAppModalProps {
@@ -33,8 +28,8 @@ export function EditAppModal({ app, opened, onClose }: EditAppModalProps) {
 /** Made anew each time the dialog opens, so that what was not saved is forgotten. */
 function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) {
   const [form, setForm] = useState(() => formOf(app))
-  const [complaints, setComplaints] = useState<CreateAppComplaints>({})
-  const { form: formElement, focusComplaint } = useComplaintFocus()
+  const [fieldErrors, setFieldErrors] = useState<CreateAppErrors>({})
+  const { form: formElement, focusFieldError } = useFieldErrorFocus()
   const saving = useEditApp(app, onClose)
   const moves =
     form.googleAppId.trim() !== (app.google_app_id ?? '') ||
@@ -42,9 +37,9 @@ function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) 
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = createAppComplaints(form)
-    setComplaints(found)
-    if (Object.keys(found).length > 0) focusComplaint()
+    const found = createAppErrors(form)
+    setFieldErrors(found)
+    if (Object.keys(found).length > 0) focusFieldError()
     else saving.mutate(form)
   }
   return (
@@ -52,10 +47,10 @@ function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) 
       <AppFields
         form={form}
         ownId={app.id}
-        complaints={complaints}
+        fieldErrors={fieldErrors}
         onEdit={(field, value) => {
           setForm({ ...form, [field]: value })
-          setComplaints(withoutComplaint(complaints, field))
+          setFieldErrors(withoutError(fieldErrors, field))
         }}
       />
       {moves && (

@@ -39,7 +39,7 @@ export function BankingPage() {
             organization={organization}
             fields={fields}
             asks="some"
-            complaint="Please fill out the form."
+            fieldError="Please fill out the form."
             success="Banking details updated successfully."
             save={save}
           />

@@ -15,7 +15,7 @@ export class CardRefusal extends Error {
 }
 
 /** What is said about what was typed, and by which fields it is meant. */
-export interface CardComplaint {
+export interface CardError {
   message: string
   fields: readonly string[]
 }
@@ -23,7 +23,7 @@ export interface CardComplaint {
 /** What the fields of a provider do once they are filled in. The card goes from them to the provider: not to our API, not into a storage. */
 export interface CardEntry {
   /** What is missing or wrong before anything is sent; null where nothing is. */
-  complaint: (now: Date) => CardComplaint | null
+  fieldError: (now: Date) => CardError | null
   /**
    * Enters the card with the secret of a setup intent and gives the payment method id. `ask` puts the question of the
    * cardholder's bank, where we play it. Throws `CardRefusal`.

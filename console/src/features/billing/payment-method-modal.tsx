@@ -1,5 +1,5 @@
 import { useId, type SubmitEvent } from 'react'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { alertText } from '../../lib/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ interface PaymentMethodModalProps {
 export function PaymentMethodModal({ title, card, opened, onClose }: PaymentMethodModalProps) {
   const provider = useCardProvider(opened)
   const { fields, ...entry } = useCardEntry(onClose)
-  const { form: element, focusComplaint } = useComplaintFocus()
+  const { form: element, focusFieldError } = useFieldErrorFocus()
   const formId = useId()
 
   const close = () => {
@@ -35,7 +35,7 @@ export function PaymentMethodModal({ title, card, opened, onClose }: PaymentMeth
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!entry.save()) focusComplaint()
+    if (!entry.save()) focusFieldError()
   }
 
   return (

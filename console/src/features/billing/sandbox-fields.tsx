@@ -2,7 +2,7 @@ import { useImperativeHandle, useState } from 'react'
 import styles from './billing.module.css'
 import { CardFields } from './card-fields.tsx'
 import { emptyCard, missingAddress, type CardForm } from './card-form.ts'
-import type { CardComplaint, CardFieldsProps, CardProvider } from './card-provider.ts'
+import type { CardError, CardFieldsProps, CardProvider } from './card-provider.ts'
 import { sandboxProvider } from './sandbox-provider.ts'
 
 export const sandbox: CardProvider = {
@@ -13,7 +13,7 @@ export const sandbox: CardProvider = {
 function SandboxFields({ ref, wrong, isBusy, isAsking, onEdit }: CardFieldsProps) {
   const [form, setForm] = useState(emptyCard)
   useImperativeHandle(ref, () => ({
-    complaint: (now) => complaintOf(form, now),
+    fieldError: (now) => errorOf(form, now),
     enter: (entry) => sandboxProvider.enter({ ...entry, card: form }),
   }))
   const edit = (change: Partial<CardForm>) => {
@@ -30,10 +30,10 @@ function SandboxFields({ ref, wrong, isBusy, isAsking, onEdit }: CardFieldsProps
   )
 }
 
-function complaintOf(form: CardForm, now: Date): CardComplaint | null {
+function errorOf(form: CardForm, now: Date): CardError | null {
   const missing = missingAddress(form)
   if (missing.length > 0) return { message: 'Address is incomplete', fields: missing }
-  const refusal = sandboxProvider.complaint(form, now)
+  const refusal = sandboxProvider.fieldError(form, now)
   return (
     refusal && {
       message: refusal.message,

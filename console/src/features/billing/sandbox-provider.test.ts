@@ -18,19 +18,19 @@ test.each([
   [{ cvc: '12' }, "Your card's security code is incomplete.", 'cvc'],
   [{ number: '378282246310005', cvc: '123' }, "Your card's security code is incomplete.", 'cvc'],
 ])('%j is complained about: %s', (change, message, field) => {
-  expect(sandboxProvider.complaint({ ...visa, ...change }, now)).toMatchObject({ message, field })
+  expect(sandboxProvider.fieldError({ ...visa, ...change }, now)).toMatchObject({ message, field })
 })
 
 test('a number that is no test number is not taken, and it says why', () => {
-  const found = sandboxProvider.complaint({ ...visa, number: '4111111111111111' }, now)
+  const found = sandboxProvider.fieldError({ ...visa, number: '4111111111111111' }, now)
   expect(found?.field).toBe('number')
   expect(found?.message).toContain('sandbox mode')
 })
 
 test('a card is good to the end of its month', () => {
-  expect(sandboxProvider.complaint({ ...visa, expire: '0526' }, new Date(2026, 4, 31))).toBeNull()
+  expect(sandboxProvider.fieldError({ ...visa, expire: '0526' }, new Date(2026, 4, 31))).toBeNull()
   expect(
-    sandboxProvider.complaint({ ...visa, expire: '0526' }, new Date(2026, 5, 1)),
+    sandboxProvider.fieldError({ ...visa, expire: '0526' }, new Date(2026, 5, 1)),
   ).not.toBeNull()
 })
 

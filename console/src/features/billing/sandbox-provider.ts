@@ -11,13 +11,13 @@ const SHORTEST_NUMBER = 15
 
 interface SandboxProvider {
   /** What is wrong with a card that was typed, before anything is sent; null where nothing is. */
-  complaint: (card: TypedCard, now: Date) => CardRefusal | null
+  fieldError: (card: TypedCard, now: Date) => CardRefusal | null
   enter: (entry: Parameters<CardEntry['enter']>[0] & { card: TypedCard }) => Promise<string>
 }
 
 export const sandboxProvider: SandboxProvider = {
-  complaint: (card, now) =>
-    numberComplaint(card.number) ?? expireComplaint(card.expire, now) ?? cvcComplaint(card),
+  fieldError: (card, now) =>
+    numberError(card.number) ?? expireError(card.expire, now) ?? cvcError(card),
 
   enter: async ({ clientSecret, card, ask }) => {
     const known = knownCard(card.number)
@@ -38,7 +38,7 @@ function knownCard(number: string) {
   return sandboxCards.find((card) => card.number === number)
 }
 
-function numberComplaint(number: string): CardRefusal | null {
+function numberError(number: string): CardRefusal | null {
   if (number.length < SHORTEST_NUMBER)
     return new CardRefusal('Your card number is incomplete.', 'number')
   if (knownCard(number) !== undefined) return null
@@ -48,7 +48,7 @@ function numberComplaint(number: string): CardRefusal | null {
   )
 }
 
-function expireComplaint(expire: string, now: Date): CardRefusal | null {
+function expireError(expire: string, now: Date): CardRefusal | null {
   const month = Number(expire.slice(0, 2))
   if (expire.length < 4 || month < 1 || month > 12)
     return new CardRefusal("Your card's expiration date is incomplete.", 'expire')
@@ -57,7 +57,7 @@ function expireComplaint(expire: string, now: Date): CardRefusal | null {
   return now < end ? null : new CardRefusal("Your card's expiration date is in the past.", 'expire')
 }
 
-function cvcComplaint({ number, cvc }: TypedCard): CardRefusal | null {
+function cvcError({ number, cvc }: TypedCard): CardRefusal | null {
   const digits = knownCard(number)?.brand === 'amex' ? AMEX_CVC_DIGITS : CVC_DIGITS
   return cvc.length < digits
     ? new CardRefusal("Your card's security code is incomplete.", 'cvc')

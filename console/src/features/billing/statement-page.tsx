@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Paper } from '../../ui/paper.tsx'
+import { Surface } from '../../ui/surface.tsx'
 import { Card, SectionBody } from '../../ui/section.tsx'
 import styles from './billing.module.css'
 import { amountText, statementAmount } from './payment-words.ts'
@@ -51,7 +51,7 @@ function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
     <div className={styles.sheet}>
       <Card>
         <SectionBody>
-          <Paper title={TITLE}>
+          <Surface title={TITLE}>
             <div className={`${styles.statement} stack`}>
               <div>
                 <p className={styles.paid}>{paidText(payment)}</p>
@@ -59,7 +59,7 @@ function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
               </div>
               <Facts facts={factsOf(payment)} />
             </div>
-          </Paper>
+          </Surface>
         </SectionBody>
       </Card>
     </div>

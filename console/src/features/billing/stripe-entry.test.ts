@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  billingOf,
-  complaintAbout,
-  emptyEntry,
-  fieldOfCode,
-  type StripeEntry,
-} from './stripe-entry.ts'
+import { billingOf, errorAbout, emptyEntry, fieldOfCode, type StripeEntry } from './stripe-entry.ts'
 
 const there = { complete: true, error: undefined }
 const address = {
@@ -18,13 +12,13 @@ const address = {
 const whole: StripeEntry = { address, number: there, expire: there, cvc: there }
 
 test('what is whole is not complained about, and of more that is missing the first is named', () => {
-  expect(complaintAbout(whole)).toBeNull()
-  expect(complaintAbout(emptyEntry)?.message).toBe('Address is incomplete')
-  expect(complaintAbout({ ...emptyEntry, address })).toEqual({
+  expect(errorAbout(whole)).toBeNull()
+  expect(errorAbout(emptyEntry)?.message).toBe('Address is incomplete')
+  expect(errorAbout({ ...emptyEntry, address })).toEqual({
     message: 'Your card number is incomplete.',
     fields: ['number'],
   })
-  expect(complaintAbout({ ...whole, cvc: emptyEntry.cvc })?.fields).toEqual(['cvc'])
+  expect(errorAbout({ ...whole, cvc: emptyEntry.cvc })?.fields).toEqual(['cvc'])
 })
 
 test('what Stripe says of a field is repeated in its words', () => {
@@ -32,7 +26,7 @@ test('what Stripe says of a field is repeated in its words', () => {
     complete: false,
     error: { message: "Your card's expiration year is in the past." },
   }
-  expect(complaintAbout({ ...whole, expire })).toEqual({
+  expect(errorAbout({ ...whole, expire })).toEqual({
     message: "Your card's expiration year is in the past.",
     fields: ['expire'],
   })

@@ -1,4 +1,4 @@
-import type { CardComplaint, CardField } from './card-provider.ts'
+import type { CardError, CardField } from './card-provider.ts'
 
 /** What Stripe tells of one of its fields; what is typed in it is not told. */
 export interface CardPart {
@@ -38,7 +38,7 @@ const incomplete: readonly [field: CardField, message: string][] = [
 ]
 
 /** What is missing or wrong, the first of it; null where nothing is. */
-export function complaintAbout(entry: StripeEntry): CardComplaint | null {
+export function errorAbout(entry: StripeEntry): CardError | null {
   if (entry.address === null) return { message: 'Address is incomplete', fields: ['address'] }
   for (const [field, message] of incomplete) {
     const { complete, error } = entry[field]

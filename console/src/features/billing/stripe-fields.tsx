@@ -22,7 +22,7 @@ import { CardRefusal, type CardField, type CardFieldsProps } from './card-provid
 import { stripeAppearance, stripeFieldStyle } from './stripe-appearance.ts'
 import {
   billingOf,
-  complaintAbout,
+  errorAbout,
   emptyEntry,
   fieldOfCode,
   type BillingAddress,
@@ -51,7 +51,7 @@ function Parts({ stripe, scheme, ref, wrong, isBusy, onEdit }: StripeProps & { s
   const [entry, setEntry] = useState(emptyEntry)
   const style = useMemo(() => stripeFieldStyle(scheme), [scheme])
   useImperativeHandle(ref, () => ({
-    complaint: () => complaintAbout(entry),
+    fieldError: () => errorAbout(entry),
     enter: ({ clientSecret }) => enter(stripe, elements, { clientSecret, entry }),
   }))
   useFocusOn(elements, wrong[0])

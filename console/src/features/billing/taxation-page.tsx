@@ -28,7 +28,7 @@ export function TaxationPage() {
             organization={organization}
             fields={fields}
             asks="some"
-            complaint="Please fill out the form."
+            fieldError="Please fill out the form."
             success="Taxation details updated successfully."
             save={save}
           >

@@ -11,7 +11,7 @@ export interface CardNotice {
   detail?: string
 }
 
-interface Complaint {
+interface SchemaError {
   notice: CardNotice
   fields: readonly string[]
 }
@@ -22,7 +22,7 @@ const none: readonly string[] = []
 /** Everything the dialog knows and can do. `onSaved` is told once the card is on file. */
 export function useCardEntry(onSaved: () => void) {
   const fields = useRef<CardEntry>(null)
-  const [complaint, setComplaint] = useState<Complaint | null>(null)
+  const [fieldError, setFieldError] = useState<SchemaError | null>(null)
   const { question, ask } = useQuestion()
   const cache = useQueryClient()
 
@@ -39,19 +39,19 @@ export function useCardEntry(onSaved: () => void) {
       reset()
       onSaved()
     },
-    onError: (error) => setComplaint(failureOf(error)),
+    onError: (error) => setFieldError(failureOf(error)),
   })
   const reset = () => {
-    setComplaint(null)
+    setFieldError(null)
     saving.reset()
   }
 
   return {
     /** For the fields of the provider. */
     fields,
-    edited: useCallback(() => setComplaint(null), []),
-    notice: complaint?.notice ?? null,
-    wrong: complaint?.fields ?? none,
+    edited: useCallback(() => setFieldError(null), []),
+    notice: fieldError?.notice ?? null,
+    wrong: fieldError?.fields ?? none,
     isSaving: saving.isPending,
     /** The question of the cardholder's bank while it waits for its answer. */
     question,
@@ -60,8 +60,8 @@ export function useCardEntry(onSaved: () => void) {
     save: (): boolean => {
       const entry = fields.current
       if (entry === null || saving.isPending) return true
-      const found = entry.complaint(new Date())
-      setComplaint(found && { notice: { text: found.message }, fields: found.fields })
+      const found = entry.fieldError(new Date())
+      setFieldError(found && { notice: { text: found.message }, fields: found.fields })
       if (found === null) saving.mutate(entry)
       return found === null
     },
@@ -86,7 +86,7 @@ function useQuestion() {
 }
 
 /** The provider's words, or the server's; where neither has said anything, the product has a sentence of its own. */
-function failureOf(error: Error): Complaint {
+function failureOf(error: Error): SchemaError {
   const fields = error instanceof CardRefusal && error.field !== undefined ? [error.field] : none
   if (error instanceof ApiError && error.code === 0)
     return { notice: { text: UNEXPECTED, detail: error.message }, fields }

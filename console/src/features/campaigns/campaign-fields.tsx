@@ -10,7 +10,7 @@ import { useOrganizationApps } from '../apps/apps.tsx'
 import { budgetText } from './budget-input.ts'
 import { useCampaignLimits } from './campaign-lists.ts'
 import { ecpmHint } from './ecpm-hint.ts'
-import type { CampaignComplaint, CampaignField, CampaignForm } from './campaign-form.ts'
+import type { CampaignError, CampaignField, CampaignForm } from './campaign-form.ts'
 import { estimateText, symbolOf } from './campaign-words.ts'
 import { ContentsField } from './contents-field.tsx'
 import styles from './create-campaign-page.module.css'
@@ -19,7 +19,7 @@ import { RegionsField } from './regions-field.tsx'
 
 interface GroupProps {
   form: CampaignForm
-  complaint: CampaignComplaint | null
+  fieldError: CampaignError | null
   /** What stands fast in a campaign that is there already. */
   fixed?: { appName: string; currency: string } | undefined
   /** Keeps its identity: the field of the regions is not drawn again while others are typed in. */
@@ -34,8 +34,8 @@ const hintLast: ['label', 'input', 'error', 'description'] = [
   'description',
 ]
 
-export function CampaignFields({ form, complaint, fixed, onEdit }: GroupProps) {
-  const errorOf = errorsOf(complaint)
+export function CampaignFields({ form, fieldError, fixed, onEdit }: GroupProps) {
+  const errorOf = errorsOf(fieldError)
   return (
     <Group title="The campaign">
       <div className="row2">
@@ -94,8 +94,8 @@ export function CampaignFields({ form, complaint, fixed, onEdit }: GroupProps) {
   )
 }
 
-export function AudienceFields({ form, complaint, onEdit }: GroupProps) {
-  const errorOf = errorsOf(complaint)
+export function AudienceFields({ form, fieldError, onEdit }: GroupProps) {
+  const errorOf = errorsOf(fieldError)
   return (
     <Group title="Who sees what">
       <RegionsField value={form.regionIds} error={errorOf('regionIds')} onEdit={onEdit} />
@@ -109,8 +109,8 @@ export function AudienceFields({ form, complaint, onEdit }: GroupProps) {
   )
 }
 
-export function CostFields({ form, complaint, fixed, onEdit }: GroupProps) {
-  const errorOf = errorsOf(complaint)
+export function CostFields({ form, fieldError, fixed, onEdit }: GroupProps) {
+  const errorOf = errorsOf(fieldError)
   const symbol = form.currency === null ? '' : symbolOf(form.currency)
   const floorHint = ecpmHint(form, useCampaignLimits(form.currency))
   return (
@@ -184,7 +184,7 @@ function Estimate({ form }: { form: CampaignForm }) {
   )
 }
 
-export function RunFields({ form, complaint, onEdit }: GroupProps) {
+export function RunFields({ form, fieldError, onEdit }: GroupProps) {
   return (
     <Group title="When it runs">
       <div className="row2">
@@ -195,7 +195,7 @@ export function RunFields({ form, complaint, onEdit }: GroupProps) {
           description="Leave it empty to start at once."
           inputWrapperOrder={hintLast}
           value={form.startsAt}
-          error={errorsOf(complaint)('startsAt')}
+          error={errorsOf(fieldError)('startsAt')}
           onChange={(event) => onEdit({ startsAt: event.target.value })}
         />
       </div>
@@ -271,6 +271,6 @@ function CurrencyField({ value, error, onChange }: ChoiceProps) {
   )
 }
 
-function errorsOf(complaint: CampaignComplaint | null) {
-  return (field: CampaignField) => (complaint?.field === field ? complaint.message : undefined)
+function errorsOf(fieldError: CampaignError | null) {
+  return (field: CampaignField) => (fieldError?.field === field ? fieldError.message : undefined)
 }

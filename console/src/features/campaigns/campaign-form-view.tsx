@@ -2,7 +2,7 @@ import { useCallback, type ReactNode, type SubmitEvent } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AudienceFields, CampaignFields, CostFields, RunFields } from './campaign-fields.tsx'
-import type { CampaignComplaint, CampaignForm } from './campaign-form.ts'
+import type { CampaignError, CampaignForm } from './campaign-form.ts'
 import { CampaignReview } from './campaign-review.tsx'
 import styles from './create-campaign-page.module.css'
 import { failureNotice, type Notice } from './notice.ts'
@@ -33,7 +33,7 @@ interface Saving {
 /** The fields of a campaign, what keeps it from being saved, and beside it what it comes to. */
 export function CampaignFormView(props: CampaignFormViewProps) {
   const { filled, saving, saved, fixed, hasStart, run, wayOut } = props
-  const { form, complaint, element, edit } = filled
+  const { form, fieldError, element, edit } = filled
   const { reset } = saving
   const onEdit = useCallback(
     (change: Partial<CampaignForm>) => {
@@ -48,8 +48,8 @@ export function CampaignFormView(props: CampaignFormViewProps) {
     reset()
     if (filled.check()) saving.mutate(form)
   }
-  const notice = noticeOf({ saving, complaint, saved })
-  const group = { form, complaint, onEdit, fixed }
+  const notice = noticeOf({ saving, fieldError, saved })
+  const group = { form, fieldError, onEdit, fixed }
 
   return (
     <div className={styles.columns}>
@@ -77,7 +77,7 @@ export function CampaignFormView(props: CampaignFormViewProps) {
           </div>
         </div>
       </form>
-      <CampaignReview form={form} appName={fixed?.appName} complaint={complaint} run={run} />
+      <CampaignReview form={form} appName={fixed?.appName} fieldError={fieldError} run={run} />
     </div>
   )
 }
@@ -85,11 +85,11 @@ export function CampaignFormView(props: CampaignFormViewProps) {
 /** One message at a time: of the save, or what keeps the form from being saved. */
 function noticeOf(of: {
   saving: Saving
-  complaint: CampaignComplaint | null
+  fieldError: CampaignError | null
   saved: string
 }): Notice | null {
-  const { saving, complaint, saved } = of
+  const { saving, fieldError, saved } = of
   if (saving.isSuccess) return { type: 'success', text: saved }
   if (saving.error !== null) return failureNotice(saving.error)
-  return complaint === null ? null : { type: 'error', text: complaint.message }
+  return fieldError === null ? null : { type: 'error', text: fieldError.message }
 }

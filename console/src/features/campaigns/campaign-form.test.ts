@@ -3,7 +3,7 @@ import {
   campaignBody,
   emptyCampaign,
   fieldOfRefusal,
-  firstComplaint,
+  firstError,
   progress,
   withApp,
   type CampaignForm,
@@ -35,10 +35,10 @@ test('an empty form is complained about one thing at a time, in the order of the
     { contentIds: ['c-1'] },
   ]
   let form = emptyCampaign
-  const said = [firstComplaint(form)?.message]
+  const said = [firstError(form)?.message]
   for (const step of steps) {
     form = { ...form, ...step }
-    said.push(firstComplaint(form)?.message)
+    said.push(firstError(form)?.message)
   }
   expect(said).toEqual([
     'campaign name cannot be empty',
@@ -60,18 +60,18 @@ test.each([
   ['totalBudget', '0.99', '1'],
   ['totalBudget', '.', ''],
 ] as const)('%s: %s is too little and %s is enough', (field, tooLittle, enough) => {
-  expect(firstComplaint({ ...filled, [field]: tooLittle })?.field).toBe(field)
-  expect(firstComplaint({ ...filled, [field]: enough })).toBeNull()
+  expect(firstError({ ...filled, [field]: tooLittle })?.field).toBe(field)
+  expect(firstError({ ...filled, [field]: enough })).toBeNull()
 })
 
 test('spaces are no name and no keywords', () => {
-  expect(firstComplaint({ ...filled, name: '  ' })?.message).toBe('campaign name cannot be empty')
-  expect(firstComplaint({ ...filled, keywords: ' ' })?.message).toBe('keywords cannot be empty')
+  expect(firstError({ ...filled, name: '  ' })?.message).toBe('campaign name cannot be empty')
+  expect(firstError({ ...filled, keywords: ' ' })?.message).toBe('keywords cannot be empty')
 })
 
 test('without an app it is the icon that is missing', () => {
   const form = { ...filled, ...withApp(filled, null) }
-  expect(firstComplaint(form)?.message).toBe('icon cannot be empty')
+  expect(firstError(form)?.message).toBe('icon cannot be empty')
 })
 
 test('another app clears the contents and the icon, the same one keeps them', () => {

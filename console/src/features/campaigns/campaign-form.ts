@@ -39,15 +39,15 @@ export const leastDailyBudget = 1
 export const leastEcpmBudget = 0.01
 const leastTotalBudget = 1
 
-export interface CampaignComplaint {
+export interface CampaignError {
   field: CampaignField
   message: string
 }
 
-type Demand = readonly [field: CampaignField, met: (form: CampaignForm) => boolean, message: string]
+type Rule = readonly [field: CampaignField, met: (form: CampaignForm) => boolean, message: string]
 
 /** In the order the product asks. The app is not asked for: an icon needs one. */
-const demands: readonly Demand[] = [
+const rules: readonly Rule[] = [
   ['name', (form) => !isBlank(form.name), 'campaign name cannot be empty'],
   ['keywords', (form) => !isBlank(form.keywords), 'keywords cannot be empty'],
   ['iconId', (form) => form.iconId !== null, 'icon cannot be empty'],
@@ -67,7 +67,7 @@ const demands: readonly Demand[] = [
 ]
 
 /** Met by a field that was left empty, so nothing that is done of the form. */
-const demandsOfGiven: readonly Demand[] = [
+const rulesOfGiven: readonly Rule[] = [
   [
     'totalBudget',
     ({ totalBudget }) => totalBudget === '' || budgetAmount(totalBudget) >= leastTotalBudget,
@@ -76,15 +76,15 @@ const demandsOfGiven: readonly Demand[] = [
 ]
 
 /** The first demand that is not met is the one message shown. */
-export function firstComplaint(form: CampaignForm): CampaignComplaint | null {
-  const unmet = [...demands, ...demandsOfGiven].find(([, met]) => !met(form))
+export function firstError(form: CampaignForm): CampaignError | null {
+  const unmet = [...rules, ...rulesOfGiven].find(([, met]) => !met(form))
   return unmet === undefined ? null : { field: unmet[0], message: unmet[2] }
 }
 
 /** How much of the form is done, from 0 to `outOf`. */
 export function progress(form: CampaignForm, outOf: number): number {
-  const met = demands.filter(([, isMet]) => isMet(form)).length
-  return Math.floor((met / demands.length) * outOf)
+  const met = rules.filter(([, isMet]) => isMet(form)).length
+  return Math.floor((met / rules.length) * outOf)
 }
 
 /** Contents and icons belong to an app: with another one they are chosen anew. */

@@ -15,7 +15,7 @@ import { CampaignViews, viewOf } from './campaign-views.tsx'
 import { ChangesView } from './changes-view.tsx'
 import { EditView } from './edit-view.tsx'
 import { FiguresView } from './figures-view.tsx'
-import { FilteredTraffic } from './filtered-traffic.tsx'
+import { InvalidTraffic } from './invalid-traffic.tsx'
 import { SkanSection } from './skan-section.tsx'
 import { useCampaignActs } from './use-campaign-acts.ts'
 
@@ -71,7 +71,7 @@ function CampaignDetail({ given }: { given: Campaign }) {
       {view === 'figures' && (
         <div className="stack">
           <FiguresView campaign={campaign} />
-          <FilteredTraffic of="campaign" id={campaign.id} />
+          <InvalidTraffic of="campaign" id={campaign.id} />
           <SkanSection campaign={campaign} />
         </div>
       )}

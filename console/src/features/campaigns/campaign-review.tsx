@@ -5,7 +5,7 @@ import { Ticket } from '../../ui/ticket.tsx'
 import { folderOf, useAdContents, useCampaignable } from '../ad-contents/ad-contents.tsx'
 import { useOrganizationApps } from '../apps/apps.tsx'
 import { budgetAmount } from './budget-input.ts'
-import { progress, type CampaignComplaint, type CampaignForm } from './campaign-form.ts'
+import { progress, type CampaignError, type CampaignForm } from './campaign-form.ts'
 import { useRegions } from './campaign-lists.ts'
 import { dayText, moneyText } from './campaign-words.ts'
 import styles from './create-campaign-page.module.css'
@@ -19,13 +19,13 @@ const NAMED_REGIONS = 3
 export function CampaignReview({
   form,
   appName,
-  complaint,
+  fieldError,
   run,
 }: {
   form: CampaignForm
   /** Where it is known without the list of the apps. */
   appName: string | undefined
-  complaint: CampaignComplaint | null
+  fieldError: CampaignError | null
   run: { validTill: Date; note: string }
 }) {
   const rows = [
@@ -56,7 +56,7 @@ export function CampaignReview({
         rows={rows.map(({ label, value, field }) => ({
           label,
           value,
-          bad: complaint?.field === field,
+          bad: fieldError?.field === field,
         }))}
         stub={{ label: 'Valid Till', value: dayText(run.validTill) }}
         seats={progress(form, SEATS)}

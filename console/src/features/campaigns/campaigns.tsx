@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
-export { FilteredTraffic } from './filtered-traffic.tsx'
+export { InvalidTraffic } from './invalid-traffic.tsx'
 
 /**
  * The two lists are one page; which one it is, it reads from its path. Each route has an object of its own: the router empties

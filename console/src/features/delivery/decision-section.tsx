@@ -24,11 +24,11 @@ export function DecisionSection() {
   const [search, setSearch] = useSearchParams()
   const requestId = search.get(REQUEST) ?? ''
   const [typed, setTyped] = useState(requestId)
-  const [complaint, setComplaint] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const id = typed.trim()
-    setComplaint(id === '' ? 'Please enter the request_id of an answer' : undefined)
+    setFieldError(id === '' ? 'Please enter the request_id of an answer' : undefined)
     if (id !== '') setSearch({ [REQUEST]: id }, { replace: true })
   }
   return (
@@ -39,7 +39,7 @@ export function DecisionSection() {
             label="Request id"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            error={complaint}
+            error={fieldError}
             autoComplete="off"
             spellCheck={false}
             maxLength={64}

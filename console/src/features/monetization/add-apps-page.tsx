@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { ApiError, alertText, call } from '../../lib/call.ts'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { reloadOnce } from '../../lib/reload-once.ts'
 import { signOut } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -42,7 +42,7 @@ interface AddAppsFormProps {
 function AddAppsForm({ apps, failure }: AddAppsFormProps) {
   const [chosen, setChosen] = useState<string[]>([])
   const [isFlagged, setFlagged] = useState(false)
-  const { form: element, focusComplaint } = useComplaintFocus()
+  const { form: element, focusFieldError } = useFieldErrorFocus()
   const adding = useAddApps()
   const options = useMemo(() => optionsOf(apps), [apps])
   const hasNone = apps !== undefined && options.length === 0
@@ -51,7 +51,7 @@ function AddAppsForm({ apps, failure }: AddAppsFormProps) {
     event.preventDefault()
     if (adding.isPending || adding.isSuccess) return
     setFlagged(chosen.length === 0)
-    if (chosen.length === 0) focusComplaint()
+    if (chosen.length === 0) focusFieldError()
     else adding.mutate(chosen)
   }
 

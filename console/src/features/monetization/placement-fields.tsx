@@ -1,7 +1,7 @@
 import { placementTypes } from '@frontrow/contract/codes'
 import { useState, type SubmitEvent } from 'react'
 import { ApiError, alertText } from '../../lib/call.ts'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -9,8 +9,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './monetization.module.css'
 import {
   emptyPlacement,
-  placementComplaint,
-  type PlacementComplaint,
+  placementError,
+  type PlacementError,
   type PlacementForm,
 } from './placement-form.ts'
 import { useSavePlacement } from './use-placements.ts'
@@ -25,9 +25,9 @@ interface PlacementFieldsProps {
 
 export function PlacementFields({ appId, names }: PlacementFieldsProps) {
   const [form, setForm] = useState(emptyPlacement)
-  const [complaint, setComplaint] = useState<PlacementComplaint | null>(null)
+  const [fieldError, setFieldError] = useState<PlacementError | null>(null)
   const [isClearing, setClearing] = useState(false)
-  const { form: element, focusComplaint } = useComplaintFocus()
+  const { form: element, focusFieldError } = useFieldErrorFocus()
   const saving = useSavePlacement(appId, (sent) => {
     // What was typed meanwhile is already about the next one.
     setForm((now) => (now.name === sent.name && now.type === sent.type ? emptyPlacement : now))
@@ -36,19 +36,19 @@ export function PlacementFields({ appId, names }: PlacementFieldsProps) {
 
   const edit = (change: Partial<PlacementForm>) => {
     setForm({ ...form, ...change })
-    setComplaint(null)
+    setFieldError(null)
     if (!isClearing) saving.reset()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (saving.isPending || isClearing) return
-    const found = placementComplaint(form)
+    const found = placementError(form)
     saving.reset()
-    setComplaint(found)
-    if (found !== null || form.type === null) focusComplaint()
+    setFieldError(found)
+    if (found !== null || form.type === null) focusFieldError()
     else saving.mutate({ name: form.name, type: form.type }, { onSuccess: () => setClearing(true) })
   }
-  const errorOf = (field: keyof PlacementForm) => complaint?.field === field && complaint.message
+  const errorOf = (field: keyof PlacementForm) => fieldError?.field === field && fieldError.message
 
   return (
     <form ref={element} className={styles.placement} noValidate onSubmit={submit}>
@@ -90,7 +90,7 @@ export function PlacementFields({ appId, names }: PlacementFieldsProps) {
           </Button>
         </div>
       </div>
-      {complaint && <Alert type="error">{complaint.message}</Alert>}
+      {fieldError && <Alert type="error">{fieldError.message}</Alert>}
       {saving.isSuccess && <Alert type="success">placement created successfully</Alert>}
       {saving.error && (
         <Alert type="error" detail={adviceFor(saving.error)}>

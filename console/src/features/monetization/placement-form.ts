@@ -9,13 +9,13 @@ export interface PlacementForm {
 
 export const emptyPlacement: PlacementForm = { name: '', type: null }
 
-export interface PlacementComplaint {
+export interface PlacementError {
   field: keyof PlacementForm
   message: string
 }
 
 /** One at a time: first the name, then the type. */
-export function placementComplaint(form: PlacementForm): PlacementComplaint | null {
+export function placementError(form: PlacementForm): PlacementError | null {
   if (form.name.trim() === '') return { field: 'name', message: 'placement name cannot be empty' }
   if (form.type === null) return { field: 'type', message: 'placement type cannot be empty' }
   return null

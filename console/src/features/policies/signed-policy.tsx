@@ -4,7 +4,7 @@ import { alertText } from '../../lib/call.ts'
 import { dayText, momentText } from '../../lib/day-text.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { PaperModal } from '../../ui/paper-modal.tsx'
+import { SurfaceModal } from '../../ui/surface-modal.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Agreement } from './agreement.tsx'
 import styles from './policies.module.css'
@@ -20,7 +20,7 @@ interface SignedPolicyProps {
 export function SignedPolicy({ policyId, onClose }: SignedPolicyProps) {
   const { data, error, refetch } = useSignedPolicy(policyId)
   return (
-    <PaperModal
+    <SurfaceModal
       title={data === undefined ? 'Agreement' : `Agreement, version ${data.policy.version}`}
       opened={policyId !== null}
       printable={data !== undefined}
@@ -41,7 +41,7 @@ export function SignedPolicy({ policyId, onClose }: SignedPolicyProps) {
       {data === undefined && error === null && (
         <CardSkeleton label="Loading Agreement..." fields={4} />
       )}
-    </PaperModal>
+    </SurfaceModal>
   )
 }
 

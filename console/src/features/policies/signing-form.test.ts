@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  emptySigning,
-  required,
-  signingBody,
-  signingComplaints,
-  withoutComplaint,
-} from './signing-form.ts'
+import { emptySigning, required, signingBody, signingErrors, withoutError } from './signing-form.ts'
 
 const now = new Date(2026, 4, 26, 14, 5)
 const filled = {
@@ -19,44 +13,44 @@ const filled = {
 }
 
 test('an empty form is told of all six fields and of the box', () => {
-  expect(signingComplaints(emptySigning, now)).toEqual({ ...required, agreed: 'Agree to Submit' })
+  expect(signingErrors(emptySigning, now)).toEqual({ ...required, agreed: 'Agree to Submit' })
 })
 
 test('a filled form has nothing to complain about', () => {
-  expect(signingComplaints(filled, now)).toEqual({})
+  expect(signingErrors(filled, now)).toEqual({})
 })
 
-test.each(Object.entries(required))('%s may not be empty or blank', (field, complaint) => {
+test.each(Object.entries(required))('%s may not be empty or blank', (field, fieldError) => {
   for (const nothing of ['', '   '])
-    expect(signingComplaints({ ...filled, [field]: nothing }, now)).toHaveProperty(field, complaint)
+    expect(signingErrors({ ...filled, [field]: nothing }, now)).toHaveProperty(field, fieldError)
 })
 
 test('the signature and its confirmation are the same', () => {
-  const complaints = signingComplaints({ ...filled, signature_confirm: 'Ida Lindquist' }, now)
-  expect(complaints).toEqual({ signature_confirm: "Signatures don't match" })
-  expect(withoutComplaint(complaints, 'signature')).toEqual({})
-  expect(withoutComplaint(complaints, 'signature_confirm')).toEqual({})
+  const fieldErrors = signingErrors({ ...filled, signature_confirm: 'Ida Lindquist' }, now)
+  expect(fieldErrors).toEqual({ signature_confirm: "Signatures don't match" })
+  expect(withoutError(fieldErrors, 'signature')).toEqual({})
+  expect(withoutError(fieldErrors, 'signature_confirm')).toEqual({})
 })
 
 test.each(['2026-05-25', '2026-05-27', '2025-05-26'])('%s is not today', (day) => {
-  expect(signingComplaints({ ...filled, signature_date: day }, now)).toEqual({
+  expect(signingErrors({ ...filled, signature_date: day }, now)).toEqual({
     signature_date: "Signatures date should be today's date",
   })
 })
 
 test('today is the day of the signer, five minutes before midnight as well', () => {
   const late = new Date(2026, 4, 26, 23, 55)
-  expect(signingComplaints(filled, late)).toEqual({})
+  expect(signingErrors(filled, late)).toEqual({})
 })
 
 test('the box has to be ticked', () => {
-  expect(signingComplaints({ ...filled, agreed: false }, now)).toEqual({
+  expect(signingErrors({ ...filled, agreed: false }, now)).toEqual({
     agreed: 'Agree to Submit',
   })
 })
 
 test('editing the signature does not take away that the confirmation is missing', () => {
-  expect(withoutComplaint(required, 'signature')).toHaveProperty(
+  expect(withoutError(required, 'signature')).toHaveProperty(
     'signature_confirm',
     'Confirm your signature',
   )

@@ -13,7 +13,7 @@ export interface SigningForm {
 
 export type SigningField = keyof SigningForm
 export type SigningText = Exclude<SigningField, 'agreed'>
-export type SigningComplaints = Partial<Record<SigningField, string>>
+export type SigningErrors = Partial<Record<SigningField, string>>
 
 export const emptySigning: SigningForm = {
   name: '',
@@ -37,18 +37,18 @@ export const required = {
 
 const DIFFERENT = "Signatures don't match"
 
-type Demand = readonly [
+type Rule = readonly [
   field: SigningField,
   met: (form: SigningForm, now: Date) => boolean,
-  complaint: string,
+  fieldError: string,
 ]
 
 /** In the order the product asks. A field shows the first of its demands that is not met. */
-const demands: readonly Demand[] = [
-  ...Object.entries(required).map(([field, complaint]): Demand => [
+const rules: readonly Rule[] = [
+  ...Object.entries(required).map(([field, fieldError]): Rule => [
     field as SigningText,
     (form) => form[field as SigningText].trim() !== '',
-    complaint,
+    fieldError,
   ]),
   [
     'signature_confirm',
@@ -64,19 +64,16 @@ const demands: readonly Demand[] = [
   ['agreed', (form) => form.agreed, 'Agree to Submit'],
 ]
 
-export function signingComplaints(form: SigningForm, now: Date): SigningComplaints {
-  const complaints: SigningComplaints = {}
-  for (const [field, met, complaint] of demands)
-    if (!met(form, now)) complaints[field] ??= complaint
-  return complaints
+export function signingErrors(form: SigningForm, now: Date): SigningErrors {
+  const fieldErrors: SigningErrors = {}
+  for (const [field, met, fieldError] of rules)
+    if (!met(form, now)) fieldErrors[field] ??= fieldError
+  return fieldErrors
 }
 
 /** Editing a field takes its complaint; that the signatures differ goes with either of them. */
-export function withoutComplaint(
-  complaints: SigningComplaints,
-  edited: SigningField,
-): SigningComplaints {
-  const rest = { ...complaints }
+export function withoutError(fieldErrors: SigningErrors, edited: SigningField): SigningErrors {
+  const rest = { ...fieldErrors }
   delete rest[edited]
   if (edited === 'signature' && rest.signature_confirm === DIFFERENT) delete rest.signature_confirm
   return rest

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { ApiError, alertText } from '../../lib/call.ts'
-import { useComplaintFocus } from '../../lib/complaint-focus.ts'
+import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,9 +12,9 @@ import styles from './policies.module.css'
 import {
   emptySigning,
   required,
-  signingComplaints,
-  withoutComplaint,
-  type SigningComplaints,
+  signingErrors,
+  withoutError,
+  type SigningErrors,
   type SigningForm,
   type SigningText,
 } from './signing-form.ts'
@@ -30,29 +30,29 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
     empty: emptySigning,
     keeps: ['name', 'designation', 'signature_location'],
   })
-  const [complaints, setComplaints] = useState<SigningComplaints>({})
-  const { form: element, focusComplaint } = useComplaintFocus()
+  const [fieldErrors, setFieldErrors] = useState<SigningErrors>({})
+  const { form: element, focusFieldError } = useFieldErrorFocus()
 
   const edit = (change: Partial<SigningForm>, field: keyof SigningForm) => {
     setForm({ ...form, ...change })
-    setComplaints(withoutComplaint(complaints, field))
+    setFieldErrors(withoutError(fieldErrors, field))
   }
   const bind = (field: SigningText) => ({
     name: field,
     value: form[field],
     maxLength: 255,
     autoComplete: 'off',
-    ...shownComplaint(form[field], complaints[field], required[field]),
+    ...shownError(form[field], fieldErrors[field], required[field]),
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
       edit({ [field]: event.target.value }, field),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = signingComplaints(form, new Date())
-    setComplaints(found)
+    const found = signingErrors(form, new Date())
+    setFieldErrors(found)
     signing.reset()
     draft.accept()
-    if (Object.keys(found).length > 0) focusComplaint()
+    if (Object.keys(found).length > 0) focusFieldError()
     else onSign(form)
   }
 
@@ -74,7 +74,7 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
           label="Signature date"
           {...bind('signature_date')}
           // A date field has no placeholder: it is said below.
-          error={complaints.signature_date}
+          error={fieldErrors.signature_date}
         />
       </div>
       <div className="row2">
@@ -84,8 +84,8 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
       <CheckField
         label="By this I confirm agreeing with the terms of services."
         checked={form.agreed}
-        error={complaints.agreed}
-        aria-invalid={complaints.agreed === undefined ? undefined : true}
+        error={fieldErrors.agreed}
+        aria-invalid={fieldErrors.agreed === undefined ? undefined : true}
         onChange={(event) => edit({ agreed: event.target.checked }, 'agreed')}
       />
       {signing.error !== null && (
@@ -113,10 +113,10 @@ const hintLast: { inputWrapperOrder: ['label', 'input', 'error', 'description'] 
 }
 
 /** An empty field says in its placeholder that it is required; one with blanks in it hides that, so it is said below. */
-function shownComplaint(value: string, complaint: string | undefined, whenEmpty: string) {
-  return complaint === whenEmpty && value === ''
+function shownError(value: string, fieldError: string | undefined, whenEmpty: string) {
+  return fieldError === whenEmpty && value === ''
     ? { error: true, placeholder: whenEmpty }
-    : { error: complaint }
+    : { error: fieldError }
 }
 
 function isSignedOut(error: Error): boolean {

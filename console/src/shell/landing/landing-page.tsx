@@ -2,7 +2,7 @@ import '@fontsource-variable/besley/wght.css'
 import { settings } from '../../lib/settings.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { House } from '../../ui/house.tsx'
+import { TheatreDrawing } from '../../ui/theatre-drawing.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
 import { ConsolePicture } from './console-picture.tsx'
 import { HousePlan } from './house-plan.tsx'
@@ -47,7 +47,7 @@ export function LandingPage() {
       </div>
       <SelfHost />
       <section className={`${styles.wrap} ${styles.last}`}>
-        <House width={300} />
+        <TheatreDrawing width={300} />
         <h2>There is a seat left in the front row.</h2>
         <ButtonLink size="lg" to={paths.signUp}>
           Take it

@@ -251,17 +251,17 @@ function lullaby(seconds) {
     [146.83, 220, 293.66],
     [164.81, 246.94, 329.63],
   ]
-  const beat = seconds / 8
+  const ticker = seconds / 8
   const notes = chords.flatMap((chord, bar) => [
     ...chord.map((pitch) => ({
-      start: bar * beat * 2,
-      length: beat * 2,
+      start: bar * ticker * 2,
+      length: ticker * 2,
       pitch: pitch / 2,
       loud: 0.11,
     })),
     ...[0, 1, 2, 1].map((step, i) => ({
-      start: (bar * 2 + i / 2) * beat,
-      length: beat * 1.4,
+      start: (bar * 2 + i / 2) * ticker,
+      length: ticker * 1.4,
       pitch: chord[step] * 2,
       loud: 0.14,
     })),

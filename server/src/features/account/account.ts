@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/account'
 import type { Api } from '../../lib/api.ts'
-import { serve, serveUntied } from '../../lib/serve.ts'
+import { serve, serveNonTransactional } from '../../lib/serve.ts'
 import { changePassword } from './change-password.ts'
 import { createToken } from './create-token.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -39,7 +39,7 @@ export function bindAccount(api: Api): void {
   serve(api, calls.verifyCode, verifyCode)
   serve(api, calls.signUp, signUp)
   serve(api, calls.showDeveloper, showDeveloper)
-  serveUntied(api, calls.changePassword, changePassword)
+  serveNonTransactional(api, calls.changePassword, changePassword)
   serve(api, calls.forgotPassword, forgotPassword)
   serve(api, calls.resetPassword, resetPassword)
   serve(api, calls.showOrganization, showOrganization)

@@ -1,6 +1,6 @@
 import type { Member, Services } from '../../lib/context.ts'
 import { hashOfToken } from '../../lib/tokens.ts'
-import { noteConsoleNetwork } from './console-networks.ts'
+import { recordConsoleNetwork } from './console-networks.ts'
 import { findLiveSession, markSeen } from './session.sql.ts'
 
 /**
@@ -26,6 +26,6 @@ export async function authenticate(
     }
   })
   if (member !== undefined && address !== undefined)
-    await noteConsoleNetwork(services, member, address)
+    await recordConsoleNetwork(services, member, address)
   return member
 }

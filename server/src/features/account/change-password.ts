@@ -9,7 +9,7 @@ import { checkNewPassword } from './check-new-password.ts'
 import {
   type SetPassword,
   endSessions,
-  holdDeveloper,
+  lockDeveloper,
   memberOfOrganization,
   setPasswordHash,
 } from './developer.sql.ts'
@@ -17,7 +17,7 @@ import { knownDevice, rememberDevice } from './known-device.ts'
 import { giveAllBack, signInOfAccount, signInOfAddress, spendAll } from './limits.ts'
 import { dropResets } from './password-reset.sql.ts'
 import { ownDeveloper } from './own-developer.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { notifyPasswordChanged } from './notify-password-changed.ts'
 
 type Body = Input<typeof call>['body']
 
@@ -32,7 +32,7 @@ export async function changePassword(
   ownDeveloper(ctx, params.developerId)
   checkForm(body)
   checkNewPassword(ctx, body.new_password, 'new_password')
-  const old = await ctx.database.asSystem((db) => holdDeveloper(db, ctx.developerId))
+  const old = await ctx.database.asSystem((db) => lockDeveloper(db, ctx.developerId))
   if (old === undefined) return refuse('session_missing')
   await checkOld(ctx, body.old_password, old)
   const newHash = await hashPassword(body.new_password)
@@ -76,7 +76,7 @@ async function replace(
   const { developerId, organizationId } = ctx
   return ctx.database.asSystem(async (db) => {
     // Of two changes at once the second one knows an old password that is none any more.
-    if ((await holdDeveloper(db, developerId))?.hash !== hashes.oldHash) {
+    if ((await lockDeveloper(db, developerId))?.hash !== hashes.oldHash) {
       refuse('old_password_wrong', { field: 'old_password' })
     }
     const now = await readNow(db)
@@ -86,7 +86,7 @@ async function replace(
     const own = { db, now, organizationId, developerId }
     await audit(own, 'developer.change-password', { id: developerId })
     const { email, name } = await memberOfOrganization(db, own)
-    await tellPasswordChanged(ctx, db, { email, name, now })
+    await notifyPasswordChanged(ctx, db, { email, name, now })
     return now
   })
 }

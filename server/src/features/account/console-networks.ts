@@ -25,7 +25,7 @@ const mostRemembered = 10_000
 const rememberedBy = new WeakMap<Secrets, Map<string, number>>()
 
 /** Notes that a member used the console from an address. A call does not fail for it. */
-export async function noteConsoleNetwork(
+export async function recordConsoleNetwork(
   { database, secrets, log }: Pick<Services, 'database' | 'secrets' | 'log'>,
   { organizationId, now }: Pick<Member, 'organizationId' | 'now'>,
   address: string,

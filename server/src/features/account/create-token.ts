@@ -10,7 +10,7 @@ import { hashOfToken, newToken } from '../../lib/tokens.ts'
 import {
   type DeveloperAtHome,
   findDeveloper,
-  holdDeveloper,
+  lockDeveloper,
   setPasswordHash,
 } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
@@ -87,7 +87,7 @@ async function letIn(
   const { id, organization_id: organizationId, password_hash: checkedHash } = sign.developer
   const now = await readNow(db)
   // A password that was changed while the old one was being hashed opens nothing any more.
-  const held = await holdDeveloper(db, id)
+  const held = await lockDeveloper(db, id)
   if (held?.hash !== checkedHash) refuse('password_wrong', { field: 'password' })
   if (sign.freshHash !== undefined) await setPasswordHash(db, id, sign.freshHash)
   const token = newToken()

@@ -35,7 +35,7 @@ export interface SetPassword {
 }
 
 /** Holds the developer's row until the transaction ends. The password as it is now, or undefined where they are disabled. */
-export async function holdDeveloper(db: Db, id: string): Promise<SetPassword | undefined> {
+export async function lockDeveloper(db: Db, id: string): Promise<SetPassword | undefined> {
   return db
     .selectFrom('developers')
     .select(['password_hash as hash', 'sessions_after as setAt'])

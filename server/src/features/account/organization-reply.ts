@@ -1,7 +1,7 @@
 import type { showOrganization as call } from '@frontrow/contract/account'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
-import { openField } from '../../lib/sealed-fields.ts'
+import { decryptColumn } from '../../lib/encrypted-columns.ts'
 import { readOrganization } from './organization.sql.ts'
 
 const bankColumns = [
@@ -13,15 +13,15 @@ const bankColumns = [
 ] as const
 const taxColumns = ['registration_id', 'legal_address', 'taxation_id', 'vat_id'] as const
 
-type SealedColumn = (typeof bankColumns)[number] | (typeof taxColumns)[number]
+type EncryptedColumnName = (typeof bankColumns)[number] | (typeof taxColumns)[number]
 
 /** The organization with all 17 fields in clear, as every save answers it. Null stands for what is not filled in yet. */
 export async function organizationReply(
   ctx: Pick<MemberContext, 'db' | 'organizationId' | 'secrets'>,
 ): Promise<Reply<typeof call>> {
   const row = await readOrganization(ctx.db, ctx.organizationId)
-  const open = (table: string, column: SealedColumn) =>
-    openField(ctx.secrets, { table, organizationId: ctx.organizationId, column }, row[column])
+  const open = (table: string, column: EncryptedColumnName) =>
+    decryptColumn(ctx.secrets, { table, organizationId: ctx.organizationId, column }, row[column])
   const bank = (column: (typeof bankColumns)[number]) => open('bank_details', column)
   const tax = (column: (typeof taxColumns)[number]) => open('tax_details', column)
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/way-in.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
-import { sealField } from '../../lib/sealed-fields.ts'
+import { encryptColumn } from '../../lib/encrypted-columns.ts'
 import { composeMail, membersOf } from './account.ts'
 
 let world: World
@@ -45,7 +45,7 @@ test('API-12 ENT-05 ENT-06 a fresh organization has 17 fields, the eleven fillab
 test('bank and tax fields are shown in clear, and one that was moved from elsewhere does not open', async () => {
   const [ida, bo] = [await world.member(), await world.member()]
   const seal = (member: TestMember, table: string, column: string) =>
-    sealField(
+    encryptColumn(
       world.services.secrets,
       { table, organizationId: member.organizationId, column },
       `${column} in clear`,

@@ -6,12 +6,12 @@ import type { Context } from '../../lib/context.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { endSessions, holdDeveloper, setPasswordHash } from './developer.sql.ts'
+import { endSessions, lockDeveloper, setPasswordHash } from './developer.sql.ts'
 import { rememberDevice } from './known-device.ts'
 import { resetsOfAddress, spendAll } from './limits.ts'
 import { type OpenReset, dropResets, findReset, useReset } from './password-reset.sql.ts'
 import { hashOfReset } from './password-reset.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { notifyPasswordChanged } from './notify-password-changed.ts'
 
 /** Sets a new password with a mailed link, which is used up by it like every other link of the developer; all sessions end. */
 export async function resetPassword(
@@ -42,7 +42,7 @@ async function setAnew(
 ): Promise<Date> {
   const { developer_id: developerId, organization_id: organizationId } = reset
   return ctx.database.asSystem(async (db) => {
-    const isEnabled = (await holdDeveloper(db, developerId)) !== undefined
+    const isEnabled = (await lockDeveloper(db, developerId)) !== undefined
     if (!isEnabled || !(await useReset(db, fresh.tokenHash))) {
       refuse('reset_not_valid', { field: 'token' })
     }
@@ -52,7 +52,7 @@ async function setAnew(
     await dropResets(db, developerId)
     const own = { db, now, organizationId, developerId }
     await audit(own, 'developer.reset-password', { id: developerId })
-    await tellPasswordChanged(ctx, db, { ...reset, now })
+    await notifyPasswordChanged(ctx, db, { ...reset, now })
     return now
   })
 }

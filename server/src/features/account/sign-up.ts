@@ -10,7 +10,7 @@ import { findDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
 import { giveAllBack, signInOfAccount, spendAll } from './limits.ts'
 import { type Verification, maySignUp } from './verification.ts'
-import { holdVerification, markConsumed, readVerification } from './verification.sql.ts'
+import { lockVerification, markConsumed, readVerification } from './verification.sql.ts'
 
 type Body = Input<typeof call>['body']
 
@@ -68,7 +68,7 @@ async function makeOnce(
   own: { email: string; passwordHash: string },
 ): Promise<boolean> {
   return ctx.database.asSystem(async (db) => {
-    const held = await holdVerification(db, own.email)
+    const held = await lockVerification(db, own.email)
     const now = await readNow(db)
     const verification = mustBeVerified(ctx, body, { found: held, now })
     if (verification.consumed_at !== null) return false

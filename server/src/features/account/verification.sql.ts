@@ -83,7 +83,7 @@ export async function readVerification(db: Db, email: string): Promise<Verificat
 }
 
 /** The same, held until the transaction ends. */
-export async function holdVerification(db: Db, email: string): Promise<Verification | undefined> {
+export async function lockVerification(db: Db, email: string): Promise<Verification | undefined> {
   return verificationOf(db, email).forUpdate().executeTakeFirst()
 }
 

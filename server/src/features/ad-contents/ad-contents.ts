@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/ad-contents'
 import type { Api } from '../../lib/api.ts'
-import { serve, serveUntied, serveUpload } from '../../lib/serve.ts'
+import { serve, serveNonTransactional, serveUpload } from '../../lib/serve.ts'
 import { admitUpload } from './admit-upload.ts'
 import { createCampaignable } from './create-campaignable.ts'
 import { listAdContents, listCampaignable } from './list-contents.ts'
@@ -16,9 +16,9 @@ export { sweepMediaDaily } from './sweep-media.ts'
 /** Binds the calls on ad contents, and serves their files. */
 export function bindAdContents(api: Api): void {
   serve(api, calls.listAdContents, listAdContents)
-  serveUpload(api, calls.uploadAdContent, { admit: admitUpload, verb: uploadAdContent })
+  serveUpload(api, calls.uploadAdContent, { admit: admitUpload, handler: uploadAdContent })
   serve(api, calls.listCampaignable, listCampaignable)
-  serveUntied(api, calls.createCampaignable, createCampaignable)
+  serveNonTransactional(api, calls.createCampaignable, createCampaignable)
   serve(api, calls.setContentRetirement, setContentRetirement)
   serve(api, calls.showContentUses, showContentUses)
   serve(api, calls.setCampaignableRetirement, setCampaignableRetirement)

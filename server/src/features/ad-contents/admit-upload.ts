@@ -1,6 +1,6 @@
 import type { uploadAdContent as call } from '@frontrow/contract/ad-contents'
 import type { Input } from '@frontrow/contract/endpoint'
-import type { UntiedContext } from '../../lib/context.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { findApp } from '../apps/apps.ts'
@@ -26,7 +26,7 @@ export function uploadsUnderWay(): number {
  * less than 1 GiB free.
  */
 export async function admitUpload(
-  ctx: UntiedContext,
+  ctx: NonTransactionalContext,
   { params, query }: Input<typeof call>,
 ): Promise<() => void> {
   const appId = sameId(params.appId, query.app_id)
@@ -38,7 +38,7 @@ export async function admitUpload(
   return takePlace(ctx.organizationId)
 }
 
-async function refuseFullDisk({ files, log }: UntiedContext): Promise<void> {
+async function refuseFullDisk({ files, log }: NonTransactionalContext): Promise<void> {
   const freeBytes = await files.freeBytes()
   if (freeBytes >= leastFreeBytes) return
   log.error(

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { contentTypes } from '@frontrow/contract/codes'
 import type { Size } from '@frontrow/contract/crop'
-import { refuseStranger } from './foreign-media.ts'
+import { refuseUnsupportedFile } from './unsupported-files.ts'
 
 export type FileKind = 'jpeg' | 'mp4'
 
@@ -13,7 +13,7 @@ export async function kindOf(path: string): Promise<FileKind> {
     const head = buffer.subarray(0, bytesRead)
     if (bytesRead >= 3 && buffer.readUIntBE(0, 3) === 0xff_d8_ff) return 'jpeg'
     if (bytesRead === 12 && head.toString('latin1', 4, 8) === 'ftyp') return 'mp4'
-    return refuseStranger(head)
+    return refuseUnsupportedFile(head)
   } finally {
     await handle.close()
   }

@@ -7,7 +7,7 @@ import { contentTypes, deviceCodes, orientationCodes } from '@frontrow/contract/
 import { type Box, isInside } from '@frontrow/contract/crop'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
-import type { MemberContext, UntiedContext } from '../../lib/context.ts'
+import type { MemberContext, NonTransactionalContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -24,7 +24,7 @@ type Body = Input<typeof call>['body']
 
 /** Prepares an ad content for a device and an orientation: a picture is cut as the box says, a video is shown as it is. */
 export async function createCampaignable(
-  ctx: UntiedContext,
+  ctx: NonTransactionalContext,
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { body } = input
@@ -56,7 +56,7 @@ export async function createCampaignable(
 }
 
 function replyFor(
-  ctx: UntiedContext,
+  ctx: NonTransactionalContext,
   content: ContentRow,
   made: Omit<NewCampaignable, 'sizeBytes'>,
 ): Reply<typeof call> {
@@ -126,7 +126,7 @@ async function nameFor(ctx: MemberContext, content: ContentRow, body: Body): Pro
 }
 
 async function cutAndPublish(
-  ctx: UntiedContext,
+  ctx: NonTransactionalContext,
   cut: {
     content: ContentRow
     path: string
@@ -155,7 +155,7 @@ async function cutAndPublish(
   }
 }
 
-async function fetchTo(ctx: UntiedContext, path: string, target: string): Promise<void> {
+async function fetchTo(ctx: NonTransactionalContext, path: string, target: string): Promise<void> {
   const file = await ctx.files.read(path)
   if (file === undefined) throw new Error(`the media file ${path} is missing`)
   await pipeline(await file.open(), createWriteStream(target, { mode: 0o600 }))

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { refuse } from '../../lib/refuse.ts'
-import { refuseBrand } from './foreign-media.ts'
+import { refuseBrand } from './unsupported-files.ts'
 import { Fields } from './mp4-fields.ts'
 
 /** One box of an mp4; `body` is all behind its header, also where it holds children. */

@@ -1,6 +1,6 @@
 import type { Size } from '@frontrow/contract/crop'
 import { refuse } from '../../lib/refuse.ts'
-import { refuseCodec } from './foreign-media.ts'
+import { refuseCodec } from './unsupported-files.ts'
 import { maybeOne, one, type Box } from './mp4-boxes.ts'
 import { Fields } from './mp4-fields.ts'
 import { box, u16, u32, zeros } from './mp4-bytes.ts'

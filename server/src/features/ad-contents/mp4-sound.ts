@@ -1,5 +1,5 @@
 import { refuse } from '../../lib/refuse.ts'
-import { refuseCodec } from './foreign-media.ts'
+import { refuseCodec } from './unsupported-files.ts'
 import type { Box } from './mp4-boxes.ts'
 import { headedBox, u16 } from './mp4-bytes.ts'
 import { fullBox, Fields } from './mp4-fields.ts'

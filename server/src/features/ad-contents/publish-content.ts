@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { MemberContext, UntiedContext } from '../../lib/context.ts'
+import type { MemberContext, NonTransactionalContext } from '../../lib/context.ts'
 import { isDatabaseAway } from '../../lib/retry.ts'
 
 /** Random, so that nobody finds a content by trying: 128 bits. */
@@ -18,7 +18,7 @@ export interface Finished {
  * there is never a row without its files. Where no row comes of it the files are taken away again.
  */
 export async function publishContent<T>(
-  ctx: UntiedContext,
+  ctx: NonTransactionalContext,
   { path, drafts }: Finished,
   record: (inside: MemberContext) => Promise<T>,
 ): Promise<T> {
@@ -42,7 +42,7 @@ export async function publishContent<T>(
 }
 
 /** What cannot be taken away now is left to the sweep. */
-async function takeAway(ctx: UntiedContext, path: string): Promise<void> {
+async function takeAway(ctx: NonTransactionalContext, path: string): Promise<void> {
   await ctx.files.remove(path).catch((error: unknown) => {
     ctx.log.warn({ err: error, path }, 'media without a row could not be removed')
   })

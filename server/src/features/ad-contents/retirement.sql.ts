@@ -2,7 +2,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 
 /** Holds an ad content until the transaction ends, retired or not. Undefined for another's or none. */
-export async function holdContent(ctx: MemberContext, contentId: string) {
+export async function lockContent(ctx: MemberContext, contentId: string) {
   if (!isId(contentId)) return undefined
   return ctx.db
     .selectFrom('ad_contents')
@@ -14,7 +14,7 @@ export async function holdContent(ctx: MemberContext, contentId: string) {
 }
 
 /** The same for a campaignable ad content, with what it was made of. That is held first: the order in which both retire together. */
-export async function holdCampaignable(ctx: MemberContext, campaignableId: string) {
+export async function lockCampaignable(ctx: MemberContext, campaignableId: string) {
   if (!isId(campaignableId)) return undefined
   const madeOf = await ctx.db
     .selectFrom('campaignable_ad_contents')
@@ -22,7 +22,7 @@ export async function holdCampaignable(ctx: MemberContext, campaignableId: strin
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', campaignableId)
     .executeTakeFirst()
-  const source = madeOf && (await holdContent(ctx, madeOf.ad_content_id))
+  const source = madeOf && (await lockContent(ctx, madeOf.ad_content_id))
   if (source === undefined) return undefined
   const itself = await ctx.db
     .selectFrom('campaignable_ad_contents')

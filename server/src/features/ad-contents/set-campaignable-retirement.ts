@@ -4,7 +4,7 @@ import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { asRetirement } from '../apps/apps.ts'
-import { holdCampaignable, setCampaignable } from './retirement.sql.ts'
+import { lockCampaignable, setCampaignable } from './retirement.sql.ts'
 
 /**
  * Retires a campaignable ad content or takes it back; one that is so already stays as it is. Refuses `content_not_found`, and
@@ -15,7 +15,7 @@ export async function setCampaignableRetirement(
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const content =
-    (await holdCampaignable(ctx, params.campaignableId)) ?? refuse('content_not_found')
+    (await lockCampaignable(ctx, params.campaignableId)) ?? refuse('content_not_found')
   const { id, archived_at } = content
   if ((archived_at !== null) === body.retired) return asRetirement(id, archived_at)
   if (!body.retired && content.isSourceRetired) refuse('content_retired')

@@ -4,7 +4,7 @@ import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { asRetirement } from '../apps/apps.ts'
-import { holdContent, restoreContent, retireContent } from './retirement.sql.ts'
+import { lockContent, restoreContent, retireContent } from './retirement.sql.ts'
 
 /**
  * Retires an ad content and what was made of it, or takes both back; one that is so already stays as it is. Refuses
@@ -14,7 +14,7 @@ export async function setContentRetirement(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const content = (await holdContent(ctx, params.adContentId)) ?? refuse('content_not_found')
+  const content = (await lockContent(ctx, params.adContentId)) ?? refuse('content_not_found')
   const { id, archived_at } = content
   if ((archived_at !== null) === body.retired) return asRetirement(id, archived_at)
   if (archived_at === null) await retireContent(ctx, id)

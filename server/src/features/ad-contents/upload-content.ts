@@ -3,7 +3,7 @@ import type { uploadAdContent as call } from '@frontrow/contract/ad-contents'
 import type { Size } from '@frontrow/contract/crop'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
-import type { UntiedContext } from '../../lib/context.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import type { ReceivedFile } from '../../lib/receive-file.ts'
@@ -20,7 +20,7 @@ import { claimStorage } from './storage.ts'
 
 /** Takes in a jpg or an mp4, told by its bytes and never served as it came: both are written anew from what was understood of them. */
 export async function uploadAdContent(
-  ctx: UntiedContext,
+  ctx: NonTransactionalContext,
   input: Input<typeof call> & { file: ReceivedFile | undefined },
 ): Promise<Reply<typeof call>> {
   const appId = sameId(input.params.appId, input.query.app_id)
@@ -51,11 +51,11 @@ interface Made {
   drafts: Finished['drafts']
 }
 
-async function clean(ctx: UntiedContext, file: ReceivedFile): Promise<Made> {
+async function clean(ctx: NonTransactionalContext, file: ReceivedFile): Promise<Made> {
   return (await kindOf(file.path)) === 'jpeg' ? cleanPicture(ctx, file) : cleanVideo(ctx, file)
 }
 
-async function cleanPicture({ log }: UntiedContext, file: ReceivedFile): Promise<Made> {
+async function cleanPicture({ log }: NonTransactionalContext, file: ReceivedFile): Promise<Made> {
   if (file.poster !== undefined)
     refuse('invalid', { field: 'poster', message: 'Only a video has a poster.' })
   const drafts = draftsIn(file)
@@ -69,7 +69,7 @@ async function cleanPicture({ log }: UntiedContext, file: ReceivedFile): Promise
   }
 }
 
-async function cleanVideo(ctx: UntiedContext, file: ReceivedFile): Promise<Made> {
+async function cleanVideo(ctx: NonTransactionalContext, file: ReceivedFile): Promise<Made> {
   const { log } = ctx
   const { video, poster, thumbnail } = draftsIn(file)
   const made = await mediaWork(log, 'cleanMp4', [file.path, video])
@@ -97,7 +97,7 @@ function draftsIn({ folder }: ReceivedFile) {
 
 /** A browser sends a still along. One that is no picture is the caller's mistake. */
 async function takePoster(
-  { log }: UntiedContext,
+  { log }: NonTransactionalContext,
   { given, video, poster }: { given: string; video: Size; poster: string },
 ): Promise<true> {
   await mediaWork(log, 'makePoster', [given, video, poster]).catch((error: unknown) => {
@@ -109,7 +109,7 @@ async function takePoster(
 
 /** Where none came along, a machine with ffmpeg takes one. A video without a still is fine. */
 async function takeStill(
-  { config, log }: UntiedContext,
+  { config, log }: NonTransactionalContext,
   video: Size & { path: string; durationMs: number },
   poster: string,
 ): Promise<boolean> {
@@ -121,6 +121,6 @@ async function takeStill(
   )
 }
 
-async function hashOf(log: UntiedContext['log'], path: string): Promise<Buffer> {
+async function hashOf(log: NonTransactionalContext['log'], path: string): Promise<Buffer> {
   return Buffer.from(await mediaWork(log, 'sha256Of', [path]), 'hex')
 }

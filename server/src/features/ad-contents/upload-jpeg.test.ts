@@ -153,8 +153,8 @@ test('a picture that announces more pixels than may be is refused before they ar
 
 test('the app must be the organization’s own, the form must have a file, the session must be there', async () => {
   const file = await picture(50, 50).toBuffer()
-  const stranger = await world.member()
-  expect((await uploadRaw(world, stranger, { appId, file })).json()).toMatchObject({
+  const unsupportedFile = await world.member()
+  expect((await uploadRaw(world, unsupportedFile, { appId, file })).json()).toMatchObject({
     code: 404,
     reason: 'app_not_found',
   })

@@ -66,7 +66,7 @@ export function selectApp(ctx: MemberContext, appId: string): Promise<ListedAppR
  * Holds the app until the transaction ends, so that changes at the same time take turns. Undefined for another's or none; retired
  * ones are found too.
  */
-export function holdApp(
+export function lockApp(
   ctx: MemberContext,
   appId: string,
 ): Promise<(ListedAppRow & { archived_at: Date | null }) | undefined> {

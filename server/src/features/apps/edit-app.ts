@@ -5,7 +5,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { keysOf } from '../account/account.ts'
-import { type AppRow, holdApp, updateApp } from './app.sql.ts'
+import { type AppRow, lockApp, updateApp } from './app.sql.ts'
 import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
 import { settleStoreIds } from './settle-store-ids.ts'
@@ -21,7 +21,7 @@ export async function editApp(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const app = isId(params.id) ? await holdApp(ctx, params.id) : undefined
+  const app = isId(params.id) ? await lockApp(ctx, params.id) : undefined
   if (app === undefined || app.archived_at !== null) return refuse('app_not_found')
   const edited = { ...app, ...givenIn(body) }
   if (!hasStoreId(edited)) refuse('app_ids_missing', { field: 'google_app_id' })

@@ -4,7 +4,7 @@ import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { holdApp, updateApp } from './app.sql.ts'
+import { lockApp, updateApp } from './app.sql.ts'
 import { claimOrReview } from './settle-store-ids.ts'
 import { releaseStoreIds } from './store-claims.sql.ts'
 
@@ -16,7 +16,7 @@ export async function setAppRetirement(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const app = isId(params.appId) ? await holdApp(ctx, params.appId) : undefined
+  const app = isId(params.appId) ? await lockApp(ctx, params.appId) : undefined
   if (app === undefined) return refuse('app_not_found')
   const before = app.archived_at
   if ((before !== null) === body.retired) return asRetirement(app.id, before)

@@ -1,6 +1,6 @@
 import * as calls from '@frontrow/contract/billing'
 import type { Api } from '../../lib/api.ts'
-import { serve, serveUntied } from '../../lib/serve.ts'
+import { serve, serveNonTransactional } from '../../lib/serve.ts'
 import { createSetupIntent } from './create-setup-intent.ts'
 import { listPayments } from './list-payments.ts'
 import { saveBanking } from './save-banking.ts'
@@ -19,13 +19,13 @@ export { type WatchedRates, watchRates } from './watch-rates.ts'
 
 /** Binds the calls of banking, taxation, payments and cards. */
 export function bindBilling(api: Api): void {
-  serveUntied(api, calls.saveBanking, saveBanking)
+  serveNonTransactional(api, calls.saveBanking, saveBanking)
   serve(api, calls.saveTaxation, saveTaxation)
   serve(api, calls.listPayments, listPayments)
   serve(api, calls.showPayment, showPayment)
   serve(api, calls.showCard, showCard)
   serve(api, calls.showCardProvider, showCardProvider)
-  serveUntied(api, calls.createSetupIntent, createSetupIntent)
-  serveUntied(api, calls.updatePaymentMethod, updatePaymentMethod)
+  serveNonTransactional(api, calls.createSetupIntent, createSetupIntent)
+  serveNonTransactional(api, calls.updatePaymentMethod, updatePaymentMethod)
   bindStripeWebhook(api)
 }

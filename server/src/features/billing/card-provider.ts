@@ -8,7 +8,7 @@ export interface SetupIntent {
 }
 
 /** What may be known of a card. */
-export interface CardFace {
+export interface CardSummary {
   brand: string
   last4: string
   /** MM/YY */
@@ -16,14 +16,14 @@ export interface CardFace {
 }
 
 /** A card, and which intent it was entered with. */
-export interface EnteredCard extends CardFace {
+export interface EnteredCard extends CardSummary {
   intent: SetupIntent
 }
 
 /** What Stripe knows in test mode is not there in live mode, so these are two. */
 export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'
 
-/** Who takes cards. Their digits go from the browser to the provider; nothing here ever sees them. Every call may throw `ProviderAway`. */
+/** Who takes cards. Their digits go from the browser to the provider; nothing here ever sees them. Every call may throw `ProviderUnavailable`. */
 export interface CardProvider {
   readonly name: ProviderName
   /** The customer that was made for an organization since then, where an earlier try did not live to hear of it. */
@@ -62,7 +62,7 @@ type Aftermath =
   | 'customer_gone'
 
 /** The provider cannot be reached, or fails. */
-export class ProviderAway extends Error {
+export class ProviderUnavailable extends Error {
   readonly aftermath: Aftermath
 
   constructor(message: string, aftermath: Aftermath) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
-import type { CardFace, ProviderName } from './card-provider.ts'
+import type { CardSummary, ProviderName } from './card-provider.ts'
 
-export interface Card extends CardFace {
+export interface Card extends CardSummary {
   provider: string
   customer: string
   payment_method_id: string
@@ -55,7 +55,7 @@ export async function customerOfCard(db: Db, card: NamedCard): Promise<string | 
 }
 
 /** The card, held until the transaction ends, unless it was read again since: then there is nothing to change. */
-export function holdCard(db: Db, of: NamedCard & { readOrder: bigint }) {
+export function lockCard(db: Db, of: NamedCard & { readOrder: bigint }) {
   return named(db, of)
     .select(['organization_id', 'brand', 'last4', 'expire'])
     .where('read_order', '<', of.readOrder)
@@ -66,7 +66,7 @@ export function holdCard(db: Db, of: NamedCard & { readOrder: bigint }) {
 /** What a held card is by now. */
 export async function renewCard(
   db: Db,
-  of: { organizationId: string; readOrder: bigint } & CardFace,
+  of: { organizationId: string; readOrder: bigint } & CardSummary,
 ): Promise<void> {
   const { organizationId, readOrder, brand, last4, expire } = of
   await db

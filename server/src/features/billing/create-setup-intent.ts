@@ -5,7 +5,7 @@ import type { Context, Member, MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { bucketsOfAddress, spendAll } from '../account/account.ts'
-import { type CardProvider, ProviderAway } from './card-provider.ts'
+import { type CardProvider, ProviderUnavailable } from './card-provider.ts'
 import { cardProviderOf } from './card-providers.ts'
 import { customerOf } from './customer-of.ts'
 import { forgetCustomer } from './customer.sql.ts'
@@ -18,7 +18,7 @@ import {
   tryIntentAnew,
   unusedIntents,
 } from './setup-intent.sql.ts'
-import { sayAway } from './say-away.ts'
+import { refuseProviderUnavailable } from './provider-unavailable.ts'
 
 const hourMs = 3_600_000
 
@@ -36,7 +36,7 @@ type Own = Context & Member
  */
 export async function createSetupIntent(ctx: Own): Promise<Reply<typeof call>> {
   const provider = await cardProviderOf(ctx)
-  return sayAway(ctx, async () => {
+  return refuseProviderUnavailable(ctx, async () => {
     const claim = await claimOpen(ctx, provider)
     return { client_secret: claim.begun?.clientSecret ?? (await begin(ctx, provider, claim)) }
   })
@@ -88,7 +88,7 @@ async function begin(ctx: Own, provider: CardProvider, claim: ClaimedIntent): Pr
     const intent = await provider.begin({ id, organizationId, customer, attempt })
     return await inOwn(ctx, (own) => keepBegun(own, intent))
   } catch (error) {
-    if (error instanceof ProviderAway) {
+    if (error instanceof ProviderUnavailable) {
       await inOwn(ctx, async (own) => {
         if (error.aftermath === 'answered') await tryIntentAnew(own, claim)
         if (error.aftermath === 'customer_gone')

@@ -1,10 +1,10 @@
 import type { Context, Member } from '../../lib/context.ts'
-import { type CardProvider, ProviderAway } from './card-provider.ts'
+import { type CardProvider, ProviderUnavailable } from './card-provider.ts'
 import { claimCustomer, keepCustomer, organizationName, tryCustomerAnew } from './customer.sql.ts'
 
 /**
  * The organization as the provider knows it, made where it is not known yet. At most one is made, whatever fails: the same request
- * under the same key is one for the provider, and before a request under another key it is looked up. Throws `ProviderAway`.
+ * under the same key is one for the provider, and before a request under another key it is looked up. Throws `ProviderUnavailable`.
  */
 export async function customerOf(ctx: Context & Member, provider: CardProvider): Promise<string> {
   const { organizationId } = ctx
@@ -33,7 +33,7 @@ async function makeCustomer(
   try {
     return await provider.makeCustomer({ ...of, organizationId })
   } catch (error) {
-    if (error instanceof ProviderAway && error.aftermath === 'answered') {
+    if (error instanceof ProviderUnavailable && error.aftermath === 'answered') {
       await ctx.database.asOrganization(organizationId, (db) =>
         tryCustomerAnew({ ...ctx, db }, { provider: provider.name, attempt: of.attempt }),
       )

@@ -4,8 +4,8 @@ import { audit } from '../../lib/audit.sql.ts'
 import type { Context, Member } from '../../lib/context.ts'
 import { membersOf, organizationReply, ownOrganization } from '../account/account.ts'
 import { bankNumberOf } from './bank-number.ts'
-import { fillSealed } from './fill-sealed.ts'
-import { tellBankingFilled } from './tell-banking-filled.ts'
+import { fillEncrypted } from './fill-encrypted.ts'
+import { notifyBankingFilled } from './notify-banking-filled.ts'
 
 /**
  * Fills in banking fields, each of them once. Every member is told by mail afterwards: whoever has stolen a session could fill
@@ -19,13 +19,13 @@ export async function saveBanking(
   const reply = await ctx.database.asOrganization(organizationId, async (db) => {
     const own = { ...ctx, db }
     await ownOrganization(own, params.orgId, query.org_id)
-    const filled = await fillSealed(own, 'bank_details', withPlainNumber(body))
+    const filled = await fillEncrypted(own, 'bank_details', withPlainNumber(body))
     const organization = await organizationReply(own)
     if (filled.length > 0) {
       const details = { fields: filled }
       await audit(own, 'organization.save-banking', { id: organizationId, details })
       const members = await membersOf(db, organizationId)
-      await tellBankingFilled(own, { organization, filled, members })
+      await notifyBankingFilled(own, { organization, filled, members })
     }
     return organization
   })

@@ -3,7 +3,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { organizationReply, ownOrganization } from '../account/account.ts'
-import { fillSealed } from './fill-sealed.ts'
+import { fillEncrypted } from './fill-encrypted.ts'
 
 /** Fills in taxation fields, each of them once. Refuses `already_filled` and what `ownOrganization` refuses. */
 export async function saveTaxation(
@@ -11,7 +11,7 @@ export async function saveTaxation(
   { params, query, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   await ownOrganization(ctx, params.orgId, query.org_id)
-  const fields = await fillSealed(ctx, 'tax_details', body)
+  const fields = await fillEncrypted(ctx, 'tax_details', body)
   if (fields.length > 0) {
     await audit(ctx, 'organization.save-taxation', { id: ctx.organizationId, details: { fields } })
   }

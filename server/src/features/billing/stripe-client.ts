@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { StripeSettings } from '../../lib/card-settings.ts'
-import { ProviderAway } from './card-provider.ts'
+import { ProviderUnavailable } from './card-provider.ts'
 
 /** Longer than Stripe ever takes for these calls; a person waits meanwhile. */
 const timeoutMs = 8000
@@ -51,10 +51,12 @@ function translate(error: Stripe.errors.StripeError): Error {
   const { statusCode, code, type, requestId, param } = error
   const story = `Stripe: ${[type, statusCode, code, param, requestId].filter(Boolean).join(' ')}`
   if (statusCode === undefined || statusCode === 409 || statusCode === 429)
-    return new ProviderAway(story, 'unknown')
+    return new ProviderUnavailable(story, 'unknown')
   if (statusCode >= 500 || error instanceof Stripe.errors.StripeIdempotencyError)
-    return new ProviderAway(story, 'answered')
+    return new ProviderUnavailable(story, 'answered')
   if (code === 'resource_missing')
-    return param === 'customer' ? new ProviderAway(story, 'customer_gone') : new NotThere(story)
+    return param === 'customer'
+      ? new ProviderUnavailable(story, 'customer_gone')
+      : new NotThere(story)
   return new Error(story)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../lib/database.ts'
 /** Much longer than Stripe goes on sending one, and than its signature is believed. */
 const keptMs = 30 * 86_400_000
 
-export async function isHeeded(db: Db, id: string): Promise<boolean> {
+export async function isHandled(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('stripe_events')
     .select('id')
@@ -13,7 +13,7 @@ export async function isHeeded(db: Db, id: string): Promise<boolean> {
 }
 
 /** Notes that a notice is heeded, in the transaction of what comes of it. False where it was before. */
-export async function noteEvent(db: Db, id: string, now: Date): Promise<boolean> {
+export async function recordHandledEvent(db: Db, id: string, now: Date): Promise<boolean> {
   const made = await db
     .insertInto('stripe_events')
     .values({ id, received_at: now })

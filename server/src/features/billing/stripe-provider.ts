@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { StripeSettings } from '../../lib/card-settings.ts'
 import { refuse } from '../../lib/refuse.ts'
-import type { CardFace, CardProvider, EnteredCard, SetupIntent } from './card-provider.ts'
+import type { CardSummary, CardProvider, EnteredCard, SetupIntent } from './card-provider.ts'
 import { NotThere, ask, stripeClient } from './stripe-client.ts'
 
 /** Clocks differ: a customer may bear a time from before it was asked for. */
@@ -57,10 +57,10 @@ export function stripeProvider(settings: StripeSettings): CardProvider {
 export async function readStripeCard(
   settings: StripeSettings,
   of: { paymentMethodId: string; customer: string },
-): Promise<CardFace | undefined> {
+): Promise<CardSummary | undefined> {
   const stripe = stripeClient(settings)
   const method = await orNone(() => ask(() => stripe.paymentMethods.retrieve(of.paymentMethodId)))
-  return method && faceOf(method, of.customer)
+  return method && cardSummaryOf(method, of.customer)
 }
 
 /** Whether Stripe still has this customer. */
@@ -101,7 +101,7 @@ function cardFrom(read: Stripe.SetupIntent, intent: SetupIntent): EnteredCard | 
   if (status !== 'succeeded')
     refuse('card_declined', { message: error?.message ?? 'The card was not confirmed.' })
   if (idOf(read.customer) !== intent.customer || typeof method !== 'object') return undefined
-  const face = method === null ? undefined : faceOf(method, intent.customer)
+  const face = method === null ? undefined : cardSummaryOf(method, intent.customer)
   return face && { intent, ...face }
 }
 
@@ -110,7 +110,7 @@ function readIntent(stripe: Stripe, { clientSecret }: SetupIntent): Promise<Stri
   return ask(() => stripe.setupIntents.retrieve(name, { expand: ['payment_method'] }))
 }
 
-function faceOf(method: Stripe.PaymentMethod, customer: string): CardFace | undefined {
+function cardSummaryOf(method: Stripe.PaymentMethod, customer: string): CardSummary | undefined {
   const { card } = method
   if (card === undefined || idOf(method.customer) !== customer) return undefined
   const [month, year] = [card.exp_month, card.exp_year].map((part) =>

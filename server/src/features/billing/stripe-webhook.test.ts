@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FakeStripe, type Notice, openFakeStripe } from '../../../test/fake-stripe.ts'
-import { cardsAfterNotices, injection } from '../../../test/stripe-notices.ts'
+import {
+  type FakeStripe,
+  type FakeWebhookEvent,
+  openFakeStripe,
+} from '../../../test/fake-stripe.ts'
+import { cardsAfterWebhookEvents, injection } from '../../../test/stripe-webhook-events.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
 let stripe: FakeStripe
@@ -15,7 +19,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-const send = (notice: Notice) => world.server.inject(injection(stripe.notice(notice)))
+const send = (event: FakeWebhookEvent) => world.server.inject(injection(stripe.webhookEvent(event)))
 
 const show = (as: TestMember) => world.call(as, { method: 'GET', path: '/payment/card-info' })
 
@@ -71,16 +75,16 @@ test('what a notice says is not believed: Stripe is asked', async () => {
 test('a notice counts once; where Stripe cannot be asked it is refused, so that it comes again', async () => {
   const { member, method } = await holder()
   stripe.change(method, { expire: '01/62' })
-  const notice: Notice = {
+  const event: FakeWebhookEvent = {
     ...{ id: 'evt_once', type: 'payment_method.updated', object: { id: method } },
   }
   stripe.failWith(() => 'failed_before')
-  expect((await send(notice)).statusCode).toBe(503)
+  expect((await send(event)).statusCode).toBe(503)
   stripe.failWith(() => undefined)
-  const answers = await Promise.all([send(notice), send(notice), send(notice)])
+  const answers = await Promise.all([send(event), send(event), send(event)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   const asked = stripe.log.length
-  expect((await send(notice)).statusCode).toBe(200)
+  expect((await send(event)).statusCode).toBe(200)
   expect(stripe.log.length).toBe(asked)
   expect((await show(member)).json()).toMatchObject({ expire: '01/62' })
   expect(await trailOf(member)).toHaveLength(1)
@@ -89,13 +93,16 @@ test('a notice counts once; where Stripe cannot be asked it is refused, so that 
 test('what is not signed by Stripe within these five minutes is 400 and changes nothing', async () => {
   const { member, method } = await holder()
   stripe.detach(method)
-  const about: Notice = { type: 'payment_method.detached', object: { id: method } }
-  const good = stripe.notice(about)
+  const about: FakeWebhookEvent = { type: 'payment_method.detached', object: { id: method } }
+  const good = stripe.webhookEvent(about)
   const asked = stripe.log.length
   const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000)
   for (const sent of [
-    ...[stripe.notice({ ...about, secret: 'whsec_other' }), { ...good, signature: 'nonsense' }],
-    ...[stripe.notice({ ...about, at: at(310) }), { ...good, signature: '' }],
+    ...[
+      stripe.webhookEvent({ ...about, secret: 'whsec_other' }),
+      { ...good, signature: 'nonsense' },
+    ],
+    ...[stripe.webhookEvent({ ...about, at: at(310) }), { ...good, signature: '' }],
     ...[
       { ...good, payload: ` ${good.payload}` },
       { ...good, payload: '{' },
@@ -114,20 +121,20 @@ test('what is not signed by Stripe within these five minutes is 400 and changes 
   expect(stripe.log.length).toBe(asked)
   expect((await show(member)).statusCode).toBe(200)
   expect(
-    (await world.server.inject(injection(stripe.notice({ ...about, at: at(290) })))).body,
+    (await world.server.inject(injection(stripe.webhookEvent({ ...about, at: at(290) })))).body,
   ).toBe('{"received":true}')
   expect((await show(member)).statusCode).toBe(400)
 })
 
 test('of two notices under way the one that asked Stripe later is right', async () => {
   const { member, method } = await holder()
-  const notice: Notice = { type: 'payment_method.updated', object: { id: method } }
+  const event: FakeWebhookEvent = { type: 'payment_method.updated', object: { id: method } }
   stripe.change(method, { expire: '02/70' })
   const slow = stripe.holdAnswer(/payment_methods/)
-  const first = send(notice)
+  const first = send(event)
   await slow.isMade
   stripe.change(method, { expire: '03/70' })
-  expect((await send(notice)).statusCode).toBe(200)
+  expect((await send(event)).statusCode).toBe(200)
   expect((await show(member)).json()).toMatchObject({ expire: '03/70' })
   slow.release()
   expect((await first).statusCode).toBe(200)
@@ -136,21 +143,21 @@ test('of two notices under way the one that asked Stripe later is right', async 
 
 test('what was heeded is remembered for a month', async () => {
   const { method } = await holder()
-  const notice: Notice = {
+  const event: FakeWebhookEvent = {
     ...{ id: 'evt_old', type: 'payment_method.updated', object: { id: method } },
   }
-  await send(notice)
+  await send(event)
   const kept = () => world.ask("SELECT id FROM stripe_events WHERE id = 'evt_old'")
   expect(await kept()).toHaveLength(1)
   await world.ask(
     "UPDATE stripe_events SET received_at = app_now() - interval '31 days' WHERE id = 'evt_old'",
   )
-  await send({ ...notice, id: 'evt_new' })
+  await send({ ...event, id: 'evt_new' })
   expect(await kept()).toEqual([])
 })
 
 test('R12 of 100 notices late, twice, out of order and forged none leaves a card wrong', async () => {
-  const seen = await cardsAfterNotices({ world, stripe, count: 100, seed: 20_261_121 })
+  const seen = await cardsAfterWebhookEvents({ world, stripe, count: 100, seed: 20_261_121 })
   expect(seen.sent).toBeGreaterThanOrEqual(100)
   expect(seen.forged.length).toBeGreaterThan(10)
   expect(new Set(seen.forged)).toEqual(new Set([400]))
@@ -161,7 +168,7 @@ test('without Stripe, or without its secret, nobody listens for notices', async 
   const { STRIPE_WEBHOOK_SECRET: _secret, ...rest } = stripe.env
   for (const env of [{}, rest]) {
     const deaf = await makeWorld({ env })
-    const sent = stripe.notice({ type: 'payment_method.updated', object: { id: 'pm_1' } })
+    const sent = stripe.webhookEvent({ type: 'payment_method.updated', object: { id: 'pm_1' } })
     expect((await deaf.server.inject(injection(sent))).statusCode).toBe(404)
     await deaf.close()
   }

@@ -3,7 +3,7 @@ import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../lib/api.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { heedStripeEvent } from './heed-stripe-event.ts'
+import { handleWebhookEvent } from './handle-webhook-event.ts'
 
 /** Where Stripe sends its notices to. */
 const path = '/api/v1/stripe/webhook'
@@ -37,7 +37,7 @@ export function bindStripeWebhook({ server, services }: Api): void {
       async (request, reply) => {
         const signature = String(request.headers['stripe-signature'] ?? '')
         const body = typeof request.body === 'string' ? request.body : ''
-        await heedStripeEvent(services, { ...stripe, webhookSecret }, { body, signature })
+        await handleWebhookEvent(services, { ...stripe, webhookSecret }, { body, signature })
         return reply.code(200).send({ received: true })
       },
     )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeStripe, openFakeStripe } from '../../../test/fake-stripe.ts'
 import { customersAfterFaults } from '../../../test/stripe-faults.ts'
-import { cardsAfterNotices } from '../../../test/stripe-notices.ts'
+import { cardsAfterWebhookEvents } from '../../../test/stripe-webhook-events.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 
 let stripe: FakeStripe
@@ -22,7 +22,7 @@ test('R12 of 500 calls that mostly fail comes one customer for each organization
 })
 
 test('R12 of 1,000 notices late, twice, out of order and forged none leaves a card wrong', async () => {
-  const seen = await cardsAfterNotices({ world, stripe, count: 1000, seed: 12 })
+  const seen = await cardsAfterWebhookEvents({ world, stripe, count: 1000, seed: 12 })
   expect(seen.sent).toBeGreaterThanOrEqual(1000)
   expect(new Set(seen.forged)).toEqual(new Set([400]))
   expect(seen.onFile).toEqual(seen.atStripe)

@@ -6,7 +6,7 @@ import { refuse } from '../../lib/refuse.ts'
 import type { CardProvider, EnteredCard, ProviderName } from './card-provider.ts'
 import { cardProviderOf } from './card-providers.ts'
 import { findCard, nextReadOrder, saveCard } from './card.sql.ts'
-import { sayAway } from './say-away.ts'
+import { refuseProviderUnavailable } from './provider-unavailable.ts'
 import { lockCards, spendIntent, unusedIntents } from './setup-intent.sql.ts'
 
 /** How long a card may be entered after it was begun. */
@@ -28,8 +28,9 @@ export async function updatePaymentMethod(
   )
   if (known.onFile === paymentMethodId) return { status: 'SUCCESS' }
   const entered =
-    (await sayAway(ctx, () => provider.cardOf(paymentMethodId, { intents: known.intents, now }))) ??
-    notOurs()
+    (await refuseProviderUnavailable(ctx, () =>
+      provider.cardOf(paymentMethodId, { intents: known.intents, now }),
+    )) ?? notOurs()
   const replaced = await ctx.database.asOrganization(organizationId, (db) =>
     keepCard({ ...ctx, db }, provider.name, {
       ...{ ...entered, paymentMethodId, readOrder: known.readOrder },

@@ -8,7 +8,7 @@ export type Change = Record<string, readonly [before: Kept, after: Kept]>
 export type Kept = string | boolean | null | readonly string[]
 
 /** Keeps what a column was and what it became. An amount is text: micros may be more than a JSON number holds. */
-export async function noteChange(
+export async function recordChange(
   ctx: MemberContext,
   campaignId: string,
   change: Change,

@@ -15,9 +15,9 @@ import {
   ownContents,
   squareIcon,
   startOf,
-} from './campaign-demands.ts'
+} from './campaign-rules.ts'
 import { type NewCampaign, insertCampaign } from './campaign.sql.ts'
-import { type Change, noteChange } from './change.sql.ts'
+import { type Change, recordChange } from './change.sql.ts'
 import { refuseOverLimits } from './network-limits.ts'
 
 const validDays = 30
@@ -49,7 +49,7 @@ export async function createCampaign(
   }
   await refuseOverLimits(ctx, campaign.currency, campaign)
   await insertCampaign(ctx, campaign)
-  await noteChange(ctx, campaign.id, beginnings(campaign))
+  await recordChange(ctx, campaign.id, beginnings(campaign))
   await audit(ctx, 'campaign.create', {
     id: campaign.id,
     details: { name: campaign.name, app_id: app.id },

@@ -11,8 +11,8 @@ import {
   squareIcon,
   startOf,
   totalBudgetMicros,
-} from './campaign-demands.ts'
-import { type Change, type Kept, noteChange } from './change.sql.ts'
+} from './campaign-rules.ts'
+import { type Change, type Kept, recordChange } from './change.sql.ts'
 import {
   type Editable,
   lockEditable,
@@ -41,7 +41,7 @@ export async function editCampaign(
     await storeEdit(ctx, after)
     if (change['regions'] !== undefined) await replaceRegions(ctx, after)
     if (change['contents'] !== undefined) await replaceContents(ctx, after)
-    await noteChange(ctx, after.id, change)
+    await recordChange(ctx, after.id, change)
     await audit(ctx, 'campaign.edit', { id: after.id, details: { fields: Object.keys(change) } })
   }
   return showCampaign(ctx, { params })

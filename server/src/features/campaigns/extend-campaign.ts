@@ -5,7 +5,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { lockCampaign, setValidTill } from './campaign.sql.ts'
-import { noteChange } from './change.sql.ts'
+import { recordChange } from './change.sql.ts'
 import { instantOf } from './instant.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function extendCampaign(
   if (validTill.getTime() === campaign.valid_till.getTime()) return reply
   await setValidTill(ctx, campaign.id, validTill)
   const change = { valid_till: [campaign.valid_till.toISOString(), reply.valid_till] as const }
-  await noteChange(ctx, campaign.id, change)
+  await recordChange(ctx, campaign.id, change)
   await audit(ctx, 'campaign.extend', { id: campaign.id, details: change })
   return reply
 }

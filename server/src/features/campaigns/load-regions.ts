@@ -1,5 +1,5 @@
 import type { Database } from '../../lib/database.ts'
-import { keepRegions, loadedRegions, noteLoadedRegions } from './region.sql.ts'
+import { keepRegions, loadedRegions, recordLoadedRegions } from './region.sql.ts'
 import { regionRows, regionsSha256 } from './regions.ts'
 
 /**
@@ -10,6 +10,6 @@ export async function loadRegions(database: Database): Promise<void> {
   await database.asSystem(async (db) => {
     if ((await loadedRegions(db)) === regionsSha256) return
     await keepRegions(db, regionRows)
-    await noteLoadedRegions(db, regionsSha256)
+    await recordLoadedRegions(db, regionsSha256)
   })
 }

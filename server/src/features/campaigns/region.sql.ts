@@ -8,7 +8,7 @@ export async function loadedRegions(db: Db): Promise<string | undefined> {
   return row?.sha256
 }
 
-export async function noteLoadedRegions(db: Db, sha256: string): Promise<void> {
+export async function recordLoadedRegions(db: Db, sha256: string): Promise<void> {
   await db
     .insertInto('loaded_regions')
     .values({ sha256 })

@@ -22,7 +22,7 @@ const seed = JSON.parse(text) as Seed
 const levels = ['continent', 'country', 'region'] as const
 const collator = new Intl.Collator('en')
 
-/** Country code → code of its continent. A map, because an object would know countries named `constructor`. */
+/** Country code → code of its continent. A map, because an object would know countries named `function Object() { [native code] }`. */
 const continents = new Map([
   ...Object.entries(seed.countries).map(([code, [, continent]]) => [code, continent] as const),
   ...Object.entries(seed.places_without_row),

@@ -5,7 +5,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { lockCampaign, setActive } from './campaign.sql.ts'
-import { noteChange } from './change.sql.ts'
+import { recordChange } from './change.sql.ts'
 
 /**
  * Sets what `is_active` says, or flips what the campaign now is when nothing is said. Calls at the same time take turns.
@@ -24,7 +24,7 @@ export async function setActivation(
   if (wanted && isExpired) refuse('campaign_expired')
   if (wanted !== campaign.is_active) {
     await setActive(ctx, campaign.id, wanted)
-    await noteChange(ctx, campaign.id, { is_active: [campaign.is_active, wanted] })
+    await recordChange(ctx, campaign.id, { is_active: [campaign.is_active, wanted] })
     await audit(ctx, wanted ? 'campaign.activate' : 'campaign.deactivate', { id: campaign.id })
   }
   return { id: campaign.id, is_active: wanted }

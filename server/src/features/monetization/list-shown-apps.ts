@@ -1,6 +1,6 @@
 import type { listShownApps as call } from '@frontrow/contract/ad-review'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { UntiedContext } from '../../lib/context.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
 import { storeIdsOf, storePage } from '../apps/apps.ts'
 import { describeApps } from './shown-app.sql.ts'
 import {
@@ -16,7 +16,7 @@ import {
 type ShownApp = Reply<typeof call>['apps'][number]
 
 /** GET /ad-review/apps */
-export async function listShownApps(ctx: UntiedContext): Promise<Reply<typeof call>> {
+export async function listShownApps(ctx: NonTransactionalContext): Promise<Reply<typeof call>> {
   const shown = await findShownApps(ctx)
   const { sampled, reported, blocked, sampledAds } = shown
   const ids = new Set([...sampled.keys(), ...reported.keys(), ...blocked.keys()])

@@ -1,7 +1,7 @@
 import type { listViewerReports as call } from '@frontrow/contract/ad-review'
 import type { ReportReason } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { UntiedContext } from '../../lib/context.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { findPlacementNames, findReports } from './shown-app.sql.ts'
 import { daysAgo, reportDays } from './shown-apps.ts'
@@ -10,7 +10,7 @@ const mostReports = 100
 
 /** GET /ad-review/app/:advertisedAppId/reports */
 export async function listViewerReports(
-  ctx: UntiedContext,
+  ctx: NonTransactionalContext,
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const appId = params.advertisedAppId

@@ -1,7 +1,7 @@
 import * as reviewCalls from '@frontrow/contract/ad-review'
 import * as calls from '@frontrow/contract/monetization'
 import type { Api } from '../../lib/api.ts'
-import { serve, serveUntied } from '../../lib/serve.ts'
+import { serve, serveNonTransactional } from '../../lib/serve.ts'
 import { addApps } from './add-apps.ts'
 import { createPlacement } from './create-placement.ts'
 import { listPlacements } from './list-placements.ts'
@@ -16,7 +16,7 @@ export function bindMonetization(api: Api): void {
   serve(api, calls.listPlacements, listPlacements)
   serve(api, calls.createPlacement, createPlacement)
   serve(api, calls.showRates, showRates)
-  serveUntied(api, reviewCalls.listShownApps, listShownApps)
-  serveUntied(api, reviewCalls.listViewerReports, listViewerReports)
-  serveUntied(api, reviewCalls.setAppBlock, setAppBlock)
+  serveNonTransactional(api, reviewCalls.listShownApps, listShownApps)
+  serveNonTransactional(api, reviewCalls.listViewerReports, listViewerReports)
+  serveNonTransactional(api, reviewCalls.setAppBlock, setAppBlock)
 }

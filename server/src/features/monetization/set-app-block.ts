@@ -1,7 +1,7 @@
 import type { setAppBlock as call } from '@frontrow/contract/ad-review'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
-import type { MemberContext, UntiedContext } from '../../lib/context.ts'
+import type { MemberContext, NonTransactionalContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import {
@@ -16,7 +16,7 @@ import { blocksOf, findShownApps, nowhere } from './shown-apps.ts'
 
 /** PUT /ad-review/app/:advertisedAppId/block. Refuses `app_not_found`, `app_not_monetizing`, `app_is_own`. */
 export async function setAppBlock(
-  ctx: UntiedContext,
+  ctx: NonTransactionalContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const block: Block = {
@@ -47,7 +47,7 @@ async function checkMonetizing(ctx: MemberContext, appId: string): Promise<void>
 }
 
 /** Of other apps nobody learns whether they are there. */
-async function isShown(ctx: UntiedContext, appId: string): Promise<boolean> {
+async function isShown(ctx: NonTransactionalContext, appId: string): Promise<boolean> {
   const { sampled, reported } = await findShownApps(ctx)
   return sampled.has(appId) || reported.has(appId)
 }

@@ -1,5 +1,5 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
-import type { UntiedContext } from '../../lib/context.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
 import { findBlocks } from './blocked-app.sql.ts'
 import {
   findForeignApps,
@@ -43,7 +43,7 @@ export const nowhere: Blocks = { everywhere: false, apps: [] }
  * No counter knows a placement and a campaign together, and raw events are too many to be read for a page. What is left are the
  * decisions that are kept of a sample of requests, and the reports of viewers.
  */
-export async function findShownApps(ctx: UntiedContext): Promise<ShownApps> {
+export async function findShownApps(ctx: NonTransactionalContext): Promise<ShownApps> {
   const own = await ctx.transaction(async (inside) => ({
     campaigns: await findSampledCampaigns(inside, daysAgo(ctx.now, sampleDays)),
     placements: await findPlacementNames(inside),

@@ -2,7 +2,7 @@
 // order of their key, after their ceilings and before their leases, so that two nodes cannot wait for each other in a circle.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
-import { lockCeilings, ofLeases } from './ceiling.sql.ts'
+import { lockSpendingCaps, ofLeases } from './spending-cap.sql.ts'
 import type { BudgetDay } from './grant.ts'
 
 const column = (values: readonly unknown[]) => sql`${values}`
@@ -142,7 +142,7 @@ export async function extendLeases(
 
 /** Locks what leases were taken out of: ceilings, then days, in their order. */
 async function lockSourcesOf(db: Db, ids: readonly string[]): Promise<void> {
-  await lockCeilings(db, ofLeases(ids))
+  await lockSpendingCaps(db, ofLeases(ids))
   await sql`
     SELECT FROM campaign_budget_days d
     JOIN (SELECT DISTINCT organization_id, campaign_id, day FROM budget_leases WHERE id = ANY(${column(ids)}::uuid[])) l

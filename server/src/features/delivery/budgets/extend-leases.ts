@@ -14,8 +14,8 @@ const extendMs = 15_000
  * lease has the price of then. Returns how many go on.
  */
 export async function extendUntouched(of: Granting, now: Date): Promise<number> {
-  const { core, book } = of
-  const ids = book.untouched(new Date(now.getTime() + extendMs)).map(({ id }) => id)
+  const { core, leaseLedger } = of
+  const ids = leaseLedger.untouched(new Date(now.getTime() + extendMs)).map(({ id }) => id)
   const till = new Date(now.getTime() + issueMs)
   const expiresAt = new Date(till.getTime() + heldMs)
   let extended = 0
@@ -26,7 +26,7 @@ export async function extendUntouched(of: Granting, now: Date): Promise<number> 
         const same = await atSamePrice(db, portion, { network: of.network, now })
         return extendLeases(db, same, expiresAt)
       })
-      book.extend(open, till)
+      leaseLedger.extend(open, till)
       extended += open.size
     })
   }

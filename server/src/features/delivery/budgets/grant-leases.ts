@@ -9,16 +9,22 @@ import {
   readRates,
 } from '../../campaigns/campaigns.ts'
 import { longestImpressionMs } from '../events/event-token.ts'
-import type { BudgetBook, Lease, LeaseSize, NoMoney, Want } from './budget-book.ts'
+import type { LeaseLedger, Lease, LeaseSize, NoMoney, Want } from './lease-ledger.ts'
 import { type GrantedLease, type LockedDay, lockDays, writeLeases } from './budget.sql.ts'
-import { type Ceiling, fewest, followLimit, impressionsUnder, takeUnder } from './ceiling.ts'
 import {
-  type LockedCeilings,
-  lockCeilings,
+  type SpendingCap,
+  fewest,
+  followLimit,
+  impressionsUnder,
+  takeUnder,
+} from './spending-cap.ts'
+import {
+  type LockedSpendingCaps,
+  lockSpendingCaps,
   ofCampaigns,
-  openCeilings,
-  writeCeilings,
-} from './ceiling.sql.ts'
+  openSpendingCaps,
+  writeSpendingCaps,
+} from './spending-cap.sql.ts'
 import { budgetAfterEdit, grant } from './grant.ts'
 
 /** Ads are handed out from a lease for so long. */
@@ -31,7 +37,7 @@ export const heldMs = longestImpressionMs + graceMs
 /** Whom leases are granted to. */
 export interface Granting {
   core: Database
-  book: BudgetBook
+  leaseLedger: LeaseLedger
   lane: () => number
   network: { networkCurrency: string; networkLimits: NetworkLimits }
 }
@@ -59,21 +65,24 @@ export async function grantLeases(
 ): Promise<GrantResult> {
   const campaigns = wants.map(({ campaign }) => campaign)
   for (;;) {
-    const result = await of.core.asSystem((db) => grantUnderCeilings(of, db, { wants, now }))
+    const result = await of.core.asSystem((db) => grantUnderSpendingCaps(of, db, { wants, now }))
     if (result !== undefined) return result
-    await of.core.asSystem((db) => openCeilings(db, campaigns))
+    await of.core.asSystem((db) => openSpendingCaps(db, campaigns))
   }
 }
 
 /** Undefined where a ceiling is wanted that is not there yet; then nothing was granted. */
-async function grantUnderCeilings(
+async function grantUnderSpendingCaps(
   of: Granting,
   db: Db,
   { wants, now }: { wants: readonly DatedWant[]; now: Date },
 ): Promise<GrantResult | undefined> {
-  const ceilings = await lockCeilings(db, ofCampaigns(wants.map(({ campaign }) => campaign)))
+  const spendingCaps = await lockSpendingCaps(
+    db,
+    ofCampaigns(wants.map(({ campaign }) => campaign)),
+  )
   const locked = await lockDays(db, wants)
-  if (!followLimits(ceilings, locked)) return undefined
+  if (!followLimits(spendingCaps, locked)) return undefined
   const days = Map.groupBy(locked, ({ campaign }) => campaign)
   const priceOf = pricesIn(of.network.networkCurrency, await readRates(db, now))
   const changed = new Set<LockedDay>()
@@ -88,29 +97,32 @@ async function grantUnderCeilings(
     )
     if (typeof prices === 'string') {
       result.passedOver.push({ campaign: want.campaign, why: prices })
-      of.book.refuse(want.campaign, 'budget', now)
+      of.leaseLedger.refuse(want.campaign, 'budget', now)
       continue
     }
     if (followEdit(day)) changed.add(day)
-    const given = takeOut(day, { ceilings, prices, size: want.size, now })
+    const given = takeOut(day, { spendingCaps, prices, size: want.size, now })
     if (typeof given === 'string') {
       result.refused += 1
-      of.book.refuse(want.campaign, given, now)
+      of.leaseLedger.refuse(want.campaign, given, now)
       continue
     }
     changed.add(day)
     result.granted.push({ ...leaseFor(want, day, now), ...prices, ...given, lane: of.lane(), day })
   }
-  await writeCeilings(db, ceilings)
+  await writeSpendingCaps(db, spendingCaps)
   await writeLeases(db, [...changed], result.granted)
   return result
 }
 
 /** Ceilings follow what is wanted of them. False where one is missing. */
-function followLimits({ totals, credits }: LockedCeilings, days: readonly LockedDay[]): boolean {
-  const follow = (ceiling: Ceiling | undefined, wantedMicros: bigint | null) => {
-    if (ceiling === undefined) return wantedMicros === null
-    followLimit(ceiling, wantedMicros)
+function followLimits(
+  { totals, credits }: LockedSpendingCaps,
+  days: readonly LockedDay[],
+): boolean {
+  const follow = (spendingCap: SpendingCap | undefined, wantedMicros: bigint | null) => {
+    if (spendingCap === undefined) return wantedMicros === null
+    followLimit(spendingCap, wantedMicros)
     return true
   }
   return days.every(
@@ -124,15 +136,15 @@ function followLimits({ totals, credits }: LockedCeilings, days: readonly Locked
 function takeOut(
   day: LockedDay,
   by: {
-    ceilings: LockedCeilings
+    spendingCaps: LockedSpendingCaps
     prices: { priceMicros: bigint; networkMicros: bigint }
     size: LeaseSize
     now: Date
   },
 ): { amountMicros: bigint } | NoMoney {
   const { priceMicros, networkMicros } = by.prices
-  const total = by.ceilings.totals.get(day.campaignId)
-  const credit = by.ceilings.credits.get(day.organizationId)
+  const total = by.spendingCaps.totals.get(day.campaignId)
+  const credit = by.spendingCaps.credits.get(day.organizationId)
   const mostImpressions = fewest(
     impressionsUnder(total, priceMicros),
     impressionsUnder(credit, networkMicros),

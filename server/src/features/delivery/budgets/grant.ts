@@ -1,5 +1,5 @@
 // How much of a day's budget one lease gets. Pure; the core keeps the facts, and its CHECK has the last word.
-import type { LeaseSize, NoMoney } from './budget-book.ts'
+import type { LeaseSize, NoMoney } from './lease-ledger.ts'
 
 /** A day of a campaign's budget, in the campaign's currency. */
 export interface BudgetDay {

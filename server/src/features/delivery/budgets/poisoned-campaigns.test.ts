@@ -11,10 +11,10 @@ import {
 } from '../../../../test/market.ts'
 import { type World, makeWorld } from '../../../../test/world.ts'
 import { openEventDatabase } from '../node/event-database.sql.ts'
-import { type BudgetBook, openBudgetBook } from './budget-book.ts'
+import { type LeaseLedger, openLeaseLedger } from './lease-ledger.ts'
 import { heldMs, issueMs } from './grant-leases.ts'
 import { troubleOf } from './lease-health.ts'
-import { type Lender, openLender } from './lender.ts'
+import { type LeaseManager, openLeaseManager } from './lease-manager.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 /** 999,999,999,999.99: the most that an amount of the form can be. */
@@ -53,18 +53,21 @@ function answers(requests: number): Record<string, number> {
 }
 
 /** A lender like a node's own, and its book, in which each campaign was asked for just now. */
-function openOwnLender(campaigns: readonly number[]): { book: BudgetBook; lender: Lender } {
-  const book = openBudgetBook(() => {})
-  for (const campaign of campaigns) book.whyNot(campaign, world.delivery.now())
-  const lender = openLender({
+function openOwnLeaseManager(campaigns: readonly number[]): {
+  leaseLedger: LeaseLedger
+  leaseManager: LeaseManager
+} {
+  const leaseLedger = openLeaseLedger(() => {})
+  for (const campaign of campaigns) leaseLedger.whyNot(campaign, world.delivery.now())
+  const leaseManager = openLeaseManager({
     core: world.services.database,
     events: openEventDatabase(world.eventUrl, world.services.log),
-    book,
+    leaseLedger,
     lane: () => 700,
     network: world.services.config,
     log: world.services.log,
   })
-  return { book, lender }
+  return { leaseLedger, leaseManager }
 }
 
 const usual: CopiedAmounts = {
@@ -118,33 +121,33 @@ describe('FINDINGS-C1', () => {
     )
     const bad = campaigns[321] ?? 0
     await poison(bad, 'leased_network_micros')
-    const { book, lender } = openOwnLender(campaigns)
+    const { leaseLedger, leaseManager } = openOwnLeaseManager(campaigns)
     const now = world.delivery.now()
     // The node of the world takes no leases meanwhile.
-    await world.delivery.hold(() => lender.topUp(campaigns, now))
-    const without = campaigns.filter((campaign) => book.take(campaign, now) === undefined)
+    await world.delivery.pauseWhile(() => leaseManager.topUp(campaigns, now))
+    const without = campaigns.filter((campaign) => leaseLedger.take(campaign, now) === undefined)
     expect(without).toEqual([bad])
-    expect(book.whyNot(bad, now)).toBe('budget')
-    expect(lender.failingSeconds(new Date(now.getTime() + 60 * second))).toBe(0)
-    await lender.close(now)
+    expect(leaseLedger.whyNot(bad, now)).toBe('budget')
+    expect(leaseManager.failingSeconds(new Date(now.getTime() + 60 * second))).toBe(0)
+    await leaseManager.close(now)
   })
 
   test('a lease that cannot be given back or closed keeps no other from it', () =>
     // The node of the world takes no leases meanwhile.
-    world.delivery.hold(async () => {
+    world.delivery.pauseWhile(async () => {
       const first = await makeCampaign(world, honest)
       const campaigns = await copyCampaign(
         world,
         first,
         Array.from({ length: 20 }, () => usual),
       )
-      const { book, lender } = openOwnLender(campaigns)
+      const { leaseLedger, leaseManager } = openOwnLeaseManager(campaigns)
       const now = world.delivery.now()
-      await lender.topUp(campaigns, now)
-      for (const campaign of campaigns.slice(0, 10)) book.take(campaign, now)
+      await leaseManager.topUp(campaigns, now)
+      for (const campaign of campaigns.slice(0, 10)) leaseLedger.take(campaign, now)
       const [bad = 0] = campaigns
       await poison(bad, 'leased_micros')
-      await lender.settle(new Date(now.getTime() + issueMs))
+      await leaseManager.settle(new Date(now.getTime() + issueMs))
       const states = async () =>
         world.ask<{ state: string; bad: boolean; count: number }>(
           `SELECT l.state, c.number = $2 AS bad, count(*)::int AS count FROM budget_leases l JOIN campaigns c ON c.id = l.campaign_id
@@ -156,7 +159,7 @@ describe('FINDINGS-C1', () => {
         { state: 'held', bad: false, count: 9 },
         { state: 'open', bad: true, count: 1 },
       ])
-      await lender.settle(new Date(now.getTime() + issueMs + heldMs))
+      await leaseManager.settle(new Date(now.getTime() + issueMs + heldMs))
       expect(await states()).toEqual([
         { state: 'closed', bad: false, count: 19 },
         { state: 'open', bad: true, count: 1 },

@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { NotPriced } from '../../campaigns/campaigns.ts'
 import type { EventDatabase } from '../node/event-database.sql.ts'
-import type { SpentLease } from './budget-book.ts'
+import type { SpentLease } from './lease-ledger.ts'
 import { type DatedWant, type Granted, type Granting, grantLeases } from './grant-leases.ts'
 import { type FailedAlone, isolateFailures } from './isolate-failures.ts'
 import type { LeaseHealth } from './lease-health.ts'
@@ -37,10 +37,10 @@ export function openTaker(
       opened = await openAll(of.events, granted)
       for (const { campaign } of granted) notices.forget(campaign)
       notices.failed(failed)
-      for (const { item } of failed) of.book.refuse(item.campaign, 'budget', now)
+      for (const { item } of failed) of.leaseLedger.refuse(item.campaign, 'budget', now)
       return { answered: opened.size + refused, failed: failed.length }
     } finally {
-      of.book.add(granted.filter(({ id }) => opened.has(id)))
+      of.leaseLedger.add(granted.filter(({ id }) => opened.has(id)))
       giveBack(granted.filter(({ id }) => !opened.has(id)).map(untouched))
     }
   }

@@ -168,7 +168,7 @@ describe.each([false, true])(
         await world.delivery.refresh()
         expect(await coreCounts()).toEqual(once)
       }
-      expect(world.delivery.carriedAgeSeconds()).toBeLessThan(2)
+      expect(world.delivery.rollupAgeSeconds()).toBeLessThan(2)
     })
 
     test('a flush that is written again under its id counts once', async () => {

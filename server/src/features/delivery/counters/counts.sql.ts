@@ -1,5 +1,5 @@
 // The counters of the event family: requests written from memory, and what changed read for the core.
-import { timeOf } from './carried.sql.ts'
+import { timeOf } from './rolled-up.sql.ts'
 import type { EventDatabase } from '../node/event-database.sql.ts'
 
 /** Requests of one placement, hour and country; `answers` of them got an ad. */

@@ -35,16 +35,16 @@ test('a flush ends, however many requests come in while it writes', async () => 
 test('what could not be written comes first the next time, and the rest after it', async () => {
   const counts = openRequestCounts()
   const written: number[] = []
-  let isAway = true
+  let isUnavailable = true
   const database = databaseThat((requests) => {
-    if (isAway) throw new Error('away')
+    if (isUnavailable) throw new Error('away')
     written.push(...requests)
   })
   counts.count(request)
   await expect(counts.flush(database, 0, at)).rejects.toThrow('away')
   counts.count(request)
   counts.count(request)
-  isAway = false
+  isUnavailable = false
   await counts.flush(database, 0, at)
   expect(written).toEqual([1, 2])
 })

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type World, makeWorld } from '../../../../test/world.ts'
 import { openEventDatabase } from '../node/event-database.sql.ts'
-import { openCarrier } from './carry.ts'
+import { openRollup } from './roll-up.ts'
 import { verifyCounts } from './verify-counts.ts'
 
 let world: World
@@ -28,15 +28,15 @@ describe('FINDINGS-M-8', () => {
     const lines: string[] = []
     const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) })
     const events = openEventDatabase(world.eventUrl, world.services.log)
-    const carrier = openCarrier(world.database, events, log)
-    await carrier.carry()
+    const rollup = openRollup(world.database, events, log)
+    await rollup.rollUp()
     await world.ask('UPDATE events.placement_counts SET impressions = 4', [], 'events')
-    await carrier.carry()
+    await rollup.rollUp()
     expect(lines.toSorted()).toEqual([
       expect.stringContaining('counts of campaign 876543 cannot be carried'),
       expect.stringContaining('counts of placement 987654 cannot be carried'),
     ])
-    expect(carrier.unnamed()).toBe(2)
+    expect(rollup.unnamed()).toBe(2)
     await world.ask(
       "UPDATE events.placement_counts SET changed_at = now() - interval '1 hour'",
       [],

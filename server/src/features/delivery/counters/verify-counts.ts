@@ -4,7 +4,7 @@ import {
   type DaySum,
   type Finding,
   type Side,
-  carriedDays,
+  rolledUpDays,
   checkCore,
   checkEvents,
   countableSince,
@@ -38,8 +38,8 @@ export async function verifyCounts(
     const { findings, days } = await services.database.asSystem(async (db) => ({
       findings: [...(await checkCore(db)), await checkSidesOfCore(db)],
       days: {
-        placement: await carriedDays(db, 'placement'),
-        campaign: await carriedDays(db, 'campaign'),
+        placement: await rolledUpDays(db, 'placement'),
+        campaign: await rolledUpDays(db, 'campaign'),
       },
     }))
     const carried = (['placement', 'campaign'] as const).map((of) =>

@@ -62,7 +62,7 @@ function recountStatement({ table, key, measures, where = 'true' }: Recount): st
     FROM c FULL JOIN r USING (${key}) WHERE ${differs.join(' OR ')} ORDER BY ${key} LIMIT 1`
 }
 
-const filteredStatement = `WITH r AS (
+const invalidTrafficStatement = `WITH r AS (
     SELECT lane, date_trunc('hour', at, 'UTC') AS hour, placement, campaign, kind, reason, count(*) AS events FROM (
       SELECT lane, at, placement, campaign, kind, reason FROM events.impressions WHERE reason <> 0
       UNION ALL SELECT lane, at, placement, campaign, kind, reason FROM events.actions WHERE reason <> 0) f
@@ -97,7 +97,7 @@ export async function checkEvents(run: Run, since: Date | '-infinity'): Promise<
   for (const recount of recounts) {
     await check(`events.${recount.table} = raw events`, recountStatement(recount), [since])
   }
-  await check('events.filtered_counts = raw events', filteredStatement, [since])
+  await check('events.filtered_counts = raw events', invalidTrafficStatement, [since])
   await check('charges of leases = billed impressions', leaseStatement, [])
   return findings
 }
@@ -144,7 +144,7 @@ export function countedDays(run: Run, of: Side): Promise<(DaySum & Record<string
 }
 
 /** The same as the core has it. */
-export async function carriedDays(db: Db, of: Side): Promise<DaySum[]> {
+export async function rolledUpDays(db: Db, of: Side): Promise<DaySum[]> {
   const { things, micros } = sides[of]
   const found = await sql<DaySum>`
     SELECT t.number, to_char(h.hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${sql.raw(sums(micros))}

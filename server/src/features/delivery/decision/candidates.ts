@@ -1,6 +1,11 @@
-import type { LiveCampaign } from '../catalogue/catalogue.ts'
-import { type AskedFor, type Failure, type Moment, firstFailure } from './eligibility.ts'
-import type { IndexedCatalogue } from '../catalogue/live-catalogue.ts'
+import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
+import {
+  type AdOpportunity,
+  type Failure,
+  type EvaluationContext,
+  firstFailedFilter,
+} from './eligibility.ts'
+import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 
 /** A campaign as one request saw it. */
 export interface Candidate {
@@ -25,9 +30,9 @@ export const mostForSample = 200
  * request, and then the dearest.
  */
 export function candidatesOf(
-  { campaigns, index }: Pick<IndexedCatalogue, 'campaigns' | 'index'>,
-  asked: AskedFor,
-  { most, ...moment }: Moment & { most: number },
+  { campaigns, index }: Pick<AdIndex, 'campaigns' | 'index'>,
+  asked: AdOpportunity,
+  { most, ...moment }: EvaluationContext & { most: number },
 ): Candidates {
   const own = index.ofOrganization(asked.placement.app.organization)
   const lists = [own, ...index.listsFor(asked), campaigns]
@@ -35,7 +40,7 @@ export function candidatesOf(
   return {
     list: listed
       .toSorted((one, other) => other.price - one.price)
-      .map((campaign) => ({ campaign, failure: firstFailure(campaign, asked, moment) })),
+      .map((campaign) => ({ campaign, failure: firstFailedFilter(campaign, asked, moment) })),
     leftOut: campaigns.length - listed.length,
   }
 }

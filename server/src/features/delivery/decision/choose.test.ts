@@ -2,11 +2,11 @@ import { type AdFormat, adFormats } from '@frontrow/contract/delivery'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
-import { buildIndex } from '../catalogue/campaign-index.ts'
+import { buildIndex } from '../ad-index/campaign-index.ts'
 import { candidatesOf, mostForTest } from './candidates.ts'
-import type { LiveApp, LiveCampaign } from '../catalogue/catalogue.ts'
+import type { LiveApp, LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { type Choosing, choose } from './choose.ts'
-import { type AskedFor, firstFailure, isCrossPromotion, nearest } from './eligibility.ts'
+import { type AdOpportunity, firstFailedFilter, isCrossPromotion, nearest } from './eligibility.ts'
 import { openFrequencyCaps } from './frequency-caps.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -77,7 +77,7 @@ const anyRequest = fc.record({
   owners: fc.uniqueArray(fc.nat(2), { maxLength: 1 }),
 })
 
-function askedFor({ format, device, app, place, floorMicros, owners }: Request): AskedFor {
+function askedFor({ format, device, app, place, floorMicros, owners }: Request): AdOpportunity {
   return {
     placement: { number: 1, format, isPaused: false, floorMicros, app },
     place: {
@@ -101,7 +101,7 @@ function choosing({ poor, waiting, seen }: Request): Choosing<string> {
     budgets: { whyNot },
     caps: { isReached: (_viewer, campaign) => seen.includes(campaign) },
     served: { campaigns: new Map(), contents: new Map() },
-    take: ({ number }) => ({ hold: `lease of ${number}` }),
+    take: ({ number }) => ({ reservation: `lease of ${number}` }),
   }
 }
 
@@ -112,7 +112,7 @@ test('the index answers what asking every campaign every question would, winner 
     fc.asyncProperty(anyMarket, anyRequest, async (campaigns, request) => {
       const index = await buildIndex(campaigns, { now, servedOf: () => 0 })
       const [asked, ctx] = [askedFor(request), choosing(request)]
-      const failures = campaigns.map((one) => firstFailure(one, asked, ctx))
+      const failures = campaigns.map((one) => firstFailedFilter(one, asked, ctx))
       const eligible = campaigns.filter((_, at) => failures[at] === null)
       const paying = eligible.filter((one) => !isCrossPromotion(one, asked))
       const chosen = choose(index, asked, ctx)
@@ -126,10 +126,10 @@ test('the index answers what asking every campaign every question would, winner 
       expect(eligible).toContain(chosen.campaign)
       won[paying.length > 0 ? 'paying' : 'own'] += 1
       if (paying.length === 0) {
-        expect(chosen.hold).toBeUndefined()
+        expect(chosen.reservation).toBeUndefined()
         return
       }
-      expect(chosen.hold).toBe(`lease of ${chosen.campaign.number}`)
+      expect(chosen.reservation).toBe(`lease of ${chosen.campaign.number}`)
       expect(chosen.campaign.price).toBe(Math.max(...paying.map(({ price }) => price)))
     }),
     { numRuns: 3000 },
@@ -157,7 +157,7 @@ const campaign = (number: number, price = 10_000): LiveCampaign => ({
   contents: new Map([['image', [content(number)]]]),
 })
 
-const swede: AskedFor = {
+const swede: AdOpportunity = {
   placement: { number: 1, format: 'image', isPaused: false, floorMicros: 0n, app: app(9999) },
   place: { regionIds: regionAncestors('SE'), country: 'SE', isUnknown: false },
   ...{ format: 'image', viewer: undefined },
@@ -168,7 +168,7 @@ const swede: AskedFor = {
 const free: Choosing<number> = {
   ...{ now, budgets: { whyNot: () => null }, caps: openFrequencyCaps() },
   served: { campaigns: new Map(), contents: new Map() },
-  take: ({ number }) => ({ hold: number }),
+  take: ({ number }) => ({ reservation: number }),
 }
 
 test('where the money of the dearest ran out between asking and taking, the next one is shown', async () => {
@@ -177,10 +177,10 @@ test('where the money of the dearest ran out between asking and taking, the next
   const taking = (rich: readonly number[]) =>
     choose(index, swede, {
       ...free,
-      take: ({ number }) => (rich.includes(number) ? { hold: number } : undefined),
+      take: ({ number }) => (rich.includes(number) ? { reservation: number } : undefined),
     })
-  expect(taking([2, 3])).toMatchObject({ hold: 2 })
-  expect(taking([3])).toMatchObject({ hold: 3 })
+  expect(taking([2, 3])).toMatchObject({ reservation: 2 })
+  expect(taking([3])).toMatchObject({ reservation: 3 })
   expect(taking([])).toBe('budget')
 })
 

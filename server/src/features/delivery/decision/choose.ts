@@ -1,16 +1,16 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
-import type { CampaignIndex, PriceList } from '../catalogue/campaign-index.ts'
-import type { LiveCampaign } from '../catalogue/catalogue.ts'
+import type { CampaignIndex, PriceList } from '../ad-index/campaign-index.ts'
+import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import {
-  type AskedFor,
-  type Moment,
-  firstFailure,
-  firstFailureInIndex,
+  type AdOpportunity,
+  type EvaluationContext,
+  firstFailedFilter,
+  firstFailedFilterInIndex,
   isCrossPromotion,
   nearest,
-  questionNames,
+  filterNames,
 } from './eligibility.ts'
-import { type LiveContent, fitsDevice } from '../catalogue/formats.ts'
+import { type LiveContent, fitsDevice } from '../ad-index/formats.ts'
 
 /** How often this node has handed out each campaign and content, so that equals take turns. */
 export interface Served {
@@ -18,30 +18,30 @@ export interface Served {
   contents: Map<number, number>
 }
 
-/** `Hold` is what the budget book keeps for one ad. */
-export interface Winner<Hold> {
+/** `Reservation` is what the budget book keeps for one ad. */
+export interface Winner<Reservation> {
   campaign: LiveCampaign
   content: LiveContent
   why: string[]
   /** Undefined where nothing is to be paid: cross-promotion, and tests. */
-  hold: Hold | undefined
+  reservation: Reservation | undefined
 }
 
-export interface Choosing<Hold> extends Moment {
+export interface Choosing<Reservation> extends EvaluationContext {
   served: Served
   /** Takes one impression out of a campaign's budget, or undefined when that cannot be after all. */
-  take: (campaign: LiveCampaign) => { hold: Hold | undefined } | undefined
+  take: (campaign: LiveCampaign) => { reservation: Reservation | undefined } | undefined
 }
 
 /**
  * The campaign and content to show, or the reason of the campaign that came nearest. Paying demand comes first, by price;
  * campaigns of the publisher's own organization fill what it leaves.
  */
-export function choose<Hold>(
+export function choose<Reservation>(
   index: CampaignIndex,
-  asked: AskedFor,
-  ctx: Choosing<Hold>,
-): Winner<Hold> | NoAdReason {
+  asked: AdOpportunity,
+  ctx: Choosing<Reservation>,
+): Winner<Reservation> | NoAdReason {
   const paying = choosePaying(index.listsFor(asked), asked, ctx)
   if (typeof paying !== 'string') return paying
   const own = chooseOwn(index.ofOrganization(asked.placement.app.organization), asked, ctx)
@@ -50,7 +50,7 @@ export function choose<Hold>(
 }
 
 /** Notes that an ad was handed out. */
-export function noteServed(
+export function recordServed(
   served: Served,
   { campaign, content }: { campaign: LiveCampaign; content: LiveContent },
 ): void {
@@ -64,11 +64,11 @@ export function noteServed(
  */
 const mostEquals = 32
 
-function choosePaying<Hold>(
+function choosePaying<Reservation>(
   lists: readonly PriceList[],
-  asked: AskedFor,
-  ctx: Choosing<Hold>,
-): Winner<Hold> | NoAdReason {
+  asked: AdOpportunity,
+  ctx: Choosing<Reservation>,
+): Winner<Reservation> | NoAdReason {
   const walk = walkByPrice(lists)
   let reason: NoAdReason = 'no_campaign'
   while (walk.head() !== undefined) {
@@ -83,7 +83,7 @@ function choosePaying<Hold>(
 }
 
 /** The next campaigns at one price that may be shown, and the reason of the one that came nearest among the others. */
-function equalsAt(walk: Walk, asked: AskedFor, moment: Moment) {
+function equalsAt(walk: Walk, asked: AdOpportunity, moment: EvaluationContext) {
   const eligible: LiveCampaign[] = []
   let reason: NoAdReason = 'no_campaign'
   const price = walk.head()?.price
@@ -91,7 +91,7 @@ function equalsAt(walk: Walk, asked: AskedFor, moment: Moment) {
   while (campaign !== undefined && campaign.price === price && eligible.length < mostEquals) {
     const failure = isCrossPromotion(campaign, asked)
       ? undefined
-      : firstFailureInIndex(campaign, asked, moment)
+      : firstFailedFilterInIndex(campaign, asked, moment)
     if (failure === null) eligible.push(campaign)
     else if (failure !== undefined) reason = nearest(failure.reason, reason)
     campaign = walk.step()
@@ -100,49 +100,51 @@ function equalsAt(walk: Walk, asked: AskedFor, moment: Moment) {
 }
 
 /** One of several that may be shown, by turns; the next one where the budget of the first was used up meanwhile. */
-function settle<Hold>(
+function settle<Reservation>(
   equals: readonly LiveCampaign[],
-  asked: AskedFor,
-  { ctx, cheaper }: { ctx: Choosing<Hold>; cheaper: number },
-): Winner<Hold> | undefined {
+  asked: AdOpportunity,
+  { ctx, cheaper }: { ctx: Choosing<Reservation>; cheaper: number },
+): Winner<Reservation> | undefined {
   let left = equals
   while (left.length > 0) {
     const campaign = leastServed(left, ({ number }) => ctx.served.campaigns.get(number))
     const taken = campaign && ctx.take(campaign)
     if (campaign !== undefined && taken !== undefined) {
       const why = `highest ECPM: ${equals.length - 1} eligible at the same price took turns, ${cheaper} at a lower price`
-      return win(campaign, asked, { ctx, why, hold: taken.hold })
+      return win(campaign, asked, { ctx, why, reservation: taken.reservation })
     }
     left = left.filter((one) => one !== campaign)
   }
   return undefined
 }
 
-function chooseOwn<Hold>(
+function chooseOwn<Reservation>(
   campaigns: PriceList,
-  asked: AskedFor,
-  ctx: Choosing<Hold>,
-): Winner<Hold> | NoAdReason {
+  asked: AdOpportunity,
+  ctx: Choosing<Reservation>,
+): Winner<Reservation> | NoAdReason {
   let reason: NoAdReason = 'no_campaign'
   const eligible: LiveCampaign[] = []
   for (const campaign of campaigns) {
-    const failure = firstFailure(campaign, asked, ctx)
+    const failure = firstFailedFilter(campaign, asked, ctx)
     if (failure === null) eligible.push(campaign)
     else reason = nearest(failure.reason, reason)
   }
   const campaign = leastServed(eligible, ({ number }) => ctx.served.campaigns.get(number))
   if (campaign === undefined) return reason
   const why = `cross-promotion: no paying campaign could be shown, ${eligible.length - 1} others of the organization took turns`
-  return win(campaign, asked, { ctx, why, hold: undefined }) ?? reason
+  return win(campaign, asked, { ctx, why, reservation: undefined }) ?? reason
 }
 
-function win<Hold>(
+function win<Reservation>(
   campaign: LiveCampaign,
-  asked: AskedFor,
-  by: { ctx: Choosing<Hold>; why: string; hold: Hold | undefined },
-): Winner<Hold> | undefined {
+  asked: AdOpportunity,
+  by: { ctx: Choosing<Reservation>; why: string; reservation: Reservation | undefined },
+): Winner<Reservation> | undefined {
   const content = contentFor(campaign, asked, by.ctx.served)
-  return content && { campaign, content, hold: by.hold, why: [...questionNames, by.why] }
+  return (
+    content && { campaign, content, reservation: by.reservation, why: [...filterNames, by.why] }
+  )
 }
 
 interface Walk {
@@ -182,7 +184,7 @@ function walkByPrice(lists: readonly PriceList[]): Walk {
 
 function contentFor(
   campaign: LiveCampaign,
-  asked: AskedFor,
+  asked: AdOpportunity,
   served: Served,
 ): LiveContent | undefined {
   const contents = campaign.contents.get(asked.format) ?? []

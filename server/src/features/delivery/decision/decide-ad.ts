@@ -3,16 +3,16 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { newId } from '../../../lib/ids.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { adAnswer } from './ad-answer.ts'
-import type { Hold } from '../budgets/budget-book.ts'
+import type { Reservation } from '../budgets/lease-ledger.ts'
 import { type Candidates, candidatesOf, mostForSample, mostForTest } from './candidates.ts'
-import type { LivePlacement } from '../catalogue/catalogue.ts'
-import { type Winner, choose, noteServed } from './choose.ts'
-import type { AskedFor, Moment } from './eligibility.ts'
+import type { LivePlacement } from '../ad-index/ad-snapshot.ts'
+import { type Winner, choose, recordServed } from './choose.ts'
+import type { AdOpportunity, EvaluationContext } from './eligibility.ts'
 import type { HandedOut } from '../events/event-token.ts'
-import { decisionOf } from '../reasons/kept-decision.ts'
-import type { IndexedCatalogue } from '../catalogue/live-catalogue.ts'
+import { decisionOf } from '../reasons/decision-sample.ts'
+import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 import type { DeliveryNode } from '../node/node.ts'
-import { type Place, placeOfRegion } from '../catalogue/place.ts'
+import { type Place, placeOfRegion } from '../ad-index/place.ts'
 import { storeFor } from '../events/store-link.ts'
 import { viewerHashOf } from '../traffic/caller-hashes.ts'
 
@@ -29,11 +29,11 @@ export interface Asking {
   now: Date
 }
 
-type Chosen = Winner<Hold> | NoAdReason
+type Chosen = Winner<Reservation> | NoAdReason
 
 /** One request on its way to its answer. */
 interface Deciding {
-  asked: AskedFor
+  asked: AdOpportunity
   isTest: boolean
   from: Asking
 }
@@ -45,17 +45,17 @@ interface Deciding {
 export function decideAd(node: DeliveryNode, request: AdRequest, from: Asking): AdReply {
   if (node.clock.silentSeconds() > longestSilenceSeconds)
     refuse('unavailable', { retryAfterSeconds: 5 })
-  const catalogue = node.catalogue()
-  const one = decidingOf(node, catalogue, { request, from })
+  const adIndex = node.adIndex()
+  const one = decidingOf(node, adIndex, { request, from })
   const { asked, isTest } = one
-  const moment: Moment = {
+  const moment: EvaluationContext = {
     now: from.now,
     budgets: node.budgets,
     caps: node.decisions.caps,
   }
   // Before the choice, which changes what the next request would be told.
-  const listed = listFor(node, catalogue, { one, moment })
-  const chosen = chooseFor(node, catalogue, { one, moment })
+  const listed = listFor(node, adIndex, { one, moment })
+  const chosen = chooseFor(node, adIndex, { one, moment })
   const answer = typeof chosen === 'string' ? noAd(from.now, chosen) : handOut(node, chosen, one)
   if (!isTest) note(node, one, chosen)
   if (listed !== undefined) keep(node, one, { listed, chosen, requestId: answer.request_id })
@@ -68,15 +68,15 @@ export function decideAd(node: DeliveryNode, request: AdRequest, from: Asking): 
 
 /** What a request's placement shows, for whoever can show only some of it. Nothing is decided. Refused: `key_unknown`. */
 export function formatAskedFor(node: DeliveryNode, request: AdRequest): AdFormat {
-  return placementOf(node, node.catalogue(), request).format
+  return placementOf(node, node.adIndex(), request).format
 }
 
 function decidingOf(
   node: DeliveryNode,
-  catalogue: IndexedCatalogue,
+  adIndex: AdIndex,
   { request, from }: { request: AdRequest; from: Asking },
 ): Deciding {
-  const placement = placementOf(node, catalogue, request)
+  const placement = placementOf(node, adIndex, request)
   const place = placeAskedFor(node, request, from.address)
   const viewer = viewerOf(node, request, placement)
   const { device } = request
@@ -98,45 +98,41 @@ function viewerOf(
 /** What each campaign would be told, where the decision is one that is kept. */
 function listFor(
   node: DeliveryNode,
-  catalogue: IndexedCatalogue,
-  { one, moment }: { one: Deciding; moment: Moment },
+  adIndex: AdIndex,
+  { one, moment }: { one: Deciding; moment: EvaluationContext },
 ): Candidates | undefined {
   const { asked, isTest } = one
-  if (isTest) return candidatesOf(catalogue, asked, { ...moment, most: mostForTest })
+  if (isTest) return candidatesOf(adIndex, asked, { ...moment, most: mostForTest })
   if (!node.decisions.kept.isSampled(asked.placement.number)) return undefined
-  return candidatesOf(catalogue, asked, { ...moment, most: mostForSample })
+  return candidatesOf(adIndex, asked, { ...moment, most: mostForSample })
 }
 
 function chooseFor(
   node: DeliveryNode,
-  catalogue: IndexedCatalogue,
-  { one, moment }: { one: Deciding; moment: Moment },
+  adIndex: AdIndex,
+  { one, moment }: { one: Deciding; moment: EvaluationContext },
 ): Chosen {
   const { asked, isTest } = one
   const closed = closedFor(asked.placement)
   if (closed !== undefined) return closed
-  return choose<Hold>(catalogue.index, asked, {
+  return choose<Reservation>(adIndex.index, asked, {
     ...moment,
     served: node.served,
     take: (campaign) => {
-      if (isTest) return { hold: undefined }
-      const hold = node.budgets.take(campaign.number, moment.now)
-      return hold && { hold }
+      if (isTest) return { reservation: undefined }
+      const reservation = node.budgets.take(campaign.number, moment.now)
+      return reservation && { reservation }
     },
   })
 }
 
-function placementOf(
-  node: DeliveryNode,
-  catalogue: IndexedCatalogue,
-  request: AdRequest,
-): LivePlacement {
+function placementOf(node: DeliveryNode, adIndex: AdIndex, request: AdRequest): LivePlacement {
   const { keys, newKeys } = node
   const { placement_api_key: placementKey, app_api_key: appKey } = request
-  const placement = keys.find(catalogue.placements, placementKey) ?? newKeys.placement(placementKey)
+  const placement = keys.find(adIndex.placements, placementKey) ?? newKeys.placement(placementKey)
   if (placement === undefined) refuse('key_unknown', { field: 'placement_api_key' })
   if (appKey !== undefined) {
-    const app = keys.find(catalogue.appKeys, appKey) ?? newKeys.app(appKey)
+    const app = keys.find(adIndex.appKeys, appKey) ?? newKeys.app(appKey)
     if (app?.number !== placement.app.number) refuse('key_unknown', { field: 'app_api_key' })
   }
   return placement
@@ -157,13 +153,13 @@ function noAd(now: Date, reason: NoAdReason): AdReply {
   return { request_id: newId(now), ad: null, reason }
 }
 
-function handOut(node: DeliveryNode, winner: Winner<Hold>, one: Deciding): AdReply {
+function handOut(node: DeliveryNode, winner: Winner<Reservation>, one: Deciding): AdReply {
   const { asked, from } = one
   const { signer, services } = node
   const handedOut: HandedOut = {
     ...partiesOf(winner, asked),
-    ...billOf(winner.hold),
-    lane: winner.hold?.lane ?? node.lane.number(),
+    ...billOf(winner.reservation),
+    lane: winner.reservation?.lane ?? node.lane.number(),
     issuedAt: Math.floor(from.now.getTime() / 1000),
     rid: newId(from.now),
     country: asked.place.country,
@@ -181,7 +177,7 @@ function handOut(node: DeliveryNode, winner: Winner<Hold>, one: Deciding): AdRep
   }
 }
 
-function partiesOf({ campaign, content }: Winner<Hold>, { placement }: AskedFor) {
+function partiesOf({ campaign, content }: Winner<Reservation>, { placement }: AdOpportunity) {
   return {
     publisher: placement.app.organization,
     publisherApp: placement.app.number,
@@ -193,11 +189,11 @@ function partiesOf({ campaign, content }: Winner<Hold>, { placement }: AskedFor)
   }
 }
 
-function billOf(hold: Hold | undefined) {
+function billOf(reservation: Reservation | undefined) {
   return {
-    lease: hold?.lease,
-    priceMicros: hold?.priceMicros ?? 0n,
-    networkMicros: hold?.networkMicros ?? 0n,
+    lease: reservation?.lease,
+    priceMicros: reservation?.priceMicros ?? 0n,
+    networkMicros: reservation?.networkMicros ?? 0n,
   }
 }
 
@@ -205,7 +201,7 @@ function note(node: DeliveryNode, { asked, from }: Deciding, chosen: Chosen): vo
   const { placement, place, viewer } = asked
   const { caps, noFills } = node.decisions
   const winner = typeof chosen === 'string' ? undefined : chosen
-  if (winner !== undefined) noteServed(node.served, winner)
+  if (winner !== undefined) recordServed(node.served, winner)
   if (winner !== undefined && viewer !== undefined)
     caps.note(viewer, winner.campaign.number, from.now)
   if (typeof chosen === 'string')

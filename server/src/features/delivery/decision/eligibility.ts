@@ -1,12 +1,12 @@
 import type { AdFormat, NoAdReason } from '@frontrow/contract/delivery'
-import type { LiveCampaign, LivePlacement } from '../catalogue/catalogue.ts'
-import { type Device, fitsDevice } from '../catalogue/formats.ts'
+import type { LiveCampaign, LivePlacement } from '../ad-index/ad-snapshot.ts'
+import { type Device, fitsDevice } from '../ad-index/formats.ts'
 import type { FrequencyCaps } from './frequency-caps.ts'
-import type { Place } from '../catalogue/place.ts'
+import type { Place } from '../ad-index/place.ts'
 import { storeFor } from '../events/store-link.ts'
 
 /** One request as the questions see it. */
-export interface AskedFor {
+export interface AdOpportunity {
   placement: LivePlacement
   format: AdFormat
   device: Device
@@ -21,7 +21,7 @@ export interface AskedFor {
 }
 
 /** What changes between two requests. */
-export interface Moment {
+export interface EvaluationContext {
   now: Date
   budgets: { whyNot(campaign: number, now: Date): 'budget' | 'pacing' | null }
   caps: Pick<FrequencyCaps, 'isReached'>
@@ -29,64 +29,64 @@ export interface Moment {
 
 /** A question a campaign failed, and the reason that a no-fill is told with. */
 export interface Failure {
-  question: string
+  filter: string
   reason: NoAdReason
 }
 
 /** True where a publisher's own campaign fills its own space: it is free, so nothing about money is asked of it. */
-export function isCrossPromotion(campaign: LiveCampaign, { placement }: AskedFor): boolean {
+export function isCrossPromotion(campaign: LiveCampaign, { placement }: AdOpportunity): boolean {
   return campaign.app.organization === placement.app.organization
 }
 
 /** The first question a campaign fails, or null when it may be shown. */
-export function firstFailure(
+export function firstFailedFilter(
   campaign: LiveCampaign,
-  asked: AskedFor,
-  moment: Moment,
+  asked: AdOpportunity,
+  moment: EvaluationContext,
 ): Failure | null {
-  return ask(questions, campaign, { asked, moment })
+  return ask(filters, campaign, { asked, moment })
 }
 
 /** The same for a campaign out of the list of the index that fits the request, which has answered some questions already. */
-export function firstFailureInIndex(
+export function firstFailedFilterInIndex(
   campaign: LiveCampaign,
-  asked: AskedFor,
-  moment: Moment,
+  asked: AdOpportunity,
+  moment: EvaluationContext,
 ): Failure | null {
-  return ask(unindexedQuestions, campaign, { asked, moment })
+  return ask(unindexedFilters, campaign, { asked, moment })
 }
 
 function ask(
-  list: readonly Question[],
+  list: readonly EligibilityFilter[],
   campaign: LiveCampaign,
-  { asked, moment }: { asked: AskedFor; moment: Moment },
+  { asked, moment }: { asked: AdOpportunity; moment: EvaluationContext },
 ): Failure | null {
-  for (const question of list) {
-    const failure = question.why(campaign, asked, moment)
+  for (const filter of list) {
+    const failure = filter.why(campaign, asked, moment)
     if (failure !== null) return failure
   }
   return null
 }
 
-interface Question {
+interface EligibilityFilter {
   /** What passing it means, in the words of an answer's `why`. */
   name: string
   reasons: readonly NoAdReason[]
   /** True: a list of the index holds only campaigns that pass it. */
   isIndexed: boolean
-  why(campaign: LiveCampaign, asked: AskedFor, moment: Moment): Failure | null
+  why(campaign: LiveCampaign, asked: AdOpportunity, moment: EvaluationContext): Failure | null
 }
 
-type Passes = (campaign: LiveCampaign, asked: AskedFor, moment: Moment) => boolean
+type Passes = (campaign: LiveCampaign, asked: AdOpportunity, moment: EvaluationContext) => boolean
 
 /** A question that the index answers once for all requests. */
-function indexed(name: string, reason: NoAdReason, passes: Passes): Question {
+function indexed(name: string, reason: NoAdReason, passes: Passes): EligibilityFilter {
   return { ...each(name, reason, passes), isIndexed: true }
 }
 
 /** A question that is asked at each request. */
-function each(name: string, reason: NoAdReason, passes: Passes): Question {
-  const failure = { question: name, reason }
+function each(name: string, reason: NoAdReason, passes: Passes): EligibilityFilter {
+  const failure = { filter: name, reason }
   return {
     ...{ name, reasons: [reason], isIndexed: false },
     why: (campaign, asked, moment) => (passes(campaign, asked, moment) ? null : failure),
@@ -94,7 +94,7 @@ function each(name: string, reason: NoAdReason, passes: Passes): Question {
 }
 
 /** The cheap ones first; of two campaigns the one that fails a later one came nearer. */
-const questions: readonly Question[] = [
+const filters: readonly EligibilityFilter[] = [
   each(
     'running',
     'no_campaign',
@@ -149,18 +149,18 @@ const questions: readonly Question[] = [
     ...{ name: 'budget', reasons: ['budget', 'pacing'], isIndexed: false },
     why: (campaign, asked, { budgets, now }) => {
       const reason = isCrossPromotion(campaign, asked) ? null : budgets.whyNot(campaign.number, now)
-      return reason && { question: 'budget', reason }
+      return reason && { filter: 'budget', reason }
     },
   },
 ]
 
-const unindexedQuestions = questions.filter(({ isIndexed }) => !isIndexed)
+const unindexedFilters = filters.filter(({ isIndexed }) => !isIndexed)
 
 /** In the order they are asked in. */
-export const questionNames: readonly string[] = questions.map(({ name }) => name)
+export const filterNames: readonly string[] = filters.map(({ name }) => name)
 
 const ranks: Readonly<Record<string, number>> = Object.fromEntries(
-  questions.flatMap(({ reasons }) => reasons).map((reason, rank) => [reason, rank]),
+  filters.flatMap(({ reasons }) => reasons).map((reason, rank) => [reason, rank]),
 )
 
 /** Of two reasons the one whose question comes later: the campaign that failed it came nearest to being shown. */

@@ -34,7 +34,7 @@ test('what other nodes handed out counts as well, in the order of its time and n
   for (const hours of [5, 6, 7]) here.note('ida', 1, at(hours))
   there.note('ida', 1, at(1))
   there.note('ida', 1, at(8))
-  here.shared.hear(there.shared.take())
+  here.shared.receive(there.shared.take())
   expect(here.isReached('ida', 1, at(9))).toBe(true)
   expect(here.isReached('ida', 1, at(25.5))).toBe(false)
   // What was told once is not told again, and what was heard is not passed on.

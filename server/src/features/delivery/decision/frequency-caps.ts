@@ -1,4 +1,4 @@
-import { type SharedMemory, openOutgoing } from '../node/shared-notes.ts'
+import { type GossipTopic, openOutgoing } from '../node/peer-gossip.ts'
 
 /** One person is shown one campaign this often in a day; a publisher's own campaigns too. */
 export const cap = { times: 5, perMs: 24 * 3_600_000 }
@@ -11,7 +11,7 @@ export interface FrequencyCaps {
   /** Notes that an ad was handed out. */
   note(viewer: string, campaign: number, now: Date): void
   /** What other nodes handed out is heard of within about two seconds. */
-  shared: SharedMemory
+  shared: GossipTopic
 }
 
 /**
@@ -44,7 +44,7 @@ export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
     shared: {
       ...{ name: 'frequency', usefulMs: cap.perMs, outlivesRestart: true },
       take: () => outgoing.take(),
-      hear: (notes) => {
+      receive: (notes) => {
         for (const [viewer, campaign, at] of notes)
           remember(String(viewer), Number(campaign), Number(at))
       },

@@ -1,6 +1,6 @@
 import type { requestAd as call } from '@frontrow/contract/delivery'
 import { refuse, Refusal } from '../../../lib/refuse.ts'
-import type { Verb } from '../../../lib/serve.ts'
+import type { Handler } from '../../../lib/serve.ts'
 import type { AdRequest } from './decide-ad.ts'
 import type { Delivery } from '../node/node-delivery.ts'
 import type { RequestLimits } from './request-limits.ts'
@@ -9,7 +9,7 @@ import type { RequestLimits } from './request-limits.ts'
 export function requestAdFrom(
   delivery: Delivery,
   limits: RequestLimits = delivery.requestLimits,
-): Verb<typeof call> {
+): Handler<typeof call> {
   return function requestAd({ caller }, { body }) {
     spendOn(limits, body, caller.address)
     const from = { address: caller.address, userAgent: caller.userAgent }

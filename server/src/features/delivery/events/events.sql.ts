@@ -3,7 +3,7 @@
 // a circle. now() and not clock_timestamp(): the latter is refused where tables are spread over machines.
 import type { EventDatabase } from '../node/event-database.sql.ts'
 import { type EventToken, slotOf } from './event-token.ts'
-import { countFiltered } from '../traffic/filtered.sql.ts'
+import { countInvalidTraffic } from '../traffic/invalid-traffic.sql.ts'
 
 /** The event database, or one transaction on it. */
 export type Statements = Pick<EventDatabase, 'run'>
@@ -136,7 +136,7 @@ filtered AS (
   UNION ALL
   SELECT ${hourOf('at')}, placement, campaign, kind, reason FROM acted WHERE reason <> 0
 ),
-${countFiltered},
+${countInvalidTraffic},
 counted AS (
   SELECT ${hourOf('counted_at')}, ${countedColumns}, billed_micros, billed_network_micros FROM shown WHERE reason = 0
   UNION ALL
@@ -228,7 +228,7 @@ installed AS (
   RETURNING rid, at, counted_at, reason, ${countedColumns}
 ),
 filtered AS (SELECT ${hourOf('at')}, placement, campaign, kind, reason FROM installed WHERE reason <> 0),
-${countFiltered},
+${countInvalidTraffic},
 counted AS (SELECT ${hourOf('counted_at')}, ${countedColumns}, ${unbilled} FROM installed WHERE counted_at IS NOT NULL),
 ${countRows}
 SELECT rid FROM installed`

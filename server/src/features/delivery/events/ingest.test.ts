@@ -86,11 +86,11 @@ test('a batch whose outcome is unknown is stored again when the database is back
 })
 
 test('a database that stays away is told to everybody who waits within two seconds, to the next ones at once, asked now and then, and waited for again once it was back', async () => {
-  let isAway = true
+  let isUnavailable = true
   let tries = 0
   const ingest = openIngest(async (_lane, batch) => {
     tries += 1
-    if (isAway) throw away()
+    if (isUnavailable) throw away()
     return keysOf(batch)
   })
   const begun = performance.now()
@@ -107,10 +107,10 @@ test('a database that stays away is told to everybody who waits within two secon
   expect(await triesFor(() => ingest.store(events(1)))).toBe(0)
   await wait(110)
   expect(await triesFor(() => ingest.store(events(1)))).toBe(1)
-  isAway = false
+  isUnavailable = false
   await wait(110)
   expect(await ingest.store(events(4900))).toHaveLength(4900)
-  isAway = true
+  isUnavailable = true
   expect(await triesFor(() => ingest.store(events(1)))).toBeGreaterThan(5)
 })
 

@@ -43,20 +43,20 @@ export function openIngest(storeBatch: StoreBatch): Ingest {
   const running = new Set<Promise<void>>()
   let queued = 0
   // One that has been away for so long is asked now and then, and until it is back nobody waits: nothing piles up meanwhile.
-  let isAway = false
+  let isUnavailable = false
   let quietTill = 0
   const runLane = async (lane: number, queue: Waiting[]) => {
     while (queue.length > 0) {
       const batch = queue.splice(0, largestBatch)
       try {
-        const patience = isAway ? 0 : patienceMs
+        const patience = isUnavailable ? 0 : patienceMs
         const stored = await storePatiently(() => storeBatch(lane, unique(batch)), patience)
-        isAway = false
+        isUnavailable = false
         // The next batch goes out first: the database would wait while a batch of callers is being answered.
         setImmediate(() => settle(batch, stored))
       } catch (error) {
-        isAway = isDatabaseAway(error)
-        if (isAway) quietTill = performance.now() + pauseMs
+        isUnavailable = isDatabaseAway(error)
+        if (isUnavailable) quietTill = performance.now() + pauseMs
         // Whoever queued up behind a batch that failed has waited as long as it: all are told at once.
         const failed = [...batch, ...queue.splice(0)]
         queued -= failed.length - batch.length

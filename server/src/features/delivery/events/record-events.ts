@@ -1,10 +1,10 @@
 import type { recordEvents as call } from '@frontrow/contract/delivery'
-import type { Verb } from '../../../lib/serve.ts'
+import type { Handler } from '../../../lib/serve.ts'
 import { inTime } from './in-time.ts'
 import type { Delivery } from '../node/node-delivery.ts'
 
 /** POST /delivery/v1/events */
-export function recordEventsIn(delivery: Delivery): Verb<typeof call> {
+export function recordEventsIn(delivery: Delivery): Handler<typeof call> {
   return async function recordEvents({ caller: from }, { body }) {
     const at = delivery.now()
     const given = body.events.map((event) => ({

@@ -1,11 +1,11 @@
 import type { recordInstall as call } from '@frontrow/contract/delivery'
-import type { Verb } from '../../../lib/serve.ts'
+import type { Handler } from '../../../lib/serve.ts'
 import { inTime } from './in-time.ts'
 import type { Delivery } from '../node/node-delivery.ts'
 import { tokenInReferrer } from './store-link.ts'
 
 /** POST /delivery/v1/installs */
-export function recordInstallIn(delivery: Delivery): Verb<typeof call> {
+export function recordInstallIn(delivery: Delivery): Handler<typeof call> {
   return async function recordInstall({ caller }, { body }) {
     const clickToken = body.click_token ?? tokenInReferrer(body.referrer ?? '')
     const given = {

@@ -1,5 +1,5 @@
 import { refuse } from '../../../lib/refuse.ts'
-import { storesAt } from '../catalogue/earlier-stores.ts'
+import { storesAt } from '../ad-index/earlier-stores.ts'
 import { kinds } from './event-token.ts'
 import type { DeliveryNode } from '../node/node.ts'
 import { storeAddress } from './store-link.ts'
@@ -16,7 +16,7 @@ export async function takeClick(
 ): Promise<string> {
   const token = node.signer.read(text, now)
   if (typeof token === 'string' || token.kind !== kinds.click) return refuse('token_not_valid')
-  const { apps, earlierStores } = node.catalogue()
+  const { apps, earlierStores } = node.adIndex()
   const app = apps.get(token.advertisedApp)
   const address =
     app && storeAddress(storesAt(earlierStores, app, token.issuedAt * 1000), token.store, text)

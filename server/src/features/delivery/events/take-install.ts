@@ -1,5 +1,5 @@
 import type { InstallReason } from '@frontrow/contract/delivery'
-import type { LiveApp } from '../catalogue/catalogue.ts'
+import type { LiveApp } from '../ad-index/ad-snapshot.ts'
 import { type EventToken, installDays, installDeadline, kinds } from './event-token.ts'
 import {
   type Statements,
@@ -10,7 +10,7 @@ import {
 } from './events.sql.ts'
 import { lanes } from '../node/lane.ts'
 import type { DeliveryNode } from '../node/node.ts'
-import { isPrivate } from '../catalogue/place.ts'
+import { isPrivate } from '../ad-index/place.ts'
 import { flags } from '../traffic/traffic-rules.ts'
 import { type EventSource, type Verdict, unjudged } from '../traffic/traffic.ts'
 

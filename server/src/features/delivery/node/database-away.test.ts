@@ -94,7 +94,7 @@ test(
         { timeout: 10_000 },
       )
       .toBe('kept up')
-    expect(delivery.carriedAgeSeconds()).toBeLessThan(2)
+    expect(delivery.rollupAgeSeconds()).toBeLessThan(2)
 
     await delivery.close()
     await database.close()

@@ -1,8 +1,8 @@
 import type { AdFormat, InstallReason } from '@frontrow/contract/delivery'
 import { refuse } from '../../../lib/refuse.ts'
 import { type AdReply, type AdRequest, decideAd, formatAskedFor } from '../decision/decide-ad.ts'
-import type { LiveApp } from '../catalogue/catalogue.ts'
-import type { AskedKeys } from '../catalogue/new-keys.ts'
+import type { LiveApp } from '../ad-index/ad-snapshot.ts'
+import type { AskedKeys } from '../ad-index/new-keys.ts'
 import type { DeliveryNode } from './node.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
 import type { RequestLimits } from '../decision/request-limits.ts'
@@ -48,7 +48,7 @@ export interface Delivery {
    * Runs work that makes very many counts, and carries nothing meanwhile, since the same rows would be read over and over; and
    * takes no money but what is taken ahead. Call `refresh` when it is done.
    */
-  hold<T>(work: () => Promise<T>): Promise<T>
+  pauseWhile<T>(work: () => Promise<T>): Promise<T>
   /** Reads clock and catalogue anew, and nothing else: for whoever changes what is live many times in a row. */
   look(): Promise<void>
   /** Nodes that live on this database, this one among them. */
@@ -56,7 +56,7 @@ export interface Delivery {
   /** What one placement key may ask of this node; the same for every way to ask. */
   requestLimits: RequestLimits
   /** Seconds since everything that was counted then had reached the core. */
-  carriedAgeSeconds(): number
+  rollupAgeSeconds(): number
   /**
    * How many placements, campaigns, contents and apps were counted that the core does not know,
    * since the start.
@@ -94,14 +94,14 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     reportedAd: (token) => reportedAd(node, token, now()),
     refresh: () => node.refresh(),
     makeRoom: (since) => node.makeRoom(since),
-    fillAhead: (from, till) => node.purse.fillAhead(from, till),
-    hold: (work) => node.carrier.hold(() => node.purse.hold(work)),
+    fillAhead: (from, till) => node.localBudget.fillAhead(from, till),
+    pauseWhile: (work) => node.rollup.pauseWhile(() => node.localBudget.pauseWhile(work)),
     look: () => node.look(),
-    liveNodes: () => node.sharedNotes.liveNodes(),
+    liveNodes: () => node.peerGossip.liveNodes(),
     requestLimits: node.requestLimits,
-    carriedAgeSeconds: () => node.carrier.ageSeconds(),
-    unnamedCounts: () => node.carrier.unnamed(),
-    leasesFailingSeconds: () => node.purse.failingSeconds(),
+    rollupAgeSeconds: () => node.rollup.ageSeconds(),
+    unnamedCounts: () => node.rollup.unnamed(),
+    leasesFailingSeconds: () => node.localBudget.failingSeconds(),
     close: () => node.close(),
   }
 }
@@ -116,7 +116,7 @@ async function install(node: DeliveryNode, given: InstallNotice): Promise<Instal
 
 /** The app of a key; of a key that memory does not know, the database is asked. */
 async function appOf(node: DeliveryNode, key: string): Promise<LiveApp | undefined> {
-  const known = node.keys.find(node.catalogue().appKeys, key)
+  const known = node.keys.find(node.adIndex().appKeys, key)
   if (known !== undefined) return known
   await node.newKeys.lookUp({ app: key })
   return node.newKeys.app(key)

@@ -1,8 +1,8 @@
 // What a node holds for delivery, opened once at start; and what it does each second.
 import type { Services } from '../../../lib/context.ts'
-import { type Beat, type BeatSteps, startBeat } from './beat.ts'
-import type { BudgetBook } from '../budgets/budget-book.ts'
-import { type Carrier, openCarrier } from '../counters/carry.ts'
+import { type Ticker, type TickerOptions, startTicker } from './ticker.ts'
+import type { LeaseLedger } from '../budgets/lease-ledger.ts'
+import { type Rollup, openRollup } from '../counters/roll-up.ts'
 import type { Served } from '../decision/choose.ts'
 import { type Decisions, openDecisions } from '../reasons/decisions.ts'
 import { forgetOldFlushes } from '../counters/counts.sql.ts'
@@ -10,21 +10,17 @@ import { type EventDatabase, openEventDatabase } from './event-database.sql.ts'
 import { type TokenSigner, openTokenSigner } from '../events/event-token.ts'
 import { storeEvents, sweepWaiting } from '../events/events.sql.ts'
 import { type Ingest, openIngest } from '../events/ingest.ts'
-import { type KnownKeys, openKnownKeys } from '../catalogue/known-keys.ts'
-import { type NewKeys, openNewKeys } from '../catalogue/new-keys.ts'
+import { type KnownKeys, openKnownKeys } from '../ad-index/known-keys.ts'
+import { type NewKeys, openNewKeys } from '../ad-index/new-keys.ts'
 import { type Lane, takeLane } from './lane.ts'
-import {
-  type IndexedCatalogue,
-  type LiveCatalogue,
-  openLiveCatalogue,
-} from '../catalogue/live-catalogue.ts'
+import { type AdIndex, type AdIndexLoader, openAdIndexLoader } from '../ad-index/ad-index-loader.ts'
 import { type NodeClock, openNodeClock } from './node-clock.ts'
 import { type Partitions, openPartitions } from './partitions.ts'
-import { type Place, openGeography, openPlaces } from '../catalogue/place.ts'
-import { type Purse, openPurse } from '../budgets/purse.ts'
+import { type Place, openGeography, openPlaces } from '../ad-index/place.ts'
+import { type LocalBudget, openLocalBudget } from '../budgets/local-budget.ts'
 import { type RequestCounts, openRequestCounts } from '../counters/request-counts.ts'
 import { type RequestLimits, openPaces, openRequestLimits } from '../decision/request-limits.ts'
-import { type SharedNotes, openSharedNotes } from './shared-notes.ts'
+import { type PeerGossip, openPeerGossip } from './peer-gossip.ts'
 import { type Traffic, openTraffic } from '../traffic/traffic.ts'
 
 export interface DeliveryNode {
@@ -32,13 +28,13 @@ export interface DeliveryNode {
   events: EventDatabase
   clock: NodeClock
   /** Swapped whole when something live has changed. */
-  catalogue: () => IndexedCatalogue
+  adIndex: () => AdIndex
   served: Served
   decisions: Decisions
   traffic: Traffic
   /** What this node may hand out without asking. */
-  budgets: BudgetBook
-  purse: Purse
+  budgets: LeaseLedger
+  localBudget: LocalBudget
   placeOf: (address: string) => Place
   keys: KnownKeys
   /** Keys that the catalogue does not have yet. */
@@ -48,8 +44,8 @@ export interface DeliveryNode {
   ingest: Ingest
   requestCounts: RequestCounts
   requestLimits: RequestLimits
-  carrier: Carrier
-  sharedNotes: SharedNotes
+  rollup: Rollup
+  peerGossip: PeerGossip
   /** Everything that happens each second, now, waiting for one that is under way. */
   refresh(): Promise<void>
   /** Reads clock and catalogue anew. */
@@ -76,51 +72,52 @@ export async function openNode(
   await partitions.cover([clock.now().getTime()])
   const lane = await takeLane(eventDatabaseUrl)
   const requestCounts = openRequestCounts()
-  const carrier = openCarrier(database, events, log)
+  const rollup = openRollup(database, events, log)
   const served: Served = { campaigns: new Map(), contents: new Map() }
   const servedOf = (campaign: number) => served.campaigns.get(campaign) ?? 0
-  const pictures = await openLiveCatalogue(services, {
+  const adIndexLoader = await openAdIndexLoader(services, {
     ...{ clock, servedOf },
-    renewed: () => purse.fillSoon(),
+    renewed: () => localBudget.fillSoon(),
   })
   const decisions = openDecisions(services, events)
   const traffic = openTraffic(services, { events, hashes: decisions.hashes })
-  const purse = openPurse({
+  const localBudget = openLocalBudget({
     ...{ core: database, events, clock, log },
     network: config,
     lane: () => lane.number(),
-    catalogue: () => pictures.latest(),
+    adIndex: () => adIndexLoader.latest(),
   })
-  await purse.fill()
+  await localBudget.fill()
   const ingest = openIngest(async (ofLane, batch) => {
     await partitions.cover(batch.map(({ token }) => token.issuedAt * 1000))
     return storeEvents(events, ofLane, batch)
   })
-  const parts = { events, clock, lane, purse, requestCounts, decisions, traffic, carrier }
-  const sharedNotes = await hearOfOthers(parts)
-  const beat = startBeat({
-    steps: stepsOf(parts, { partitions, pictures }),
+  const parts = { events, clock, lane, localBudget, requestCounts, decisions, traffic, rollup }
+  const peerGossip = await replayPeers(parts)
+  const ticker = startTicker({
+    steps: stepsOf(parts, { partitions, adIndexLoader }),
     failed: (error) => log.warn({ err: error }, 'delivery cannot keep up its counts'),
     recovered: () => log.info('delivery keeps up its counts again'),
   })
-  const pulse = keepTime(clock)
-  const talk = keepTalking(sharedNotes, log)
+  const heartbeat = startHeartbeat(clock)
+  const gossip = startGossip(peerGossip, log)
   return {
     ...parts,
-    ...{ services, ingest, served, budgets: purse.book, sharedNotes },
-    requestLimits: openRequestLimits(undefined, () => sharedNotes.liveNodes()),
-    catalogue: () => pictures.latest(),
+    ...{ services, ingest, served, budgets: localBudget.leaseLedger, peerGossip },
+    requestLimits: openRequestLimits(undefined, () => peerGossip.liveNodes()),
+    adIndex: () => adIndexLoader.latest(),
     keys: openKnownKeys(secrets),
     newKeys: openLimitedNewKeys(services),
     placeOf: openPlaces(openGeography(config.geoipFile)),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
     refresh: async () => {
-      await beat.now()
-      await talk.now()
+      await ticker.now()
+      await gossip.now()
     },
-    look: () => clock.read().then(() => pictures.read()),
+    look: () => clock.read().then(() => adIndexLoader.read()),
     makeRoom: (since) => partitions.coverAll(since, clock.now()),
-    close: () => endAll({ log, beat, pulse, talk, ingest, purse, pictures, lane, events }),
+    close: () =>
+      endAll({ log, ticker, heartbeat, gossip, ingest, localBudget, adIndexLoader, lane, events }),
   }
 }
 
@@ -136,83 +133,84 @@ function openLimitedNewKeys(services: Services): NewKeys {
  * Reads the clock each second beside the beat as well: a beat that takes long, as a first one with very many campaigns does, must
  * not look like a database that is away.
  */
-function keepTime(clock: NodeClock): Beat {
-  return startBeat({ steps: [() => clock.read()], failed: () => {}, recovered: () => {} })
+function startHeartbeat(clock: NodeClock): Ticker {
+  return startTicker({ steps: [() => clock.read()], failed: () => {}, recovered: () => {} })
 }
 
 /** What this node would know had it always been there. */
-async function hearOfOthers(of: Beating): Promise<SharedNotes> {
+async function replayPeers(of: TickerParts): Promise<PeerGossip> {
   const { events, clock, lane, decisions, traffic } = of
-  await traffic.readOwnNetworks(clock.now(), true)
-  const sharedNotes = openSharedNotes({
+  await traffic.readSelfTraffic(clock.now(), true)
+  const peerGossip = openPeerGossip({
     ...{ events, now: () => clock.now(), lane: () => lane.number() },
     memories: [decisions.caps.shared, ...traffic.shared],
   })
-  await sharedNotes.recall(clock.now())
-  return sharedNotes
+  await peerGossip.replay(clock.now())
+  return peerGossip
 }
 
 /** Beside the beat for the same reason: the longer nodes do not hear of each other, the less a cap holds over them. */
-function keepTalking(sharedNotes: SharedNotes, log: Services['log']): Beat {
-  return startBeat({
-    steps: [(isAsked) => sharedNotes.exchange(isAsked)],
+function startGossip(peerGossip: PeerGossip, log: Services['log']): Ticker {
+  return startTicker({
+    steps: [(isAsked) => peerGossip.exchange(isAsked)],
     failed: (error) => log.warn({ err: error }, 'delivery does not hear of other nodes'),
     recovered: () => log.info('delivery hears of other nodes again'),
   })
 }
 
-interface Ending extends Pick<DeliveryNode, 'ingest' | 'purse' | 'lane' | 'events'> {
+interface Ending extends Pick<DeliveryNode, 'ingest' | 'localBudget' | 'lane' | 'events'> {
   log: Services['log']
-  beat: Beat
-  pulse: Beat
-  talk: Beat
-  pictures: LiveCatalogue
+  ticker: Ticker
+  heartbeat: Ticker
+  gossip: Ticker
+  adIndexLoader: AdIndexLoader
 }
 
 /** A database that is away takes the last second of requests with it, and must not keep the process from ending. */
 async function endAll(ending: Ending): Promise<void> {
-  const { log, beat, pulse, talk, ingest, purse, pictures, lane, events } = ending
+  const { log, ticker, heartbeat, gossip, ingest, localBudget, adIndexLoader, lane, events } =
+    ending
   const giveUp = (what: string) => (error: unknown) => log.warn({ err: error }, what)
-  await pulse.stop()
-  await talk.stop()
-  await beat.stop()
+  await heartbeat.stop()
+  await gossip.stop()
+  await ticker.stop()
   await ingest.drain()
-  await beat.now().catch(giveUp('the last requests were not written'))
-  await talk.now().catch(giveUp('other nodes were not told of the last requests'))
-  await purse.close().catch(giveUp('leases were not given back, and end by themselves'))
-  await pictures.close()
+  await ticker.now().catch(giveUp('the last requests were not written'))
+  await gossip.now().catch(giveUp('other nodes were not told of the last requests'))
+  await localBudget.close().catch(giveUp('leases were not given back, and end by themselves'))
+  await adIndexLoader.close()
   await lane.close()
   await events.close()
 }
 
-type Beating = Pick<
+type TickerParts = Pick<
   DeliveryNode,
-  'events' | 'clock' | 'lane' | 'purse' | 'requestCounts' | 'decisions' | 'traffic' | 'carrier'
+  'events' | 'clock' | 'lane' | 'localBudget' | 'requestCounts' | 'decisions' | 'traffic' | 'rollup'
 >
 
 /** What happens each second. */
 function stepsOf(
-  { events, clock, lane, purse, requestCounts, decisions, traffic, carrier }: Beating,
-  { partitions, pictures }: { partitions: Partitions; pictures: LiveCatalogue },
-): BeatSteps['steps'] {
+  { events, clock, lane, localBudget, requestCounts, decisions, traffic, rollup }: TickerParts,
+  { partitions, adIndexLoader }: { partitions: Partitions; adIndexLoader: AdIndexLoader },
+): TickerOptions['steps'] {
   return [
     () => clock.read(),
     () => partitions.cover([clock.now().getTime()]),
     async (isAsked) => {
-      if (isAsked || pictures.isOld()) await pictures.read()
+      if (isAsked || adIndexLoader.isOld()) await adIndexLoader.read()
     },
-    () => purse.settle(),
-    () => purse.fill(),
+    () => localBudget.settle(),
+    () => localBudget.fill(),
     () => requestCounts.flush(events, lane.number(), clock.now()),
     () => decisions.write(lane.number(), clock.now()),
     () => sweepWaiting(events, clock.now(), sweptHours),
     hourly(() => sweepWaiting(events, clock.now(), lateSweptHours)),
-    () => carrier.carry(),
-    () => traffic.carry(),
-    (isAsked) => traffic.readOwnNetworks(clock.now(), isAsked),
+    () => rollup.rollUp(),
+    () => traffic.rollUp(),
+    (isAsked) => traffic.readSelfTraffic(clock.now(), isAsked),
     hourly(() => forgetOldFlushes(events)),
     hourly(async () => void (await events.dropPartitions(keptSince(clock.now())))),
-    hourly(() => purse.forget()),
+    hourly(() => localBudget.forget()),
   ]
 }
 

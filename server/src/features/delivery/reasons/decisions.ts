@@ -2,7 +2,7 @@ import type { Services } from '../../../lib/context.ts'
 import { type CallerHashes, openCallerHashes } from '../traffic/caller-hashes.ts'
 import type { EventDatabase } from '../node/event-database.sql.ts'
 import { type FrequencyCaps, openFrequencyCaps } from '../decision/frequency-caps.ts'
-import { type KeptDecisions, openKeptDecisions } from './kept-decisions.ts'
+import { type DecisionSampler, openDecisionSampler } from './decision-sampler.ts'
 import { type NoFills, openNoFills } from './no-fills.ts'
 
 /** What a node remembers of its decisions. */
@@ -10,20 +10,20 @@ export interface Decisions {
   caps: FrequencyCaps
   hashes: CallerHashes
   noFills: NoFills
-  kept: KeptDecisions
+  kept: DecisionSampler
   /** What happens each second: brings the reasons and the kept decisions to the databases. */
   write(lane: number, now: Date): Promise<void>
 }
 
 export function openDecisions(services: Services, events: EventDatabase): Decisions {
   const noFills = openNoFills(services.database, events)
-  const kept = openKeptDecisions(services)
+  const kept = openDecisionSampler(services)
   return {
     ...{ noFills, kept, caps: openFrequencyCaps(), hashes: openCallerHashes(services.secrets) },
     write: async (lane, now) => {
       await kept.write(now)
       await noFills.flush(lane, now)
-      await noFills.carry()
+      await noFills.rollUp()
     },
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'
-import { readChanged } from '../counters/carried.sql.ts'
+import { readChanged } from '../counters/rolled-up.sql.ts'
 import type { EventDatabase } from '../node/event-database.sql.ts'
 
 /** Requests of one placement and hour that one reason left without an ad. */

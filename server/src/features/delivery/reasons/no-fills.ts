@@ -3,7 +3,7 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { Database } from '../../../lib/database.ts'
 import { newId } from '../../../lib/ids.ts'
-import { carryRows } from '../counters/carry-rows.ts'
+import { rollUpRows } from '../counters/roll-up-rows.ts'
 import type { EventDatabase } from '../node/event-database.sql.ts'
 import { openWriteOnce } from '../node/write-once.ts'
 import {
@@ -18,7 +18,7 @@ export interface NoFills {
   /** Writes what was counted so far. After a failure the same rows, under the same id, come first the next time. */
   flush(lane: number, now: Date): Promise<void>
   /** Brings the core up to what the event family has now. */
-  carry(): Promise<void>
+  rollUp(): Promise<void>
 }
 
 export function openNoFills(core: Database, events: EventDatabase): NoFills {
@@ -43,8 +43,8 @@ export function openNoFills(core: Database, events: EventDatabase): NoFills {
         () => take(lane, now),
         (taken) => writeNoFills(events, taken),
       ),
-    carry: () =>
-      carryRows(core, {
+    rollUp: () =>
+      rollUpRows(core, {
         family: 'no_fills',
         read: (since) => readChangedNoFills(events, since),
         save: saveNoFillHours,

@@ -3,10 +3,10 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showDecision as call } from '@frontrow/contract/why'
 import type { MemberContext } from '../../../lib/context.ts'
 import { refuse } from '../../../lib/refuse.ts'
-import { questionNames } from '../decision/eligibility.ts'
-import type { KeptCandidate } from './kept-decision.ts'
-import { keptDays } from './kept-decisions.ts'
-import { findDecision, findOwnNames } from './kept-decisions.sql.ts'
+import { filterNames } from '../decision/eligibility.ts'
+import type { SampledCandidate } from './decision-sample.ts'
+import { keptDays } from './decision-sampler.ts'
+import { findDecision, findOwnNames } from './decision-samples.sql.ts'
 
 const dayMs = 86_400_000
 
@@ -33,7 +33,7 @@ export async function showDecision(
     region_unknown: asked.isRegionUnknown,
     // Written by delivery, so one of its reasons.
     reason: decision.reason as NoAdReason | null,
-    questions: [...questionNames],
+    questions: [...filterNames],
     candidates: inOrder(candidates, names).map(({ campaign, failed, reason, hasWon }) => ({
       campaign_id: names.has(campaign) ? campaign : null,
       campaign_name: names.get(campaign) ?? null,
@@ -48,13 +48,13 @@ export async function showDecision(
  * They were asked by price, which is nobody else's to know.
  */
 function inOrder(
-  candidates: readonly KeptCandidate[],
+  candidates: readonly SampledCandidate[],
   ownNames: ReadonlyMap<string, string>,
-): KeptCandidate[] {
-  const rank = ({ campaign, failed, hasWon }: KeptCandidate) => {
+): SampledCandidate[] {
+  const rank = ({ campaign, failed, hasWon }: SampledCandidate) => {
     if (hasWon) return -2
     if (ownNames.has(campaign)) return -1
-    return failed === null ? questionNames.length : questionNames.indexOf(failed)
+    return failed === null ? filterNames.length : filterNames.indexOf(failed)
   }
   return candidates.toSorted((one, other) => rank(one) - rank(other))
 }

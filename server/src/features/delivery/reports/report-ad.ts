@@ -1,13 +1,13 @@
 import type { ReportReason, reportAd as call } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { Context } from '../../../lib/context.ts'
-import type { Verb } from '../../../lib/serve.ts'
+import type { Handler } from '../../../lib/serve.ts'
 import { bucketsOfAddress, spendAll } from '../../account/account.ts'
 import type { Delivery } from '../node/node-delivery.ts'
 import { keepReport } from './report.sql.ts'
 
 /** POST /delivery/v1/reports/:token */
-export function reportAdIn(delivery: Delivery): Verb<typeof call> {
+export function reportAdIn(delivery: Delivery): Handler<typeof call> {
   return async function reportAd(ctx, { params, body }) {
     return takeReport(ctx, delivery, {
       token: params.token,

@@ -19,6 +19,6 @@ export function reportedAd(node: DeliveryNode, text: string, now: Date): Reporte
   if (token === undefined || token.kind !== kinds.click) return refuse('token_not_valid')
   const ageMs = now.getTime() - token.issuedAt * 1000
   if (ageMs > reportDays * 86_400_000) return refuse('token_not_valid')
-  const appName = node.catalogue().apps.get(token.advertisedApp)?.name
+  const appName = node.adIndex().apps.get(token.advertisedApp)?.name
   return { ad: token, isTest: token.isTest, appName }
 }

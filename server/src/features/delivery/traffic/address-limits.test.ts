@@ -74,7 +74,8 @@ describe('FINDINGS-H2', () => {
   test('what counted on one node takes from what the address may count on another one', () => {
     const [here, there] = [openJudge(), openJudge()]
     const tell = () => {
-      for (const [index, memory] of here.shared.entries()) there.shared[index]?.hear(memory.take())
+      for (const [index, memory] of here.shared.entries())
+        there.shared[index]?.receive(memory.take())
     }
     expect(counted(times(15).map((caller) => here.judge(event(caller))))).toBe(15)
     tell()

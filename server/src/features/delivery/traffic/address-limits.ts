@@ -55,7 +55,7 @@ export interface AddressLimits {
    */
   take(event: AddressedEvent): boolean
   /** Counts an event that counted on another node. */
-  hear(event: AddressedEvent): void
+  receive(event: AddressedEvent): void
 }
 
 /** One quota as it is asked for one event. */
@@ -101,6 +101,6 @@ export function openAddressLimits(most: number): AddressLimits {
       takeAll(shares)
       return true
     },
-    hear: (event) => takeAll(sharesOf(event)),
+    receive: (event) => takeAll(sharesOf(event)),
   }
 }

@@ -94,13 +94,13 @@ async function counts(): Promise<Record<string, number>> {
   return row as Record<string, number>
 }
 
-type Filtered = Reply<typeof showPlacementFiltered>
+type InvalidTraffic = Reply<typeof showPlacementFiltered>
 
 async function filtered(): Promise<{ placement: string[]; campaign: string[] }> {
   await world.delivery.refresh()
   const read = async (as: TestMember, of: string) => {
     const answer = await world.call(as, { method: 'GET', path: `/api/v1/delivery/${of}/filtered` })
-    const rows = answer.json<Filtered>()
+    const rows = answer.json<InvalidTraffic>()
     return rows.map(({ kind, reason, events }) => `${kind} ${reason} ${events}`).toSorted()
   }
   return {

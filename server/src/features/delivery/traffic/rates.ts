@@ -19,7 +19,7 @@ export interface Rate {
    */
   note(key: string, event: Counted): { isTooOften: boolean; isNew: boolean }
   /** Notes an event that another node noted, which may be older than what is known. */
-  hear(key: string, event: Counted): void
+  receive(key: string, event: Counted): void
 }
 
 export interface RateOf {
@@ -54,7 +54,7 @@ export function openRate({ limits, most }: RateOf): Rate {
       )
       return { isTooOften, isNew }
     },
-    hear: (key, { rid, at }) => {
+    receive: (key, { rid, at }) => {
       remember(key, { rid, at: at.getTime() }, byTime(at.getTime()))
     },
   }

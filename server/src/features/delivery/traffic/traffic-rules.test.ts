@@ -55,7 +55,7 @@ test('an event that is sent again is no second one, and is judged as it was the 
 test('an event that another node heard first counts before a later one here, and not twice', () => {
   const [here, there] = [openJudge(), openJudge()]
   const tell = (from: typeof here, to: typeof here) => {
-    for (const [index, memory] of from.shared.entries()) to.shared[index]?.hear(memory.take())
+    for (const [index, memory] of from.shared.entries()) to.shared[index]?.receive(memory.take())
   }
   const first = event({ second: 0 })
   expect(there.judge(first)).toBe(0)

@@ -4,7 +4,7 @@
 // (EthicalAds: clicks 1 a minute, 3 in ten, 10 an hour, 25 a day); those of an address are in
 // address-limits.ts.
 import { kinds } from '../events/event-token.ts'
-import { type Note, type SharedMemory, openOutgoing } from '../node/shared-notes.ts'
+import { type Note, type GossipTopic, openOutgoing } from '../node/peer-gossip.ts'
 import { type AddressedEvent, openAddressLimits } from './address-limits.ts'
 import { type Limit, openRate } from './rates.ts'
 
@@ -68,7 +68,7 @@ const mostCallers = 200_000
 export interface JudgeWithMemory {
   judge: Judge
   /** What nodes tell each other of. */
-  shared: readonly SharedMemory[]
+  shared: readonly GossipTopic[]
 }
 
 /** The rules with a memory of their own: one for what comes in, another one for what is judged again. */
@@ -93,12 +93,12 @@ export function openJudge(most = mostCallers): JudgeWithMemory {
     if (isNew) outgoing.add(noteOf(event, counts))
     return reason === 0 && !counts ? trafficReasons.address_limit : reason
   }
-  const hear = (kind: number) => (notes: readonly Note[]) => {
+  const receive = (kind: number) => (notes: readonly Note[]) => {
     for (const note of notes) {
       const { event, counts } = eventOf(kind, note)
       const { rate, key } = rateOf(event)
-      rate.hear(key, event)
-      if (counts) addresses.hear(addressed(event))
+      rate.receive(key, event)
+      if (counts) addresses.receive(addressed(event))
     }
   }
   const dayMs = 24 * 60 * minute
@@ -110,7 +110,7 @@ export function openJudge(most = mostCallers): JudgeWithMemory {
         usefulMs: dayMs,
         outlivesRestart: true,
         take: () => told.clicks.take(),
-        hear: hear(kinds.click),
+        receive: receive(kinds.click),
       },
       {
         // They are many, and five minutes are soon over: alone, a node tells nobody.
@@ -118,7 +118,7 @@ export function openJudge(most = mostCallers): JudgeWithMemory {
         usefulMs: 5 * minute,
         outlivesRestart: false,
         take: () => told.impressions.take(),
-        hear: hear(kinds.impression),
+        receive: receive(kinds.impression),
       },
     ],
   }

@@ -1,14 +1,14 @@
 import type { Services } from '../../../lib/context.ts'
 import type { AddressHashes, CallerHashes } from './caller-hashes.ts'
-import { carryRows } from '../counters/carry-rows.ts'
+import { rollUpRows } from '../counters/roll-up-rows.ts'
 import { readDatacentres } from './datacentres.ts'
 import type { EventDatabase } from '../node/event-database.sql.ts'
 import type { EventToken } from '../events/event-token.ts'
-import { readChangedFiltered, saveFilteredHours } from './filtered.sql.ts'
+import { readChangedInvalidTraffic, saveInvalidTrafficHours } from './invalid-traffic.sql.ts'
 import { isListedBot } from './listed-bots.ts'
-import { type OwnNetworks, openOwnNetworks } from './own-networks.ts'
-import { isPrivate } from '../catalogue/place.ts'
-import type { SharedMemory } from '../node/shared-notes.ts'
+import { type SelfTraffic, openSelfTraffic } from './self-traffic.ts'
+import { isPrivate } from '../ad-index/place.ts'
+import type { GossipTopic } from '../node/peer-gossip.ts'
 import { flags, openJudge, ruleset } from './traffic-rules.ts'
 
 /** Where an event came from, as the connection tells it. */
@@ -34,16 +34,16 @@ export interface Traffic {
   /** `from`: undefined for what was made here. `more`: flags that the connection does not tell. */
   judge(event: EventToken, from: EventSource | undefined, of: { at: Date; more?: number }): Verdict
   /** Brings the core's counts of what was filtered up to what the event family has now. */
-  carry(): Promise<void>
+  rollUp(): Promise<void>
   /** Brings this node up to which networks are whose own. */
-  readOwnNetworks: OwnNetworks['read']
+  readSelfTraffic: SelfTraffic['read']
   /**
    * Numbers of the organizations whose console was lately used from an address; none for a private
    * one.
    */
   ownersAt(address: string, at: Date): ReadonlySet<number>
   /** What nodes tell each other of. */
-  shared: readonly SharedMemory[]
+  shared: readonly GossipTopic[]
 }
 
 /** What was made here, as the demo's past, and not received: it is exempt. */
@@ -67,7 +67,7 @@ export function openTraffic(
   { events, hashes }: { events: EventDatabase; hashes: CallerHashes },
 ): Traffic {
   const { judge, shared } = openJudge()
-  const networks = openOwnNetworks(services.database)
+  const networks = openSelfTraffic(services.database)
   const isDatacentre = readDatacentres(services.config.datacentreFile)
   const seenOf = openSources(hashes, isDatacentre)
   // The publisher's own people earn nothing by looking at their own placements. An advertiser's ads
@@ -105,13 +105,13 @@ export function openTraffic(
       // Asked last, because it costs more than the look-up and nearly every address is nobody's.
       return owners.size > 0 && isPrivate(address) ? nobody : owners
     },
-    carry: () =>
-      carryRows(services.database, {
+    rollUp: () =>
+      rollUpRows(services.database, {
         family: 'filtered',
-        read: (since) => readChangedFiltered(events, since),
-        save: saveFilteredHours,
+        read: (since) => readChangedInvalidTraffic(events, since),
+        save: saveInvalidTrafficHours,
       }),
-    readOwnNetworks: (now, isAsked) => networks.read(now, isAsked),
+    readSelfTraffic: (now, isAsked) => networks.read(now, isAsked),
     shared,
   }
 }

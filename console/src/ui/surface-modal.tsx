@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Modal } from './modal.tsx'
+import styles from './surface-modal.module.css'
+
+interface SurfaceModalProps {
+  title: string
+  opened: boolean
+  onClose: () => void
+  /** False until there is something worth a sheet of paper. */
+  printable: boolean
+  children: ReactNode
+}
+
+/** A dialog that can be printed: on paper stands what is in it, and nothing else of the page. */
+export function SurfaceModal({ title, opened, onClose, printable, children }: SurfaceModalProps) {
+  return (
+    <Modal
+      title={title}
+      opened={opened}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button disabled={!printable} onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.paper}>{children}</div>
+    </Modal>
+  )
+}

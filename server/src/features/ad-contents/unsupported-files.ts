@@ -1,0 +1,81 @@
+// What is wrong with a file that is sound and not taken, in words that say what to do about it.
+import { refuse } from '../../lib/refuse.ts'
+
+const pictureAdvice = 'Save it as a jpg.'
+const videoAdvice = 'Export it as an mp4 with H.264 video and AAC sound.'
+
+type UnsupportedFile = [name: string, isVideo: boolean]
+
+/** By what stands at a place in the first bytes. */
+const heads: readonly [at: number, bytes: string, unsupportedFile: UnsupportedFile][] = [
+  [0, '\x89PNG', ['a PNG picture', false]],
+  [0, 'GIF8', ['a GIF picture', false]],
+  [8, 'WEBP', ['a WebP picture', false]],
+  [0, 'BM', ['a BMP picture', false]],
+  [0, 'II*\0', ['a TIFF picture', false]],
+  [0, 'MM\0*', ['a TIFF picture', false]],
+  [0, '\x1a\x45\xdf\xa3', ['a WebM or Matroska video', true]],
+  [8, 'AVI ', ['an AVI video', true]],
+  [0, 'FLV', ['a Flash video', true]],
+  [0, '\0\0\x01\xba', ['an MPEG video', true]],
+  [4, 'moov', ['a QuickTime movie (.mov)', true]],
+  [4, 'wide', ['a QuickTime movie (.mov)', true]],
+  [4, 'mdat', ['a QuickTime movie (.mov)', true]],
+]
+
+/** By the major brand of a file that is made of boxes as an mp4 is. */
+const brands: Readonly<Record<string, UnsupportedFile>> = {
+  'qt  ': ['a QuickTime movie (.mov)', true],
+  ...{ heic: ['a HEIC picture', false], heix: ['a HEIC picture', false] },
+  ...{ mif1: ['a HEIC picture', false], msf1: ['a HEIC picture', false] },
+  ...{ avif: ['an AVIF picture', false], avis: ['an AVIF picture', false] },
+  ...{ 'M4A ': ['sound without a picture', true], 'M4B ': ['sound without a picture', true] },
+  ...{
+    '3gp4': ['a 3GP video', true],
+    '3gp5': ['a 3GP video', true],
+    '3g2a': ['a 3GP video', true],
+  },
+}
+
+/** By the name of a sample entry. */
+const codecs: Readonly<Record<string, string>> = {
+  ...{ av01: 'AV1', vp08: 'VP8', vp09: 'VP9', mp4v: 'MPEG-4 Visual', mjpa: 'Motion JPEG' },
+  ...{ jpeg: 'Motion JPEG', dvh1: 'Dolby Vision', dvhe: 'Dolby Vision', s263: 'H.263' },
+  ...{ apcn: 'Apple ProRes', apch: 'Apple ProRes', apcs: 'Apple ProRes', apco: 'Apple ProRes' },
+  ...{ ap4h: 'Apple ProRes', ap4x: 'Apple ProRes', vvc1: 'H.266', encv: 'encryption' },
+  ...{ enca: 'encryption', 'ac-3': 'Dolby Digital sound', 'ec-3': 'Dolby Digital sound' },
+  ...{ opus: 'Opus sound', Opus: 'Opus sound', alac: 'Apple Lossless sound', fLaC: 'FLAC sound' },
+  ...{ sowt: 'uncompressed sound', twos: 'uncompressed sound', lpcm: 'uncompressed sound' },
+  ...{
+    samr: 'AMR sound',
+    mp4a: 'a kind of sound other than AAC',
+    'qt  ': 'sound as QuickTime has it',
+  },
+}
+
+/** Refuses a file that is neither a jpg nor made of boxes. */
+export function refuseUnsupportedFile(head: Buffer): never {
+  const text = head.toString('latin1')
+  const known = heads.find(([at, bytes]) => text.startsWith(bytes, at))
+  return refuseAs(known?.[2])
+}
+
+/** Refuses a file of boxes that is no mp4. */
+export function refuseBrand(brand: string): never {
+  return refuseAs(Object.hasOwn(brands, brand) ? brands[brand] : undefined)
+}
+
+function refuseAs(unsupportedFile: UnsupportedFile | undefined): never {
+  if (unsupportedFile === undefined) return refuse('file_unsupported', { field: 'file' })
+  const [name, isVideo] = unsupportedFile
+  const message = `This is ${name}. ${isVideo ? videoAdvice : pictureAdvice}`
+  return refuse(isVideo ? 'video_unsupported' : 'file_unsupported', { field: 'file', message })
+}
+
+/** Refuses an mp4 whose picture or sound phones do not all play. `entry` is the four letters it is named by. */
+export function refuseCodec(entry: string): never {
+  const known = Object.hasOwn(codecs, entry) ? codecs[entry] : undefined
+  const printable = entry.replaceAll(/[^ -~]/g, '?').trim()
+  const message = `This video uses ${known ?? `a codec we do not know (${printable})`}. ${videoAdvice}`
+  return refuse('video_unsupported', { field: 'file', message })
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../lib/context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { ProviderUnavailable } from './card-provider.ts'
+
+const retryAfterSeconds = 5
+
+/** Runs what asks the card provider. Where that cannot be reached, or fails, the caller is told to try again: refuses `unavailable`. */
+export async function refuseProviderUnavailable<T>(
+  ctx: Pick<Context, 'log'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    ctx.log.warn({ err: error }, 'the card provider could not do it now')
+    return refuse('unavailable', {
+      retryAfterSeconds,
+      message: 'The card provider cannot be reached at the moment. Try again in a little while.',
+    })
+  }
+}

@@ -1,0 +1,148 @@
+import type { Db } from '../../../lib/database.ts'
+
+// What is live, read in a few queries. Everything here sees every organization: delivery serves them all.
+
+/** Every app that can be asked for, shown or installed; archived ones too, because installs of old clicks still come. */
+export function readApps(db: Db) {
+  return db
+    .selectFrom('apps as a')
+    .innerJoin('organizations as o', 'o.id', 'a.organization_id')
+    .select(['a.id', 'a.number', 'a.name', 'a.google_app_id', 'a.apple_app_id'])
+    .select(['a.archived_at', 'o.number as organization', 'o.approved_at', 'o.rejected_at'])
+    .execute()
+}
+
+/** The app or the placement's app that a living key names, as `readApps` has it. */
+export function findAppByKey(db: Db, hmac: Buffer, kind: 'app' | 'placement') {
+  return db
+    .selectFrom('api_keys as k')
+    .leftJoin('ad_placements as p', (join) =>
+      join
+        .onRef('p.id', '=', 'k.placement_id')
+        .onRef('p.organization_id', '=', 'k.organization_id'),
+    )
+    .innerJoin('apps as a', (join) =>
+      join.on((eb) => eb('a.id', '=', eb.fn.coalesce('k.app_id', 'p.app_id'))),
+    )
+    .innerJoin('organizations as o', 'o.id', 'a.organization_id')
+    .select(['a.id', 'a.number', 'a.name', 'a.google_app_id', 'a.apple_app_id'])
+    .select(['a.archived_at', 'o.number as organization', 'o.approved_at', 'o.rejected_at'])
+    .where('k.lookup_hmac', '=', hmac)
+    .where('k.kind', '=', kind)
+    .where('k.revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The placement that a living key names, as `readPlacements` has it. */
+export function findPlacementByKey(db: Db, hmac: Buffer) {
+  return db
+    .selectFrom('ad_placements')
+    .select(['id', 'number', 'app_id', 'type', 'paused', 'floor_micros'])
+    .where('archived_at', 'is', null)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('api_keys')
+        .select('placement_id')
+        .where('lookup_hmac', '=', hmac)
+        .where('kind', '=', 'placement')
+        .where('revoked_at', 'is', null),
+    )
+    .executeTakeFirst()
+}
+
+/**
+ * The apps that publishers do not want to show, each by its number: in one app, or in all of an
+ * organization. `organization`: the number of the only one that is asked for; all of them without
+ * it.
+ */
+export function readBlocks(db: Db, organization?: number) {
+  return db
+    .selectFrom('blocked_apps as b')
+    .innerJoin('organizations as o', 'o.id', 'b.organization_id')
+    .innerJoin('apps as a', 'a.id', 'b.blocked_app_id')
+    .select(['o.number as organization', 'b.in_app_id', 'a.number as blocked'])
+    .where('b.archived_at', 'is', null)
+    .$if(organization !== undefined, (query) => query.where('o.number', '=', organization ?? 0))
+    .execute()
+}
+
+export function readPlacements(db: Db) {
+  return db
+    .selectFrom('ad_placements')
+    .select(['id', 'number', 'app_id', 'type', 'paused', 'floor_micros'])
+    .where('archived_at', 'is', null)
+    .execute()
+}
+
+export function readKeys(db: Db) {
+  return db
+    .selectFrom('api_keys')
+    .select(['kind', 'app_id', 'placement_id', 'lookup_hmac'])
+    .where('revoked_at', 'is', null)
+    .where('kind', 'in', ['app', 'placement'])
+    .execute()
+}
+
+/** Campaigns that are switched on and not over yet; the ones that only begin later are among them. */
+export function readCampaigns(db: Db, now: Date) {
+  return db
+    .selectFrom('campaigns as c')
+    .innerJoin('ad_contents as i', (join) =>
+      join
+        .onRef('i.id', '=', 'c.icon_content_id')
+        .onRef('i.organization_id', '=', 'c.organization_id'),
+    )
+    .innerJoin('apps as a', (join) =>
+      join.onRef('a.id', '=', 'c.app_id').onRef('a.organization_id', '=', 'c.organization_id'),
+    )
+    .select('a.review_since as app_review_since')
+    .select(['c.id', 'c.number', 'c.app_id', 'c.currency', 'c.ecpm_budget_micros', 'c.starts_at'])
+    .select(['c.valid_till', 'c.review_state', 'i.path as icon_path', 'c.daily_budget_micros'])
+    .where('c.is_active', '=', true)
+    .where('c.archived_at', 'is', null)
+    .where('c.valid_till', '>', now)
+    .orderBy('c.id')
+    .execute()
+}
+
+export function readTargets(db: Db, now: Date) {
+  return db
+    .selectFrom('campaign_regions as r')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.id', '=', 'r.campaign_id').onRef('c.organization_id', '=', 'r.organization_id'),
+    )
+    .select(['r.campaign_id', 'r.region_id'])
+    .where('c.is_active', '=', true)
+    .where('c.valid_till', '>', now)
+    .execute()
+}
+
+/** The length of a video is kept with the upload it was made of. */
+export function readContents(db: Db, now: Date) {
+  return db
+    .selectFrom('campaign_contents as l')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.id', '=', 'l.campaign_id').onRef('c.organization_id', '=', 'l.organization_id'),
+    )
+    .innerJoin('campaignable_ad_contents as a', (join) =>
+      join.onRef('a.id', '=', 'l.content_id').onRef('a.organization_id', '=', 'l.organization_id'),
+    )
+    .innerJoin('ad_contents as s', (join) =>
+      join
+        .onRef('s.id', '=', 'a.ad_content_id')
+        .onRef('s.organization_id', '=', 'a.organization_id'),
+    )
+    .select(['l.campaign_id', 'a.number', 'a.type', 'a.target_device', 'a.content_orientation'])
+    .select(['a.orientation_text', 'a.path', 'a.width', 'a.height', 's.duration_ms'])
+    .where('c.is_active', '=', true)
+    .where('c.valid_till', '>', now)
+    .where('a.archived_at', 'is', null)
+    .where('a.review_state', '=', 'approved')
+    .where('s.review_state', '=', 'approved')
+    .orderBy('a.id')
+    .execute()
+}
+
+/** What the triggers of the core call out when one of the tables above changes. */
+export const adIndexChannel = 'catalogue_changed'
+export const listenStatement = `LISTEN ${adIndexChannel}`

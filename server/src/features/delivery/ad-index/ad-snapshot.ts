@@ -1,0 +1,203 @@
+// What delivery answers from: a picture of everything that is live, built beside the calls and swapped in one assignment.
+import type { AdFormat } from '@frontrow/contract/delivery'
+import type { Db } from '../../../lib/database.ts'
+import { type StoreIds, storeIdsOf } from '../../apps/apps.ts'
+import {
+  type NetworkLimits,
+  impressionPrice,
+  pricesIn,
+  readRates,
+} from '../../campaigns/campaigns.ts'
+import { type Blocks, blocksIn } from './blocks.ts'
+import { type EarlierStoresOfApps, readEarlierStores } from './earlier-stores.ts'
+import {
+  findAppByKey,
+  findPlacementByKey,
+  readApps,
+  readBlocks,
+  readCampaigns,
+  readContents,
+  readKeys,
+  readPlacements,
+  readTargets,
+} from './ad-snapshot.sql.ts'
+import { type LiveContent, contentOf, formatOfPlacement, formatsOf } from './formats.ts'
+
+export interface LiveApp {
+  id: string
+  number: number
+  name: string
+  /** Number of its organization. */
+  organization: number
+  isApproved: boolean
+  isArchived: boolean
+  stores: StoreIds
+  /** Numbers of the apps whose ads its publisher does not want in it. */
+  blocked: ReadonlySet<number>
+}
+
+export interface LivePlacement {
+  number: number
+  format: AdFormat
+  isPaused: boolean
+  /** What a thousand impressions must bring at least, in micros of the network's currency; 0 for anything. */
+  floorMicros: bigint
+  app: LiveApp
+}
+
+export interface LiveCampaign {
+  id: string
+  number: number
+  app: LiveApp
+  /** Milliseconds since 1970, both. */
+  startsAt: number
+  validTill: number
+  isReviewed: boolean
+  /**
+   * It pays less for a thousand impressions than the network sells them for: it is no paying
+   * campaign anywhere.
+   */
+  isBelowNetworkFloor?: boolean
+  /** For a thousand impressions, in the network's currency. */
+  priceMicros: bigint
+  /** The same as a number, which compares faster. 0 for a campaign that no impression can be sold of: it comes last. */
+  price: number
+  regionIds: ReadonlySet<string>
+  contents: ReadonlyMap<AdFormat, readonly LiveContent[]>
+  iconPath: string
+}
+
+export interface AdSnapshot {
+  /** By the key's HMAC, in hex. */
+  placements: ReadonlyMap<string, LivePlacement>
+  appKeys: ReadonlyMap<string, LiveApp>
+  /** By number. */
+  apps: ReadonlyMap<number, LiveApp>
+  earlierStores: EarlierStoresOfApps
+  /** The dearest first. */
+  campaigns: readonly LiveCampaign[]
+  /** Currencies of live campaigns that no rate is known for; their campaigns are not in it. */
+  currenciesWithoutRate: readonly string[]
+}
+
+export interface Reading {
+  now: Date
+  networkCurrency: string
+  networkLimits: NetworkLimits
+}
+
+/** Reads everything that is live at a moment. */
+export async function readAdSnapshot(db: Db, reading: Reading): Promise<AdSnapshot> {
+  const blocks = blocksIn(await readBlocks(db))
+  const apps = (await readApps(db)).map((row) => liveApp(row, blocks))
+  const appById = new Map(apps.map((app) => [app.id, app]))
+  const placements = await readLivePlacements(db, appById)
+  const keys = await readKeys(db)
+  const keyed = <T>(
+    things: ReadonlyMap<string, T>,
+    idOf: (key: (typeof keys)[number]) => string | null,
+  ) =>
+    new Map(
+      keys.flatMap((key) => {
+        const thing = things.get(idOf(key) ?? '')
+        return thing === undefined ? [] : [[key.lookup_hmac.toString('hex'), thing] as const]
+      }),
+    )
+  const live = await readLiveCampaigns(db, reading, appById)
+  return {
+    placements: keyed(placements, (key) => key.placement_id),
+    appKeys: keyed(appById, (key) => key.app_id),
+    apps: new Map(apps.map((app) => [app.number, app])),
+    earlierStores: await readEarlierStores(db, reading.now),
+    ...live,
+  }
+}
+
+type AppRow = Awaited<ReturnType<typeof readApps>>[number]
+
+function liveApp(row: AppRow, blocks: Blocks): LiveApp {
+  return {
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    organization: row.organization,
+    isApproved: row.approved_at !== null && row.rejected_at === null,
+    isArchived: row.archived_at !== null,
+    stores: storeIdsOf(row),
+    blocked: blocks.of(row),
+  }
+}
+
+/**
+ * The placement of a key alone, as the next reading of everything will have it; undefined for none
+ * that is live.
+ */
+export async function readPlacementByKey(db: Db, hmac: Buffer): Promise<LivePlacement | undefined> {
+  const row = await findPlacementByKey(db, hmac)
+  const app = await readAppOf(db, hmac, 'placement')
+  return row && livePlacement(row, app)
+}
+
+/** The app of an app's key alone. */
+export async function readAppByKey(db: Db, hmac: Buffer): Promise<LiveApp | undefined> {
+  return readAppOf(db, hmac, 'app')
+}
+
+async function readAppOf(db: Db, hmac: Buffer, kind: 'app' | 'placement') {
+  const row = await findAppByKey(db, hmac, kind)
+  return row && liveApp(row, blocksIn(await readBlocks(db, row.organization)))
+}
+
+type PlacementRow = Awaited<ReturnType<typeof readPlacements>>[number]
+
+function livePlacement(row: PlacementRow, app: LiveApp | undefined): LivePlacement | undefined {
+  const format = formatOfPlacement(row.type)
+  if (app === undefined || app.isArchived || format === undefined) return undefined
+  const floorMicros = row.floor_micros ?? 0n
+  return { number: row.number, format, isPaused: row.paused, app, floorMicros }
+}
+
+async function readLivePlacements(
+  db: Db,
+  appById: ReadonlyMap<string, LiveApp>,
+): Promise<Map<string, LivePlacement>> {
+  const placements = new Map<string, LivePlacement>()
+  for (const row of await readPlacements(db)) {
+    const placement = livePlacement(row, appById.get(row.app_id))
+    if (placement !== undefined) placements.set(row.id, placement)
+  }
+  return placements
+}
+
+async function readLiveCampaigns(
+  db: Db,
+  { now, networkCurrency, networkLimits: limits }: Reading,
+  appById: ReadonlyMap<string, LiveApp>,
+) {
+  const rows = await readCampaigns(db, now)
+  const targets = Map.groupBy(await readTargets(db, now), (row) => row.campaign_id)
+  const contents = Map.groupBy(await readContents(db, now), (row) => row.campaign_id)
+  const priceOf = pricesIn(networkCurrency, await readRates(db, now))
+  const campaigns: LiveCampaign[] = []
+  const withoutRate = new Set<string>()
+  for (const row of rows) {
+    const app = appById.get(row.app_id)
+    const { currency, daily_budget_micros: dailyBudgetMicros, ecpm_budget_micros: ecpmMicros } = row
+    const priceMicros = priceOf(ecpmMicros, currency)
+    const sold = impressionPrice({ currency, dailyBudgetMicros, ecpmMicros }, { limits, priceOf })
+    if (priceMicros === undefined) withoutRate.add(row.currency)
+    if (app === undefined || app.isArchived || priceMicros === undefined) continue
+    campaigns.push({
+      ...{ id: row.id, number: row.number, app, priceMicros, iconPath: row.icon_path },
+      price: typeof sold === 'string' ? 0 : Number(priceMicros),
+      isBelowNetworkFloor: sold === 'floor',
+      startsAt: row.starts_at.getTime(),
+      validTill: row.valid_till.getTime(),
+      isReviewed: row.review_state === 'approved' && row.app_review_since === null,
+      regionIds: new Set(targets.get(row.id)?.map((target) => target.region_id)),
+      contents: formatsOf((contents.get(row.id) ?? []).map(contentOf)),
+    })
+  }
+  campaigns.sort((one, other) => other.price - one.price)
+  return { campaigns, currenciesWithoutRate: [...withoutRate].toSorted() }
+}

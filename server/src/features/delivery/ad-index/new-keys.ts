@@ -1,0 +1,88 @@
+import type { Database } from '../../../lib/database.ts'
+import { type KeyKind, isWellFormedKey } from '../../../lib/keys.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { remember } from '../../../lib/remember.ts'
+import type { Secrets } from '../../../lib/secrets.ts'
+import { hmacOfKey } from '../../account/account.ts'
+import {
+  type LiveApp,
+  type LivePlacement,
+  readAppByKey,
+  readPlacementByKey,
+} from './ad-snapshot.ts'
+
+/** Keys that were made after the catalogue was last read, found in the database one by one. */
+export interface NewKeys {
+  placement(key: string): LivePlacement | undefined
+  app(key: string): LiveApp | undefined
+  /**
+   * Looks keys up that memory does not know, each at most once in five seconds; afterwards the two
+   * functions above know those that exist. A key with a wrong checksum is not looked up. Refused:
+   * `unavailable`, where this node has looked up too many lately.
+   */
+  lookUp(keys: AskedKeys): Promise<void>
+}
+
+export interface AskedKeys {
+  placement?: string | undefined
+  app?: string | undefined
+}
+
+/**
+ * What was found is asked again after so long: the catalogue, once it is read anew, is asked first
+ * anyway.
+ */
+const freshMs = 5000
+/** Made-up keys with a right checksum would fill it; those that are needed are few. */
+const mostRemembered = 10_000
+
+interface LookedUp<T> {
+  at: number
+  found: T | undefined
+}
+
+/** `mayLookUp`: whether this node may ask the database once more now. */
+export function openNewKeys(
+  { database, secrets }: { database: Database; secrets: Secrets },
+  mayLookUp: () => boolean,
+): NewKeys {
+  const open = <T>(kind: KeyKind, read: (hmac: Buffer) => Promise<T | undefined>) => {
+    const entries = remember<string, { looked?: LookedUp<T>; underWay?: Promise<void> }>(
+      mostRemembered,
+    )
+    const entryOf = (key: string) => entries(key, () => ({}))
+    const isFresh = (looked: LookedUp<T> | undefined) =>
+      looked !== undefined && performance.now() - looked.at < freshMs
+    return {
+      find: (key: string) => {
+        if (!isWellFormedKey(kind, key)) return undefined
+        const { looked } = entryOf(key)
+        return isFresh(looked) ? looked?.found : undefined
+      },
+      lookUp: async (key: string) => {
+        if (!isWellFormedKey(kind, key)) return
+        const entry = entryOf(key)
+        if (isFresh(entry.looked)) return
+        if (entry.underWay === undefined) {
+          if (!mayLookUp()) refuse('unavailable', { retryAfterSeconds: 1 })
+          entry.underWay = read(hmacOfKey(secrets, key))
+            .then((found) => void (entry.looked = { at: performance.now(), found }))
+            .finally(() => delete entry.underWay)
+        }
+        await entry.underWay
+      },
+    }
+  }
+  const placements = open('placement', (hmac) =>
+    database.asSystem((db) => readPlacementByKey(db, hmac)),
+  )
+  const apps = open('app', (hmac) => database.asSystem((db) => readAppByKey(db, hmac)))
+  return {
+    placement: placements.find,
+    app: apps.find,
+    lookUp: async ({ placement, app }) => {
+      if (placement !== undefined) await placements.lookUp(placement)
+      if (app !== undefined) await apps.lookUp(app)
+    },
+  }
+}

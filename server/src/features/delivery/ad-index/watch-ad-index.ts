@@ -1,0 +1,45 @@
+import type { Services } from '../../../lib/context.ts'
+import { listenStatement } from './ad-snapshot.sql.ts'
+import { keepOpen } from '../node/keep-open.ts'
+
+const shortestRestMs = 50
+
+/**
+ * Calls `changed` soon after something live has changed, once for all changes in `restMs`, and after each reconnect: what was
+ * called out while nobody listened is lost.
+ */
+export async function watchAdIndex(
+  services: Services,
+  { changed, restMs }: { changed: () => void; restMs: () => number },
+): Promise<{ close(): Promise<void> }> {
+  let timer: NodeJS.Timeout | undefined
+  const soon = () => {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        changed()
+      },
+      Math.max(shortestRestMs, restMs()),
+    )
+  }
+  const kept = await keepOpen(async () => {
+    const client = await services.database.connect()
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+    const close = () => client.end()
+    client.on('notification', soon)
+    try {
+      await client.query(listenStatement)
+    } catch (error) {
+      await close()
+      throw error
+    }
+    soon()
+    return { ended, close }
+  })
+  return {
+    close: async () => {
+      await kept.close()
+      clearTimeout(timer)
+    },
+  }
+}

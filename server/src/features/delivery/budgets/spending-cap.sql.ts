@@ -1,0 +1,110 @@
+// The core's side of what holds beyond the day: total budgets of campaigns and credit limits of organizations. Most have neither,
+// and then there is no row to lock. Rows are locked before the days, credits before totals, each in the order of their key.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+import type { SpendingCap } from './spending-cap.ts'
+
+const column = (values: readonly unknown[]) => sql`${values}`
+
+/** Whose ceilings are meant: a subquery with `organization_id` and `campaign_id`. */
+export type Whose = RawBuilder<unknown>
+
+export interface LockedSpendingCap extends SpendingCap {
+  organizationId: string
+  /** The campaign's, or the organization's once more. */
+  id: string
+}
+
+/** The ceilings of some campaigns, by their ids; locked until the transaction ends. */
+export interface LockedSpendingCaps {
+  totals: ReadonlyMap<string, LockedSpendingCap>
+  credits: ReadonlyMap<string, LockedSpendingCap>
+}
+
+export const ofCampaigns = (numbers: readonly number[]): Whose => sql`(
+  SELECT organization_id, id AS campaign_id FROM campaigns WHERE number = ANY(${column(numbers)}::integer[])) w`
+
+export const ofLeases = (ids: readonly string[]): Whose => sql`(
+  SELECT organization_id, campaign_id FROM budget_leases WHERE id = ANY(${column(ids)}::uuid[])) w`
+
+/**
+ * Locks the ceilings that there are. Until the transaction ends nobody makes another one, so that no change of a lease can miss
+ * a row that is being made; whoever does not change leases has no need of it.
+ */
+export async function lockSpendingCaps(db: Db, whose: Whose): Promise<LockedSpendingCaps> {
+  await sql`LOCK TABLE organization_credits, campaign_total_budgets IN ROW EXCLUSIVE MODE`.execute(
+    db,
+  )
+  const credits = await sql<SpendingCapRow>`
+    SELECT organization_id AS "organizationId", organization_id AS id, limit_micros AS "limitMicros", spent_micros + leased_micros - paid_micros AS "usedMicros"
+    FROM organization_credits WHERE organization_id IN (SELECT organization_id FROM ${whose})
+    ORDER BY organization_id FOR UPDATE`.execute(db)
+  const totals = await sql<SpendingCapRow>`
+    SELECT organization_id AS "organizationId", campaign_id AS id, budget_micros AS "limitMicros", spent_micros + leased_micros AS "usedMicros"
+    FROM campaign_total_budgets WHERE (organization_id, campaign_id) IN (SELECT organization_id, campaign_id FROM ${whose})
+    ORDER BY organization_id, campaign_id FOR UPDATE`.execute(db)
+  return { credits: asMap(credits.rows), totals: asMap(totals.rows) }
+}
+
+type SpendingCapRow = Omit<LockedSpendingCap, 'takenMicros' | 'isChanged'>
+
+function asMap(rows: readonly SpendingCapRow[]): Map<string, LockedSpendingCap> {
+  return new Map(rows.map((row) => [row.id, { ...row, takenMicros: 0n, isChanged: false }]))
+}
+
+/**
+ * Makes the ceilings of campaigns that are wanted and missing, with what was spent and leased before. It waits for whoever is
+ * changing leases, and they for it: a lease that was granted without a ceiling is in the sums that the ceiling begins with.
+ */
+export async function openSpendingCaps(db: Db, campaigns: readonly number[]): Promise<void> {
+  const whose = ofCampaigns(campaigns)
+  await sql`LOCK TABLE organization_credits, campaign_total_budgets IN SHARE ROW EXCLUSIVE MODE`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO organization_credits (organization_id, limit_micros, spent_micros, leased_micros)
+    SELECT o.id, greatest(o.credit_limit_micros, s.spent + s.leased), s.spent, s.leased
+    FROM organizations o CROSS JOIN LATERAL (
+      SELECT coalesce(sum(d.spent_network_micros), 0)::bigint AS spent, coalesce(sum(d.leased_network_micros), 0)::bigint AS leased
+      FROM campaign_budget_days d WHERE d.organization_id = o.id) s
+    WHERE o.credit_limit_micros IS NOT NULL AND o.id IN (SELECT organization_id FROM ${whose})
+    ON CONFLICT DO NOTHING`.execute(db)
+  await sql`
+    INSERT INTO campaign_total_budgets (organization_id, campaign_id, budget_micros, spent_micros, leased_micros)
+    SELECT c.organization_id, c.id, greatest(c.total_budget_micros, s.spent + s.leased), s.spent, s.leased
+    FROM campaigns c CROSS JOIN LATERAL (
+      SELECT coalesce(sum(d.spent_micros), 0)::bigint AS spent, coalesce(sum(d.leased_micros), 0)::bigint AS leased
+      FROM campaign_budget_days d WHERE d.organization_id = c.organization_id AND d.campaign_id = c.id) s
+    WHERE c.total_budget_micros IS NOT NULL AND c.number = ANY(${column(campaigns)}::integer[])
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** Writes what became of locked ceilings: their limits, and what leases took. */
+export async function writeSpendingCaps(
+  db: Db,
+  { credits, totals }: LockedSpendingCaps,
+): Promise<void> {
+  const [changedCredits, changedTotals] = [credits, totals].map(changedOf)
+  if (changedCredits !== undefined)
+    await sql`
+      UPDATE organization_credits k SET limit_micros = g.most, leased_micros = k.leased_micros + g.taken
+      FROM ${changedCredits} WHERE k.organization_id = g.organization_id`.execute(db)
+  if (changedTotals !== undefined)
+    await sql`
+      UPDATE campaign_total_budgets t SET budget_micros = g.most, leased_micros = t.leased_micros + g.taken
+      FROM ${changedTotals} WHERE t.organization_id = g.organization_id AND t.campaign_id = g.id`.execute(
+      db,
+    )
+}
+
+/** As a table `g`; undefined where nothing has changed. */
+function changedOf(
+  spendingCaps: ReadonlyMap<string, LockedSpendingCap>,
+): RawBuilder<unknown> | undefined {
+  const rows = [...spendingCaps.values()].filter(({ isChanged }) => isChanged)
+  if (rows.length === 0) return undefined
+  return sql`
+    unnest(${column(rows.map(({ organizationId }) => organizationId))}::uuid[], ${column(rows.map(({ id }) => id))}::uuid[],
+      ${column(rows.map(({ limitMicros }) => limitMicros))}::bigint[], ${column(rows.map(({ takenMicros }) => takenMicros))}::bigint[])
+      AS g(organization_id, id, most, taken)`
+}

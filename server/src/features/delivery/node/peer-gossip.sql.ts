@@ -1,0 +1,72 @@
+import { type EventDatabase, laneLocks } from './event-database.sql.ts'
+
+/** A row as another node wrote it. `notes` is null where this node wrote it itself. */
+export interface GossipRow {
+  number: bigint
+  memory: string
+  notes: (string | number)[][] | null
+}
+
+export interface GossipToWrite {
+  /** Written once under this id, however often it is tried. */
+  id: string
+  lane: number
+  node: string
+  memory: string
+  notes: readonly (readonly (string | number)[])[]
+  uselessAt: Date
+}
+
+const writeStatement = `INSERT INTO events.shared_notes (lane, id, node, memory, notes, useless_at, written_at)
+  VALUES ($1::smallint, $2, $3, $4, $5::json, $6, now()) ON CONFLICT (lane, id) DO NOTHING`
+
+export async function writeGossip(database: EventDatabase, of: GossipToWrite): Promise<void> {
+  const { lane, id, node, memory, notes, uselessAt } = of
+  await database.run(writeStatement, [lane, id, node, memory, JSON.stringify(notes), uselessAt])
+}
+
+/** Of every lane. Own rows come without their notes: their numbers are needed to know how far was read. */
+const newStatement = `SELECT number, memory, CASE WHEN node = $3 THEN NULL ELSE notes END AS notes
+  FROM events.shared_notes WHERE number > $1 AND number <> ALL($2::bigint[]) AND useless_at > $4 ORDER BY number`
+
+/** What was written after a number, but for some that are known, in the order of writing. */
+export function readNewGossip(
+  database: EventDatabase,
+  of: { after: bigint; known: readonly bigint[]; node: string; now: Date },
+): Promise<GossipRow[]> {
+  return database.run<GossipRow>(newStatement, [of.after, of.known, of.node, of.now])
+}
+
+const settledStatement = `SELECT number FROM events.shared_notes
+  WHERE written_at < now() - $1 * interval '1 millisecond' ORDER BY number DESC LIMIT 1`
+
+/** The highest number that was written so long ago; -1 where there is none. */
+export async function highestNumberBefore(database: EventDatabase, agoMs: number): Promise<bigint> {
+  const [row] = await database.run<{ number: bigint }>(settledStatement, [agoMs])
+  return row?.number ?? -1n
+}
+
+const earlierStatement = `SELECT number, memory, notes FROM events.shared_notes
+  WHERE memory = $1 AND number < $2 AND useless_at > $3 ORDER BY number DESC LIMIT $4`
+
+/** What was written for one memory before a number, the newest first. */
+export function readEarlierGossip(
+  database: EventDatabase,
+  of: { memory: string; before: bigint; now: Date; most: number },
+): Promise<GossipRow[]> {
+  return database.run<GossipRow>(earlierStatement, [of.memory, of.before, of.now, of.most])
+}
+
+export async function deleteStaleGossip(database: EventDatabase, now: Date): Promise<void> {
+  await database.run('DELETE FROM events.shared_notes WHERE useless_at <= $1', [now])
+}
+
+const lanesStatement = `SELECT count(*)::integer AS taken FROM pg_locks
+  WHERE locktype = 'advisory' AND granted AND classid = $1::integer::oid AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+
+/** How many lanes are taken: every node that lives holds one. */
+export async function countTakenLanes(database: EventDatabase): Promise<number> {
+  const [row] = await database.run<{ taken: number }>(lanesStatement, [laneLocks])
+  return row?.taken ?? 0
+}

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, makeWorld } from '../../../../test/world.ts'
+import { type EventDatabase, openEventDatabase } from './event-database.sql.ts'
+import { type Note, type GossipTopic, openOutgoing, openPeerGossip } from './peer-gossip.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+/** A memory that keeps whatever it hears, and the talk of a node that has nothing else. */
+function openGossip(events: EventDatabase, name: string) {
+  const heard: Note[] = []
+  const outgoing = openOutgoing()
+  const memory: GossipTopic = {
+    ...{ name, usefulMs: 60_000, outlivesRestart: true },
+    take: () => outgoing.take(),
+    receive: (notes) => heard.push(...notes),
+  }
+  const now = () => world.delivery.now()
+  const gossip = openPeerGossip({ events, lane: () => 1, now, memories: [memory] })
+  return { heard, add: (note: Note) => outgoing.add(note), exchange: () => gossip.exchange(false) }
+}
+
+test('what was told and whose answer was lost is told again and heard once', async () => {
+  const events = openEventDatabase(world.eventUrl, world.services.log)
+  let faults: ('before' | 'after')[] = ['before', 'after']
+  const flaky: EventDatabase = {
+    ...events,
+    run: async (text, values) => {
+      const fault = text.startsWith('INSERT') ? faults.shift() : undefined
+      if (fault === 'before') throw new Error('Connection terminated unexpectedly')
+      const rows = await events.run(text, values)
+      if (fault === 'after') throw new Error('Connection terminated unexpectedly')
+      return rows as never
+    },
+  }
+  const [publisher, receiver] = [openGossip(flaky, 'lost'), openGossip(events, 'lost')]
+  publisher.add(['first', 1])
+  await expect(publisher.exchange()).rejects.toThrow('terminated')
+  publisher.add(['second', 2])
+  await expect(publisher.exchange()).rejects.toThrow('terminated')
+  await receiver.exchange()
+  expect(faults).toEqual([])
+  await publisher.exchange()
+  for (let time = 0; time < 3; time += 1) await receiver.exchange()
+  expect(receiver.heard).toEqual([
+    ['first', 1],
+    ['second', 2],
+  ])
+  // Its own it does not hear, and nothing waits for a database that is away for long but what fits.
+  expect(publisher.heard).toEqual([])
+  faults = ['before']
+  for (let count = 0; count < 100_010; count += 1) publisher.add(['flood', count])
+  await expect(publisher.exchange()).rejects.toThrow('terminated')
+  await publisher.exchange()
+  await receiver.exchange()
+  expect(receiver.heard.length).toBe(2 + 100_000)
+  await events.close()
+})
+
+test('what is committed after something that was begun later is heard all the same', async () => {
+  const events = openEventDatabase(world.eventUrl, world.services.log)
+  const [publisher, receiver] = [openGossip(events, 'late'), openGossip(events, 'late')]
+  const slow = new pg.Client({ connectionString: world.eventUrl })
+  await slow.connect()
+  await slow.query('BEGIN')
+  await slow.query(
+    `INSERT INTO events.shared_notes (lane, id, node, memory, notes, useless_at, written_at)
+     VALUES (9, gen_random_uuid(), gen_random_uuid(), 'late', '[["slow",1]]', 'infinity', now())`,
+  )
+  publisher.add(['quick', 2])
+  await publisher.exchange()
+  await receiver.exchange()
+  expect(receiver.heard).toEqual([['quick', 2]])
+  await slow.query('COMMIT')
+  await slow.end()
+  await receiver.exchange()
+  await receiver.exchange()
+  expect(receiver.heard).toEqual([
+    ['quick', 2],
+    ['slow', 1],
+  ])
+  await events.close()
+})

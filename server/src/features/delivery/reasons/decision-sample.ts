@@ -1,0 +1,64 @@
+import type { AdFormat, NoAdReason } from '@frontrow/contract/delivery'
+import type { Candidates } from '../decision/candidates.ts'
+import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
+import type { AdOpportunity } from '../decision/eligibility.ts'
+import type { Device } from '../ad-index/formats.ts'
+
+/** What was asked for, as it is kept; no address, and nobody who will see the ad. */
+export interface SampledRequest {
+  format: AdFormat
+  type: Device['type']
+  os: Device['os']
+  orientation: Device['orientation']
+  country: string
+  isRegionUnknown: boolean
+}
+
+export interface SampledCandidate {
+  /** A campaign's id. */
+  campaign: string
+  /** The question's name. */
+  failed: string | null
+  reason: NoAdReason | null
+  hasWon: boolean
+}
+
+export interface DecisionSample {
+  requestId: string
+  /** Number of the placement. */
+  placement: number
+  at: Date
+  isTest: boolean
+  asked: SampledRequest
+  /** Why there was no ad; null where there was one. */
+  reason: NoAdReason | null
+  candidates: SampledCandidate[]
+  leftOut: number
+}
+
+/** What is kept of a decision. */
+export function decisionOf(
+  asked: AdOpportunity,
+  listed: Candidates,
+  made: { requestId: string; at: Date; isTest: boolean; chosen: LiveCampaign | NoAdReason },
+): DecisionSample {
+  const { placement, format, device, place } = asked
+  const { chosen, ...rest } = made
+  const { list } = listed
+  const isMissing = typeof chosen !== 'string' && !list.some(({ campaign }) => campaign === chosen)
+  const candidates = isMissing ? [...list, { campaign: chosen, failure: null }] : list
+  return {
+    ...rest,
+    placement: placement.number,
+    asked: {
+      ...{ format, type: device.type, os: device.os, orientation: device.orientation },
+      ...{ country: place.country, isRegionUnknown: place.isUnknown },
+    },
+    reason: typeof chosen === 'string' ? chosen : null,
+    candidates: candidates.map(({ campaign, failure }) => ({
+      ...{ campaign: campaign.id, failed: failure?.filter ?? null },
+      ...{ reason: failure?.reason ?? null, hasWon: campaign === chosen },
+    })),
+    leftOut: listed.leftOut - (isMissing ? 1 : 0),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Services } from '../../../lib/context.ts'
+import type { DecisionSample } from './decision-sample.ts'
+import { forgetDecisions, insertDecisions } from './decision-samples.sql.ts'
+
+export const keptDays = 7
+const oneIn = 100
+const mostPerSecond = 2
+/** More than this wait for the database only while it is away; the oldest go first. */
+const mostWaiting = 200
+
+export interface DecisionSampler {
+  /** True for the first of each hundred decisions of a placement, at most some in a second. */
+  isSampled(placement: number): boolean
+  keep(decision: DecisionSample): void
+  /** Writes what was kept since, and forgets what is older than a week. */
+  write(now: Date): Promise<void>
+}
+
+/** A sample is there to explain, not to count: what cannot be written is lost. */
+export function openDecisionSampler({ database }: Pick<Services, 'database'>): DecisionSampler {
+  const asked = new Map<number, number>()
+  let waiting: DecisionSample[] = []
+  let second = 0
+  let inSecond = 0
+  let sweptAt = -Infinity
+  return {
+    isSampled: (placement) => {
+      const before = asked.get(placement) ?? 0
+      asked.set(placement, before + 1)
+      if (before % oneIn !== 0) return false
+      const present = Math.floor(performance.now() / 1000)
+      if (present !== second) [second, inSecond] = [present, 0]
+      inSecond += 1
+      return inSecond <= mostPerSecond
+    },
+    keep: (decision) => {
+      if (waiting.length >= mostWaiting) waiting.shift()
+      waiting.push(decision)
+    },
+    write: async (now) => {
+      const since = new Date(now.getTime() - keptDays * dayMs)
+      const portion = waiting.filter(({ at }) => at > since)
+      waiting = []
+      if (portion.length > 0) await database.asSystem((db) => insertDecisions(db, portion))
+      if (now.getTime() - sweptAt < hourMs) return
+      await database.asSystem((db) => forgetDecisions(db, since))
+      sweptAt = now.getTime()
+    },
+  }
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { MemberContext } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { SampledCandidate, DecisionSample, SampledRequest } from './decision-sample.ts'
+
+/** One that is written twice changes nothing. A placement that is gone is passed over. */
+export async function insertDecisions(db: Db, decisions: readonly DecisionSample[]): Promise<void> {
+  for (const one of decisions) {
+    await sql`
+      INSERT INTO kept_decisions (organization_id, request_id, placement_id, at, is_test, asked, reason, candidates, left_out)
+      SELECT organization_id, ${one.requestId}, id, ${one.at}, ${one.isTest}, ${JSON.stringify(one.asked)}, ${one.reason},
+        ${JSON.stringify(one.candidates)}, ${one.leftOut}
+      FROM ad_placements WHERE number = ${one.placement}
+      ON CONFLICT DO NOTHING`.execute(db)
+  }
+}
+
+export async function forgetDecisions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('kept_decisions').where('at', '<', before).execute()
+}
+
+/** A decision about one of the organization's own placements. */
+export async function findDecision(ctx: MemberContext, requestId: string, since: Date) {
+  if (!isId(requestId)) return undefined
+  const found = await ctx.db
+    .selectFrom('kept_decisions as d')
+    .innerJoin('ad_placements as p', (join) =>
+      join
+        .onRef('p.id', '=', 'd.placement_id')
+        .onRef('p.organization_id', '=', 'd.organization_id'),
+    )
+    .select(['d.request_id', 'd.at', 'd.is_test', 'd.reason', 'd.left_out'])
+    .select(['p.id as placement_id', 'p.name as placement_name'])
+    .select(['d.asked', 'd.candidates'])
+    .where('d.organization_id', '=', ctx.organizationId)
+    .where('d.request_id', '=', requestId)
+    .where('d.at', '>', since)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  // Written by insertDecisions, so of the shapes that it writes.
+  const asked: unknown = found.asked
+  const candidates: unknown = found.candidates
+  return { ...found, asked: asked as SampledRequest, candidates: candidates as SampledCandidate[] }
+}
+
+/** The names of those campaigns that are the organization's own, by id. */
+export async function findOwnNames(
+  ctx: MemberContext,
+  campaignIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (campaignIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', 'in', campaignIds)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

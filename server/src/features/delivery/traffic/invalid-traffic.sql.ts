@@ -1,0 +1,96 @@
+// Events that were stored and do not count: counted beside the others, carried to the core, shown to both sides.
+import { sql } from 'kysely'
+import type { MemberContext } from '../../../lib/context.ts'
+import type { Db } from '../../../lib/database.ts'
+import { readChanged } from '../counters/rolled-up.sql.ts'
+import type { EventDatabase } from '../node/event-database.sql.ts'
+
+/** Part of the statement that stores events. `filtered` has hour, placement, campaign, kind and reason of each. */
+export const countInvalidTraffic = `filtered_side AS (
+  INSERT INTO events.filtered_counts AS c (lane, hour, placement, campaign, kind, reason, events, changed_at)
+  SELECT $1::smallint, hour, placement, campaign, kind, reason, count(*), now()
+  FROM filtered GROUP BY hour, placement, campaign, kind, reason ORDER BY hour, placement, campaign, kind, reason
+  ON CONFLICT (lane, hour, placement, campaign, kind, reason) DO UPDATE SET events = c.events + excluded.events,
+    changed_at = excluded.changed_at
+)`
+
+export interface InvalidTrafficRow {
+  hour: Date
+  placement: number
+  campaign: number
+  kind: number
+  reason: number
+  events: bigint
+}
+
+const key = 'hour, placement, campaign, kind, reason'
+
+/** Sums over every lane of each hour in which one lane or another has changed something: a placement's row is a sum of campaigns. */
+const changedStatement = `
+  SELECT ${key}, sum(events)::bigint AS events FROM events.filtered_counts
+  WHERE hour IN (SELECT hour FROM events.filtered_counts WHERE changed_at > $1)
+  GROUP BY ${key} ORDER BY ${key}`
+
+/** Everything of the hours that changed after a moment of the event database's clock; undefined for everything there is. */
+export function readChangedInvalidTraffic(
+  database: EventDatabase,
+  since: Date | undefined,
+): Promise<{ readAt: Date; rows: InvalidTrafficRow[] }> {
+  return readChanged<InvalidTrafficRow & Record<string, unknown>>(database, changedStatement, since)
+}
+
+const sides = [
+  { things: 'ad_placements', of: 'placement' },
+  { things: 'campaigns', of: 'campaign' },
+] as const
+
+/** Absolute values of whole hours: saving twice, or older ones, changes nothing. Numbers that name nothing are passed over. */
+export async function saveInvalidTrafficHours(
+  db: Db,
+  rows: readonly InvalidTrafficRow[],
+): Promise<void> {
+  for (const { things, of } of sides) {
+    const id = sql.ref(`${of}_id`)
+    await sql`
+      INSERT INTO ${sql.table(`${of}_filtered_hours`)} AS h (organization_id, ${id}, hour, kind, reason, events)
+      SELECT t.organization_id, t.id, g.hour, g.kind, g.reason, sum(g.events)
+      FROM unnest(${rows.map(({ hour }) => hour.toISOString())}::timestamptz[], ${rows.map((row) => row[of])}::integer[],
+        ${rows.map(({ kind }) => kind)}::smallint[], ${rows.map(({ reason }) => reason)}::smallint[],
+        ${rows.map(({ events }) => String(events))}::bigint[]) AS g(hour, number, kind, reason, events)
+      JOIN ${sql.table(things)} t ON t.number = g.number
+      GROUP BY t.organization_id, t.id, g.hour, g.kind, g.reason
+      ORDER BY t.organization_id, t.id, g.hour, g.kind, g.reason
+      ON CONFLICT (organization_id, ${id}, hour, kind, reason)
+        DO UPDATE SET events = excluded.events WHERE excluded.events > h.events`.execute(db)
+  }
+}
+
+export interface InvalidTrafficDay {
+  day: string
+  kind: number
+  reason: number
+  events: bigint
+}
+
+/** What was filtered of one placement or campaign of the organization, by UTC day, the newest first. */
+export async function findInvalidTrafficDays(
+  ctx: MemberContext,
+  asked: { of: 'placement' | 'campaign'; id: string; since: Date },
+): Promise<InvalidTrafficDay[]> {
+  const found = await sql<InvalidTrafficDay>`
+    SELECT to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, kind, reason, sum(events)::bigint AS events
+    FROM ${sql.table(`${asked.of}_filtered_hours`)}
+    WHERE organization_id = ${ctx.organizationId} AND ${sql.ref(`${asked.of}_id`)} = ${asked.id} AND hour >= ${asked.since}
+    GROUP BY 1, 2, 3 ORDER BY 1 DESC, 4 DESC, 2, 3`.execute(ctx.db)
+  return found.rows
+}
+
+export async function isOwnCampaign(ctx: MemberContext, campaignId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', campaignId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,90 @@
+import type { Database } from '../../../lib/database.ts'
+import { consoleNetworkDays, mostConsoleNetworks } from '../../account/account.ts'
+import { readConsoleNetworks } from './self-traffic.sql.ts'
+
+/** Where each organization's own people sit, as far as their use of the console tells. */
+export interface SelfTraffic {
+  /** `organization`: its number. `network`: `address` of the caller hashes. */
+  isOwn(organization: number, network: number, at: Date): boolean
+  /**
+   * Numbers of the organizations whose console was used from a network in the last 30 days; mostly
+   * none.
+   */
+  ownersOf(network: number, at: Date): ReadonlySet<number>
+  /** Asks what is new: each time it is asked to, otherwise now and then. */
+  read(now: Date, isAsked: boolean): Promise<void>
+}
+
+const keptMs = consoleNetworkDays * 86_400_000
+const restMs = 5000
+/** What is old is let go of when everything is read again. */
+const wholeEveryMs = 3_600_000
+/** What is committed after something newer is not missed. */
+const overlapMs = 60_000
+
+/**
+ * In memory, because each request and event asks. A node that has not heard of a network yet takes
+ * it for nobody's.
+ */
+export function openSelfTraffic(database: Database): SelfTraffic {
+  let networks = openNetworks()
+  let newest = 0
+  let readAt = -Infinity
+  let wholeAt = -Infinity
+  const isOwn: SelfTraffic['isOwn'] = (organization, network, at) => {
+    const seenAt = networks.ofNetwork(network)?.get(organization)
+    return seenAt !== undefined && at.getTime() - seenAt < keptMs
+  }
+  return {
+    isOwn,
+    ownersOf: (network, at) => {
+      const owners = networks.ofNetwork(network)
+      if (owners === undefined) return nobody
+      return new Set([...owners.keys()].filter((owner) => isOwn(owner, network, at)))
+    },
+    read: async (now, isAsked) => {
+      const askedAt = performance.now()
+      if (!isAsked && askedAt - readAt < restMs) return
+      const isWhole = askedAt - wholeAt > wholeEveryMs
+      const since = isWhole ? now.getTime() - keptMs : newest - overlapMs
+      const rows = await database.asSystem((db) => readConsoleNetworks(db, new Date(since)))
+      if (isWhole) networks = openNetworks()
+      for (const { organization, network, seen_at: seenAt } of rows) {
+        networks.note(organization, Number(network), seenAt.getTime())
+        newest = Math.max(newest, seenAt.getTime())
+      }
+      readAt = askedAt
+      if (isWhole) wholeAt = askedAt
+    },
+  }
+}
+
+const nobody: ReadonlySet<number> = new Set()
+
+/**
+ * The newest networks of each organization, found by network: nearly all callers come from one that
+ * is nobody's.
+ */
+function openNetworks() {
+  const byNetwork = new Map<number, Map<number, number>>()
+  const byOrganization = new Map<number, Map<number, number>>()
+  const forgetStalest = (organization: number, own: Map<number, number>) => {
+    const [stalest] = [...own].toSorted(([, one], [, other]) => one - other)
+    if (stalest === undefined) return
+    own.delete(stalest[0])
+    const owners = byNetwork.get(stalest[0])
+    owners?.delete(organization)
+    if (owners?.size === 0) byNetwork.delete(stalest[0])
+  }
+  return {
+    ofNetwork: (network: number): ReadonlyMap<number, number> | undefined => byNetwork.get(network),
+    note: (organization: number, network: number, seenAt: number) => {
+      const owners = byNetwork.get(network) ?? new Map<number, number>()
+      byNetwork.set(network, owners.set(organization, seenAt))
+      const own = byOrganization.get(organization) ?? new Map<number, number>()
+      byOrganization.set(organization, own.set(network, seenAt))
+      // The database holds no more than these; what it has let go of is let go of here as well.
+      if (own.size > mostConsoleNetworks) forgetStalest(organization, own)
+    },
+  }
+}

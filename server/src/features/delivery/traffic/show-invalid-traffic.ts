@@ -1,0 +1,58 @@
+import {
+  type EventKind,
+  type FilterReason,
+  filterReasons,
+  type showCampaignFiltered as campaignCall,
+  type showPlacementFiltered as placementCall,
+} from '@frontrow/contract/traffic'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { MemberContext } from '../../../lib/context.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { kinds } from '../events/event-token.ts'
+import { reasons } from '../events/events.sql.ts'
+import { findInvalidTrafficDays, isOwnCampaign } from './invalid-traffic.sql.ts'
+import { findPlacement } from '../reasons/no-fills.sql.ts'
+import { trafficReasons } from './traffic-rules.ts'
+
+/** GET /delivery/placement/:placementId/filtered. Refused: `placement_not_found`. */
+export async function showPlacementFiltered(
+  ctx: MemberContext,
+  { params }: Input<typeof placementCall>,
+): Promise<Reply<typeof placementCall>> {
+  const placement = (await findPlacement(ctx, params.placementId)) ?? refuse('placement_not_found')
+  return daysOf(ctx, { of: 'placement', id: placement.id })
+}
+
+/** GET /delivery/campaign/:campaignId/filtered. Refused: `campaign_not_found`. */
+export async function showCampaignFiltered(
+  ctx: MemberContext,
+  { params }: Input<typeof campaignCall>,
+): Promise<Reply<typeof campaignCall>> {
+  if (!(await isOwnCampaign(ctx, params.campaignId))) refuse('campaign_not_found')
+  return daysOf(ctx, { of: 'campaign', id: params.campaignId })
+}
+
+const shownDays = 31
+const dayMs = 86_400_000
+
+const reasonByNumber = new Map<number, FilterReason>(
+  filterReasons.map((reason) => [numberOf(reason), reason]),
+)
+const kindByNumber = new Map<number, EventKind>(
+  (Object.keys(kinds) as EventKind[]).map((kind) => [kinds[kind], kind]),
+)
+
+function numberOf(reason: FilterReason): number {
+  return reason === 'unbilled_late' ? reasons.unbilledLate : trafficReasons[reason]
+}
+
+async function daysOf(ctx: MemberContext, asked: { of: 'placement' | 'campaign'; id: string }) {
+  const midnight = Math.floor(ctx.now.getTime() / dayMs) * dayMs
+  const since = new Date(midnight - (shownDays - 1) * dayMs)
+  const found = await findInvalidTrafficDays(ctx, { ...asked, since })
+  return found.flatMap(({ day, kind, reason, events }) => {
+    const [ofKind, ofReason] = [kindByNumber.get(kind), reasonByNumber.get(reason)]
+    if (ofKind === undefined || ofReason === undefined) return []
+    return [{ day, kind: ofKind, reason: ofReason, events: Number(events) }]
+  })
+}
