@@ -4,20 +4,20 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createToken } from '@frontrow/contract/account'
 import { pathOf } from '@frontrow/contract/endpoint'
-import { openStage } from '../e2e/showing.ts'
+import { openNetwork } from '../e2e/test-network.ts'
 
 const accounts = 100
 const signIns = 500
 const rounds = 3
 const goals = { p99Ms: 100, growthMegabytes: 60 }
 
-const stage = await openStage({ campaigns: 4 })
+const network = await openNetwork({ campaigns: 4 })
 try {
-  const [server] = stage.nodes
+  const [server] = network.nodes
   const url = (path: string) => new URL(path, server.url)
   const headers = { 'content-type': 'application/json' }
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
-  const adBody = JSON.stringify({ placement_api_key: stage.placementKey, device })
+  const adBody = JSON.stringify({ placement_api_key: network.placementKey, device })
   const askForAd = async () => {
     const answer = await fetch(url('/delivery/v1/ads'), { method: 'POST', headers, body: adBody })
     await answer.text()
@@ -55,7 +55,7 @@ try {
     worst.p99Ms = Math.max(worst.p99Ms, busy.p99)
     worst.growthMegabytes = Math.max(worst.growthMegabytes, peak - before)
     // The accounts' own limits are not what is measured here.
-    await stage.ask('DELETE FROM rate_limits')
+    await network.ask('DELETE FROM rate_limits')
   }
   const isReached = worst.p99Ms <= goals.p99Ms && worst.growthMegabytes <= goals.growthMegabytes
   process.stdout.write(
@@ -64,12 +64,12 @@ try {
   )
   if (!isReached) process.exitCode = 1
 } finally {
-  await stage.remove()
+  await network.remove()
 }
 
 /** Copies of a developer with another email, in the same organization. */
 async function makeAccounts(): Promise<void> {
-  await stage.ask(
+  await network.ask(
     `WITH one AS (SELECT * FROM developers ORDER BY created_at LIMIT 1),
           made AS (INSERT INTO developers (id, email, name, title, password_hash, sessions_after, created_at)
                    SELECT gen_random_uuid(), 'flood-' || number || '@example.com', name, title,
@@ -111,6 +111,6 @@ function say(what: string, { count, failures, p50, p99 }: Times): void {
 }
 
 function residentMegabytes(): number {
-  const status = readFileSync(`/proc/${stage.nodes[0].pid()}/status`, 'latin1')
+  const status = readFileSync(`/proc/${network.nodes[0].pid()}/status`, 'latin1')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }

@@ -25,7 +25,7 @@ export interface Subject {
   close: () => Promise<void>
 }
 
-interface Place {
+interface GeoLocation {
   /** An empty database that is migrated. */
   url: string
   dataFolder: string
@@ -38,18 +38,18 @@ const decisionCampaigns = 10_000
 const decisionsARun = 300_000
 
 const subjects = {
-  'ad-requests': async (place: Place) => {
+  'ad-requests': async (place: GeoLocation) => {
     const server = await openServer(place)
     return { ...server, connections: 32, requests: () => adRequests(server.keys) }
   },
-  'event-requests': async (place: Place) => {
+  'event-requests': async (place: GeoLocation) => {
     const server = await openServer(place)
     const { secrets } = server.services
     const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
     const requests = () => eventRequests('/delivery/v1/events', signer, eventsASlice)
     return { ...server, connections: 64, mayWait: true, requests }
   },
-  overview: async (place: Place) => {
+  overview: async (place: GeoLocation) => {
     const { token } = await makeHistory(place.url, overviewEvents)
     const server = await openServer(place)
     const requests = overviewCalls.map(({ path, body }) =>
@@ -75,12 +75,12 @@ export type SubjectName = keyof typeof subjects
 
 export const subjectNames = Object.keys(subjects) as SubjectName[]
 
-export function openSubject(name: SubjectName, place: Place): Promise<Subject> {
+export function openSubject(name: SubjectName, place: GeoLocation): Promise<Subject> {
   return subjects[name](place)
 }
 
 /** The whole product, listening. A database without organizations gets 10,000 campaigns first. */
-async function openServer({ url, dataFolder }: Place) {
+async function openServer({ url, dataFolder }: GeoLocation) {
   // The load generator says where each request comes from, as a proxy would.
   const environment = { DATA_DIR: dataFolder, LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' }
   const services = await openServices(readConfig(environment), url)

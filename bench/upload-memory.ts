@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startServer } from '../e2e/server-process.ts'
-import { joinNetwork, makeApp } from '../e2e/story.ts'
+import { joinNetwork, makeApp } from '../e2e/api-client.ts'
 import { writeLargeMp4 } from './large-mp4.ts'
 
 const goalMegabytes = 80

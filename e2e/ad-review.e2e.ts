@@ -6,7 +6,7 @@ import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { held, openStage, patience, serveConsole, type Stage } from './stage.ts'
 import { nightBus, tidepool } from './stage-answers.ts'
-import { Client, advertise, joinNetwork, makeApp, openPlacement } from './story.ts'
+import { Client, advertise, joinNetwork, makeApp, openPlacement } from './api-client.ts'
 
 // What a publisher sees of the ads in its apps, and what it keeps out of them: beyond the published console.
 const LIST = 'GET /ad-review/apps'

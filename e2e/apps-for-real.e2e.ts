@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPage } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { joinNetwork, makeApp } from './story.ts'
+import { joinNetwork, makeApp } from './api-client.ts'
 
 // What only the real server can prove about apps and their contents: files go in as they are on the disk and come back as
 // pictures and clips. The tests run in order on one signed-in page.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { expectInvisible, openPollers, pollThroughRestarts } from './database-restarts.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { tell } from './showing.ts'
+import { tell } from './test-network.ts'
 
 /** Runs in the server before anything else: its module that tries reads again gives up at the first failure. */
 const withoutRetries = `

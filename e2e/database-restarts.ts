@@ -7,7 +7,7 @@ import { createToken } from '@frontrow/contract/account'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ServerProcess } from './server-process.ts'
-import { Client, joinNetwork } from './story.ts'
+import { Client, joinNetwork } from './api-client.ts'
 
 const overview = '/app/overview'
 /** The last words of the paths of the four calls that the overview makes. */

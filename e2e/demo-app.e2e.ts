@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { Client } from './story.ts'
+import { Client } from './api-client.ts'
 
 // The newcomer's proof that the network is alive: the demo app in a real browser, with the ads of a real server that made its
 // demo. The tests are its chapters and run in order.

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { Client } from './story.ts'
+import { Client } from './api-client.ts'
 
 // The whole story once, as a newcomer lives it: from the home page to the four counts on the overview. The tests of this file
 // are its chapters and run in order; each begins where the one before it ended.

@@ -5,16 +5,16 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededRandom } from '../server/src/commands/seeded-random.ts'
 import { post } from './post.ts'
-import { type Stage, openStage, readBooks, seedOfRun, tell } from './showing.ts'
+import { type TestNetwork, openNetwork, readBooks, seedOfRun, tell } from './test-network.ts'
 
 const agent = new Agent({ keepAlive: true })
-let stage: Stage
+let network: TestNetwork
 beforeAll(async () => {
-  stage = await openStage({ nodes: 4, campaigns: 4 })
+  network = await openNetwork({ nodes: 4, campaigns: 4 })
 })
 afterAll(async () => {
   agent.destroy()
-  await stage.remove()
+  await network.remove()
 })
 
 const tokens = 10_000
@@ -24,7 +24,7 @@ const dayMs = 1440 * minuteMs
 
 test('R4 ten thousand ads, each event ten times through four processes and across midnight, count once each', async () => {
   const seed = seedOfRun()
-  const { now } = await stage.ask<{ now: Date }>('SELECT app_now() AS now')
+  const { now } = await network.ask<{ now: Date }>('SELECT app_now() AS now')
   const midnight = (Math.floor(now.getTime() / dayMs) + 2) * dayMs
   // The tokens are good for an hour.
   await turnTo(midnight - 20 * minuteMs)
@@ -32,7 +32,7 @@ test('R4 ten thousand ads, each event ten times through four processes and acros
   const beforeIt = [await sendAll('impression', ads, seed), await sendAll('click', ads, seed)]
   await turnTo(midnight + minuteMs)
   const afterIt = [await sendAll('impression', ads, seed), await sendAll('click', ads, seed)]
-  const books = await readBooks(stage)
+  const books = await readBooks(network)
   tell('R4', { seed, beforeIt, afterIt, books })
   const repeats = (sendsOfHalf - 1) * tokens
   expect(beforeIt).toEqual([tokens, tokens].map((accepted) => ({ accepted, duplicate: repeats })))
@@ -47,7 +47,7 @@ type Ad = NonNullable<Reply<typeof requestAd>['ad']>
 
 async function takeAd(index: number): Promise<Ad> {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-  const body = JSON.stringify({ placement_api_key: stage.placementKey, device })
+  const body = JSON.stringify({ placement_api_key: network.placementKey, device })
   for (let tries = 0; tries < 100; tries += 1) {
     const { text } = await post(`${urlOf(index)}/delivery/v1/ads`, body, agent)
     const { ad } = JSON.parse(text) as Reply<typeof requestAd>
@@ -58,7 +58,7 @@ async function takeAd(index: number): Promise<Ad> {
 }
 
 function urlOf(index: number): string {
-  return stage.nodes[index % stage.nodes.length]?.url ?? ''
+  return network.nodes[index % network.nodes.length]?.url ?? ''
 }
 
 /** Sends an event of each ad several times, in no order, each time through another node. Returns how often which verdict came. */
@@ -96,8 +96,8 @@ async function inParallel<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> 
 /** Turns the product's clock, and waits until every node has looked at it. */
 async function turnTo(time: number): Promise<void> {
   const to = new Date(time).toISOString()
-  await stage.ask(`UPDATE app_clock SET ahead = ahead + ('${to}'::timestamptz - app_now())`)
-  for (const [index] of stage.nodes.entries())
+  await network.ask(`UPDATE app_clock SET ahead = ahead + ('${to}'::timestamptz - app_now())`)
+  for (const [index] of network.nodes.entries())
     await expect
       .poll(async () => Date.parse((await takeAd(index)).expires_at), { timeout: 30_000 })
       .toBeGreaterThan(time + 59 * minuteMs)

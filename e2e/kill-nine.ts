@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type SeededRandom, openSeededRandom } from '../server/src/commands/seeded-random.ts'
 import { type ServerProcess, childrenOf } from './server-process.ts'
-import { type Stage, type Told, startShowing } from './showing.ts'
+import { type TestNetwork, type Told, startShowing } from './test-network.ts'
 
 export interface Kills {
   seed: string
@@ -21,16 +21,16 @@ export interface Killed extends Told {
 }
 
 /** Shows ads through kills and returns once everything that was begun is acknowledged. */
-export async function showThroughKills(stage: Stage, kills: Kills): Promise<Killed> {
+export async function showThroughKills(network: TestNetwork, kills: Kills): Promise<Killed> {
   const random = openSeededRandom(kills.seed)
   const beganAt = performance.now()
-  const showing = startShowing(stage, kills)
+  const showing = startShowing(network, kills)
   const killed = { server: 0, postmaster: 0, backend: 0 }
   const order = shuffled(random, kills.times)
   for (const [index, what] of order.entries()) {
     await showing.reached((kills.events * (index + 1)) / order.length)
     await wait(random.between(0, 50))
-    await kill(stage, what, random)
+    await kill(network, what, random)
     killed[what] += 1
   }
   await showing.reached(kills.events)
@@ -47,7 +47,7 @@ function shuffled(random: SeededRandom, times: Kills['times']): Victim[] {
   return victims.toSorted((one, other) => one.at - other.at).map(({ victim }) => victim)
 }
 
-async function kill({ nodes }: Stage, what: Victim, random: SeededRandom): Promise<void> {
+async function kill({ nodes }: TestNetwork, what: Victim, random: SeededRandom): Promise<void> {
   const [first] = nodes
   if (what === 'postmaster') return patiently(() => first.killPostgres())
   if (what === 'backend') return patiently(() => killBackend(first, random))

@@ -9,18 +9,25 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../server/src/lib/embedded-postgres.ts'
-import { type Stage, openStage, readBooks, seedOfRun, startShowing, tell } from './showing.ts'
+import {
+  type TestNetwork,
+  openNetwork,
+  readBooks,
+  seedOfRun,
+  startShowing,
+  tell,
+} from './test-network.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-nodes-'))
 let postgres: EmbeddedPostgres
-let stage: Stage
+let network: TestNetwork
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres(folder)
-  stage = await openStage({ nodes: 4, campaigns: 20, env: { DATABASE_URL: postgres.url } })
+  network = await openNetwork({ nodes: 4, campaigns: 20, env: { DATABASE_URL: postgres.url } })
 })
 afterAll(async () => {
   // Where it could not be opened, PostgreSQL still runs.
-  await (stage as Stage | undefined)?.remove()
+  await (network as TestNetwork | undefined)?.remove()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -35,20 +42,20 @@ test('R7 four nodes and twenty campaigns through a hundred kill -9 overspend not
   const seed = seedOfRun()
   const random = openSeededRandom(seed)
   // A thousand impressions a day each: some seven hours of what pacing allows.
-  await stage.ask('UPDATE campaigns SET daily_budget_micros = 1000 * (ecpm_budget_micros / 1000)')
+  await network.ask('UPDATE campaigns SET daily_budget_micros = 1000 * (ecpm_budget_micros / 1000)')
   // Tomorrow, three hours before its end.
   await turnBy(45 * 60 * minuteMs - ((await productTime()) % (24 * 60 * minuteMs)))
-  const showing = startShowing(stage, { clients: 12, seed })
+  const showing = startShowing(network, { clients: 12, seed })
   const killed = await killOften(random)
   // What died until now is over; then all of them die at once, with whatever they hold.
   await turnBy(leaseLifeMs)
   await expect.poll(async () => (await stranded(leaseLifeMs)).leases, { timeout: 30_000 }).toBe(0)
   await wait(2000)
-  for (const node of stage.nodes) await node.killServer()
+  for (const node of network.nodes) await node.killServer()
   const atOnce = await stranded()
   const diedAt = await productTime()
   await turnBy(leaseLifeMs + 1000)
-  for (const node of stage.nodes) await node.start()
+  for (const node of network.nodes) await node.start()
   const told = await showing.end()
   await expect.poll(() => openBefore(diedAt), { timeout: 30_000 }).toBe(0)
   const budgets = await billedAgainstBudgets()
@@ -60,9 +67,9 @@ test('R7 four nodes and twenty campaigns through a hundred kill -9 overspend not
   expect(budgets.overspent).toBe(0)
   expect(atOnce.leases, 'they must have held something').toBeGreaterThan(0)
   expect(atOnce.worst, 'impressions of one campaign that nobody can show').toBeLessThanOrEqual(
-    stage.nodes.length * leaseImpressions,
+    network.nodes.length * leaseImpressions,
   )
-  const { billed, charged, overspent } = await readBooks(stage)
+  const { billed, charged, overspent } = await readBooks(network)
   expect(billed).toBe(charged)
   expect([overspent, told.forgotten]).toEqual([0, 0])
   // One whose answer was lost in a kill may be too old when it comes again: it is stored, and nobody was told so.
@@ -72,7 +79,7 @@ test('R7 four nodes and twenty campaigns through a hundred kill -9 overspend not
 
 /** Kills one after another, whichever is up, and lets time go by; one that was killed comes back while others are. */
 async function killOften(random: SeededRandom): Promise<number> {
-  const up = new Set(stage.nodes)
+  const up = new Set(network.nodes)
   const starting = new Set<Promise<void>>()
   let killed = 0
   while (killed < kills) {
@@ -94,17 +101,17 @@ async function killOften(random: SeededRandom): Promise<number> {
 }
 
 async function productTime(): Promise<number> {
-  const { now } = await stage.ask<{ now: Date }>('SELECT app_now() AS now')
+  const { now } = await network.ask<{ now: Date }>('SELECT app_now() AS now')
   return now.getTime()
 }
 
 async function turnBy(milliseconds: number): Promise<void> {
-  await stage.ask(`UPDATE app_clock SET ahead = ahead + interval '${milliseconds} milliseconds'`)
+  await network.ask(`UPDATE app_clock SET ahead = ahead + interval '${milliseconds} milliseconds'`)
 }
 
 /** Leases that nobody gave back: of nodes that are gone, where their minute of handing out is over or everybody is gone. */
 async function stranded(olderThanMs = 0) {
-  return stage.ask<{ leases: number; worst: number }>(
+  return network.ask<{ leases: number; worst: number }>(
     `SELECT coalesce(sum(leases), 0)::int AS leases, coalesce(max(impressions), 0)::int AS worst
      FROM (SELECT count(*) AS leases, sum(l.amount_micros / (c.ecpm_budget_micros / 1000)) AS impressions
        FROM budget_leases l JOIN campaigns c ON c.id = l.campaign_id
@@ -114,7 +121,7 @@ async function stranded(olderThanMs = 0) {
 }
 
 async function openBefore(moment: number): Promise<number> {
-  const { open } = await stage.ask<{ open: number }>(
+  const { open } = await network.ask<{ open: number }>(
     `SELECT count(*)::int AS open FROM budget_leases
      WHERE state <> 'closed' AND opened_at < '${new Date(moment).toISOString()}'`,
   )
@@ -123,7 +130,7 @@ async function openBefore(moment: number): Promise<number> {
 
 /** By the stored impressions themselves: days billed beyond their budget, and days with less left than one impression costs. */
 async function billedAgainstBudgets() {
-  return stage.ask<Record<'overspent' | 'days' | 'exhausted' | 'stored', number>>(
+  return network.ask<Record<'overspent' | 'days' | 'exhausted' | 'stored', number>>(
     `WITH billed AS (
        SELECT l.campaign_id, l.day, sum(i.billed_micros) AS micros
        FROM events.impressions i JOIN budget_leases l ON l.id = i.lease GROUP BY 1, 2)

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Stage, type Told, startShowing } from './showing.ts'
+import { type TestNetwork, type Told, startShowing } from './test-network.ts'
 
 /** Why no system call can be made to fail here, or undefined where it can. */
 export function whyNoFaults(): string | undefined {
@@ -40,12 +40,12 @@ export interface LiedTo extends Told {
 const patienceMs = 180_000
 
 /** Shows ads on a disk that fails again and again, and returns once everything that was begun is acknowledged. */
-export async function showOnLyingDisk(stage: Stage, lies: Lies): Promise<LiedTo> {
+export async function showOnLyingDisk(network: TestNetwork, lies: Lies): Promise<LiedTo> {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-strace-'))
   const said = join(folder, 'said')
-  const strace = await attach(stage, lies, said)
+  const strace = await attach(network, lies, said)
   const beganAt = performance.now()
-  const showing = startShowing(stage, lies)
+  const showing = startShowing(network, lies)
   const happened = () => {
     const text = readFileSync(said, 'utf8')
     const times = (what: RegExp) => text.match(what)?.length ?? 0
@@ -64,7 +64,11 @@ export async function showOnLyingDisk(stage: Stage, lies: Lies): Promise<LiedTo>
 }
 
 /** Connections that were open before are not traced, so they are closed: the servers open new ones at once. */
-async function attach({ nodes, ask }: Stage, lies: Lies, said: string): Promise<ChildProcess> {
+async function attach(
+  { nodes, ask }: TestNetwork,
+  lies: Lies,
+  said: string,
+): Promise<ChildProcess> {
   const [node] = nodes
   const inject = `inject=${lies.call}:error=EIO:when=${lies.first}+${lies.every}`
   const what = ['-e', `trace=${lies.call}`, '-e', inject, '-o', said, ...pathsOfLog(node.dataDir)]

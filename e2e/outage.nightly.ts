@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OutageStage, openOutageStage, weather } from './outage.ts'
-import { readBooks, tell } from './showing.ts'
+import { readBooks, tell } from './test-network.ts'
 
-let stage: OutageStage
+let network: OutageStage
 beforeAll(async () => {
-  stage = await openOutageStage()
+  network = await openOutageStage()
 })
-afterAll(() => stage.remove())
+afterAll(() => network.remove())
 
 test.each([
   { what: 'away', isFrozen: false },
@@ -14,13 +14,13 @@ test.each([
 ])(
   'R5 with PostgreSQL $what for a minute at 500 requests a second nothing is acknowledged that is not stored',
   async ({ what, isFrozen }) => {
-    const pid = stage.nodes[0].pid()
-    const before = await readBooks(stage)
+    const pid = network.nodes[0].pid()
+    const before = await readBooks(network)
     const how = { perSecond: 500, calmSeconds: 20, awaySeconds: 60, isFrozen }
-    const told = await weather(stage, how)
-    const books = await readBooks(stage)
+    const told = await weather(network, how)
+    const books = await readBooks(network)
     tell('R5', { what, ...told, books })
-    expect(stage.nodes[0].pid(), 'the server must have lived through it').toBe(pid)
+    expect(network.nodes[0].pid(), 'the server must have lived through it').toBe(pid)
     expect(told.calm.acknowledged).toBeGreaterThan(0.9 * 500 * 20)
     expect(told.away.sent).toBeGreaterThan(0.9 * 500 * 60)
     expect(told.away).toMatchObject({ acknowledged: 0, other: [] })

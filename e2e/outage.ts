@@ -12,10 +12,10 @@ import {
 } from '../server/src/lib/embedded-postgres.ts'
 import { post } from './post.ts'
 import { childrenOf } from './server-process.ts'
-import { type Stage, openStage } from './showing.ts'
+import { type TestNetwork, openNetwork } from './test-network.ts'
 
 /** A server on a PostgreSQL that is ours to stop. */
-export interface OutageStage extends Stage {
+export interface OutageStage extends TestNetwork {
   postgres: EmbeddedPostgres
   folder: string
 }
@@ -23,19 +23,19 @@ export interface OutageStage extends Stage {
 export async function openOutageStage(): Promise<OutageStage> {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-outage-'))
   const postgres = await startEmbeddedPostgres(folder)
-  const opened = await openStage({ env: { DATABASE_URL: postgres.url } }).catch(
+  const opened = await openNetwork({ env: { DATABASE_URL: postgres.url } }).catch(
     async (error: unknown) => {
       await postgres.stop()
       throw error
     },
   )
-  const stage: OutageStage = { ...opened, postgres, folder }
-  stage.remove = async () => {
+  const network: OutageStage = { ...opened, postgres, folder }
+  network.remove = async () => {
     await opened.remove()
-    await stage.postgres.stop()
+    await network.postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return stage
+  return network
 }
 
 export interface Outage {
@@ -66,11 +66,11 @@ export interface Weathered {
 type Phase = 'calm' | 'away' | 'back'
 
 /** Sends events through it all, and in the end each until it is acknowledged. */
-export async function weather(stage: OutageStage, of: Outage): Promise<Weathered> {
-  const [node] = stage.nodes
+export async function weather(network: OutageStage, of: Outage): Promise<Weathered> {
+  const [node] = network.nodes
   const agent = new Agent({ keepAlive: true })
   const calmEvents = of.perSecond * of.calmSeconds
-  const waiting = await handOut(stage, agent, calmEvents + of.perSecond * 2)
+  const waiting = await handOut(network, agent, calmEvents + of.perSecond * 2)
   const events = waiting.length
   const told = newlyTold(events)
   // The server may have it back before we are told that it is.
@@ -88,7 +88,7 @@ export async function weather(stage: OutageStage, of: Outage): Promise<Weathered
   })
   await wait(of.calmSeconds * 1000)
   const calmMb = memory.mostMb()
-  const bringBack = await takeAway(stage, of)
+  const bringBack = await takeAway(network, of)
   now.phase = 'away'
   await wait(of.awaySeconds * 1000)
   now.phase = 'back'
@@ -99,15 +99,15 @@ export async function weather(stage: OutageStage, of: Outage): Promise<Weathered
   return { ...told, events: told.acknowledged, memoryGrowthMb: memory.end() - calmMb }
 }
 
-async function takeAway(stage: OutageStage, { isFrozen }: Outage): Promise<() => Promise<void>> {
+async function takeAway(network: OutageStage, { isFrozen }: Outage): Promise<() => Promise<void>> {
   if (isFrozen !== true) {
-    await stage.postgres.stop()
+    await network.postgres.stop()
     return async () => {
-      stage.postgres = await startEmbeddedPostgres(stage.folder)
+      network.postgres = await startEmbeddedPostgres(network.folder)
     }
   }
   const postmaster = Number(
-    readFileSync(join(stage.postgres.folder, 'postmaster.pid'), 'utf8').split('\n')[0],
+    readFileSync(join(network.postgres.folder, 'postmaster.pid'), 'utf8').split('\n')[0],
   )
   // First the one that begins others.
   process.kill(postmaster, 'SIGSTOP')
@@ -208,12 +208,12 @@ function isRejected(text: string): boolean {
 }
 
 /** Tokens of impressions, in the order in which they were handed out. */
-async function handOut(stage: OutageStage, agent: Agent, count: number): Promise<string[]> {
+async function handOut(network: OutageStage, agent: Agent, count: number): Promise<string[]> {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-  const body = JSON.stringify({ placement_api_key: stage.placementKey, device })
+  const body = JSON.stringify({ placement_api_key: network.placementKey, device })
   const tokens: string[] = []
   while (tokens.length < count) {
-    const { status, text } = await post(`${stage.nodes[0].url}/delivery/v1/ads`, body, agent)
+    const { status, text } = await post(`${network.nodes[0].url}/delivery/v1/ads`, body, agent)
     const ad = status === 200 ? (JSON.parse(text) as Reply<typeof requestAd>).ad : null
     if (ad === null) await wait(50)
     else tokens.push(ad.tokens.impression)

@@ -8,7 +8,7 @@ import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
 import { startServer } from './server-process.ts'
 import { openStage, patience, serveConsole } from './stage.ts'
 import { campaign } from './stage-answers.ts'
-import { Client, advertise, joinNetwork } from './story.ts'
+import { Client, advertise, joinNetwork } from './api-client.ts'
 
 // Installs that Apple's devices tell of, on the page of a campaign: beyond the published console.
 const SKAN = /^GET \/delivery\/app\/[^/]+\/skadnetwork$/

@@ -1,11 +1,11 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { besiege, placeLargeMedia } from '../server/test/slow-sockets.ts'
-import { type Stage, openStage, tell } from './showing.ts'
+import { openSlowSockets, placeLargeMedia } from '../server/test/slow-sockets.ts'
+import { type TestNetwork, openNetwork, tell } from './test-network.ts'
 
-let stage: Stage
-afterEach(() => stage.remove())
+let network: TestNetwork
+afterEach(() => network.remove())
 
 /** How many sockets a process holds, by Linux's own account. */
 function socketsOf(pid: number): number {
@@ -23,11 +23,11 @@ test.runIf(process.platform === 'linux')(
   'S9 2,000 slow sockets are all closed in the time that a server allows, and honest ad requests go on',
   { timeout: 300_000 },
   async () => {
-    stage = await openStage({ campaigns: 4 })
-    const [node] = stage.nodes
+    network = await openNetwork({ campaigns: 4 })
+    const [node] = network.nodes
     const url = new URL(node.url)
     const device = { type: 'phone', os: 'android', orientation: 'portrait' }
-    const body = JSON.stringify({ placement_api_key: stage.placementKey, device })
+    const body = JSON.stringify({ placement_api_key: network.placementKey, device })
     const honest = async () => {
       const headers = { 'content-type': 'application/json' }
       const answer = await fetch(new URL('/delivery/v1/ads', url), {
@@ -38,7 +38,7 @@ test.runIf(process.platform === 'linux')(
     }
     await expect.poll(honest, { timeout: 20_000 }).toBe(true)
     const before = socketsOf(node.pid())
-    const outcome = await besiege({
+    const outcome = await openSlowSockets({
       ...{ url, sockets: 2000, dripMs: 1000, giveUpMs: 110_000, honest },
       media: placeLargeMedia(join(node.dataDir, 'media')),
       openSockets: () => Promise.resolve(Math.max(0, socketsOf(node.pid()) - before)),

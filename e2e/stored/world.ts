@@ -19,7 +19,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { addApps, createPlacement } from '@frontrow/contract/monetization'
 import { showLatestUnsigned, signPolicy } from '@frontrow/contract/policies'
 import type { ServerProcess } from '../server-process.ts'
-import { Client } from '../story.ts'
+import { Client } from '../api-client.ts'
 
 const developerId = '{developer-id}'
 const password = 'front row seat'

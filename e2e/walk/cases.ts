@@ -1,14 +1,14 @@
 import { faultsOf, type Case } from './judge.ts'
 import { oddAnswersOf } from './odd-answers.ts'
 import type { Act, Screen } from './screens.ts'
-import { goodAnswer, type Sight, type Walker } from './walker.ts'
+import { goodAnswer, type Observation, type Walker } from './walker.ts'
 
 /** A screen with a call that it makes, by itself or by an act, as it is on a good day. */
 interface Found {
   screen: Screen
   act: Act | undefined
   call: string
-  good: Sight
+  good: Observation
 }
 
 export interface WalkCase extends Case {

@@ -1,6 +1,6 @@
 import type { OddAnswer } from './odd-answers.ts'
 import { reactionTo, wantedEntries, type Reaction } from './reactions.ts'
-import type { Sight } from './walker.ts'
+import type { Observation } from './walker.ts'
 
 /** What is never shown to people: values that are none, the language of a validator, markup, and the bare words of a status. */
 const neverShown: readonly RegExp[] = [
@@ -24,7 +24,7 @@ export interface Case {
 }
 
 /** What is wrong with what was seen; nothing where all is as it should be. `good` is what the same screen and act show on a good day. */
-export function faultsOf(one: Case, good: Sight, seen: Sight): string[] {
+export function faultsOf(one: Case, good: Observation, seen: Observation): string[] {
   const { row, reaction } = reactionTo(one.screen, one.call, one.odd)
   return [
     ...alwaysWrong(one.call, seen),
@@ -34,7 +34,7 @@ export function faultsOf(one: Case, good: Sight, seen: Sight): string[] {
   ]
 }
 
-function alwaysWrong(call: string, { main, said, errors, logged }: Sight): string[] {
+function alwaysWrong(call: string, { main, said, errors, logged }: Observation): string[] {
   const shown = [main, ...said]
   const entries = logged.filter(
     (text) => !wantedEntries.some((wanted) => wanted.call.test(call) && wanted.entry.test(text)),
@@ -55,7 +55,7 @@ function alwaysWrong(call: string, { main, said, errors, logged }: Sight): strin
 }
 
 /** Beside what was seen stands the good day, with `isSignedIn` as it was at the beginning. */
-const checks: Readonly<Record<Reaction, (seen: Sight, good: Sight) => string[]>> = {
+const checks: Readonly<Record<Reaction, (seen: Observation, good: Observation) => string[]>> = {
   'signs out': signsOut,
   reloads: (seen, good) => [
     ...(seen.reloads === 1 ? [] : [`${seen.reloads} reloads`]),
@@ -76,20 +76,20 @@ const checks: Readonly<Record<Reaction, (seen: Sight, good: Sight) => string[]>>
   ],
 }
 
-function signsOut(seen: Sight): string[] {
+function signsOut(seen: Observation): string[] {
   if (seen.isSignedIn || seen.path !== '/auth/signin')
     return [`no sign-out: ${seen.path}${seen.isSignedIn ? ', signed in' : ''}`]
   const isSaid = seen.said.some((text) => isSentence(text) && seen.main.includes(text))
   return isSaid ? [] : [`the sign-in page does not say why: ${seen.main.replaceAll(/\s+/g, ' ')}`]
 }
 
-function staysAsItWas(seen: Sight, good: Sight): string[] {
+function staysAsItWas(seen: Observation, good: Observation): string[] {
   if (good.isSignedIn === seen.isSignedIn) return []
   return [`signed ${seen.isSignedIn ? 'in' : 'out'}: ${seen.said.join(' | ')}`]
 }
 
 /** A sentence that was not said on a good day. */
-function saysIt(seen: Sight, good: Sight): string[] {
+function saysIt(seen: Observation, good: Observation): string[] {
   const news = seen.said.filter((text) => !good.said.includes(text) && isSentence(text))
   return news.length > 0
     ? []
@@ -108,12 +108,12 @@ function isPassing(text: string): boolean {
 const successes =
   /success|signed\.|was (saved|retired)|is back|no longer shown|on its way|registered/i
 
-function noSuccess(seen: Sight, good: Sight): string[] {
+function noSuccess(seen: Observation, good: Observation): string[] {
   const wins = good.said.filter((text) => successes.test(text))
   return seen.said.filter((text) => wins.includes(text)).map((text) => `a wrong success: '${text}'`)
 }
 
-function isDone({ main }: Sight): string[] {
+function isDone({ main }: Observation): string[] {
   const loading = /^(Loading|Updating|Checking|Saving)\b.*\.\.\.?$/m.exec(main)?.[0]
   return loading === undefined ? [] : [`it never ends: '${loading}'`]
 }

@@ -6,7 +6,7 @@ import type { OddAnswer } from './odd-answers.ts'
 import type { Act, Screen } from './screens.ts'
 
 /** What was seen of a screen after its calls were answered. */
-export interface Sight {
+export interface Observation {
   /** Where it ended: the path of the address. */
   path: string
   isSignedIn: boolean
@@ -78,7 +78,7 @@ export class Walker {
     screen: Screen,
     act?: Act,
     odd: { call: string; answer: OddAnswer } | null = null,
-  ): Promise<Sight> {
+  ): Promise<Observation> {
     this.#odd = act === undefined ? odd : null
     this.#screen = screen
     await this.#forget(screen.isSignedIn)

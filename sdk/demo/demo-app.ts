@@ -5,7 +5,7 @@ import {
   type Asked,
   type Frontrow,
   type HandedAd,
-  type Happening,
+  type SdkEvent,
   createFrontrow,
 } from '../src/frontrow.ts'
 import { Game } from './game.ts'
@@ -95,7 +95,7 @@ function offer(stage: Stage, game: Game): void {
   }
 }
 
-function note(happening: Happening): void {
+function note(happening: SdkEvent): void {
   const { text, tone } = inWords(happening)
   const time = new Date().toTimeString().slice(0, 8)
   byId('log').prepend(

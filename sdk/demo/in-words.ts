@@ -1,5 +1,5 @@
 import type { AdFormat } from '@frontrow/contract/delivery'
-import type { Happening, WhyNot } from '../src/frontrow.ts'
+import type { SdkEvent, WhyNot } from '../src/frontrow.ts'
 
 export const formatNames: Readonly<Record<AdFormat, string>> = {
   banner: 'Banner',
@@ -44,12 +44,12 @@ export interface Said {
 }
 
 /** What happened, for somebody who has never seen an ad network from inside. */
-export function inWords(happening: Happening): Said {
+export function inWords(happening: SdkEvent): Said {
   const [tone, text] = said(happening)
   return { tone, text }
 }
 
-function said(happening: Happening): [Said['tone'], string] {
+function said(happening: SdkEvent): [Said['tone'], string] {
   switch (happening.what) {
     case 'asked':
       return ['app', `Asked the server for ${nouns[happening.placement as AdFormat]}.`]
@@ -73,7 +73,7 @@ function said(happening: Happening): [Said['tone'], string] {
 }
 
 type Shown = Extract<
-  Happening,
+  SdkEvent,
   { format: AdFormat; what: 'impression' | 'click' | 'complete' | 'reward' | 'closed' }
 >
 
@@ -90,7 +90,7 @@ function moment({ what, format }: Shown): [Said['tone'], string] {
   return moments[what]
 }
 
-function verdict(told: Extract<Happening, { what: 'verdict' }>): [Said['tone'], string] {
+function verdict(told: Extract<SdkEvent, { what: 'verdict' }>): [Said['tone'], string] {
   const what = told.of === 'complete' ? 'watching it to the end' : 'the impression'
   if (told.status === 'accepted') return ['server', `The server counted ${what}.`]
   if (told.status === 'duplicate') return ['server', `The server had counted ${what} already.`]

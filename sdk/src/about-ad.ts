@@ -1,6 +1,6 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
 import type { Core, HandedAd } from './core.ts'
-import { make } from './look.ts'
+import { make } from './elements.ts'
 
 const reasons: Record<ReportReason, string> = {
   offensive: 'It is offensive',

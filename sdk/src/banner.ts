@@ -1,17 +1,17 @@
 import { aboutButton } from './about-ad.ts'
-import type { AdLife } from './ad-life.ts'
+import type { AdLifecycle } from './ad-lifecycle.ts'
 import type { Core, HandedAd } from './core.ts'
-import { make, makePlace } from './look.ts'
-import { watchSight } from './sight.ts'
+import { make, makePlace } from './elements.ts'
+import { watchVisibility } from './visibility.ts'
 
 /** The life of the banner that stands in an element, so that a new one can take its place. */
-const standing = new WeakMap<Element, AdLife>()
+const standing = new WeakMap<Element, AdLifecycle>()
 
 /** Puts a banner into an element, in place of the one that stood there. */
 export function showBanner(
   core: Core,
   ad: HandedAd,
-  { life, into }: { life: AdLife; into: Element },
+  { life, into }: { life: AdLifecycle; into: Element },
 ): void {
   const { host, root } = makePlace()
   const { width, height, url } = ad.media
@@ -47,7 +47,7 @@ export function showBanner(
   standing.get(into)?.failed('used')
   standing.set(into, life)
   into.append(host)
-  const stopWatching = watchSight(picture, (isOnScreen) => life.onScreen(isOnScreen))
+  const stopWatching = watchVisibility(picture, (isOnScreen) => life.onScreen(isOnScreen))
   void life.over.then(() => {
     stopWatching()
     host.remove()

@@ -1,8 +1,8 @@
 // Plays the cases in conformance/ against the core: a scripted server, a clock that is turned by hand, and no screen.
 import { describe, expect, test } from 'vitest'
-import { AdLife, type Outcome } from './ad-life.ts'
+import { AdLifecycle, type Outcome } from './ad-lifecycle.ts'
 import { type AnsweredAd, type Asked, type Core, type HandedAd, openCore } from './core.ts'
-import type { Answered, Surroundings } from './surroundings.ts'
+import type { Answered, Environment } from './environment.ts'
 
 type Scripted =
   | 'no_network'
@@ -83,7 +83,7 @@ function openStage(server: NonNullable<Case['server']>) {
     if (others.length > 0) left[call] = others
     return next
   }
-  const around: Omit<Surroundings, 'read' | 'write'> = {
+  const around: Omit<Environment, 'read' | 'write'> = {
     ...{ now: clock.now, after: clock.after, random: () => 0.5 },
     post: async (url, body) => {
       const call = /v1\/(ads|events|reports)\b/.exec(url)?.[1] as 'ads' | 'events' | 'reports'
@@ -94,7 +94,7 @@ function openStage(server: NonNullable<Case['server']>) {
   }
   let core: Core
   let answer: Asked | 'pending'
-  let life: AdLife | undefined
+  let life: AdLifecycle | undefined
   let outcome: Outcome | null = null
   let reported: boolean | 'pending' = 'pending'
   const openTab = () => {
@@ -114,7 +114,7 @@ function openStage(server: NonNullable<Case['server']>) {
     },
     show: () => {
       outcome = null
-      life = new AdLife(core, handed(answer))
+      life = new AdLifecycle(core, handed(answer))
       void life.over.then((became) => (outcome = became))
     },
     signal: ({ signal }) => life && signalTo(life, signal),
@@ -183,7 +183,7 @@ function seenCall(
   }
 }
 
-function signalTo(life: AdLife, signal: Signal | undefined): unknown {
+function signalTo(life: AdLifecycle, signal: Signal | undefined): unknown {
   if (signal === 'on_screen' || signal === 'off_screen')
     return life.onScreen(signal === 'on_screen')
   if (signal === 'failed') return life.failed()
@@ -249,7 +249,7 @@ function openStorage() {
       for (const write of written.splice(0))
         for (const texts of [kept, ...tabs]) apply(texts, write)
     },
-    tab: (): Pick<Surroundings, 'read' | 'write'> => {
+    tab: (): Pick<Environment, 'read' | 'write'> => {
       const seen = new Map(kept)
       tabs.push(seen)
       return {

@@ -2,8 +2,8 @@
 import type { AdFormat, ReportReason, requestAd } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { openEventQueue } from './event-queue.ts'
-import type { Tell, WhyNot } from './happenings.ts'
-import { type Surroundings, mayPass, waitAfter } from './surroundings.ts'
+import type { Tell, WhyNot } from './sdk-events.ts'
+import { type Environment, mayPass, waitAfter } from './environment.ts'
 
 export type AdRequest = Omit<Input<typeof requestAd>['body'], 'placement_api_key'>
 type AdReply = Reply<typeof requestAd>
@@ -26,7 +26,7 @@ export interface Core {
   report(ad: AnsweredAd, reason: ReportReason): Promise<boolean>
   flush(): void
   tell: Tell
-  around: Surroundings
+  around: Environment
 }
 
 const mostTries = 3
@@ -34,7 +34,7 @@ const mostTries = 3
 const longestWaitMs = 30_000
 const minuteMs = 60_000
 
-export function openCore(around: Surroundings, on: { baseUrl: string; tell: Tell }): Core {
+export function openCore(around: Environment, on: { baseUrl: string; tell: Tell }): Core {
   const queue = openEventQueue(around, on)
   const { baseUrl, tell } = on
   const postPatiently = async (url: string, body: unknown) => {

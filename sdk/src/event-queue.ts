@@ -1,8 +1,8 @@
 import type { recordEvents } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { type KeptEvent, openEventStore } from './event-store.ts'
-import type { Tell } from './happenings.ts'
-import { type Answered, type Surroundings, waitAfter } from './surroundings.ts'
+import type { Tell } from './sdk-events.ts'
+import { type Answered, type Environment, waitAfter } from './environment.ts'
 
 export interface EventQueue {
   /** Keeps an event and sends it as soon as can be. A token that waits already is not kept twice. */
@@ -23,7 +23,7 @@ const mostBytesASend = 60_000
  * send one twice is safe: the server counts a token once. Of too many the oldest go.
  */
 export function openEventQueue(
-  around: Surroundings,
+  around: Environment,
   { baseUrl, tell }: { baseUrl: string; tell: Tell },
 ): EventQueue {
   const store = openEventStore(around, `frontrow ${baseUrl}`)

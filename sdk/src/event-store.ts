@@ -1,6 +1,6 @@
 import type { recordEvents } from '@frontrow/contract/delivery'
 import type { Input } from '@frontrow/contract/endpoint'
-import type { Surroundings } from './surroundings.ts'
+import type { Environment } from './environment.ts'
 
 export type KeptEvent = Required<Input<typeof recordEvents>['body']['events'][number]> & {
   of: string
@@ -21,7 +21,7 @@ const mostKept = 1000
  * Each event has a storage key of its own. Two tabs that shared one list would each read it, add to it and write it back, and
  * the one that writes last would overwrite what the other added.
  */
-export function openEventStore(around: Surroundings, name: string): EventStore {
+export function openEventStore(around: Environment, name: string): EventStore {
   // Events that storage does not take, because it is full or closed. They are kept for as long as the page is.
   const unstored = new Map<string, KeptEvent>()
   const prefix = `${name} `
@@ -56,7 +56,7 @@ export function openEventStore(around: Surroundings, name: string): EventStore {
 
 /** Earlier versions kept all events as one list under the name itself. */
 function takeOverList(of: {
-  around: Surroundings
+  around: Environment
   name: string
   add: (event: KeptEvent) => void
 }): void {
@@ -67,7 +67,7 @@ function takeOverList(of: {
   })
 }
 
-function storedTexts(around: Surroundings, prefix: string): Iterable<string> {
+function storedTexts(around: Environment, prefix: string): Iterable<string> {
   try {
     return around.read(prefix).values()
   } catch {

@@ -1,14 +1,14 @@
 // Frontrow's ads in a web page or a web view: asks, shows, tells what happened. It never throws into the game around it.
-import { AdLife, type Outcome } from './ad-life.ts'
+import { AdLifecycle, type Outcome } from './ad-lifecycle.ts'
 import { showBanner } from './banner.ts'
 import { type AdRequest, type Asked, type HandedAd, openCore } from './core.ts'
 import { showFullscreen } from './fullscreen.ts'
-import type { Happening } from './happenings.ts'
-import { browserSurroundings } from './surroundings.ts'
+import type { SdkEvent } from './sdk-events.ts'
+import { browserEnvironment } from './environment.ts'
 
-export type { Outcome } from './ad-life.ts'
+export type { Outcome } from './ad-lifecycle.ts'
 export type { Asked, HandedAd } from './core.ts'
-export type { Happening, WhyNot } from './happenings.ts'
+export type { SdkEvent, WhyNot } from './sdk-events.ts'
 
 export interface FrontrowSettings<Name extends string> {
   /** Where the network is, as `https://ads.example.com`. */
@@ -22,7 +22,7 @@ export interface FrontrowSettings<Name extends string> {
   /** Test ads: nothing is counted. */
   test?: boolean
   /** Told of everything that happens. */
-  on?: (happening: Happening) => void
+  on?: (happening: SdkEvent) => void
 }
 
 export interface Frontrow<Name extends string> {
@@ -39,7 +39,7 @@ export function createFrontrow<Name extends string>(
   settings: FrontrowSettings<Name>,
 ): Frontrow<Name> {
   const baseUrl = `${settings.baseUrl}`.replace(/\/+$/, '')
-  const tell = (happening: Happening) => {
+  const tell = (happening: SdkEvent) => {
     try {
       settings.on?.(happening)
     } catch (error) {
@@ -49,7 +49,7 @@ export function createFrontrow<Name extends string>(
       })
     }
   }
-  const core = openCore(browserSurroundings, { baseUrl, tell })
+  const core = openCore(browserEnvironment, { baseUrl, tell })
   if (typeof addEventListener === 'function') addEventListener('online', () => core.flush())
   core.flush()
   return {
@@ -65,7 +65,7 @@ export function createFrontrow<Name extends string>(
       return asked
     },
     show: async (ad, into) => {
-      const life = new AdLife(core, ad)
+      const life = new AdLifecycle(core, ad)
       if (life.isOver) return life.over
       try {
         if (ad.format !== 'banner') showFullscreen(core, ad, life)

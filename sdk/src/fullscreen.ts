@@ -1,13 +1,13 @@
 import { aboutButton } from './about-ad.ts'
-import type { AdLife } from './ad-life.ts'
+import type { AdLifecycle } from './ad-lifecycle.ts'
 import { type Core, type HandedAd, isVideo } from './core.ts'
-import { make, makePlace } from './look.ts'
-import { watchSight } from './sight.ts'
+import { make, makePlace } from './elements.ts'
+import { watchVisibility } from './visibility.ts'
 
 type Media = HTMLImageElement | HTMLVideoElement
 
 /** Covers the page with an ad until it is closed. It is loaded before the page is covered, so that nobody looks at nothing. */
-export function showFullscreen(core: Core, ad: HandedAd, life: AdLife): void {
+export function showFullscreen(core: Core, ad: HandedAd, life: AdLifecycle): void {
   const { host, root } = makePlace()
   const media = isVideo(ad) ? videoOf(ad, life) : pictureOf(ad, life)
   const close = make('button', {
@@ -24,7 +24,7 @@ export function showFullscreen(core: Core, ad: HandedAd, life: AdLife): void {
     root.append(stage)
     document.body.append(host)
     stage.showModal()
-    stopWatching = watchSight(media, (isOnScreen) => {
+    stopWatching = watchVisibility(media, (isOnScreen) => {
       life.onScreen(isOnScreen)
       play(media, life)
     })
@@ -45,7 +45,7 @@ export function showFullscreen(core: Core, ad: HandedAd, life: AdLife): void {
 /** The dialog is the browser's own modal one: focus stays in it and goes back where it came from. */
 function stageOf(
   ad: HandedAd,
-  life: AdLife,
+  life: AdLifecycle,
   { bar, media }: { bar: Node; media: Media },
 ): HTMLDialogElement {
   const app = ad.advertiser.app_name
@@ -81,7 +81,7 @@ function stageOf(
 /** Keeps the way out and what is earned up to date. Returns how to stop. */
 function countDown(
   ad: HandedAd,
-  life: AdLife,
+  life: AdLifecycle,
   { close, said }: { close: HTMLElement; said: HTMLElement },
 ): () => void {
   const what = ad.format === 'rewarded_video' ? 'Reward' : 'Close'
@@ -98,7 +98,7 @@ function countDown(
 }
 
 /** A video plays while somebody can see it: nothing is earned behind another window. */
-function play(media: Media, life: AdLife): void {
+function play(media: Media, life: AdLifecycle): void {
   if (!(media instanceof HTMLVideoElement) || media.ended) return
   if (document.hidden) media.pause()
   else
@@ -108,7 +108,7 @@ function play(media: Media, life: AdLife): void {
     })
 }
 
-function pictureOf(ad: HandedAd, life: AdLife): HTMLImageElement {
+function pictureOf(ad: HandedAd, life: AdLifecycle): HTMLImageElement {
   return make('img', {
     ...{ alt: '', src: ad.media.url },
     onload: () => life.loaded(),
@@ -117,7 +117,7 @@ function pictureOf(ad: HandedAd, life: AdLife): HTMLImageElement {
 }
 
 /** Without sound at first: a browser lets nothing else begin by itself. */
-function videoOf(ad: HandedAd, life: AdLife): HTMLVideoElement {
+function videoOf(ad: HandedAd, life: AdLifecycle): HTMLVideoElement {
   return make('video', {
     ...{ muted: true, playsInline: true, preload: 'auto', disablePictureInPicture: true },
     onplaying: () => life.loaded(),

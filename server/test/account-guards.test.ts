@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askCode, formOf, mailsTo, post, signIn, signUp, verify } from './way-in.ts'
+import { askCode, formOf, mailsTo, post, signIn, signUp, verify } from './sign-in.ts'
 import { type World, makeWorld } from './world.ts'
 import { openApi } from '../src/commands/open-api.ts'
 import { codesInTurn, wrongCodes } from '../src/features/account/limits.ts'

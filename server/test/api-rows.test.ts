@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Filled, fillOrganization } from './filled.ts'
+import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
 import { type TestMember, type World, makeWorld } from './world.ts'
 
 // Rows of the checklist about single calls, each checked as its row says. What a call does beyond its row is promised beside it.
 
 let world: World
-let own: Filled
-let other: Filled
+let own: FilledOrganization
+let other: FilledOrganization
 
 beforeAll(async () => {
   world = await makeWorld()
@@ -37,7 +37,7 @@ const contentsPath = (appId: string) => `/ad-content/${appId}?app_id=${appId}`
 const placementsPath = (appId: string) => `/ad-placement/${appId}?app_id=${appId}`
 const createCampaignPath = (appId: string) => `/campaign/${appId}?app_id=${appId}`
 const campaignsPath = (isActive: boolean) => `/campaign/${isActive}?is_active=${isActive}`
-const changePath = (what: 'activation' | 'expansion', { campaignId, appId }: Filled) =>
+const changePath = (what: 'activation' | 'expansion', { campaignId, appId }: FilledOrganization) =>
   `/campaign/${campaignId}/app/${appId}/${what}?app_id=${appId}&campaign_id=${campaignId}`
 
 async function makeApp(as: TestMember): Promise<string> {
@@ -181,14 +181,15 @@ test('API-42 an extension answers exactly 200 with JSON, and the list has the da
   expect(row?.['valid_till']).toBe(date)
 })
 
-const lists = (of: Filled) => [
+const lists = (of: FilledOrganization) => [
   ...['/organization/apps', '/app/app-stat', campaignsPath(true), campaignsPath(false)],
   ...[contentsPath(of.appId), placementsPath(of.appId)],
   `/campaignable-ad-content/${of.appId}?app_id=${of.appId}`,
 ]
 
 /** Every list of an organization, as its own member reads it. */
-const everything = (of: Filled) => Promise.all(lists(of).map((path) => rowsOf(path, of.member)))
+const everything = (of: FilledOrganization) =>
+  Promise.all(lists(of).map((path) => rowsOf(path, of.member)))
 
 test('API-46 two organizations have no row in common', async () => {
   const [mine, theirs] = [await everything(own), await everything(other)]

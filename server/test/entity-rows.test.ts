@@ -1,14 +1,14 @@
 import { currencies } from '@frontrow/contract/currencies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Filled, fillOrganization } from './filled.ts'
+import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
 import { type World, makeWorld } from './world.ts'
 
 // Rows of the checklist about what has been counted, and about closed lists. The counts come from ads that were really asked for
 // in one organization's placement and advertise the other's app; each count is another number, so that none can stand for another.
 
 let world: World
-let publisher: Filled
-let advertiser: Filled
+let publisher: FilledOrganization
+let advertiser: FilledOrganization
 
 beforeAll(async () => {
   world = await makeWorld()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../src/commands/open-api.ts'
 import { openLogger } from '../src/lib/logger.ts'
-import { fillOrganization } from './filled.ts'
+import { fillOrganization } from './filled-organization.ts'
 import { type World, makeWorld } from './world.ts'
 
 const canary = (name: string) => `c4nary-${name}-7f3a9c`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment } from '../src/features/billing/billing.ts'
-import { type Filled, fillOrganization } from './filled.ts'
+import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
 import { makeApp } from './market.ts'
 import { nameInPath } from './path-ids.ts'
 import { type World, makeWorld } from './world.ts'
@@ -30,15 +30,15 @@ interface Probe {
 
 const word = 'Kanarienvogel'
 let world: World
-let own: Filled
-let other: Filled
+let own: FilledOrganization
+let other: FilledOrganization
 let operations: Operation[]
 let policyId: string
 /** An app of a third organization, that both have seen an ad of. */
 let advertisedAppId: string
-const billed = new Map<Filled, Billed>()
+const billed = new Map<FilledOrganization, Billed>()
 /** The id of a request for an ad that each made to try its own placement. */
-const decided = new Map<Filled, string>()
+const decided = new Map<FilledOrganization, string>()
 
 beforeAll(async () => {
   world = await makeWorld()
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A good body for each call that takes one, made of the caller's own things. */
-const goodBodies: Readonly<Record<string, (of: Filled) => unknown>> = {
+const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> = {
   changePassword: () => ({
     ...{ old_password: 'not the one', new_password: 'new one', confirm_password: 'new one' },
   }),
@@ -220,7 +220,7 @@ function probesOf(operation: Operation): Probe[] {
 }
 
 /** Details, and a signature under the agreement; the id of that. */
-async function fillAccount({ member }: Filled): Promise<string> {
+async function fillAccount({ member }: FilledOrganization): Promise<string> {
   const query = `org_id=${member.organizationId}`
   const body = { details: `${word} details`, type: 'company' }
   await world.call(member, { method: 'PUT', path: `/organization/{org-id}/details?${query}`, body })
@@ -250,7 +250,7 @@ interface Billed {
 }
 
 /** A payment, banking and taxation fields, and a card that is entered but not kept yet. */
-async function bill(of: Filled): Promise<Billed> {
+async function bill(of: FilledOrganization): Promise<Billed> {
   const { member } = of
   const holder = of === other ? word : 'Nachtbus'
   const put = (area: string, body: object) => {
@@ -271,7 +271,7 @@ async function bill(of: Filled): Promise<Billed> {
   return { paymentId: payment.id, payment_method_id: method }
 }
 
-async function tryPlacement(of: Filled): Promise<string> {
+async function tryPlacement(of: FilledOrganization): Promise<string> {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   const body = { placement_api_key: of.placementKey, device, test: true }
   const answer = await world.call(undefined, { method: 'POST', path: '/delivery/v1/ads', body })
@@ -322,7 +322,10 @@ function goodRequest(operation: Operation): {
   return goodRequestOf(operation, own)
 }
 
-function goodRequestOf(operation: Operation, of: Filled): ReturnType<typeof goodRequest> {
+function goodRequestOf(
+  operation: Operation,
+  of: FilledOrganization,
+): ReturnType<typeof goodRequest> {
   const known: Readonly<Record<string, string>> = {
     ...{ appId: of.appId, app_id: of.appId, campaignId: of.campaignId, campaign_id: of.campaignId },
     ...{
@@ -406,7 +409,7 @@ function named(described: Described, place: string): string[] {
 }
 
 /** Every row of an organization, in every table that has any, as one hash a table. */
-async function fingerprint(of: Filled): Promise<Record<string, string | null>> {
+async function fingerprint(of: FilledOrganization): Promise<Record<string, string | null>> {
   const tables = await world.ask<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name = 'organization_id' ORDER BY 1`,

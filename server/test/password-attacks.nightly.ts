@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TwoNodes, guessPasswords, openTwoNodes, probeEmails } from './password-attacks.ts'
-import { formOf, signUp } from './way-in.ts'
+import { formOf, signUp } from './sign-in.ts'
 import { type World, makeWorld } from './world.ts'
 
 const hashes = vi.hoisted(() => ({ ofPhc: new Map<string, number>() }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TwoNodes, guessPasswords, openTwoNodes, probeEmails } from './password-attacks.ts'
-import { browser, curl, formOf, post, signIn, signUp } from './way-in.ts'
+import { browser, curl, formOf, post, signIn, signUp } from './sign-in.ts'
 import { type World, makeWorld } from './world.ts'
 
 const hashes = vi.hoisted(() => ({ compared: 0 }))

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '../src/commands/open-api.ts'
 import { openDatabase } from '../src/lib/database.ts'
-import { type Client, browser, curl, post, signIn } from './way-in.ts'
+import { type Client, browser, curl, post, signIn } from './sign-in.ts'
 import type { World } from './world.ts'
 
 export interface Account {

@@ -1,8 +1,8 @@
 // A walk through every kind of secret that the product is given or makes. What it returns must be found nowhere afterwards.
 import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { approveOrganization, setPassword } from '../src/features/account/account.ts'
-import { fillOrganization } from './filled.ts'
-import { type Client, askCode, browser, formOf, mailsTo, post, signIn } from './way-in.ts'
+import { fillOrganization } from './filled-organization.ts'
+import { type Client, askCode, browser, formOf, mailsTo, post, signIn } from './sign-in.ts'
 import type { TestMember, World } from './world.ts'
 
 /** Secrets by what they are, in words. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../src/lib/passwords.ts'
 import { makeApp, makeCampaign, makePlacement } from './market.ts'
-import { formOf, signIn, signUp } from './way-in.ts'
+import { formOf, signIn, signUp } from './sign-in.ts'
 import { type World, makeWorld } from './world.ts'
 
 let world: World

@@ -10,7 +10,7 @@ import { readConfig } from '../src/lib/config.ts'
 import { openHttp } from '../src/lib/http.ts'
 import { type SocketLimits, openUncounted } from '../src/lib/socket-limits.ts'
 import { type MarketPlacement, makeApp, makeCampaign, makePlacement } from './market.ts'
-import { besiege, openSlow, placeLargeMedia } from './slow-sockets.ts'
+import { openSlowSockets, openSlow, placeLargeMedia } from './slow-sockets.ts'
 import { type World, makeWorld } from './world.ts'
 
 // A tenth to a twentieth of what a server allows; `requestMs` is as there, so that nothing is closed by it.
@@ -51,7 +51,7 @@ async function askForAd(url: URL): Promise<boolean> {
 describe('RELIABILITY-S9 FINDINGS-M7', () => {
   test('200 slow sockets are all closed, and honest calls beside them are all answered', async () => {
     const url = await listen(await openApi(world.services, world.delivery, short))
-    const outcome = await besiege({
+    const outcome = await openSlowSockets({
       ...{ url, sockets: 200, dripMs: 400, giveUpMs: 50_000, openSockets: held },
       media: placeLargeMedia(world.services.config.filesFolder),
       honest: () => askForAd(url),

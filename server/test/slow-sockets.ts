@@ -64,7 +64,7 @@ export function openSlow(
   return socket
 }
 
-export interface Siege {
+export interface SlowSocketAttack {
   url: URL
   /** A path from `placeLargeMedia`. */
   media: string
@@ -79,7 +79,7 @@ export interface Siege {
   honest: () => Promise<boolean>
 }
 
-export interface SiegeOutcome {
+export interface SlowSocketOutcome {
   /** Sockets that the server still held at the end. */
   left: number
   /** From the opening of the last socket to the closing of the last. */
@@ -96,18 +96,18 @@ const mostHonestSockets = 8
 const openedAtOnce = 20
 
 /** Opens slow sockets, and makes honest calls one after the other until the server has closed all the slow ones. */
-export async function besiege(siege: Siege): Promise<SiegeOutcome> {
-  const slowestMs: SiegeOutcome['slowestMs'] = {}
+export async function openSlowSockets(attack: SlowSocketAttack): Promise<SlowSocketOutcome> {
+  const slowestMs: SlowSocketOutcome['slowestMs'] = {}
   const sockets: Socket[] = []
-  for (let index = 0; index < siege.sockets; index += 1) {
+  for (let index = 0; index < attack.sockets; index += 1) {
     const sort = sortOf(index)
     const openedAt = performance.now()
     const closed = () => {
       const tookMs = Math.round(performance.now() - openedAt)
       slowestMs[sort] = Math.max(slowestMs[sort] ?? 0, tookMs)
     }
-    const { media, dripMs } = siege
-    const socket = openSlow(siege.url, sort, { media, dripMs, closed })
+    const { media, dripMs } = attack
+    const socket = openSlow(attack.url, sort, { media, dripMs, closed })
     sockets.push(socket)
     // Too many at once do not fit into the kernel's queue, and then it tries again only seconds later.
     if (index % openedAtOnce === 0) await once(socket, 'connect')
@@ -115,13 +115,13 @@ export async function besiege(siege: Siege): Promise<SiegeOutcome> {
   const startedAt = performance.now()
   const taken: number[] = []
   let failures = 0
-  let left = siege.sockets
-  while (left > mostHonestSockets && performance.now() - startedAt < siege.giveUpMs) {
+  let left = attack.sockets
+  while (left > mostHonestSockets && performance.now() - startedAt < attack.giveUpMs) {
     const calledAt = performance.now()
-    if (!(await siege.honest().catch(() => false))) failures += 1
+    if (!(await attack.honest().catch(() => false))) failures += 1
     taken.push(performance.now() - calledAt)
     await wait(10)
-    left = await siege.openSockets()
+    left = await attack.openSockets()
   }
   const closedAfterMs = Math.round(performance.now() - startedAt)
   for (const socket of sockets) socket.destroy()

@@ -27,7 +27,7 @@ export interface Draft {
 export function useDraft<Form extends object>({ empty, keeps, name = '' }: DraftOptions<Form>) {
   const { email } = useUserInfo()
   // Of whoever opened the page: another tab may sign somebody else in.
-  const [place] = useState(() => placeOf(email, name))
+  const [place] = useState(() => storageKeyOf(email, name))
   const [restored, setRestored] = useState(() => readDraft(place, empty, keeps))
   const [form, setForm] = useState<Form>({ ...empty, ...restored })
   const latest = useRef({ form, keeps })
@@ -39,7 +39,7 @@ export function useDraft<Form extends object>({ empty, keeps, name = '' }: Draft
     sessionStorage.removeItem(place)
     return onLosingSession((user) => {
       const { form: typed, keeps: kept } = latest.current
-      return keepDraft(placeOf(user.email, name), typed as Values, kept)
+      return keepDraft(storageKeyOf(user.email, name), typed as Values, kept)
     })
   }, [place, name])
 
@@ -54,7 +54,7 @@ export function useDraft<Form extends object>({ empty, keeps, name = '' }: Draft
 
 const PREFIX = 'draft:'
 
-export function placeOf(email: string, name: string): string {
+export function storageKeyOf(email: string, name: string): string {
   return `${PREFIX}${email.toLowerCase()}:${location.pathname}:${name}`
 }
 

@@ -2,7 +2,7 @@
 // something outside of the page, such as a code from a mail: that is when people leave the page and come back.
 
 import { useEffect, useState } from 'react'
-import { type Draft, keepDraft, placeOf, readDraft } from './draft.ts'
+import { type Draft, keepDraft, storageKeyOf, readDraft } from './draft.ts'
 
 interface ReloadDraftOptions<Form extends object> {
   empty: Form
@@ -15,7 +15,7 @@ interface ReloadDraftOptions<Form extends object> {
 /** The state of a form that survives a reload. `forget` is to be called when what was typed has reached its end. */
 export function useReloadDraft<Form extends object>(options: ReloadDraftOptions<Form>) {
   const { empty, keeps, isWaiting } = options
-  const [place] = useState(() => placeOf('', 'reload'))
+  const [place] = useState(() => storageKeyOf('', 'reload'))
   const [restored, setRestored] = useState(() => readDraft(place, empty, keeps))
   const [form, setForm] = useState<Form>({ ...empty, ...restored })
 

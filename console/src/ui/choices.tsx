@@ -23,14 +23,14 @@ export const filterFolded: OptionsFilter = ({ options, search, limit }) => {
   const [first, others]: [ComboboxParsedItem[], ComboboxParsedItem[]] = [[], []]
   for (const option of options) {
     if (first.length >= limit) break
-    const at = isOptionsGroup(option) ? 0 : placeOf(wanted, fold(option.label))
+    const at = isOptionsGroup(option) ? 0 : rankOf(wanted, fold(option.label))
     if (at !== -1) (at === 0 ? first : others).push(option)
   }
   return [...first, ...others].slice(0, limit)
 }
 
 /** 0 where a word of the text begins so, 1 where it is only found inside one, -1 where it is not found. */
-function placeOf(wanted: string, text: string): -1 | 0 | 1 {
+function rankOf(wanted: string, text: string): -1 | 0 | 1 {
   let at = text.indexOf(wanted)
   if (at === -1) return -1
   while (at !== -1) {

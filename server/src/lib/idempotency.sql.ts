@@ -37,7 +37,11 @@ export async function onceByKey(
   const own = { route, key, hash }
   if (claimed.rows.length === 0) return earlierReply(ctx, own)
   const reply = await run()
-  const encrypted = ctx.secrets.encrypt('kept-reply', placeOf(ctx, own), JSON.stringify(reply))
+  const encrypted = ctx.secrets.encrypt(
+    'kept-reply',
+    encryptionContextOf(ctx, own),
+    JSON.stringify(reply),
+  )
   await sql`
     UPDATE idempotency_keys SET sealed_reply = ${encrypted}
     WHERE organization_id = ${ctx.organizationId} AND route = ${route} AND key = ${key}`.execute(
@@ -53,7 +57,7 @@ interface KeptCall {
 }
 
 /** Moved to another organization, route or key, a sealed reply does not open. */
-function placeOf(ctx: MemberContext, { route, key }: KeptCall): string {
+function encryptionContextOf(ctx: MemberContext, { route, key }: KeptCall): string {
   return `idempotency_keys|${ctx.organizationId}|${route}|${key}`
 }
 
@@ -68,5 +72,7 @@ async function earlierReply(ctx: MemberContext, own: KeptCall): Promise<unknown>
   if (!found.request_hash.equals(own.hash))
     refuse('idempotency_key_reused', { field: 'Idempotency-Key' })
   if (found.sealed_reply === null) return refuse('idempotency_reply_gone')
-  return JSON.parse(ctx.secrets.decrypt('kept-reply', placeOf(ctx, own), found.sealed_reply))
+  return JSON.parse(
+    ctx.secrets.decrypt('kept-reply', encryptionContextOf(ctx, own), found.sealed_reply),
+  )
 }

@@ -74,7 +74,7 @@ export function openOutbox(post: Post, outside: Outside): Mail {
     write: async (db, message, { now, usefulMs, about }) => {
       const id = newId(now)
       const usefulUntil = usefulMs === undefined ? null : new Date(now.getTime() + usefulMs)
-      const sealed = secrets.encrypt('mail', placeOf(id), JSON.stringify(message))
+      const sealed = secrets.encrypt('mail', encryptionContextOf(id), JSON.stringify(message))
       await putInOutbox(db, { id, about: about ?? null, sealed, createdAt: now, usefulUntil })
       return id
     },
@@ -89,7 +89,7 @@ export function openOutbox(post: Post, outside: Outside): Mail {
 }
 
 /** Moved to another row, a sealed mail does not open. */
-function placeOf(id: string): string {
+function encryptionContextOf(id: string): string {
   return `outbox|${id}`
 }
 
@@ -122,7 +122,9 @@ async function sendOne(post: Post, outside: Outside, mail: TakenMail): Promise<b
     await dropMail(database, id)
     return true
   }
-  const message = JSON.parse(secrets.decrypt('mail', placeOf(id), mail.sealed)) as Message
+  const message = JSON.parse(
+    secrets.decrypt('mail', encryptionContextOf(id), mail.sealed),
+  ) as Message
   try {
     await post.deliver(message, { id, writtenAt: mail.created_at })
   } catch (error) {

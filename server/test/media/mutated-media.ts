@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { lostChildren } from '../../src/features/ad-contents/media-work.ts'
+import { lostChildren } from '../../src/features/ad-contents/media-processes.ts'
 import { cleanMp4 } from '../../src/features/ad-contents/mp4.ts'
-import { uploadRaw } from '../filled.ts'
+import { uploadRaw } from '../filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../world.ts'
 
 // Every text in the test videos, and what we hide in pictures, says this.

@@ -1,5 +1,5 @@
 import { recordPayment } from '../../src/features/billing/billing.ts'
-import { fillOrganization } from '../filled.ts'
+import { fillOrganization } from '../filled-organization.ts'
 import type { World } from '../world.ts'
 import { knownOf } from './good-request.ts'
 import { readRoutes } from './routes.ts'

@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/schema'
 import type { SeededRandom } from '../../src/commands/seeded-random.ts'
-import type { Filled } from '../filled.ts'
+import type { FilledOrganization } from '../filled-organization.ts'
 import { nameInPath } from '../path-ids.ts'
 import type { Route, Schema } from './routes.ts'
 
@@ -14,7 +14,7 @@ export interface Draft {
 /** What a name stands for in requests of this organization: found by name, so that a call added tomorrow is understood as well. */
 export type Known = Readonly<Record<string, unknown>>
 
-export function knownOf(of: Filled, more: Known): Known {
+export function knownOf(of: FilledOrganization, more: Known): Known {
   const crop = { x: 112, y: 0, width: 288, height: 512 }
   return {
     ...{ appId: of.appId, app_id: of.appId, app_ids: [of.appId], app_api_key: of.appKey },

@@ -159,10 +159,10 @@ function strangeValue(random: SeededRandom): unknown {
   return structuredClone(oneOf(random, strangeValues))
 }
 
-type Place = { holder: Record<string | number, unknown>; key: string | number }
+type GeoLocation = { holder: Record<string | number, unknown>; key: string | number }
 
 /** Every place of a value that could be something else. */
-function placesIn(value: unknown): Place[] {
+function placesIn(value: unknown): GeoLocation[] {
   if (typeof value !== 'object' || value === null) return []
   const holder = value as Record<string | number, unknown>
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])])
@@ -200,7 +200,7 @@ function addKey(random: SeededRandom, draft: Draft): string {
   return `with a key ${JSON.stringify(key)}`
 }
 
-function at({ holder, key }: Place): unknown {
+function at({ holder, key }: GeoLocation): unknown {
   return holder[key]
 }
 

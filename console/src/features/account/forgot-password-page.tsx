@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
-import { useHeldError } from '../../lib/held-error.ts'
+import { useLastError } from '../../lib/last-error.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
     mutationFn: (address: string) => call(forgotPassword, { body: { email: address } }),
   })
 
-  const error = useHeldError(asking)
+  const error = useLastError(asking)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, call } from '../../lib/call.ts'
 import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
-import { useHeldError } from '../../lib/held-error.ts'
+import { useLastError } from '../../lib/last-error.ts'
 import { signOut } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -41,7 +41,7 @@ function NewPassword({ token }: { token: string }) {
     onSuccess: () => signOut('Please sign in with new password'),
   })
 
-  const error = useHeldError(setting)
+  const error = useLastError(setting)
 
   const bind = (field: keyof typeof form) => ({
     value: form[field],

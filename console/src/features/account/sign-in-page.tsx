@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, call } from '../../lib/call.ts'
 import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
-import { useHeldError } from '../../lib/held-error.ts'
+import { useLastError } from '../../lib/last-error.ts'
 import { signIn } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -27,7 +27,7 @@ import {
 const REDIRECT_MS = 1500
 
 /** Which field says what an answer means. Any other answer is said in the alert. */
-const placeOf: Readonly<Record<number, SignInErrors>> = {
+const fieldErrorsByCode: Readonly<Record<number, SignInErrors>> = {
   401: { password: 'password is incorrect' },
   404: { email: 'email not found' },
 }
@@ -134,7 +134,7 @@ function useSignIn(onRefused: (fieldErrors: SignInErrors) => void) {
       after(REDIRECT_MS, () => void navigate(firstPage(account), { replace: true }))
     },
     onError: (error) => {
-      const place = error instanceof ApiError ? placeOf[error.code] : undefined
+      const place = error instanceof ApiError ? fieldErrorsByCode[error.code] : undefined
       if (place !== undefined) onRefused(place)
     },
   })
@@ -159,7 +159,7 @@ interface SignInAlertProps {
 }
 
 function SignInAlert({ told, signingIn }: SignInAlertProps) {
-  const error = useHeldError(signingIn)
+  const error = useLastError(signingIn)
   if (signingIn.isSuccess) return <Alert type="success">Sign in successful.</Alert>
   if (signingIn.isIdle && told !== undefined)
     return (
@@ -170,6 +170,6 @@ function SignInAlert({ told, signingIn }: SignInAlertProps) {
         {told}
       </Alert>
     )
-  if (error === null || (error instanceof ApiError && error.code in placeOf)) return null
+  if (error === null || (error instanceof ApiError && error.code in fieldErrorsByCode)) return null
   return <Alert type="error">{error.message}</Alert>
 }

@@ -2,7 +2,7 @@ import { createCampaignable } from '@frontrow/contract/ad-contents'
 import type { Input } from '@frontrow/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, alertText, call } from '../../lib/call.ts'
-import { useOnceKey } from '../../lib/once-key.ts'
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { signOut } from '../../lib/session.ts'
 import { keepCreated } from './created-note.ts'
 
@@ -12,13 +12,13 @@ const TRY_AGAIN = 'Try again..'
 
 /** Creates it and loads the page again, as the published console does; what failed is said, and the form stays as it is. */
 export function useCreateCampaignable(adContentId: string) {
-  const onceKey = useOnceKey()
+  const keys = useIdempotencyKey()
   const creating = useMutation({
     mutationFn: (body: CampaignableBody) =>
       call(
         createCampaignable,
         { params: { id: adContentId }, query: { ad_content_id: adContentId }, body },
-        { tokenFrom: 'session', idempotencyKey: onceKey.keyFor(body) },
+        { tokenFrom: 'session', idempotencyKey: keys.keyFor(body) },
       ),
     onSuccess: (_answer, { name }) => {
       keepCreated({ adContentId, name })

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'
 import { call } from '../../lib/call.ts'
 import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
-import { useOnceKey } from '../../lib/once-key.ts'
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -72,14 +72,14 @@ function useSaveApp() {
   const navigate = useNavigate()
   const after = useAfter()
   const cache = useQueryClient()
-  const onceKey = useOnceKey()
+  const keys = useIdempotencyKey()
 
   return useMutation({
     mutationFn: (form: CreateAppForm) => {
       const body = createAppBody(form)
       // The braces are literal: the published path has no id filled in, and the token says who it is.
       const input = { params: { id: '{developer-id}' }, body }
-      return call(createApp, input, { idempotencyKey: onceKey.keyFor(body) })
+      return call(createApp, input, { idempotencyKey: keys.keyFor(body) })
     },
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['apps'] })

@@ -8,7 +8,7 @@ import { stopOf } from './campaign-stop.ts'
 import { figureText, momentText, moneyText, shortDayText } from './campaign-words.ts'
 import styles from './campaigns.module.css'
 
-interface Sight {
+interface ViewState {
   now: Date
   /** The query of the list's own address, so that the way back from a campaign leads to the list as it was. */
   address: string
@@ -17,13 +17,13 @@ interface Sight {
 /** The five columns of the published list. What the API tells beyond them stands in a second line under the name. */
 export function columnsOf(
   word: 'Active' | 'Inactive',
-  { now, address }: Sight,
+  { now, address }: ViewState,
 ): readonly Column<Campaign>[] {
   return [
     {
       head: `${word} Campaign`,
       cell: (campaign) => (
-        <TwoLines second={<Doing campaign={campaign} sight={{ now, address }} />}>
+        <TwoLines second={<Doing campaign={campaign} viewState={{ now, address }} />}>
           <Link
             className={styles.name}
             title={campaign.campaign_name}
@@ -59,8 +59,8 @@ export function columnsOf(
 }
 
 /** 'running · € 12.40 of 40.00 left today'. Without a word of the API only an ended campaign says something. */
-function Doing({ campaign, sight }: { campaign: Campaign; sight: Sight }) {
-  const state = stateOf(campaign, sight.now)
+function Doing({ campaign, viewState }: { campaign: Campaign; viewState: ViewState }) {
+  const state = stateOf(campaign, viewState.now)
   if (campaign.state === undefined && state !== 'expired') return null
   const share = shareLeft(campaign)
   const left = state === 'running' ? leftText(campaign) : null
@@ -73,7 +73,7 @@ function Doing({ campaign, sight }: { campaign: Campaign; sight: Sight }) {
           {' · '}
           <Link
             to={paths.campaign(campaign.id)}
-            state={{ campaign, address: sight.address, extend: true }}
+            state={{ campaign, address: viewState.address, extend: true }}
           >
             Extend
           </Link>

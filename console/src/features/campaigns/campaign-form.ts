@@ -109,7 +109,7 @@ export function campaignBody(form: CampaignForm): Input<typeof createCampaign>['
 }
 
 /** Which field a refusal is shown beside; the alert has it in any case. A new refusal will not compile until it has a place. */
-const placeOf = {
+const fieldOf = {
   app_not_found: 'appId',
   icon_not_found: 'iconId',
   icon_not_square: 'iconId',
@@ -152,11 +152,11 @@ export function fieldOfRefusal(refusal: {
   field: string | undefined
 }): CampaignField | undefined {
   const { reason = '', field = '' } = refusal
-  return fieldOfKey[field] ?? (isPlaced(reason) ? placeOf[reason] : null) ?? undefined
+  return fieldOfKey[field] ?? (isPlaced(reason) ? fieldOf[reason] : null) ?? undefined
 }
 
-function isPlaced(reason: string): reason is keyof typeof placeOf {
-  return Object.hasOwn(placeOf, reason)
+function isPlaced(reason: string): reason is keyof typeof fieldOf {
+  return Object.hasOwn(fieldOf, reason)
 }
 
 function isBlank(text: string): boolean {

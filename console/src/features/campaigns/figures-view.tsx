@@ -29,9 +29,9 @@ import { LineTotals } from './line-totals.tsx'
 
 /** A campaign's own numbers over time: five totals, and the line of one of them. */
 export function FiguresView({ campaign }: { campaign: Campaign }) {
-  const [sight, setSight] = useSight()
+  const [viewState, setViewState] = useViewState()
   const [now] = useState(() => new Date())
-  const { timespan, range, measure } = sight
+  const { timespan, range, measure } = viewState
   const query = useFigures(campaign.id, { from: firstDay(range, now), till: '', timespan })
   const { data, error, isFetching, refetch } = query
   return (
@@ -43,13 +43,13 @@ export function FiguresView({ campaign }: { campaign: Campaign }) {
             label="Basis"
             choices={timespans}
             value={timespan}
-            onChange={(chosen) => setSight({ timespan: chosen })}
+            onChange={(chosen) => setViewState({ timespan: chosen })}
           />
           <Segmented
             label="Range"
             choices={rangeNames}
             value={range}
-            onChange={(chosen) => setSight({ range: chosen })}
+            onChange={(chosen) => setViewState({ range: chosen })}
           />
         </>
       }
@@ -66,7 +66,7 @@ export function FiguresView({ campaign }: { campaign: Campaign }) {
         <>
           <Totals
             {...{ campaign, measure, data }}
-            onChange={(chosen) => setSight({ measure: chosen })}
+            onChange={(chosen) => setViewState({ measure: chosen })}
           />
           {data === undefined ? (
             <GraphSkeleton label="Loading numbers..." />
@@ -133,29 +133,29 @@ function Graph({
   )
 }
 
-interface Sight {
+interface ViewState {
   timespan: Timespan
   range: Range
   measure: Measure
 }
 
 /** What is looked at, kept in the address. */
-function useSight(): [Sight, (change: Partial<Sight>) => void] {
+function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const sight: Sight = {
+  const viewState: ViewState = {
     timespan: oneOf(timespans, params.get('by')) ?? 'Day',
     range: oneOf(rangeNames, params.get('range')) ?? '30 days',
     measure: oneOf(measureNames, params.get('line')) ?? 'impressions',
   }
-  const change = (part: Partial<Sight>) => {
-    const { timespan, range, measure } = { ...sight, ...part }
+  const change = (part: Partial<ViewState>) => {
+    const { timespan, range, measure } = { ...viewState, ...part }
     setParams(
       { show: 'figures', by: timespan, range, line: measure },
       { replace: true, state, preventScrollReset: true },
     )
   }
-  return [sight, change]
+  return [viewState, change]
 }
 
 function oneOf<Choice extends string>(choices: readonly Choice[], text: string | null) {

@@ -33,7 +33,7 @@ export function groupsOf(
     .map(([name, regions]) => ({
       name,
       regions: regions
-        .toSorted((one, other) => words.compare(placeOf(one), placeOf(other)))
+        .toSorted((one, other) => words.compare(sortKeyOf(one), sortKeyOf(other)))
         .map((region) => ({
           id: region.id,
           name: nameOf(region),
@@ -52,7 +52,7 @@ export function includedIn(groups: readonly RegionGroup[]): string[] {
 
 const words = new Intl.Collator('en', { sensitivity: 'base' })
 
-function placeOf({ level, country, region_name: name }: Region): string {
+function sortKeyOf({ level, country, region_name: name }: Region): string {
   if (level === 'continent') return ''
   return level === 'country' ? name : `${country ?? ''}, ${name}`
 }

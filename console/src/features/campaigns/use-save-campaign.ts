@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, alertText, call } from '../../lib/call.ts'
-import { useOnceKey } from '../../lib/once-key.ts'
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { signOut } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { campaignBody, type CampaignForm } from './campaign-form.ts'
@@ -17,14 +17,14 @@ export function useSaveCampaign(onRefused: (error: ApiError) => void) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const after = useAfter()
-  const onceKey = useOnceKey()
+  const keys = useIdempotencyKey()
 
   return useMutation({
     mutationFn: (form: CampaignForm) => {
       const appId = form.appId ?? ''
       const body = campaignBody(form)
       const input = { params: { id: appId }, query: { app_id: appId }, body }
-      const idempotencyKey = onceKey.keyFor({ appId, body })
+      const idempotencyKey = keys.keyFor({ appId, body })
       return call(createCampaign, input, { idempotencyKey, keepsSession: true })
     },
     onSuccess: (campaign) => {

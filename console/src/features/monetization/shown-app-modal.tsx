@@ -79,10 +79,10 @@ function Places({ app }: { app: ShownApp }) {
   return (
     <>
       <ul className={styles.places}>
-        <Place name="All your apps" {...{ app, inApp: null, isBlocked: everywhere }} />
+        <GeoLocation name="All your apps" {...{ app, inApp: null, isBlocked: everywhere }} />
         {!everywhere &&
           monetizing.map((own) => (
-            <Place
+            <GeoLocation
               key={own.id}
               name={own.name}
               {...{ app, inApp: own, isBlocked: blockedIn.some(({ id }) => id === own.id) }}
@@ -112,7 +112,7 @@ interface PlaceProps {
   isBlocked: boolean
 }
 
-function Place({ app, name, inApp, isBlocked }: PlaceProps) {
+function GeoLocation({ app, name, inApp, isBlocked }: PlaceProps) {
   return (
     <li>
       <span className={styles.place}>{name}</span>

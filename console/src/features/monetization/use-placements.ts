@@ -4,7 +4,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, alertText, call } from '../../lib/call.ts'
-import { useOnceKey } from '../../lib/once-key.ts'
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { signOut } from '../../lib/session.ts'
 import { placementBody } from './placement-form.ts'
 
@@ -27,12 +27,12 @@ export function usePlacements(appId: string) {
 export function useSavePlacement(appId: string, onClear: (sent: NewPlacement) => void) {
   const cache = useQueryClient()
   const after = useAfter()
-  const onceKey = useOnceKey()
+  const keys = useIdempotencyKey()
 
   return useMutation({
     mutationFn: ({ name, type }: NewPlacement) => {
       const body = placementBody(name, type)
-      const idempotencyKey = onceKey.keyFor(body)
+      const idempotencyKey = keys.keyFor(body)
       return call(
         createPlacement,
         { ...inApp(appId), body },
@@ -40,7 +40,7 @@ export function useSavePlacement(appId: string, onClear: (sent: NewPlacement) =>
       )
     },
     onSuccess: (placement, sent) => {
-      onceKey.forget()
+      keys.forget()
       // A server of the published API need not answer what it made: then it comes with the list.
       if (placement.id !== '')
         cache.setQueryData<Placement[]>(keyOf(appId), (list) => list && [placement, ...list])

@@ -7,7 +7,7 @@ import {
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, alertText, call } from '../../lib/call.ts'
-import { useOnceKey } from '../../lib/once-key.ts'
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { signOutAfter } from '../../lib/session.ts'
 import { signingBody, type SigningForm } from './signing-form.ts'
 
@@ -59,7 +59,7 @@ interface Signing {
 /** Signs, and reads both lists again. A session that has ended is left as soon as that could be read, on whatever screen. */
 export function useSignPolicy() {
   const cache = useQueryClient()
-  const onceKey = useOnceKey()
+  const keys = useIdempotencyKey()
   const readAgain = () => {
     void cache.invalidateQueries({ queryKey: listKey })
     void cache.invalidateQueries({ queryKey: unsignedKey })
@@ -69,11 +69,11 @@ export function useSignPolicy() {
       const body = signingBody(form, policyId)
       // The braces are literal: the token says who signs.
       const params = { developerId: '{developer-id}', policyId }
-      const idempotencyKey = onceKey.keyFor(body)
+      const idempotencyKey = keys.keyFor(body)
       return call(signPolicy, { params, body }, { idempotencyKey, keepsSession: true })
     },
     onSuccess: () => {
-      onceKey.forget()
+      keys.forget()
       readAgain()
     },
     onError: (error) => {

@@ -54,7 +54,7 @@ function seatsOf(row: number): Seat[] {
   const places = Array.from({ length: count }, (_, place) => first + place * step)
   const mine = row === 0 ? nearest(places, 2.8) : null
   return places
-    .map((angle) => ({ angle, ...placeOf(radius, angle) }))
+    .map((angle) => ({ angle, ...pointOn(radius, angle) }))
     .filter(isSeen)
     .map(({ angle, y }) => ({
       key: `${row}/${angle}`,
@@ -65,7 +65,7 @@ function seatsOf(row: number): Seat[] {
     }))
 }
 
-function placeOf(radius: number, angle: number) {
+function pointOn(radius: number, angle: number) {
   const turn = (angle * Math.PI) / 180
   return { x: radius * Math.cos(turn), y: radius * Math.sin(turn) }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo, post, signIn, withoutMailServer } from '../../../test/way-in.ts'
+import { mailsTo, post, signIn, withoutMailServer } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 import { addDeveloper } from './account.ts'
 

@@ -26,7 +26,7 @@ export async function makeKey(
     app_id: owner.kind === 'app' ? owner.appId : null,
     placement_id: owner.kind === 'placement' ? owner.placementId : null,
     lookup_hmac: hmacOfKey(ctx.secrets, key),
-    ciphertext: ctx.secrets.encrypt('api-key', placeOf(ctx.organizationId, id), key),
+    ciphertext: ctx.secrets.encrypt('api-key', encryptionContextOf(ctx.organizationId, id), key),
     created_at: ctx.now,
   })
   return key
@@ -42,7 +42,7 @@ export async function keysOf(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await activeKeys(ctx.db, { organizationId: ctx.organizationId, ...of })
   const open = (row: { id: string; ciphertext: Buffer }) =>
-    ctx.secrets.decrypt('api-key', placeOf(ctx.organizationId, row.id), row.ciphertext)
+    ctx.secrets.decrypt('api-key', encryptionContextOf(ctx.organizationId, row.id), row.ciphertext)
   return new Map(rows.map((row) => [row.owner_id, open(row)]))
 }
 
@@ -51,6 +51,6 @@ export function hmacOfKey(secrets: Secrets, key: string): Buffer {
   return secrets.hmac('api-key-index', key)
 }
 
-function placeOf(organizationId: string, keyId: string): string {
+function encryptionContextOf(organizationId: string, keyId: string): string {
   return `api_keys|${organizationId}|${keyId}`
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browser, formOf, mailsTo, signIn, signUp } from '../../../test/way-in.ts'
+import { browser, formOf, mailsTo, signIn, signUp } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browser, curl, formOf, post, signIn, signUp } from '../../../test/way-in.ts'
+import { browser, curl, formOf, post, signIn, signUp } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 
 let world: World

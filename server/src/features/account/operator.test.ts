@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formOf, mailsTo, post, signIn, signUp, withoutMailServer } from '../../../test/way-in.ts'
+import { formOf, mailsTo, post, signIn, signUp, withoutMailServer } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 import {
   approveOrganization,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo } from '../../../test/way-in.ts'
+import { mailsTo } from '../../../test/sign-in.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 import { encryptColumn } from '../../lib/encrypted-columns.ts'
 import { composeMail, membersOf } from './account.ts'

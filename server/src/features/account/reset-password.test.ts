@@ -8,7 +8,7 @@ import {
   signIn,
   signUp,
   withoutMailServer,
-} from '../../../test/way-in.ts'
+} from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { browser, formOf, mailsTo, post, signUp, withoutMailServer } from '../../../test/way-in.ts'
+import { browser, formOf, mailsTo, post, signUp, withoutMailServer } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formOf, signIn, signUp } from '../../../test/way-in.ts'
+import { formOf, signIn, signUp } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 
 let world: World

@@ -10,7 +10,7 @@ import {
   signIn,
   signUp,
   verify,
-} from '../../../test/way-in.ts'
+} from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 import { keysOf } from './account.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askCode, formOf, mailsTo, post, signIn, signUp } from '../../../test/way-in.ts'
+import { askCode, formOf, mailsTo, post, signIn, signUp } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 import { mailFolder } from '../../lib/mail.ts'
 import { takeFrom } from '../../lib/rate-limits.sql.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { askCode, browser, formOf, post } from '../../../test/way-in.ts'
+import { askCode, browser, formOf, post } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadRaw } from '../../../test/filled.ts'
+import { uploadRaw } from '../../../test/filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
 const video = readFileSync(new URL('../../../test/media/turned.mp4', import.meta.url))

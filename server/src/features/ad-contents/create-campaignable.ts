@@ -15,8 +15,8 @@ import { findApp } from '../apps/apps.ts'
 import { type ContentRow, findContent } from './ad-content.sql.ts'
 import { asCampaignable } from './as-content.ts'
 import { type NewCampaignable, insertCampaignable } from './campaignable.sql.ts'
-import { inTurn } from './media-turns.ts'
-import { mediaWork } from './media-work.ts'
+import { inTurn } from './media-queue.ts'
+import { runMediaJob } from './media-processes.ts'
 import { newContentPath, publishContent } from './publish-content.ts'
 import { claimStorage } from './storage.ts'
 
@@ -144,8 +144,8 @@ async function cutAndPublish(
   try {
     const bytes = await inTurn(ctx.organizationId, async () => {
       await fetchTo(ctx, `${content.path}/content.jpg`, whole)
-      const size = await mediaWork(ctx.log, 'cutJpeg', [whole, box, picture])
-      await mediaWork(ctx.log, 'makeThumbnail', [picture, thumbnail])
+      const size = await runMediaJob(ctx.log, 'cutJpeg', [whole, box, picture])
+      await runMediaJob(ctx.log, 'makeThumbnail', [picture, thumbnail])
       return size
     })
     const drafts = { 'content.jpg': picture, 'thumb.jpg': thumbnail }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadRaw } from '../../../test/filled.ts'
+import { uploadRaw } from '../../../test/filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
 // The preview draws a box of content.jpg, pixel by pixel. What ads show is that box as the server cut and packed it once more. Both

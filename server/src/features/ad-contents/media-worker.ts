@@ -1,11 +1,11 @@
 // The child process that reads what strangers upload. It has no settings, no secrets and no database; if a file makes it crash, spin
-// or grow, it is ended and the file refused (media-work.ts). It does one thing at a time, as its parent says.
+// or grow, it is ended and the file refused (media-processes.ts). It does one thing at a time, as its parent says.
 import { Refusal } from '../../lib/refuse.ts'
-import { type MediaWork, works } from './media-works.ts'
+import { type MediaJobs, mediaJobs } from './media-jobs.ts'
 
 /** What the parent sends. */
 export interface Order {
-  name: keyof MediaWork
+  name: keyof MediaJobs
   args: unknown[]
 }
 
@@ -23,7 +23,7 @@ process.on('message', (order: Order) => void answer(order))
 process.on('disconnect', () => process.exit(0))
 
 async function answer({ name, args }: Order): Promise<void> {
-  const work = works[name] as (...given: unknown[]) => Promise<unknown>
+  const work = mediaJobs[name] as (...given: unknown[]) => Promise<unknown>
   const told = await work(...args).then(
     (made) => ({ made }),
     (error: unknown) => sayNo(error),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Filled, fillOrganization } from '../../../test/filled.ts'
+import { type FilledOrganization, fillOrganization } from '../../../test/filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
 let world: World
-let own: Filled
-let stranger: Filled
+let own: FilledOrganization
+let stranger: FilledOrganization
 beforeAll(async () => {
   world = await makeWorld()
   own = await fillOrganization(world, 'Nachtbus')

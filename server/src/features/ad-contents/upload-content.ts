@@ -13,8 +13,8 @@ import { type NewContent, insertContent } from './ad-content.sql.ts'
 import { asContent } from './as-content.ts'
 import { kindOf, typeOf } from './content-kind.ts'
 import { makeStill } from './make-still.ts'
-import { inTurn } from './media-turns.ts'
-import { mediaWork } from './media-work.ts'
+import { inTurn } from './media-queue.ts'
+import { runMediaJob } from './media-processes.ts'
 import { type Finished, newContentPath, publishContent } from './publish-content.ts'
 import { claimStorage } from './storage.ts'
 
@@ -60,8 +60,8 @@ async function cleanPicture({ log }: NonTransactionalContext, file: ReceivedFile
     refuse('invalid', { field: 'poster', message: 'Only a video has a poster.' })
   const drafts = draftsIn(file)
   const { picture, thumbnail } = drafts
-  const made = await mediaWork(log, 'cleanJpeg', [file.path, picture])
-  await mediaWork(log, 'makeThumbnail', [picture, thumbnail])
+  const made = await runMediaJob(log, 'cleanJpeg', [file.path, picture])
+  await runMediaJob(log, 'makeThumbnail', [picture, thumbnail])
   const facts = { ...made, durationMs: null, hasPoster: false, sha256: await hashOf(log, picture) }
   return {
     facts: { ...facts, type: typeOf('jpeg', made) },
@@ -72,12 +72,12 @@ async function cleanPicture({ log }: NonTransactionalContext, file: ReceivedFile
 async function cleanVideo(ctx: NonTransactionalContext, file: ReceivedFile): Promise<Made> {
   const { log } = ctx
   const { video, poster, thumbnail } = draftsIn(file)
-  const made = await mediaWork(log, 'cleanMp4', [file.path, video])
+  const made = await runMediaJob(log, 'cleanMp4', [file.path, video])
   const hasPoster =
     file.poster === undefined
       ? await takeStill(ctx, { path: video, ...made }, poster)
       : await takePoster(ctx, { given: file.poster, video: made, poster })
-  if (hasPoster) await mediaWork(log, 'makeThumbnail', [poster, thumbnail])
+  if (hasPoster) await runMediaJob(log, 'makeThumbnail', [poster, thumbnail])
   return {
     facts: { ...made, type: typeOf('mp4', made), hasPoster, sha256: await hashOf(log, video) },
     drafts: {
@@ -100,7 +100,7 @@ async function takePoster(
   { log }: NonTransactionalContext,
   { given, video, poster }: { given: string; video: Size; poster: string },
 ): Promise<true> {
-  await mediaWork(log, 'makePoster', [given, video, poster]).catch((error: unknown) => {
+  await runMediaJob(log, 'makePoster', [given, video, poster]).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.status !== 422) throw error
     refuse(error.reason, { field: 'poster', message: error.message })
   })
@@ -115,12 +115,12 @@ async function takeStill(
 ): Promise<boolean> {
   const still = `${poster}-still.jpg`
   if (config.ffmpeg === undefined || !(await makeStill(config.ffmpeg, video, still))) return false
-  return mediaWork(log, 'makePoster', [still, video, poster]).then(
+  return runMediaJob(log, 'makePoster', [still, video, poster]).then(
     () => true,
     () => false,
   )
 }
 
 async function hashOf(log: NonTransactionalContext['log'], path: string): Promise<Buffer> {
-  return Buffer.from(await mediaWork(log, 'sha256Of', [path]), 'hex')
+  return Buffer.from(await runMediaJob(log, 'sha256Of', [path]), 'hex')
 }

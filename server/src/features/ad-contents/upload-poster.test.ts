@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillOrganization, uploadRaw } from '../../../test/filled.ts'
+import { fillOrganization, uploadRaw } from '../../../test/filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
 const media = new URL('../../../test/media/', import.meta.url)

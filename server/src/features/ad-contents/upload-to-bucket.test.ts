@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fillOrganization, uploadRaw } from '../../../test/filled.ts'
+import { fillOrganization, uploadRaw } from '../../../test/filled-organization.ts'
 import { type S3Server, openS3Server } from '../../../test/s3-server.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 

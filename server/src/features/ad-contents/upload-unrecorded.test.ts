@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillOrganization, uploadRaw } from '../../../test/filled.ts'
+import { fillOrganization, uploadRaw } from '../../../test/filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 import { sweepMedia } from './sweep-media.ts'
 

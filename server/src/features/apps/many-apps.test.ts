@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fillOrganization } from '../../../test/filled.ts'
+import { fillOrganization } from '../../../test/filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
 // Lists of the size that a busy organization has. What matters is that the number of statements does not grow with the rows.

@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { bucketsOfAddress, spendAll } from '../account/account.ts'
 import { type CardProvider, ProviderUnavailable } from './card-provider.ts'
-import { cardProviderOf } from './card-providers.ts'
+import { chooseCardProvider } from './choose-card-provider.ts'
 import { customerOf } from './customer-of.ts'
 import { forgetCustomer } from './customer.sql.ts'
 import {
@@ -35,7 +35,7 @@ type Own = Context & Member
  * is handed out again. Refuses `too_many_requests`, `unavailable`.
  */
 export async function createSetupIntent(ctx: Own): Promise<Reply<typeof call>> {
-  const provider = await cardProviderOf(ctx)
+  const provider = await chooseCardProvider(ctx)
   return refuseProviderUnavailable(ctx, async () => {
     const claim = await claimOpen(ctx, provider)
     return { client_secret: claim.begun?.clientSecret ?? (await begin(ctx, provider, claim)) }

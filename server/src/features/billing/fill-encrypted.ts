@@ -17,14 +17,14 @@ export async function fillEncrypted(
   given: Given,
 ): Promise<string[]> {
   const { secrets, organizationId } = ctx
-  const placeOf = (column: string) => ({ table, organizationId, column })
+  const encryptionContextOf = (column: string) => ({ table, organizationId, column })
   const texts = Object.entries(given).flatMap(([column, text]) => {
     const trimmed = text?.trim() ?? ''
     return trimmed === '' ? [] : [{ column, text: trimmed }]
   })
   const encrypted = new Map<string, Buffer>()
   for (const { column, text } of texts) {
-    const bytes = encryptColumn(secrets, placeOf(column), text)
+    const bytes = encryptColumn(secrets, encryptionContextOf(column), text)
     if (bytes !== null) encrypted.set(column, bytes)
   }
   if (encrypted.size === 0) return []
@@ -33,7 +33,7 @@ export async function fillEncrypted(
     const now = kept[column] ?? null
     // No two sealings of a text are alike: ours stands there only where nothing stood before.
     if (now !== null && encrypted.get(column)?.equals(now) === true) return [column]
-    if (decryptColumn(secrets, placeOf(column), now) === text) return []
+    if (decryptColumn(secrets, encryptionContextOf(column), now) === text) return []
     return refuse('already_filled', { field: column })
   })
 }

@@ -12,7 +12,7 @@ import {
   renewCard,
 } from './card.sql.ts'
 import type { CardSummary, ProviderName } from './card-provider.ts'
-import { providerNameOf } from './card-providers.ts'
+import { cardProviderNameOf } from './choose-card-provider.ts'
 import { forgetCustomer, organizationOfCustomer } from './customer.sql.ts'
 import { refuseProviderUnavailable } from './provider-unavailable.ts'
 import { isHandled, recordHandledEvent } from './stripe-event.sql.ts'
@@ -41,7 +41,7 @@ export async function handleWebhookEvent(
   const event = await readWebhookEvent(sent, { webhookSecret: settings.webhookSecret, readTime })
   if (event === undefined || (await database.asSystem((db) => isHandled(db, event.id)))) return
   const heed = event.kind === 'card' ? handleCardEvent : handleCustomerEvent
-  const provider = providerNameOf({ stripe: settings })
+  const provider = cardProviderNameOf({ stripe: settings })
   await refuseProviderUnavailable(services, () => heed({ services, settings, event, provider }))
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo } from '../../../test/way-in.ts'
+import { mailsTo } from '../../../test/sign-in.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
 let world: World

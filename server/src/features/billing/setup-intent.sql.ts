@@ -36,7 +36,7 @@ export async function unusedIntents(
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ id, customer, client_secret: sealed, attempt }) => {
-    const clientSecret = decryptColumn(ctx.secrets, placeOf(ctx), sealed)
+    const clientSecret = decryptColumn(ctx.secrets, encryptionContextOf(ctx), sealed)
     const isBegun = customer !== null && clientSecret !== null
     return { id, attempt, begun: isBegun ? { id, customer, clientSecret } : undefined }
   })
@@ -67,7 +67,7 @@ export async function insertClaim(
 /** Keeps what the provider has begun; of callers at the same time the first one. Gives the secret that is kept. */
 export async function keepBegun(ctx: OwnContext, intent: SetupIntent): Promise<string> {
   const { id, customer, clientSecret } = intent
-  const sealed = encryptColumn(ctx.secrets, placeOf(ctx), clientSecret)
+  const sealed = encryptColumn(ctx.secrets, encryptionContextOf(ctx), clientSecret)
   await claim(ctx, id)
     .set({ customer, client_secret: sealed })
     .where('client_secret', 'is', null)
@@ -78,7 +78,7 @@ export async function keepBegun(ctx: OwnContext, intent: SetupIntent): Promise<s
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return decryptColumn(ctx.secrets, placeOf(ctx), row.client_secret) ?? clientSecret
+  return decryptColumn(ctx.secrets, encryptionContextOf(ctx), row.client_secret) ?? clientSecret
 }
 
 /** The next try is made under a key of its own, once however many callers saw this one fail. */
@@ -123,7 +123,7 @@ function claim(ctx: OwnContext, id: string) {
     .where('id', '=', id)
 }
 
-function placeOf(ctx: OwnContext) {
+function encryptionContextOf(ctx: OwnContext) {
   return {
     table: 'setup_intents',
     organizationId: ctx.organizationId,

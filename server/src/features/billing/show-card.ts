@@ -3,11 +3,11 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { findCard } from './card.sql.ts'
-import { providerNameOf } from './card-providers.ts'
+import { cardProviderNameOf } from './choose-card-provider.ts'
 
 /** What may be shown of the card on file. Refuses `no_card`. */
 export async function showCard(ctx: MemberContext): Promise<Reply<typeof call>> {
-  const card = (await findCard(ctx, providerNameOf(ctx.config))) ?? refuse('no_card')
+  const card = (await findCard(ctx, cardProviderNameOf(ctx.config))) ?? refuse('no_card')
   const { brand, last4, expire } = card
   return { brand, last4, expire }
 }

@@ -4,7 +4,7 @@ import { audit } from '../../lib/audit.sql.ts'
 import type { Context, Member, MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import type { CardProvider, EnteredCard, ProviderName } from './card-provider.ts'
-import { cardProviderOf } from './card-providers.ts'
+import { chooseCardProvider } from './choose-card-provider.ts'
 import { findCard, nextReadOrder, saveCard } from './card.sql.ts'
 import { refuseProviderUnavailable } from './provider-unavailable.ts'
 import { lockCards, spendIntent, unusedIntents } from './setup-intent.sql.ts'
@@ -21,7 +21,7 @@ export async function updatePaymentMethod(
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { payment_method_id: paymentMethodId } = input.query
-  const provider = await cardProviderOf(ctx)
+  const provider = await chooseCardProvider(ctx)
   const { organizationId, now } = ctx
   const known = await ctx.database.asOrganization(organizationId, (db) =>
     readKnown({ ...ctx, db }, provider.name),

@@ -1,7 +1,7 @@
 import { refuse } from '../../lib/refuse.ts'
 
 /** What a caller gives as from or to: a text, epoch milliseconds, or nothing at all. */
-export type GivenMoment = string | number | null | undefined
+export type GivenTime = string | number | null | undefined
 
 /**
  * Which counters answer, and between which ends, both counted in. `day`: UTC days, as texts like 2024-01-31. `hour`: the
@@ -22,7 +22,7 @@ const longestInHours = 45 * dayMs
  * days, as a day of another time zone has them, is counted by the hour; every other by whole UTC days. Refused:
  * `range_not_valid`.
  */
-export function rangeOf(given: { from: GivenMoment; to: GivenMoment }): Range | undefined {
+export function rangeOf(given: { from: GivenTime; to: GivenTime }): Range | undefined {
   const from = momentOf(given.from, 'from_timestamp')
   const to = momentOf(given.to, 'to_timestamp')
   if (from !== undefined && to !== undefined && from.first > to.last) return undefined
@@ -47,12 +47,12 @@ function hourAt(time: number): Date {
 }
 
 /** The first and last millisecond a moment stands for: a plain date is the whole of its day. */
-interface Moment {
+interface TimeSpan {
   first: number
   last: number
 }
 
-function momentOf(given: GivenMoment, field: string): Moment | undefined {
+function momentOf(given: GivenTime, field: string): TimeSpan | undefined {
   if (given == null || given === '') return undefined
   const moment = typeof given === 'number' ? at(given) : readText(given.trim())
   const isInside =
@@ -60,7 +60,7 @@ function momentOf(given: GivenMoment, field: string): Moment | undefined {
   return isInside ? moment : refuse('range_not_valid', { field })
 }
 
-function at(time: number): Moment {
+function at(time: number): TimeSpan {
   return { first: time, last: time }
 }
 
@@ -68,7 +68,7 @@ const dateAndTime =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)?)?$/i
 
 /** ISO 8601 or epoch milliseconds as digits. Without an offset it is UTC. */
-function readText(text: string): Moment | undefined {
+function readText(text: string): TimeSpan | undefined {
   if (/^\d{9,15}$/.test(text)) return at(Number(text))
   const [, date, minutes, seconds = ':00', part = '', offset = 'Z'] = dateAndTime.exec(text) ?? []
   if (date === undefined || !isDay(date)) return undefined

@@ -72,7 +72,7 @@ async function openAll(events: EventDatabase, granted: readonly Granted[]): Prom
   return opened
 }
 
-const reasons: Readonly<Record<NotPriced, string>> = {
+const notPricedReasons: Readonly<Record<NotPriced, string>> = {
   no_rate: 'its currency has no exchange rate; an operator can give one with "operator set-rate"',
   limit:
     'its daily budget or its ECPM is more than MAX_BUDGET or MAX_ECPM at the exchange rate of now; its owner can lower it',
@@ -93,7 +93,7 @@ function openNotices(log: FastifyBaseLogger) {
       if (isNew(campaign, why))
         log.warn(
           { campaign, reason: why },
-          `campaign ${campaign} gets no lease and is not sold: ${reasons[why]}`,
+          `campaign ${campaign} gets no lease and is not sold: ${notPricedReasons[why]}`,
         )
     },
     failed: (failures: readonly FailedAlone<DatedWant>[]) => {

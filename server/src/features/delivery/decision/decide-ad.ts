@@ -12,7 +12,7 @@ import type { HandedOut } from '../events/event-token.ts'
 import { decisionOf } from '../reasons/decision-sample.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 import type { DeliveryNode } from '../node/node.ts'
-import { type Place, placeOfRegion } from '../ad-index/place.ts'
+import { type GeoLocation, locationOfRegion } from '../ad-index/geo-location.ts'
 import { storeFor } from '../events/store-link.ts'
 import { viewerHashOf } from '../traffic/caller-hashes.ts'
 
@@ -77,7 +77,7 @@ function decidingOf(
   { request, from }: { request: AdRequest; from: Asking },
 ): Deciding {
   const placement = placementOf(node, adIndex, request)
-  const place = placeAskedFor(node, request, from.address)
+  const place = locationAskedFor(node, request, from.address)
   const viewer = viewerOf(node, request, placement)
   const { device } = request
   const ownersHere = node.traffic.ownersAt(from.address, from.now)
@@ -139,9 +139,9 @@ function placementOf(node: DeliveryNode, adIndex: AdIndex, request: AdRequest): 
 }
 
 /** A region in the body counts in a test only: otherwise a publisher could choose the dearest market. */
-function placeAskedFor(node: DeliveryNode, request: AdRequest, address: string): Place {
-  if (request.test === true && request.region !== undefined) return placeOfRegion(request.region)
-  return node.placeOf(address)
+function locationAskedFor(node: DeliveryNode, request: AdRequest, address: string): GeoLocation {
+  if (request.test === true && request.region !== undefined) return locationOfRegion(request.region)
+  return node.locate(address)
 }
 
 function closedFor(placement: LivePlacement): NoAdReason | undefined {

@@ -2,7 +2,7 @@ import type { AdFormat, NoAdReason } from '@frontrow/contract/delivery'
 import type { LiveCampaign, LivePlacement } from '../ad-index/ad-snapshot.ts'
 import { type Device, fitsDevice } from '../ad-index/formats.ts'
 import type { FrequencyCaps } from './frequency-caps.ts'
-import type { Place } from '../ad-index/place.ts'
+import type { GeoLocation } from '../ad-index/geo-location.ts'
 import { storeFor } from '../events/store-link.ts'
 
 /** One request as the questions see it. */
@@ -10,7 +10,7 @@ export interface AdOpportunity {
   placement: LivePlacement
   format: AdFormat
   device: Device
-  place: Place
+  place: GeoLocation
   /** Stands for the person who will see it; undefined without their consent. */
   viewer: string | undefined
   /**

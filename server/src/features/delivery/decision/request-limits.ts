@@ -1,5 +1,5 @@
 import { networkOf } from '../../../lib/network-of.ts'
-import { isPrivate } from '../ad-index/place.ts'
+import { isPrivate } from '../ad-index/geo-location.ts'
 
 /** For one placement key, on all nodes together. An app of a million users at once stays below it. */
 const perSecond = 2000

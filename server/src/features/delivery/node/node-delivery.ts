@@ -6,9 +6,9 @@ import type { AskedKeys } from '../ad-index/new-keys.ts'
 import type { DeliveryNode } from './node.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
 import type { RequestLimits } from '../decision/request-limits.ts'
-import { takeClick } from '../events/take-click.ts'
-import { type GivenEvent, type Verdict, takeEvents } from '../events/take-events.ts'
-import { takeInstall } from '../events/take-install.ts'
+import { acceptClick } from '../events/accept-click.ts'
+import { type GivenEvent, type EventVerdict, acceptEvents } from '../events/accept-events.ts'
+import { acceptInstall } from '../events/accept-install.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 /**
@@ -28,7 +28,7 @@ export interface Delivery {
    */
   lookUpKeys(keys: AskedKeys): Promise<void>
   /** Stores events, at most 5,000 at once. Refused: `unavailable`. */
-  ingest(events: readonly GivenEvent[]): Promise<Verdict[]>
+  ingest(events: readonly GivenEvent[]): Promise<EventVerdict[]>
   /** Stores a click; returns the store's address. Refused: `token_not_valid`, `unavailable`. */
   click(token: string, by?: { now?: Date; from?: EventSource }): Promise<string>
   /** Null when the install counts, otherwise why it does not. Refused: `key_unknown`. */
@@ -88,8 +88,8 @@ export function deliveryOn(node: DeliveryNode): Delivery {
       decideAd(node, request, { userAgent: '', ...from, now: from.now ?? now() }),
     formatAskedFor: (request) => formatAskedFor(node, request),
     lookUpKeys: (keys) => node.newKeys.lookUp(keys),
-    ingest: (events) => takeEvents(node, events),
-    click: (token, by) => takeClick(node, token, { now: by?.now ?? now(), from: by?.from }),
+    ingest: (events) => acceptEvents(node, events),
+    click: (token, by) => acceptClick(node, token, { now: by?.now ?? now(), from: by?.from }),
     install: (given) => install(node, given),
     reportedAd: (token) => reportedAd(node, token, now()),
     refresh: () => node.refresh(),
@@ -111,7 +111,7 @@ async function install(node: DeliveryNode, given: InstallNotice): Promise<Instal
   if (given.clickToken === undefined) return 'no_click'
   const { clickToken, installId, now, from, beganAt } = given
   const at = now ?? node.clock.now()
-  return takeInstall(node, { app, clickToken, installId, at, from, beganAt })
+  return acceptInstall(node, { app, clickToken, installId, at, from, beganAt })
 }
 
 /** The app of a key; of a key that memory does not know, the database is asked. */

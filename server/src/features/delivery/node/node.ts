@@ -16,7 +16,7 @@ import { type Lane, takeLane } from './lane.ts'
 import { type AdIndex, type AdIndexLoader, openAdIndexLoader } from '../ad-index/ad-index-loader.ts'
 import { type NodeClock, openNodeClock } from './node-clock.ts'
 import { type Partitions, openPartitions } from './partitions.ts'
-import { type Place, openGeography, openPlaces } from '../ad-index/place.ts'
+import { type GeoLocation, openGeography, openGeoLocator } from '../ad-index/geo-location.ts'
 import { type LocalBudget, openLocalBudget } from '../budgets/local-budget.ts'
 import { type RequestCounts, openRequestCounts } from '../counters/request-counts.ts'
 import { type RequestLimits, openPaces, openRequestLimits } from '../decision/request-limits.ts'
@@ -35,7 +35,7 @@ export interface DeliveryNode {
   /** What this node may hand out without asking. */
   budgets: LeaseLedger
   localBudget: LocalBudget
-  placeOf: (address: string) => Place
+  locate: (address: string) => GeoLocation
   keys: KnownKeys
   /** Keys that the catalogue does not have yet. */
   newKeys: NewKeys
@@ -108,7 +108,7 @@ export async function openNode(
     adIndex: () => adIndexLoader.latest(),
     keys: openKnownKeys(secrets),
     newKeys: openLimitedNewKeys(services),
-    placeOf: openPlaces(openGeography(config.geoipFile)),
+    locate: openGeoLocator(openGeography(config.geoipFile)),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
     refresh: async () => {
       await ticker.now()
@@ -218,10 +218,10 @@ function stepsOf(
  * Raw events are kept until nobody can dispute a bill any more, and for a comparison with the same month a year before. Counters
  * are kept for ever.
  */
-const keptDays = 400
+const rawEventDays = 400
 
 function keptSince(now: Date): Date {
-  return new Date(now.getTime() - keptDays * 24 * hourMs)
+  return new Date(now.getTime() - rawEventDays * 24 * hourMs)
 }
 
 /** The work at the first time, and then once an hour. */

@@ -2,7 +2,7 @@ import type { Services } from '../../../lib/context.ts'
 import type { DecisionSample } from './decision-sample.ts'
 import { forgetDecisions, insertDecisions } from './decision-samples.sql.ts'
 
-export const keptDays = 7
+export const sampleDays = 7
 const oneIn = 100
 const mostPerSecond = 2
 /** More than this wait for the database only while it is away; the oldest go first. */
@@ -38,7 +38,7 @@ export function openDecisionSampler({ database }: Pick<Services, 'database'>): D
       waiting.push(decision)
     },
     write: async (now) => {
-      const since = new Date(now.getTime() - keptDays * dayMs)
+      const since = new Date(now.getTime() - sampleDays * dayMs)
       const portion = waiting.filter(({ at }) => at > since)
       waiting = []
       if (portion.length > 0) await database.asSystem((db) => insertDecisions(db, portion))

@@ -5,7 +5,7 @@ import type { MemberContext } from '../../../lib/context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { filterNames } from '../decision/eligibility.ts'
 import type { SampledCandidate } from './decision-sample.ts'
-import { keptDays } from './decision-sampler.ts'
+import { sampleDays } from './decision-sampler.ts'
 import { findDecision, findOwnNames } from './decision-samples.sql.ts'
 
 const dayMs = 86_400_000
@@ -15,7 +15,7 @@ export async function showDecision(
   ctx: MemberContext,
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const since = new Date(ctx.now.getTime() - keptDays * dayMs)
+  const since = new Date(ctx.now.getTime() - sampleDays * dayMs)
   const decision = (await findDecision(ctx, params.requestId, since)) ?? refuse('decision_not_kept')
   const { asked, candidates } = decision
   const names = await findOwnNames(

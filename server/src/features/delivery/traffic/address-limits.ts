@@ -3,7 +3,7 @@
 // Viewers cost nothing to make up either, but whoever consented is told apart up to the size of the
 // crowd that a carrier puts behind one address. The numbers and their reasons: docs/decisions/019.
 import { kinds } from '../events/event-token.ts'
-import { type Quota, type Taker, openQuota } from './quotas.ts'
+import { type Quota, type QuotaHolder, openQuota } from './quotas.ts'
 import type { Limit } from './rates.ts'
 
 const minute = 60_000
@@ -62,7 +62,7 @@ export interface AddressLimits {
 interface Share {
   quota: Quota
   key: string
-  taker: Taker
+  holder: QuotaHolder
 }
 
 /** `most`: addresses remembered by each quota. */
@@ -83,21 +83,21 @@ export function openAddressLimits(most: number): AddressLimits {
     const at = event.at.getTime()
     const isClick = kind === kinds.click
     const ad = { id: rid, at }
-    if (!isViewer) return [{ quota: isClick ? clicks : impressions, key: `${address}`, taker: ad }]
-    const sharesIn = (of: typeof viewers, taker: Taker): Share[] => [
-      { quota: of.inPlacement, key: `${address}:${placement}`, taker },
-      { quota: of.inAll, key: `${address}`, taker },
+    if (!isViewer) return [{ quota: isClick ? clicks : impressions, key: `${address}`, holder: ad }]
+    const sharesIn = (of: typeof viewers, holder: QuotaHolder): Share[] => [
+      { quota: of.inPlacement, key: `${address}:${placement}`, holder },
+      { quota: of.inAll, key: `${address}`, holder },
     ]
     if (isClick) return sharesIn(viewerClicks, ad)
     return [...sharesIn(viewers, { id: `${caller}`, at }), ...sharesIn(viewerImpressions, ad)]
   }
   const takeAll = (shares: readonly Share[]) => {
-    for (const { quota, key, taker } of shares) quota.take(key, taker)
+    for (const { quota, key, holder } of shares) quota.take(key, holder)
   }
   return {
     take: (event) => {
       const shares = sharesOf(event)
-      if (!shares.every(({ quota, key, taker }) => quota.hasRoom(key, taker))) return false
+      if (!shares.every(({ quota, key, holder }) => quota.hasRoom(key, holder))) return false
       takeAll(shares)
       return true
     },

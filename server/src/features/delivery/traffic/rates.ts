@@ -22,21 +22,25 @@ export interface Rate {
   receive(key: string, event: Counted): void
 }
 
-export interface RateOf {
+export interface RateOptions {
   limits: readonly Limit[]
   /** So many keys are remembered; beyond these the ones heard of longest ago are forgotten, and begin anew. */
   most: number
 }
 
-export function openRate({ limits, most }: RateOf): Rate {
+export function openRate({ limits, most }: RateOptions): Rate {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
   const enough = Math.max(...limits.map(({ times }) => times)) + 1
   // A Map keeps its order, so the first key is the stalest.
-  const keys = new Map<string, Moment[]>()
-  const remember = (key: string, one: Moment, placeOf: (known: readonly Moment[]) => number) => {
+  const keys = new Map<string, SeenEvent[]>()
+  const keepSeen = (
+    key: string,
+    one: SeenEvent,
+    indexFor: (known: readonly SeenEvent[]) => number,
+  ) => {
     const known = (keys.get(key) ?? []).filter(({ at }) => one.at - at < longest)
     const isNew = !known.some(({ rid }) => rid === one.rid)
-    const moments = isNew ? known.toSpliced(placeOf(known), 0, one).slice(-enough) : known
+    const moments = isNew ? known.toSpliced(indexFor(known), 0, one).slice(-enough) : known
     keys.delete(key)
     keys.set(key, moments)
     const stalest = keys.size > most ? keys.keys().next().value : undefined
@@ -45,7 +49,7 @@ export function openRate({ limits, most }: RateOf): Rate {
   }
   return {
     note: (key, { rid, at }) => {
-      const { moments, isNew } = remember(key, { rid, at: at.getTime() }, atEnd)
+      const { moments, isNew } = keepSeen(key, { rid, at: at.getTime() }, atEnd)
       const own = moments.findIndex((one) => one.rid === rid)
       const moment = moments[own]?.at ?? at.getTime()
       const before = moments.slice(0, own)
@@ -55,21 +59,21 @@ export function openRate({ limits, most }: RateOf): Rate {
       return { isTooOften, isNew }
     },
     receive: (key, { rid, at }) => {
-      remember(key, { rid, at: at.getTime() }, byTime(at.getTime()))
+      keepSeen(key, { rid, at: at.getTime() }, byTime(at.getTime()))
     },
   }
 }
 
-interface Moment {
+interface SeenEvent {
   rid: string
   at: number
 }
 
 /** What comes in here comes after everything that is known. */
-const atEnd = (known: readonly Moment[]) => known.length
+const atEnd = (known: readonly SeenEvent[]) => known.length
 
 /** What another node noted may be older than what is known. */
-function byTime(moment: number): (known: readonly Moment[]) => number {
+function byTime(moment: number): (known: readonly SeenEvent[]) => number {
   return (known) => {
     const later = known.findIndex(({ at }) => at > moment)
     return later === -1 ? known.length : later

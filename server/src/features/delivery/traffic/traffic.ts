@@ -7,7 +7,7 @@ import type { EventToken } from '../events/event-token.ts'
 import { readChangedInvalidTraffic, saveInvalidTrafficHours } from './invalid-traffic.sql.ts'
 import { isListedBot } from './listed-bots.ts'
 import { type SelfTraffic, openSelfTraffic } from './self-traffic.ts'
-import { isPrivate } from '../ad-index/place.ts'
+import { isPrivate } from '../ad-index/geo-location.ts'
 import type { GossipTopic } from '../node/peer-gossip.ts'
 import { flags, openJudge, ruleset } from './traffic-rules.ts'
 
@@ -20,7 +20,7 @@ export interface EventSource {
 }
 
 /** What is stored with an event. */
-export interface Verdict {
+export interface TrafficVerdict {
   /** 0 counts. */
   reason: number
   flags: number
@@ -32,7 +32,11 @@ export interface Verdict {
 
 export interface Traffic {
   /** `from`: undefined for what was made here. `more`: flags that the connection does not tell. */
-  judge(event: EventToken, from: EventSource | undefined, of: { at: Date; more?: number }): Verdict
+  judge(
+    event: EventToken,
+    from: EventSource | undefined,
+    of: { at: Date; more?: number },
+  ): TrafficVerdict
   /** Brings the core's counts of what was filtered up to what the event family has now. */
   rollUp(): Promise<void>
   /** Brings this node up to which networks are whose own. */
@@ -47,7 +51,7 @@ export interface Traffic {
 }
 
 /** What was made here, as the demo's past, and not received: it is exempt. */
-export const unjudged: Verdict = { reason: 0, flags: 0, caller: 0, address: 0, ruleset: 0 }
+export const unjudged: TrafficVerdict = { reason: 0, flags: 0, caller: 0, address: 0, ruleset: 0 }
 
 /** What a source says of each of its events. */
 interface Seen {

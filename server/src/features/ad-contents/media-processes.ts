@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { refuse } from '../../lib/refuse.ts'
 import type { Order, Outcome } from './media-worker.ts'
-import type { MediaWork } from './media-works.ts'
+import type { MediaJobs } from './media-jobs.ts'
 
 const worker = fileURLToPath(new URL('./media-worker.ts', import.meta.url))
 /** Linux's own tool for the limits of a process; elsewhere the wall clock alone ends what takes too long. */
@@ -35,11 +35,11 @@ export function lostChildren(): number {
  * `file_broken` where the child crashed twice or took too long over it: 5 s of a processor for a picture, 20 s for a
  * video, a minute of the clock for anything; and `unavailable` where memory or disk is short.
  */
-export async function mediaWork<N extends keyof MediaWork>(
+export async function runMediaJob<N extends keyof MediaJobs>(
   log: FastifyBaseLogger,
   name: N,
-  args: Parameters<MediaWork[N]>,
-): Promise<Awaited<ReturnType<MediaWork[N]>>> {
+  args: Parameters<MediaJobs[N]>,
+): Promise<Awaited<ReturnType<MediaJobs[N]>>> {
   let outcome = await ordered(await takeChild(), { name, args })
   if (mayFitFreshProcess(outcome)) {
     log.warn(
@@ -55,7 +55,7 @@ export async function mediaWork<N extends keyof MediaWork>(
   }
   const { made, refused, failed } = outcome
   if (refused !== undefined) return passOn(refused)
-  if (failed === undefined) return made as Awaited<ReturnType<MediaWork[N]>>
+  if (failed === undefined) return made as Awaited<ReturnType<MediaJobs[N]>>
   log.warn({ work: name, err: failed }, 'work on media failed')
   const isOursToMend = /^(ENOSPC|EDQUOT|EIO|EMFILE|ENFILE|ENOMEM)$/.test(String(failed.code))
   return isOursToMend ? refuse('unavailable', { retryAfterSeconds: 60 }) : refuse('file_broken')

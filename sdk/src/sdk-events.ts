@@ -15,7 +15,7 @@ export type WhyNot =
   | 'failed'
 
 /** Everything that happens, for whoever wants to follow it. */
-export type Happening =
+export type SdkEvent =
   | { what: 'asked'; placement: string }
   | { what: 'answered'; placement: string; format: AdFormat; app: string }
   | { what: 'no_ad'; placement: string; reason: WhyNot }
@@ -25,4 +25,4 @@ export type Happening =
   | { what: 'verdict'; of: string; status: string; reason?: string }
   | { what: 'reported'; reason: ReportReason; sent: boolean }
 
-export type Tell = (happening: Happening) => void
+export type Tell = (happening: SdkEvent) => void

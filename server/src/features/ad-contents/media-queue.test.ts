@@ -1,6 +1,6 @@
 import { setImmediate as settle } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurn } from './media-turns.ts'
+import { inTurn } from './media-queue.ts'
 
 /** Work that ends when it is told to, and that knows how much of it runs at once. */
 function makeWork() {

@@ -14,14 +14,14 @@ export interface GivenEvent {
   from?: EventSource | undefined
 }
 
-export type Verdict = Reply<typeof recordEvents>['results'][number]
+export type EventVerdict = Reply<typeof recordEvents>['results'][number]
 
 /** Checks and stores events, at most 5,000 at once; the verdicts are in their order, and true only once they are committed. */
-export async function takeEvents(
+export async function acceptEvents(
   node: DeliveryNode,
   given: readonly GivenEvent[],
-): Promise<Verdict[]> {
-  const verdicts: Verdict[] = []
+): Promise<EventVerdict[]> {
+  const verdicts: EventVerdict[] = []
   const storable: StorableEvent[] = []
   const places: number[] = []
   for (const [index, { token: text, at, deviceAt, from }] of given.entries()) {

@@ -6,7 +6,7 @@ import { remember } from '../../../lib/remember.ts'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
 
 /** Where a request comes from. */
-export interface Place {
+export interface GeoLocation {
   /** The region's id and everything it lies in, the finest first. */
   regionIds: readonly string[]
   /** ISO 3166 alpha-2, or ZZ where it is not known. */
@@ -59,14 +59,14 @@ function plainAddress(address: string): string {
 /** So many addresses are remembered: a session asks again and again from one. */
 const mostRemembered = 10_000
 
-/** `placeOf` with a memory. */
-export function openPlaces(geography: Geography): (address: string) => Place {
-  const places = remember<string, Place>(mostRemembered)
-  return (address) => places(address, () => placeOf(address, geography))
+/** `locate` with a memory. */
+export function openGeoLocator(geography: Geography): (address: string) => GeoLocation {
+  const places = remember<string, GeoLocation>(mostRemembered)
+  return (address) => places(address, () => locate(address, geography))
 }
 
 /** The place of a caller's address. */
-function placeOf(address: string, geography: Geography): Place {
+function locate(address: string, geography: Geography): GeoLocation {
   const plain = plainAddress(address)
   if (isPrivate(address)) return { regionIds: [], country: unknownCountry, isUnknown: true }
   const located = isIP(plain) === 0 ? undefined : geography.locate(plain)
@@ -80,7 +80,7 @@ function placeOf(address: string, geography: Geography): Place {
 }
 
 /** The place a test request names. A region that does not exist matches nothing. */
-export function placeOfRegion(regionId: string): Place {
+export function locationOfRegion(regionId: string): GeoLocation {
   const regionIds = regionAncestors(regionId)
   const country = regionIds.find((id) => codeOf(id) === id)
   return { regionIds, country: country ?? unknownCountry, isUnknown: false }

@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useOnceKey } from './once-key.ts'
+import { useIdempotencyKey } from './idempotency-key.ts'
 
 test('the same body has the same key, however often it is sent', () => {
-  const { result, rerender } = renderHook(() => useOnceKey())
+  const { result, rerender } = renderHook(() => useIdempotencyKey())
   const key = result.current.keyFor({ name: 'Tidepool Match' })
   expect(key).toMatch(/^[0-9a-f]{32}$/)
   rerender()
@@ -11,7 +11,7 @@ test('the same body has the same key, however often it is sent', () => {
 })
 
 test('a changed body has another one, and so has the next form', () => {
-  const { result } = renderHook(() => useOnceKey())
+  const { result } = renderHook(() => useIdempotencyKey())
   const first = result.current.keyFor({ name: 'Tidepool Match' })
   const second = result.current.keyFor({ name: 'Night Bus' })
   result.current.forget()

@@ -1,5 +1,5 @@
 /** What the core needs from outside. A test scripts it; in a browser it is the browser. */
-export interface Surroundings {
+export interface Environment {
   /** Milliseconds since 1970. */
   now(): number
   /** Runs the work once, later; what it returns calls it off. */
@@ -33,7 +33,7 @@ export function waitAfter(answered: Answered, tries: number, random: number): nu
 /** The body as JSON; undefined for a page in HTML, as proxies send, and for a body that was cut off. */
 const readable = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined)
 
-export const browserSurroundings: Surroundings = {
+export const browserEnvironment: Environment = {
   now: () => Date.now(),
   after: (milliseconds, work) => {
     const timer = setTimeout(work, milliseconds)

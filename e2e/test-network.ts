@@ -12,10 +12,10 @@ import { type SeededRandom, openSeededRandom } from '../server/src/commands/seed
 import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
 import { post } from './post.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { type Client, advertiseAt, joinNetwork, makeApp, openPlacement } from './story.ts'
+import { type Client, advertiseAt, joinNetwork, makeApp, openPlacement } from './api-client.ts'
 
 /** One placement and some campaigns. The first node runs PostgreSQL, the others are on its database. */
-export interface Stage {
+export interface TestNetwork {
   nodes: readonly [ServerProcess, ...ServerProcess[]]
   advertiser: Client
   publisher: Client
@@ -26,9 +26,9 @@ export interface Stage {
 }
 
 /** `env` is the first node's. */
-export async function openStage(
+export async function openNetwork(
   of: { nodes?: number; campaigns?: number; env?: Record<string, string> } = {},
-): Promise<Stage> {
+): Promise<TestNetwork> {
   const first = await startServer(of.env)
   const url = () => of.env?.['DATABASE_URL'] ?? embeddedUrl(first)
   const others: ServerProcess[] = []
@@ -99,7 +99,7 @@ const patienceMs = 60_000
  * Begins to ask for ads and to send their events, each until it is acknowledged, to whichever node; one in twenty once more, through
  * any.
  */
-export function startShowing(stage: Stage, of: { clients: number; seed: string }): Showing {
+export function startShowing(network: TestNetwork, of: { clients: number; seed: string }): Showing {
   const told: Told = {
     impressions: 0,
     clicks: 0,
@@ -112,7 +112,7 @@ export function startShowing(stage: Stage, of: { clients: number; seed: string }
   const agent = new Agent({ keepAlive: true, maxSockets: of.clients })
   const showing = Array.from({ length: of.clients }, (_, index) => {
     const random = openSeededRandom(`${of.seed} ${index}`)
-    return keepShowing({ stage, stream, told, agent, random })
+    return keepShowing({ network, stream, told, agent, random })
   })
   const all = Promise.all(showing).finally(() => agent.destroy())
   // It is looked at when the stream ends; a client that gave up must not end the whole run before.
@@ -140,7 +140,7 @@ async function reached(told: Told, events: number): Promise<void> {
 }
 
 interface Shower {
-  stage: Stage
+  network: TestNetwork
   stream: { isOpen: boolean }
   told: Told
   agent: Agent
@@ -174,7 +174,7 @@ async function keepShowing(by: Shower): Promise<void> {
 
 /** Asks for so many ads, and is content with fewer where there is none at the moment. */
 async function takeAds(by: Shower, count: number): Promise<Ad['tokens'][]> {
-  const body = JSON.stringify({ placement_api_key: by.stage.placementKey, device })
+  const body = JSON.stringify({ placement_api_key: by.network.placementKey, device })
   const tokens: Ad['tokens'][] = []
   while (tokens.length < count && by.stream.isOpen) {
     const { ad } = await untilDone<Reply<typeof requestAd>>(by, 'ads', body)
@@ -211,13 +211,13 @@ async function settle(by: Shower, tokens: readonly string[]): Promise<Acknowledg
 
 /** Calls one node after another, beginning with any, until one does it. */
 async function untilDone<T>(
-  { stage, told, agent, random }: Shower,
+  { network, told, agent, random }: Shower,
   call: 'ads' | 'events',
   body: string,
 ): Promise<T> {
   const giveUpAt = performance.now() + patienceMs
-  for (let at = Math.floor(random.between(0, stage.nodes.length)); ; at += 1) {
-    const node = stage.nodes[at % stage.nodes.length]
+  for (let at = Math.floor(random.between(0, network.nodes.length)); ; at += 1) {
+    const node = network.nodes[at % network.nodes.length]
     const said = await post(`${node?.url}/delivery/v1/${call}`, body, agent).catch(
       (error: unknown) => ({ status: 0, text: String(error) }),
     )
@@ -240,8 +240,8 @@ export interface Books {
 }
 
 /** What is stored, and what is counted. */
-export async function readBooks(stage: Stage): Promise<Books> {
-  return stage.ask<Books>(
+export async function readBooks(network: TestNetwork): Promise<Books> {
+  return network.ask<Books>(
     `SELECT (SELECT count(*)::int FROM events.impressions WHERE reason = 0) AS impressions,
        (SELECT count(*)::int FROM events.actions WHERE kind = 2 AND reason = 0) AS clicks,
        (SELECT json_build_object(
@@ -256,9 +256,9 @@ export async function readBooks(stage: Stage): Promise<Books> {
 }
 
 /** Holds that what was acknowledged is stored once, counted once, charged once and shown so to both sides. */
-export async function expectBooks(stage: Stage, told: Told): Promise<Books> {
+export async function expectBooks(network: TestNetwork, told: Told): Promise<Books> {
   const { impressions, clicks } = told
-  const books = await readBooks(stage)
+  const books = await readBooks(network)
   expect(told.forgotten, 'acknowledged, and new when it came again').toBe(0)
   expect(told.expired).toBe(0)
   expect(books).toMatchObject({
@@ -270,7 +270,7 @@ export async function expectBooks(stage: Stage, told: Told): Promise<Books> {
       leases: impressions,
     },
   })
-  const both = async () => [await publisherTotals(stage), await advertiserTotals(stage)]
+  const both = async () => [await publisherTotals(network), await advertiserTotals(network)]
   await expect
     .poll(both, { timeout: 30_000 })
     .toEqual([expect.objectContaining({ impressions, clicks }), { impressions, clicks }])
@@ -280,12 +280,12 @@ export async function expectBooks(stage: Stage, told: Told): Promise<Books> {
 const everything = { count: 0, from_timestamp: null, to_timestamp: null }
 
 /** What the publisher is shown of its placement. */
-async function publisherTotals({ publisher }: Stage) {
+async function publisherTotals({ publisher }: TestNetwork) {
   return (await publisher.call(showPlacementTotals, { body: everything }))[0]
 }
 
 /** What the advertiser is shown of its campaigns, all together. */
-async function advertiserTotals({ advertiser }: Stage) {
+async function advertiserTotals({ advertiser }: TestNetwork) {
   const totals = await advertiser.call(showCampaignTotals, { body: everything })
   const sum = (of: (row: (typeof totals)[number]) => number) =>
     totals.reduce((all, row) => all + of(row), 0)
@@ -293,7 +293,7 @@ async function advertiserTotals({ advertiser }: Stage) {
 }
 
 /** Makes the statements that store events commit before they are on disk, as a hasty server would. */
-export async function commitInAHurry({ ask }: Stage): Promise<void> {
+export async function commitInAHurry({ ask }: TestNetwork): Promise<void> {
   await ask(`CREATE FUNCTION events.in_a_hurry() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM set_config('synchronous_commit', 'off', true); RETURN NULL; END $$`)
   await ask(`CREATE TRIGGER in_a_hurry BEFORE INSERT ON events.impressions

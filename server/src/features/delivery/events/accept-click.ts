@@ -9,7 +9,7 @@ import type { EventSource } from '../traffic/traffic.ts'
  * Stores a click and returns where it leads, built from the store id that the app had when its ad was handed out. A click that was stored before leads there again
  * and counts once. Refused: `token_not_valid` for anything but a living click token of an app that is in its store.
  */
-export async function takeClick(
+export async function acceptClick(
   node: DeliveryNode,
   text: string,
   { now, from }: { now: Date; from: EventSource | undefined },

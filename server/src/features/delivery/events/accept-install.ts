@@ -10,9 +10,9 @@ import {
 } from './events.sql.ts'
 import { lanes } from '../node/lane.ts'
 import type { DeliveryNode } from '../node/node.ts'
-import { isPrivate } from '../ad-index/place.ts'
+import { isPrivate } from '../ad-index/geo-location.ts'
 import { flags } from '../traffic/traffic-rules.ts'
-import { type EventSource, type Verdict, unjudged } from '../traffic/traffic.ts'
+import { type EventSource, type TrafficVerdict, unjudged } from '../traffic/traffic.ts'
 
 export interface GivenInstall {
   /** The app that was opened, by its key. */
@@ -31,7 +31,7 @@ export interface GivenInstall {
  * looked up, the installation claimed, the install stored. Returns why it did not count, or null; the same installation with the
  * same click gets the same answer again.
  */
-export async function takeInstall(
+export async function acceptInstall(
   node: DeliveryNode,
   given: GivenInstall,
 ): Promise<InstallReason | null> {
@@ -68,7 +68,7 @@ const shortestWayMs = 10_000
 function judged(
   node: DeliveryNode,
   { token, given, clickedAt }: { token: EventToken; given: GivenInstall; clickedAt: Date },
-): Verdict {
+): TrafficVerdict {
   const { from, at, beganAt } = given
   // A developer who tries it out on their own machine is quick, and nobody else's install.
   if (from === undefined || isPrivate(from.address)) return unjudged

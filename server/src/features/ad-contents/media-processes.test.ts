@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { uploadRaw } from '../../../test/filled.ts'
+import { uploadRaw } from '../../../test/filled-organization.ts'
 import { slowJpeg } from '../../../test/media/slow-jpeg.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
-import { mediaWork } from './media-work.ts'
+import { runMediaJob } from './media-processes.ts'
 
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
 const hasProc = process.platform === 'linux'
@@ -109,7 +109,7 @@ test('a small picture that would take a minute to decode is refused at once', as
 test.runIf(hasProc)('where that process hangs it is ended after a minute', async () => {
   const source = join(folder, 'hanging')
   writeFileSync(source, art)
-  const work = () => mediaWork(world.services.log, 'cleanJpeg', [source, `${source}.jpg`])
+  const work = () => runMediaJob(world.services.log, 'cleanJpeg', [source, `${source}.jpg`])
   await work()
   for (const pid of workers()) process.kill(pid, 'SIGSTOP')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -135,7 +135,7 @@ describe('FINDINGS-M8', () => {
     const path = join(folder, 'large')
     writeFileSync(path, await largestPicture())
     for (let count = 1; count <= 10; count += 1) {
-      const made = await mediaWork(world.services.log, 'cleanJpeg', [path, `${path}.jpg`])
+      const made = await runMediaJob(world.services.log, 'cleanJpeg', [path, `${path}.jpg`])
       expect([count, made.width, made.height]).toEqual([count, 4900, 5000])
     }
   })
@@ -152,7 +152,7 @@ describe('FINDINGS-M8', () => {
       }
       const path = join(folder, 'without-memory')
       writeFileSync(path, await largestPicture())
-      const made = await mediaWork(world.services.log, 'cleanJpeg', [path, `${path}.jpg`])
+      const made = await runMediaJob(world.services.log, 'cleanJpeg', [path, `${path}.jpg`])
       expect(made).toMatchObject({ width: 4900, height: 5000 })
       expect(before).not.toEqual(expect.arrayContaining(workers()))
     },
@@ -180,7 +180,7 @@ test('many at once are worked on by two, and each gets its own result', async ()
       const background = '#ffb020'
       const picture = sharp({ create: { width: side, height: 30, channels: 3, background } })
       writeFileSync(path, await picture.jpeg().toBuffer())
-      return mediaWork(world.services.log, 'cleanJpeg', [path, `${path}.jpg`])
+      return runMediaJob(world.services.log, 'cleanJpeg', [path, `${path}.jpg`])
     }),
   )
   expect(made.map(({ width }) => width)).toEqual(sides)
@@ -192,6 +192,6 @@ test('a disk that is full is no fault of the file', async () => {
   writeFileSync(source, readFileSync(new URL('../../../test/media/silent.mp4', import.meta.url)))
   if (!hasProc) return
   await expect(
-    mediaWork(world.services.log, 'cleanMp4', [source, '/dev/full']),
+    runMediaJob(world.services.log, 'cleanMp4', [source, '/dev/full']),
   ).rejects.toMatchObject({ reason: 'unavailable' })
 })

@@ -3,7 +3,7 @@ import type { CardProvider, ProviderName } from './card-provider.ts'
 import { sandboxProvider } from './sandbox-provider.ts'
 
 /** The provider of this installation. What speaks to Stripe is large, and loaded only where it is used. */
-export async function cardProviderOf({
+export async function chooseCardProvider({
   config,
 }: {
   config: Pick<Config, 'stripe'>
@@ -14,7 +14,7 @@ export async function cardProviderOf({
 }
 
 /** Under which name what it knows is kept. */
-export function providerNameOf({ stripe }: Pick<Config, 'stripe'>): ProviderName {
+export function cardProviderNameOf({ stripe }: Pick<Config, 'stripe'>): ProviderName {
   if (stripe === undefined) return 'sandbox'
   return stripe.isTest ? 'stripe_test' : 'stripe'
 }

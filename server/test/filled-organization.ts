@@ -5,7 +5,7 @@ import type { TestMember, World } from './world.ts'
 const art = readFileSync(new URL('../seed/demo/tidepool-match/icon.jpg', import.meta.url))
 
 /** One of everything that an organization can have, made through the API. */
-export interface Filled {
+export interface FilledOrganization {
   member: TestMember
   appId: string
   contentId: string
@@ -17,7 +17,7 @@ export interface Filled {
 }
 
 /** `word` stands in every text, so that it can be looked for where it must not be. */
-export async function fillOrganization(world: World, word: string): Promise<Filled> {
+export async function fillOrganization(world: World, word: string): Promise<FilledOrganization> {
   const member = await world.member({ name: `${word} Games` })
   const make = async <T>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<T> => {
     const answer = await world.call(member, { method, path, body })

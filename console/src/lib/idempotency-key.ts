@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react'
  * Gives the `Idempotency-Key` for a body that is about to be sent: the same one for the same body, however often it is tried, a new
  * one as soon as the user has changed something. `forget()` after a success lets the next one begin anew.
  */
-export function useOnceKey() {
+export function useIdempotencyKey() {
   const last = useRef<{ text: string; key: string } | null>(null)
 
   const keyFor = useCallback((body: unknown): string => {

@@ -1,5 +1,5 @@
 import { type Core, type HandedAd, isVideo } from './core.ts'
-import type { WhyNot } from './happenings.ts'
+import type { WhyNot } from './sdk-events.ts'
 
 /** What became of an ad that was shown, or why it was not. */
 export interface Outcome {
@@ -16,7 +16,7 @@ const loadPatienceMs = 15_000
 const used = new WeakSet<HandedAd>()
 
 /** One ad from its showing to its end. It decides when something is told, and when it may be closed; a screen only signals. */
-export class AdLife {
+export class AdLifecycle {
   readonly outcome: Outcome = { shown: false, clicked: false, rewarded: false }
   readonly over: Promise<Outcome>
   isOver = false
@@ -32,7 +32,7 @@ export class AdLife {
   constructor(core: Core, ad: HandedAd) {
     this.core = core
     this.ad = ad
-    let finish: AdLife['finish'] = () => {}
+    let finish: AdLifecycle['finish'] = () => {}
     // Promise.withResolvers is too young for the web views of older phones.
     this.over = new Promise((done) => (finish = done))
     this.finish = finish

@@ -2,7 +2,7 @@
  * Tells whether at least one pixel of an element is on the screen: inside the window, not hidden by the page's styles, and in a
  * tab that is open in front. Returns how to stop.
  */
-export function watchSight(element: Element, told: (isOnScreen: boolean) => void): () => void {
+export function watchVisibility(element: Element, told: (isOnScreen: boolean) => void): () => void {
   let isInside = false
   const tell = () => {
     const options = { opacityProperty: true, visibilityProperty: true }
