@@ -7,7 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const startCommand = fileURLToPath(new URL('../server/src/commands/start.ts', import.meta.url))
+/** This repository. */
+const here = fileURLToPath(new URL('..', import.meta.url))
+const startPath = 'server/src/commands/start.ts'
 const operatorCommand = fileURLToPath(
   new URL('../server/src/commands/operator.ts', import.meta.url),
 )
@@ -36,6 +38,8 @@ export interface ServerProcess {
   postmaster(): number
   /** Starts it again with the same settings; resolves when it is ready. */
   start(): Promise<void>
+  /** Starts the code of another checkout on the same data folder, or this one with other settings. */
+  startAs(options: { root?: string; env?: Record<string, string> }): Promise<void>
   /** Ends it as Ctrl-C would, and resolves with its exit code. */
   stop(): Promise<number | null>
   /** Runs an operator's command beside it and returns what it printed. */
@@ -47,7 +51,10 @@ export interface ServerProcess {
 }
 
 /** Starts a server and waits until it is ready. */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string> = {},
+  { root = here }: { root?: string } = {},
+): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-e2e-'))
   // Passable, as the program makes its own: where root runs this, PostgreSQL runs as another user.
   chmodSync(dataDir, 0o711)
@@ -65,13 +72,19 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     child: undefined,
     printed: '',
   }
-  const start = async () => {
-    running.child = launch(settings, (text) => (running.printed += text))
+  const startAs: ServerProcess['startAs'] = async (options) => {
+    const command = join(options.root ?? here, startPath)
+    const own = { ...settings, ...options.env }
+    running.child = launch(command, own, (text) => (running.printed += text))
     await ready(url, running)
   }
+  const start = () => startAs({ root })
   await start()
   return {
-    ...{ url, dataDir, start },
+    url,
+    dataDir,
+    start,
+    startAs,
     output: () => running.printed,
     pid: () => livePid(running.child),
     killServer: () => ended(running.child, 'SIGKILL').then(() => {}),
@@ -87,8 +100,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   }
 }
 
-function launch(env: NodeJS.ProcessEnv, print: (text: string) => void): ChildProcess {
-  const child = spawn(process.execPath, [startCommand], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+function launch(
+  command: string,
+  env: NodeJS.ProcessEnv,
+  print: (text: string) => void,
+): ChildProcess {
+  const child = spawn(process.execPath, [command], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout?.on('data', (bytes: Buffer) => print(bytes.toString()))
   child.stderr?.on('data', (bytes: Buffer) => print(bytes.toString()))
   return child
