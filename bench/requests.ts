@@ -1,6 +1,6 @@
 // The requests that benches send, made ready as bytes so that the load generator only writes them.
 import { markets } from '../server/seed/demo/markets.ts'
-import type { TokenSigner } from '../server/src/features/delivery/events/event-token.ts'
+import type { TokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { newId } from '../server/src/lib/ids.ts'
 
 /** Ad requests of people in the demo's markets. Half of them have an id and consent. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEventDatabase } from '../src/features/delivery/node/event-database.sql.ts'
+import { openEventDatabase } from '../src/features/delivery/store/event-database.sql.ts'
 import { openSpendingCaps } from './spending-caps.ts'
 import { makeApp, makeCampaign } from './market.ts'
 import { spend } from './spending.ts'

@@ -9,9 +9,9 @@ import {
 import {
   type EventDatabase,
   openEventDatabase,
-} from '../src/features/delivery/node/event-database.sql.ts'
-import { kinds } from '../src/features/delivery/events/event-token.ts'
-import { type StorableEvent, storeEvents } from '../src/features/delivery/events/events.sql.ts'
+} from '../src/features/delivery/store/event-database.sql.ts'
+import { kinds } from '../src/features/delivery/tokens/event-token.ts'
+import { type StorableEvent, storeEvents } from '../src/features/delivery/ingest/events.sql.ts'
 import {
   type LeaseManager,
   leaseLifeMs,

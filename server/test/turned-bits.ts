@@ -4,7 +4,7 @@ import {
   type HandedOut,
   type TokenKind,
   openTokenSigner,
-} from '../src/features/delivery/events/event-token.ts'
+} from '../src/features/delivery/tokens/event-token.ts'
 
 const number = fc.integer({ min: 0, max: 0xff_ff_ff_ff })
 const issuedAt = 1_770_000_000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEventDatabase } from '../src/features/delivery/node/event-database.sql.ts'
+import { openEventDatabase } from '../src/features/delivery/store/event-database.sql.ts'
 import { createThroughCuts, sendAcrossMidnight, sendThroughCuts } from './unknown-outcomes.ts'
 import { type World, makeWorld } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../../lib/context.ts'
 import { type CampaignIndex, buildIndex } from './campaign-index.ts'
 import { type AdSnapshot, readAdSnapshot } from './ad-snapshot.ts'
-import type { NodeClock } from '../node/node-clock.ts'
+import type { NodeClock } from '../store/node-clock.ts'
 import { watchAdIndex } from './watch-ad-index.ts'
 
 /** With what a decision is made from. */

@@ -6,7 +6,7 @@ import { regionAncestors } from '../../campaigns/campaigns.ts'
 import type { LiveCampaign } from './ad-snapshot.ts'
 import type { AdOpportunity } from '../decision/eligibility.ts'
 import { type Device, shapeCount, shapeOf, shapesOf } from './formats.ts'
-import { storeFor } from '../events/store-link.ts'
+import { storeFor } from '../tokens/store-link.ts'
 
 /** The dearest first, and the least served of equals. */
 export type PriceList = readonly LiveCampaign[]

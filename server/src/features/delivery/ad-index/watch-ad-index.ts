@@ -1,6 +1,6 @@
 import type { Services } from '../../../lib/context.ts'
 import { listenStatement } from './ad-snapshot.sql.ts'
-import { keepOpen } from '../node/keep-open.ts'
+import { keepOpen } from '../store/keep-open.ts'
 
 const shortestRestMs = 50
 

@@ -8,9 +8,9 @@ import {
 } from '../../../../test/market.ts'
 import { type World, makeWorld } from '../../../../test/world.ts'
 import { openDelivery } from '../delivery.ts'
-import { openEventDatabase } from '../node/event-database.sql.ts'
-import { openTokenSigner } from '../events/event-token.ts'
-import { storeEvents } from '../events/events.sql.ts'
+import { openEventDatabase } from '../store/event-database.sql.ts'
+import { openTokenSigner } from '../tokens/event-token.ts'
+import { storeEvents } from '../ingest/events.sql.ts'
 
 const hour = 3_600_000
 const minute = 60_000

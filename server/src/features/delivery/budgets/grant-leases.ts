@@ -8,7 +8,7 @@ import {
   pricesIn,
   readRates,
 } from '../../campaigns/campaigns.ts'
-import { longestImpressionMs } from '../events/event-token.ts'
+import { longestImpressionMs } from '../tokens/event-token.ts'
 import type { LeaseLedger, Lease, LeaseSize, NoMoney, Want } from './lease-ledger.ts'
 import { type GrantedLease, type LockedDay, lockDays, writeLeases } from './budget.sql.ts'
 import {

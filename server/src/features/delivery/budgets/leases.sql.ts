@@ -1,5 +1,5 @@
 // The event family's side of leases: a row that says whether impressions may still be charged, and what has been.
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 
 export interface LeaseRow {
   id: string

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type World, makeWorld } from '../../../../test/world.ts'
 import { newId } from '../../../lib/ids.ts'
-import { type EventDatabase, openEventDatabase } from '../node/event-database.sql.ts'
-import { type StorableEvent, storeEvents } from '../events/events.sql.ts'
+import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
+import { type StorableEvent, storeEvents } from '../ingest/events.sql.ts'
 import { type LeaseRow, openLeases, settleLeases } from './leases.sql.ts'
 
 const lane = 900

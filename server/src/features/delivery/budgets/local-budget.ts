@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type LeaseLedger, openLeaseLedger } from './lease-ledger.ts'
 import type { AdSnapshot } from '../ad-index/ad-snapshot.ts'
 import { type LeaseManagerOptions, openLeaseManager } from './lease-manager.ts'
-import type { NodeClock } from '../node/node-clock.ts'
+import type { NodeClock } from '../store/node-clock.ts'
 
 /** The money that a node may hand out, and its keeping. */
 export interface LocalBudget {

@@ -10,7 +10,7 @@ import {
   makePlacement,
 } from '../../../../test/market.ts'
 import { type World, makeWorld } from '../../../../test/world.ts'
-import { openEventDatabase } from '../node/event-database.sql.ts'
+import { openEventDatabase } from '../store/event-database.sql.ts'
 import { type LeaseLedger, openLeaseLedger } from './lease-ledger.ts'
 import { heldMs, issueMs } from './grant-leases.ts'
 import { troubleOf } from './lease-health.ts'

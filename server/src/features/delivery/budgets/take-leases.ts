@@ -2,7 +2,7 @@
 // campaign keeps no other from its lease.
 import type { FastifyBaseLogger } from 'fastify'
 import type { NotPriced } from '../../campaigns/campaigns.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { SpentLease } from './lease-ledger.ts'
 import { type DatedWant, type Granted, type Granting, grantLeases } from './grant-leases.ts'
 import { type FailedAlone, isolateFailures } from './isolate-failures.ts'

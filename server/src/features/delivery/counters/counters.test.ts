@@ -10,8 +10,8 @@ import {
 } from '../../../../test/market.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
 import { writeFlush } from './counts.sql.ts'
-import { type EventDatabase, openEventDatabase } from '../node/event-database.sql.ts'
-import { openTokenSigner } from '../events/event-token.ts'
+import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
+import { openTokenSigner } from '../tokens/event-token.ts'
 
 const hour = 3_600_000
 

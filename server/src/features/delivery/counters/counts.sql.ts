@@ -1,6 +1,6 @@
 // The counters of the event family: requests written from memory, and what changed read for the core.
 import { timeOf } from './rolled-up.sql.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** Requests of one placement, hour and country; `answers` of them got an ad. */
 export interface PlacementRequests {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 import { openRequestCounts } from './request-counts.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')

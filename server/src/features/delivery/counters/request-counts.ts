@@ -1,4 +1,4 @@
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 import {
   type CampaignRequests,
   type Flush,
@@ -6,7 +6,7 @@ import {
   writeFlush,
 } from './counts.sql.ts'
 import { newId } from '../../../lib/ids.ts'
-import { openWriteOnce } from '../node/write-once.ts'
+import { openWriteOnce } from '../store/write-once.ts'
 
 export interface CountedRequest {
   at: Date

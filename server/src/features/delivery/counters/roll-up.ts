@@ -4,7 +4,7 @@ import { type HourRows, findUnnamed, saveHours, waitForRollup } from './roll-up.
 import { rolledUpSince } from './roll-up-rows.ts'
 import { recordRolledUp } from './rolled-up.sql.ts'
 import { type ChangedCounts, readChangedCounts } from './counts.sql.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 
 export interface Rollup {
   /** Brings the core's counters up to what the event family has now. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** Until when, by the event database's clock, everything of a family of counters was carried; undefined before the first time. */
 export async function rolledUpUntil(db: Db, family: string): Promise<Date | undefined> {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type World, makeWorld } from '../../../../test/world.ts'
-import { openEventDatabase } from '../node/event-database.sql.ts'
+import { openEventDatabase } from '../store/event-database.sql.ts'
 import { openRollup } from './roll-up.ts'
 import { verifyCounts } from './verify-counts.ts'
 

@@ -6,7 +6,7 @@ import {
   makePlacement,
 } from '../../../../test/market.ts'
 import { type World, makeWorld } from '../../../../test/world.ts'
-import { openEventDatabase } from '../node/event-database.sql.ts'
+import { openEventDatabase } from '../store/event-database.sql.ts'
 import { verifyCounts } from './verify-counts.ts'
 
 type SentEvent = Parameters<World['delivery']['ingest']>[0][number]

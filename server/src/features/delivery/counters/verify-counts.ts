@@ -1,5 +1,5 @@
 import type { Services } from '../../../lib/context.ts'
-import { openEventDatabase } from '../node/event-database.sql.ts'
+import { openEventDatabase } from '../store/event-database.sql.ts'
 import {
   type DaySum,
   type Finding,

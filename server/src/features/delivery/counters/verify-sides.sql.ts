@@ -2,7 +2,7 @@
 // campaign that it was of. Over all organizations both sides of a day are the same.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Finding } from './verify.sql.ts'
 
 /** By the placement's name for it, and the campaign's. */

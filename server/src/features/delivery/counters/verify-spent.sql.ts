@@ -2,7 +2,7 @@
 // campaign.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** Micros in the campaign's currency, by the campaign's number. */
 export type Spent = ReadonlyMap<number, bigint>

@@ -1,5 +1,5 @@
 import type { Database } from '../../../lib/database.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Finding } from './verify.sql.ts'
 import {
   type Spent,

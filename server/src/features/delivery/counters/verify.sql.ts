@@ -2,7 +2,7 @@
 // operator can look it up by, or with nothing.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 
 type Run = EventDatabase['run']
 

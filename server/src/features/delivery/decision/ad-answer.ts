@@ -1,7 +1,7 @@
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { Winner } from './choose.ts'
-import { type HandedOut, type TokenSigner, impressionDeadline } from '../events/event-token.ts'
+import { type HandedOut, type TokenSigner, impressionDeadline } from '../tokens/event-token.ts'
 
 type Ad = NonNullable<Reply<typeof requestAd>['ad']>
 

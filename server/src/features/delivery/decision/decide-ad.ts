@@ -8,12 +8,12 @@ import { type Candidates, candidatesOf, mostForSample, mostForTest } from './can
 import type { LivePlacement } from '../ad-index/ad-snapshot.ts'
 import { type Winner, choose, recordServed } from './choose.ts'
 import type { AdOpportunity, EvaluationContext } from './eligibility.ts'
-import type { HandedOut } from '../events/event-token.ts'
+import type { HandedOut } from '../tokens/event-token.ts'
 import { decisionOf } from '../reasons/decision-sample.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 import type { DeliveryNode } from '../node/node.ts'
 import { type GeoLocation, locationOfRegion } from '../ad-index/geo-location.ts'
-import { storeFor } from '../events/store-link.ts'
+import { storeFor } from '../tokens/store-link.ts'
 import { viewerHashOf } from '../traffic/caller-hashes.ts'
 
 export type AdRequest = Input<typeof requestAd>['body']

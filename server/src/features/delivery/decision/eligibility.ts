@@ -3,7 +3,7 @@ import type { LiveCampaign, LivePlacement } from '../ad-index/ad-snapshot.ts'
 import { type Device, fitsDevice } from '../ad-index/formats.ts'
 import type { FrequencyCaps } from './frequency-caps.ts'
 import type { GeoLocation } from '../ad-index/geo-location.ts'
-import { storeFor } from '../events/store-link.ts'
+import { storeFor } from '../tokens/store-link.ts'
 
 /** One request as the questions see it. */
 export interface AdOpportunity {

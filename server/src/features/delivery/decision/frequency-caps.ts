@@ -1,4 +1,4 @@
-import { type GossipTopic, openOutgoing } from '../node/peer-gossip.ts'
+import { type GossipTopic, openOutgoing } from '../store/peer-gossip.ts'
 
 /** One person is shown one campaign this often in a day; a publisher's own campaigns too. */
 export const cap = { times: 5, perMs: 24 * 3_600_000 }

@@ -1,8 +1,8 @@
 import { refuse } from '../../../lib/refuse.ts'
 import { storesAt } from '../ad-index/earlier-stores.ts'
-import { kinds } from './event-token.ts'
+import { kinds } from '../tokens/event-token.ts'
 import type { DeliveryNode } from '../node/node.ts'
-import { storeAddress } from './store-link.ts'
+import { storeAddress } from '../tokens/store-link.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 /**

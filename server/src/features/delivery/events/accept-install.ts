@@ -1,14 +1,14 @@
 import type { InstallReason } from '@frontrow/contract/delivery'
 import type { LiveApp } from '../ad-index/ad-snapshot.ts'
-import { type EventToken, installDays, installDeadline, kinds } from './event-token.ts'
+import { type EventToken, installDays, installDeadline, kinds } from '../tokens/event-token.ts'
 import {
   type Statements,
   claimInstall,
   findClaimant,
   lockClick,
   storeInstall,
-} from './events.sql.ts'
-import { lanes } from '../node/lane.ts'
+} from '../ingest/events.sql.ts'
+import { lanes } from '../store/lane.ts'
 import type { DeliveryNode } from '../node/node.ts'
 import { isPrivate } from '../ad-index/geo-location.ts'
 import { flags } from '../traffic/traffic-rules.ts'

@@ -2,7 +2,7 @@ import type { recordInstall as call } from '@frontrow/contract/delivery'
 import type { Handler } from '../../../lib/serve.ts'
 import { inTime } from './in-time.ts'
 import type { Delivery } from '../node/node-delivery.ts'
-import { tokenInReferrer } from './store-link.ts'
+import { tokenInReferrer } from '../tokens/store-link.ts'
 
 /** POST /delivery/v1/installs */
 export function recordInstallIn(delivery: Delivery): Handler<typeof call> {

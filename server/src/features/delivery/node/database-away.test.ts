@@ -12,7 +12,7 @@ import { openMail } from '../../../lib/outbox.ts'
 import { coreMigrations, eventMigrations, migrate } from '../../../lib/migrate.ts'
 import { openSecrets } from '../../../lib/secrets.ts'
 import { openDelivery } from '../delivery.ts'
-import { openTokenSigner } from '../events/event-token.ts'
+import { openTokenSigner } from '../tokens/event-token.ts'
 
 // A PostgreSQL of its own, because it is stopped and started again.
 test(

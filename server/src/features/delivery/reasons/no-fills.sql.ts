@@ -3,7 +3,7 @@ import type { MemberContext } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'
 import { readChanged } from '../counters/rolled-up.sql.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** Requests of one placement and hour that one reason left without an ad. */
 export interface NoFillRow {

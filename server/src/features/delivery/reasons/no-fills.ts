@@ -4,8 +4,8 @@ import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { Database } from '../../../lib/database.ts'
 import { newId } from '../../../lib/ids.ts'
 import { rollUpRows } from '../counters/roll-up-rows.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
-import { openWriteOnce } from '../node/write-once.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
+import { openWriteOnce } from '../store/write-once.ts'
 import {
   type NoFillRow,
   readChangedNoFills,

@@ -1,7 +1,7 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/database.ts'
-import type { HandedOut } from '../events/event-token.ts'
+import type { HandedOut } from '../tokens/event-token.ts'
 
 export interface AdReport {
   ad: HandedOut

@@ -1,5 +1,5 @@
 import { refuse } from '../../../lib/refuse.ts'
-import { type HandedOut, kinds } from '../events/event-token.ts'
+import { type HandedOut, kinds } from '../tokens/event-token.ts'
 import type { DeliveryNode } from '../node/node.ts'
 
 /** A handed-out ad that somebody has something to say about. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kinds } from '../events/event-token.ts'
+import { kinds } from '../tokens/event-token.ts'
 import { type JudgedEvent, flags, openJudge, trafficReasons } from './traffic-rules.ts'
 
 const start = Date.UTC(2026, 3, 1)

@@ -2,7 +2,7 @@
 // cost nothing to make up, so all that comes from an address without a viewer is one caller.
 // Viewers cost nothing to make up either, but whoever consented is told apart up to the size of the
 // crowd that a carrier puts behind one address. The numbers and their reasons: docs/decisions/019.
-import { kinds } from '../events/event-token.ts'
+import { kinds } from '../tokens/event-token.ts'
 import { type Quota, type QuotaHolder, openQuota } from './quotas.ts'
 import type { Limit } from './rates.ts'
 

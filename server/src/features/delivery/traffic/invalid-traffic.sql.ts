@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
 import { readChanged } from '../counters/rolled-up.sql.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** Part of the statement that stores events. `filtered` has hour, placement, campaign, kind and reason of each. */
 export const countInvalidTraffic = `filtered_side AS (

@@ -1,5 +1,5 @@
 import type { Services } from '../../../lib/context.ts'
-import { type EventDatabase, openEventDatabase } from '../node/event-database.sql.ts'
+import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { readJudged } from './recheck.sql.ts'
 import { flags, openJudge, ruleset, trafficReasons } from './traffic-rules.ts'
 

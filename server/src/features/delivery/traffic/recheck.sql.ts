@@ -1,4 +1,4 @@
-import type { EventDatabase } from '../node/event-database.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { JudgedEvent } from './traffic-rules.ts'
 
 export interface StoredEvent extends JudgedEvent {

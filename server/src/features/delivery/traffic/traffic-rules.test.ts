@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDatacentres } from './datacentres.ts'
-import { kinds } from '../events/event-token.ts'
+import { kinds } from '../tokens/event-token.ts'
 import { isListedBot } from './listed-bots.ts'
 import { type JudgedEvent, flags, openJudge, trafficReasons } from './traffic-rules.ts'
 

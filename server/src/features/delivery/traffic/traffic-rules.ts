@@ -3,8 +3,8 @@
 // over what was stored. The numbers of a device are those that open ad servers start with
 // (EthicalAds: clicks 1 a minute, 3 in ten, 10 an hour, 25 a day); those of an address are in
 // address-limits.ts.
-import { kinds } from '../events/event-token.ts'
-import { type Note, type GossipTopic, openOutgoing } from '../node/peer-gossip.ts'
+import { kinds } from '../tokens/event-token.ts'
+import { type Note, type GossipTopic, openOutgoing } from '../store/peer-gossip.ts'
 import { type AddressedEvent, openAddressLimits } from './address-limits.ts'
 import { type Limit, openRate } from './rates.ts'
 

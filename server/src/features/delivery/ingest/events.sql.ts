@@ -1,8 +1,8 @@
 // Storing events: one statement a lane and batch, which inserts the rows and bumps every counter from those it inserted.
 // Every table is named with `lane = $1`, and rows go in ordered by key, so that two batches cannot wait for each other in
 // a circle. now() and not clock_timestamp(): the latter is refused where tables are spread over machines.
-import type { EventDatabase } from '../node/event-database.sql.ts'
-import { type EventToken, slotOf } from './event-token.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
+import { type EventToken, slotOf } from '../tokens/event-token.ts'
 import { countInvalidTraffic } from '../traffic/invalid-traffic.sql.ts'
 
 /** The event database, or one transaction on it. */

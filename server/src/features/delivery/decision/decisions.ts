@@ -1,9 +1,9 @@
 import type { Services } from '../../../lib/context.ts'
 import { type CallerHashes, openCallerHashes } from '../traffic/caller-hashes.ts'
-import type { EventDatabase } from '../node/event-database.sql.ts'
-import { type FrequencyCaps, openFrequencyCaps } from '../decision/frequency-caps.ts'
-import { type DecisionSampler, openDecisionSampler } from './decision-sampler.ts'
-import { type NoFills, openNoFills } from './no-fills.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
+import { type FrequencyCaps, openFrequencyCaps } from './frequency-caps.ts'
+import { type DecisionSampler, openDecisionSampler } from '../reasons/decision-sampler.ts'
+import { type NoFills, openNoFills } from '../reasons/no-fills.ts'
 
 /** What a node remembers of its decisions. */
 export interface Decisions {
