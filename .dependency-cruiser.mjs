@@ -2,7 +2,7 @@
 // feature is met at its face, the file named like its folder. STYLE.md, rule 3, says why.
 // Back-references count groups over a whole `pathNot`, which is joined into one expression: every other
 // group here is a `(?:…)`.
-import { features } from './tools/features.ts'
+import { deliveryFolders, features } from './tools/features.ts'
 
 const part = '^(server|console)/src/features/'
 const face = '/features/([^/]+)/\\1\\.tsx?$'
@@ -16,9 +16,18 @@ const order = features.slice(0, -1).map((name, index) => ({
   to: { path: `${part}(${features.slice(index + 1).join('|')})/` },
 }))
 
+const delivery = '^server/src/features/delivery/'
+const deliveryOrder = deliveryFolders.map((name, index) => ({
+  name: `delivery-${name}-imports-lower-folders`,
+  severity: 'error',
+  from: { path: `${delivery}${name}/`, pathNot: testFile },
+  to: { path: `${delivery}(?:[^/]+$|(?:${deliveryFolders.slice(index + 1).join('|')})/)` },
+}))
+
 export default {
   forbidden: [
     ...order,
+    ...deliveryOrder,
     {
       name: 'a-feature-is-met-at-its-face',
       severity: 'error',

@@ -14,3 +14,25 @@ export const features = [
   'billing',
   'operator',
 ] as const
+
+/**
+ * The folders of `server/src/features/delivery/`, lowest first. A folder imports only from folders
+ * before it, types included; tests may import anything. There is no other list of them.
+ */
+export const deliveryFolders = [
+  'store',
+  'tokens',
+  'ad-index',
+  'counters',
+  'reasons',
+  'budgets',
+  'ingest',
+  'traffic',
+  'decision',
+  'events',
+  'reports',
+  'skan',
+  'vast',
+  'web-sdk',
+  'node',
+] as const

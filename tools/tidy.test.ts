@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { features } from './features.ts'
+import { deliveryFolders, features } from './features.ts'
 
 const names: readonly string[] = features
 
@@ -49,6 +49,11 @@ test('a part has the same name on every side, and is met at a file of that name'
     ].flat()
   })
   expect([...new Set(strays)]).toEqual([])
+})
+
+test('the folders of delivery are those in its stated order', () => {
+  const folders = filesAt('server/src/features/delivery/*/').map((path) => basename(path))
+  expect(folders).toEqual([...deliveryFolders].sort())
 })
 
 test('a migration is numbered once and names the part that owns its tables', () => {

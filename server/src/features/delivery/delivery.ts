@@ -17,6 +17,7 @@ import type { Services } from '../../lib/context.ts'
 import { readForms } from '../../lib/http.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { serve } from '../../lib/serve.ts'
+import { filterNames } from './decision/eligibility.ts'
 import { followClickIn } from './events/follow-click.ts'
 import { type Delivery, deliveryOn } from './node/node-delivery.ts'
 import { openNode } from './node/node.ts'
@@ -27,7 +28,7 @@ import { reportAdIn } from './reports/report-ad.ts'
 import { serveReportPage } from './reports/report-page.ts'
 import { requestAdFrom } from './decision/request-ad.ts'
 import { serveVast } from './vast/serve-vast.ts'
-import { showDecision } from './reasons/show-decision.ts'
+import { showDecisionWith } from './reasons/show-decision.ts'
 import { showCampaignFiltered, showPlacementFiltered } from './traffic/show-invalid-traffic.ts'
 import { showNoFill } from './reasons/show-no-fill.ts'
 import { showSkanInstalls } from './skan/show-skan-installs.ts'
@@ -51,7 +52,7 @@ export async function openDelivery(
 /** Binds the calls of the console and those that apps make. The latter any page may make them: they carry keys and tokens, and no cookie is ever read. */
 export function bindDelivery(api: Api, delivery: Delivery): void {
   serve(api, noFillCall, showNoFill)
-  serve(api, decisionCall, showDecision)
+  serve(api, decisionCall, showDecisionWith(filterNames))
   serve(api, skanCall, showSkanInstalls)
   serve(api, placementFilteredCall, showPlacementFiltered)
   serve(api, campaignFilteredCall, showCampaignFiltered)

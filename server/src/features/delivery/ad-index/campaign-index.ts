@@ -1,26 +1,33 @@
 // Which campaigns can answer which request, worked out once for many requests. A decision looks at no other campaign, so it
 // costs about the same among a hundred and among a hundred thousand.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { NoAdReason } from '@frontrow/contract/delivery'
+import type { AdFormat, NoAdReason } from '@frontrow/contract/delivery'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
 import type { LiveCampaign } from './ad-snapshot.ts'
-import type { AdOpportunity } from '../decision/eligibility.ts'
 import { type Device, shapeCount, shapeOf, shapesOf } from './formats.ts'
+import type { GeoLocation } from './geo-location.ts'
 import { storeFor } from '../tokens/store-link.ts'
 
 /** The dearest first, and the least served of equals. */
 export type PriceList = readonly LiveCampaign[]
+
+/** The part of an ad request that the index looks at. */
+export interface IndexedRequest {
+  format: AdFormat
+  device: Device
+  place: GeoLocation
+}
 
 export interface CampaignIndex {
   /**
    * The lists of everybody's campaigns that fit a request in format, device and region, of advertisers who may advertise. No
    * campaign is in two of them.
    */
-  listsFor(asked: AdOpportunity): readonly PriceList[]
+  listsFor(asked: IndexedRequest): readonly PriceList[]
   /** Every live campaign of an organization. */
   ofOrganization(organization: number): PriceList
   /** How near the campaigns came that no list for this request holds. */
-  nearestOutside(asked: AdOpportunity): NoAdReason
+  nearestOutside(asked: IndexedRequest): NoAdReason
 }
 
 /** Campaigns that are put in before other work has its turn. */
@@ -109,7 +116,7 @@ function openReach() {
         }
       }
     },
-    nearest: ({ format, device }: AdOpportunity): NoAdReason => {
+    nearest: ({ format, device }: IndexedRequest): NoAdReason => {
       const shape = shapeOf(format, device)
       if (shapesInStores.has(`${shape} ${device.os}`)) return 'region'
       if (shapes.has(shape)) return 'store'

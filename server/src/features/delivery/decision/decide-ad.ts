@@ -11,7 +11,7 @@ import type { AdOpportunity, EvaluationContext } from './eligibility.ts'
 import type { HandedOut } from '../tokens/event-token.ts'
 import { decisionOf } from '../reasons/decision-sample.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
-import type { DeliveryNode } from '../node/node.ts'
+import type { DecisionNode } from './decision-node.ts'
 import { type GeoLocation, locationOfRegion } from '../ad-index/geo-location.ts'
 import { storeFor } from '../tokens/store-link.ts'
 import { viewerHashOf } from '../traffic/caller-hashes.ts'
@@ -42,7 +42,7 @@ interface Deciding {
  * Answers one request for an ad, from memory. Refused: `key_unknown`, and `unavailable` when the database has not been heard
  * for a minute.
  */
-export function decideAd(node: DeliveryNode, request: AdRequest, from: Asking): AdReply {
+export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): AdReply {
   if (node.clock.silentSeconds() > longestSilenceSeconds)
     refuse('unavailable', { retryAfterSeconds: 5 })
   const adIndex = node.adIndex()
@@ -67,12 +67,12 @@ export function decideAd(node: DeliveryNode, request: AdRequest, from: Asking): 
 }
 
 /** What a request's placement shows, for whoever can show only some of it. Nothing is decided. Refused: `key_unknown`. */
-export function formatAskedFor(node: DeliveryNode, request: AdRequest): AdFormat {
+export function formatAskedFor(node: DecisionNode, request: AdRequest): AdFormat {
   return placementOf(node, node.adIndex(), request).format
 }
 
 function decidingOf(
-  node: DeliveryNode,
+  node: DecisionNode,
   adIndex: AdIndex,
   { request, from }: { request: AdRequest; from: Asking },
 ): Deciding {
@@ -87,7 +87,7 @@ function decidingOf(
 
 /** Only with consent is a person told from another one. */
 function viewerOf(
-  { decisions }: DeliveryNode,
+  { decisions }: DecisionNode,
   { user }: AdRequest,
   { app }: LivePlacement,
 ): string | undefined {
@@ -97,7 +97,7 @@ function viewerOf(
 
 /** What each campaign would be told, where the decision is one that is kept. */
 function listFor(
-  node: DeliveryNode,
+  node: DecisionNode,
   adIndex: AdIndex,
   { one, moment }: { one: Deciding; moment: EvaluationContext },
 ): Candidates | undefined {
@@ -108,7 +108,7 @@ function listFor(
 }
 
 function chooseFor(
-  node: DeliveryNode,
+  node: DecisionNode,
   adIndex: AdIndex,
   { one, moment }: { one: Deciding; moment: EvaluationContext },
 ): Chosen {
@@ -126,7 +126,7 @@ function chooseFor(
   })
 }
 
-function placementOf(node: DeliveryNode, adIndex: AdIndex, request: AdRequest): LivePlacement {
+function placementOf(node: DecisionNode, adIndex: AdIndex, request: AdRequest): LivePlacement {
   const { keys, newKeys } = node
   const { placement_api_key: placementKey, app_api_key: appKey } = request
   const placement = keys.find(adIndex.placements, placementKey) ?? newKeys.placement(placementKey)
@@ -139,7 +139,7 @@ function placementOf(node: DeliveryNode, adIndex: AdIndex, request: AdRequest): 
 }
 
 /** A region in the body counts in a test only: otherwise a publisher could choose the dearest market. */
-function locationAskedFor(node: DeliveryNode, request: AdRequest, address: string): GeoLocation {
+function locationAskedFor(node: DecisionNode, request: AdRequest, address: string): GeoLocation {
   if (request.test === true && request.region !== undefined) return locationOfRegion(request.region)
   return node.locate(address)
 }
@@ -153,7 +153,7 @@ function noAd(now: Date, reason: NoAdReason): AdReply {
   return { request_id: newId(now), ad: null, reason }
 }
 
-function handOut(node: DeliveryNode, winner: Winner<Reservation>, one: Deciding): AdReply {
+function handOut(node: DecisionNode, winner: Winner<Reservation>, one: Deciding): AdReply {
   const { asked, from } = one
   const { signer, services } = node
   const handedOut: HandedOut = {
@@ -197,7 +197,7 @@ function billOf(reservation: Reservation | undefined) {
   }
 }
 
-function note(node: DeliveryNode, { asked, from }: Deciding, chosen: Chosen): void {
+function note(node: DecisionNode, { asked, from }: Deciding, chosen: Chosen): void {
   const { placement, place, viewer } = asked
   const { caps, noFills } = node.decisions
   const winner = typeof chosen === 'string' ? undefined : chosen
@@ -215,7 +215,7 @@ function note(node: DeliveryNode, { asked, from }: Deciding, chosen: Chosen): vo
 }
 
 function keep(
-  node: DeliveryNode,
+  node: DecisionNode,
   { asked, isTest, from }: Deciding,
   made: { listed: Candidates; chosen: Chosen; requestId: string },
 ): void {

@@ -1,13 +1,22 @@
 import type { requestAd as call } from '@frontrow/contract/delivery'
 import { refuse, Refusal } from '../../../lib/refuse.ts'
 import type { Handler } from '../../../lib/serve.ts'
-import type { AdRequest } from './decide-ad.ts'
-import type { Delivery } from '../node/node-delivery.ts'
+import type { AskedKeys } from '../ad-index/new-keys.ts'
+import type { AdReply, AdRequest } from './decide-ad.ts'
 import type { RequestLimits } from './request-limits.ts'
+
+/** What the calls that ask for an ad need. */
+export interface AdDelivery {
+  /** Answers from memory. Refused: `key_unknown`, `unavailable`. */
+  decideAd(request: AdRequest, from: { address: string; userAgent: string }): AdReply
+  /** Looks up keys that memory does not know. Refused: `unavailable`. */
+  lookUpKeys(keys: AskedKeys): Promise<void>
+  requestLimits: RequestLimits
+}
 
 /** POST /delivery/v1/ads. Refused besides: `too_many_requests`. */
 export function requestAdFrom(
-  delivery: Delivery,
+  delivery: AdDelivery,
   limits: RequestLimits = delivery.requestLimits,
 ): Handler<typeof call> {
   return function requestAd({ caller }, { body }) {
@@ -29,7 +38,7 @@ export function spendOn(limits: RequestLimits, request: AdRequest, address: stri
  * promised where it is known, which is nearly always.
  */
 export function withNewKeys<T>(
-  delivery: Pick<Delivery, 'lookUpKeys'>,
+  delivery: Pick<AdDelivery, 'lookUpKeys'>,
   request: Pick<AdRequest, 'placement_api_key' | 'app_api_key'>,
   work: () => T,
 ): T | Promise<T> {

@@ -1,7 +1,7 @@
 import { refuse } from '../../../lib/refuse.ts'
 import { storesAt } from '../ad-index/earlier-stores.ts'
 import { kinds } from '../tokens/event-token.ts'
-import type { DeliveryNode } from '../node/node.ts'
+import type { EventNode } from './event-node.ts'
 import { storeAddress } from '../tokens/store-link.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
@@ -10,7 +10,7 @@ import type { EventSource } from '../traffic/traffic.ts'
  * and counts once. Refused: `token_not_valid` for anything but a living click token of an app that is in its store.
  */
 export async function acceptClick(
-  node: DeliveryNode,
+  node: EventNode,
   text: string,
   { now, from }: { now: Date; from: EventSource | undefined },
 ): Promise<string> {

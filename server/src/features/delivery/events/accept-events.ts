@@ -1,7 +1,7 @@
 import type { recordEvents } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { StorableEvent } from '../ingest/events.sql.ts'
-import type { DeliveryNode } from '../node/node.ts'
+import type { EventNode } from './event-node.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 export interface GivenEvent {
@@ -18,7 +18,7 @@ export type EventVerdict = Reply<typeof recordEvents>['results'][number]
 
 /** Checks and stores events, at most 5,000 at once; the verdicts are in their order, and true only once they are committed. */
 export async function acceptEvents(
-  node: DeliveryNode,
+  node: EventNode,
   given: readonly GivenEvent[],
 ): Promise<EventVerdict[]> {
   const verdicts: EventVerdict[] = []

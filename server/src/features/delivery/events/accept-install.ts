@@ -1,4 +1,5 @@
 import type { InstallReason } from '@frontrow/contract/delivery'
+import { refuse } from '../../../lib/refuse.ts'
 import type { LiveApp } from '../ad-index/ad-snapshot.ts'
 import { type EventToken, installDays, installDeadline, kinds } from '../tokens/event-token.ts'
 import {
@@ -9,12 +10,43 @@ import {
   storeInstall,
 } from '../ingest/events.sql.ts'
 import { lanes } from '../store/lane.ts'
-import type { DeliveryNode } from '../node/node.ts'
+import type { EventNode } from './event-node.ts'
 import { isPrivate } from '../ad-index/geo-location.ts'
 import { flags } from '../traffic/traffic-rules.ts'
 import { type EventSource, type TrafficVerdict, unjudged } from '../traffic/traffic.ts'
 
-export interface GivenInstall {
+export interface InstallNotice {
+  /** Of the app that was opened. */
+  appKey: string
+  clickToken: string | undefined
+  installId: string
+  now?: Date
+  from?: EventSource
+  /** When the store began to install, by the store's own clock. */
+  beganAt?: Date | undefined
+}
+
+/** Returns null when the install counts, otherwise why it does not. Refused: `key_unknown`. */
+export async function acceptInstall(
+  node: EventNode,
+  notice: InstallNotice,
+): Promise<InstallReason | null> {
+  const app = (await appOf(node, notice.appKey)) ?? refuse('key_unknown', { field: 'app_api_key' })
+  if (notice.clickToken === undefined) return 'no_click'
+  const { clickToken, installId, now, from, beganAt } = notice
+  const at = now ?? node.clock.now()
+  return countInstall(node, { app, clickToken, installId, at, from, beganAt })
+}
+
+/** The app of a key. A key that is not in memory is looked up in the database. */
+async function appOf(node: EventNode, key: string): Promise<LiveApp | undefined> {
+  const known = node.keys.find(node.adIndex().appKeys, key)
+  if (known !== undefined) return known
+  await node.newKeys.lookUp({ app: key })
+  return node.newKeys.app(key)
+}
+
+interface GivenInstall {
   /** The app that was opened, by its key. */
   app: LiveApp
   /** Of the click it is said to come from. */
@@ -31,10 +63,7 @@ export interface GivenInstall {
  * looked up, the installation claimed, the install stored. Returns why it did not count, or null; the same installation with the
  * same click gets the same answer again.
  */
-export async function acceptInstall(
-  node: DeliveryNode,
-  given: GivenInstall,
-): Promise<InstallReason | null> {
+async function countInstall(node: EventNode, given: GivenInstall): Promise<InstallReason | null> {
   const click = clickOf(node, given)
   if (typeof click === 'string') return click
   if (click.isTest) return 'no_click'
@@ -42,7 +71,7 @@ export async function acceptInstall(
 }
 
 async function attribute(
-  node: DeliveryNode,
+  node: EventNode,
   { events, click, given }: { events: Statements; click: EventToken; given: GivenInstall },
 ): Promise<InstallReason | null> {
   const { clickedAt, hasInstall } = await lockClick(events, click)
@@ -66,7 +95,7 @@ const shortestWayMs = 10_000
 
 /** A click that was made up when the install was seen comes too shortly before it, or even after it began. */
 function judged(
-  node: DeliveryNode,
+  node: EventNode,
   { token, given, clickedAt }: { token: EventToken; given: GivenInstall; clickedAt: Date },
 ): TrafficVerdict {
   const { from, at, beganAt } = given
@@ -79,7 +108,7 @@ function judged(
 }
 
 function clickOf(
-  node: DeliveryNode,
+  node: EventNode,
   { clickToken, app, at }: GivenInstall,
 ): EventToken | InstallReason {
   const token = node.signer.readAnyAge(clickToken)
@@ -90,7 +119,7 @@ function clickOf(
 }
 
 /** The lane is made from the installation and not from the click: all its claims must meet in one place. */
-function claimKey(node: DeliveryNode, { app, installId }: GivenInstall) {
+function claimKey(node: EventNode, { app, installId }: GivenInstall) {
   const installHash = node.services.secrets
     .hmac('device', String(app.number), installId)
     .subarray(0, 16)

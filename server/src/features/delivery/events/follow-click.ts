@@ -1,10 +1,15 @@
 import type { followClick as call } from '@frontrow/contract/delivery'
 import { Redirect, type Handler } from '../../../lib/serve.ts'
 import { inTime } from './in-time.ts'
-import type { Delivery } from '../node/node-delivery.ts'
+import type { EventSource } from '../traffic/traffic.ts'
+
+interface ClickDelivery {
+  /** Stores a click and returns the address in the store. Refused: `token_not_valid`, `unavailable`. */
+  click(token: string, by: { from: EventSource }): Promise<string>
+}
 
 /** GET /delivery/v1/click/:token */
-export function followClickIn(delivery: Delivery): Handler<typeof call> {
+export function followClickIn(delivery: ClickDelivery): Handler<typeof call> {
   return async function followClick({ caller }, { params }) {
     return new Redirect(await inTime(delivery.click(params.token, { from: caller })))
   }

@@ -1,10 +1,18 @@
 import type { recordEvents as call } from '@frontrow/contract/delivery'
 import type { Handler } from '../../../lib/serve.ts'
+import type { EventVerdict, GivenEvent } from './accept-events.ts'
 import { inTime } from './in-time.ts'
-import type { Delivery } from '../node/node-delivery.ts'
+
+/** What the calls that send events need. */
+export interface EventDelivery {
+  /** The product's time on this node. */
+  now(): Date
+  /** Stores events, at most 5,000 at once. Refused: `unavailable`. */
+  ingest(events: readonly GivenEvent[]): Promise<EventVerdict[]>
+}
 
 /** POST /delivery/v1/events */
-export function recordEventsIn(delivery: Delivery): Handler<typeof call> {
+export function recordEventsIn(delivery: EventDelivery): Handler<typeof call> {
   return async function recordEvents({ caller: from }, { body }) {
     const at = delivery.now()
     const given = body.events.map((event) => ({

@@ -1,11 +1,16 @@
-import type { recordInstall as call } from '@frontrow/contract/delivery'
+import type { InstallReason, recordInstall as call } from '@frontrow/contract/delivery'
 import type { Handler } from '../../../lib/serve.ts'
+import type { InstallNotice } from './accept-install.ts'
 import { inTime } from './in-time.ts'
-import type { Delivery } from '../node/node-delivery.ts'
 import { tokenInReferrer } from '../tokens/store-link.ts'
 
+interface InstallDelivery {
+  /** Null when the install counts, otherwise why it does not. Refused: `key_unknown`. */
+  install(notice: InstallNotice): Promise<InstallReason | null>
+}
+
 /** POST /delivery/v1/installs */
-export function recordInstallIn(delivery: Delivery): Handler<typeof call> {
+export function recordInstallIn(delivery: InstallDelivery): Handler<typeof call> {
   return async function recordInstall({ caller }, { body }) {
     const clickToken = body.click_token ?? tokenInReferrer(body.referrer ?? '')
     const given = {

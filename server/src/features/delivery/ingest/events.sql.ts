@@ -3,7 +3,7 @@
 // a circle. now() and not clock_timestamp(): the latter is refused where tables are spread over machines.
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { type EventToken, slotOf } from '../tokens/event-token.ts'
-import { countInvalidTraffic } from '../traffic/invalid-traffic.sql.ts'
+import { countInvalidTraffic } from './count-invalid-traffic.sql.ts'
 
 /** The event database, or one transaction on it. */
 export type Statements = Pick<EventDatabase, 'run'>

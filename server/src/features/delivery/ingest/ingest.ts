@@ -1,12 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDatabaseAway } from '../../../lib/retry.ts'
 import { Refusal } from '../../../lib/refuse.ts'
-import { type StorableEvent, eventKey } from './events.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
+import type { Partitions } from '../store/partitions.ts'
+import { type StorableEvent, eventKey, storeEvents } from './events.sql.ts'
 
 export type Stored = 'accepted' | 'duplicate'
 
 /** Stores a batch of one lane, at most 2,000, and returns the keys of those that were new. Committed when it returns. */
 export type StoreBatch = (lane: number, events: readonly StorableEvent[]) => Promise<Set<string>>
+
+/** Stores batches in the event database, once the partitions of their ads exist. */
+export function storeInPartitions(events: EventDatabase, partitions: Partitions): StoreBatch {
+  return async (lane, batch) => {
+    await partitions.cover(batch.map(({ token }) => token.issuedAt * 1000))
+    return storeEvents(events, lane, batch)
+  }
+}
 
 export interface Ingest {
   /** Resolves after COMMIT, one verdict an event. Refused with 503 when too much waits or the database is away. */

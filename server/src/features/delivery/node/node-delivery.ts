@@ -1,14 +1,12 @@
 import type { AdFormat, InstallReason } from '@frontrow/contract/delivery'
-import { refuse } from '../../../lib/refuse.ts'
 import { type AdReply, type AdRequest, decideAd, formatAskedFor } from '../decision/decide-ad.ts'
-import type { LiveApp } from '../ad-index/ad-snapshot.ts'
 import type { AskedKeys } from '../ad-index/new-keys.ts'
 import type { DeliveryNode } from './node.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
 import type { RequestLimits } from '../decision/request-limits.ts'
 import { acceptClick } from '../events/accept-click.ts'
 import { type GivenEvent, type EventVerdict, acceptEvents } from '../events/accept-events.ts'
-import { acceptInstall } from '../events/accept-install.ts'
+import { type InstallNotice, acceptInstall } from '../events/accept-install.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 /**
@@ -32,7 +30,7 @@ export interface Delivery {
   /** Stores a click; returns the store's address. Refused: `token_not_valid`, `unavailable`. */
   click(token: string, by?: { now?: Date; from?: EventSource }): Promise<string>
   /** Null when the install counts, otherwise why it does not. Refused: `key_unknown`. */
-  install(given: InstallNotice): Promise<InstallReason | null>
+  install(notice: InstallNotice): Promise<InstallReason | null>
   /** The ad of a click token, for a report about it. Refused: `token_not_valid`. */
   reportedAd(token: string): ReportedAd
   /** Reads clock and catalogue anew, flushes and carries every count: what happens each second, now. */
@@ -68,17 +66,6 @@ export interface Delivery {
   close(): Promise<void>
 }
 
-export interface InstallNotice {
-  /** Of the app that was opened. */
-  appKey: string
-  clickToken: string | undefined
-  installId: string
-  now?: Date
-  from?: EventSource
-  /** When the store began to install, by the store's own clock. */
-  beganAt?: Date | undefined
-}
-
 /** The same on a node that is open. */
 export function deliveryOn(node: DeliveryNode): Delivery {
   const now = () => node.clock.now()
@@ -90,7 +77,7 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     lookUpKeys: (keys) => node.newKeys.lookUp(keys),
     ingest: (events) => acceptEvents(node, events),
     click: (token, by) => acceptClick(node, token, { now: by?.now ?? now(), from: by?.from }),
-    install: (given) => install(node, given),
+    install: (notice) => acceptInstall(node, notice),
     reportedAd: (token) => reportedAd(node, token, now()),
     refresh: () => node.refresh(),
     makeRoom: (since) => node.makeRoom(since),
@@ -104,20 +91,4 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     leasesFailingSeconds: () => node.localBudget.failingSeconds(),
     close: () => node.close(),
   }
-}
-
-async function install(node: DeliveryNode, given: InstallNotice): Promise<InstallReason | null> {
-  const app = (await appOf(node, given.appKey)) ?? refuse('key_unknown', { field: 'app_api_key' })
-  if (given.clickToken === undefined) return 'no_click'
-  const { clickToken, installId, now, from, beganAt } = given
-  const at = now ?? node.clock.now()
-  return acceptInstall(node, { app, clickToken, installId, at, from, beganAt })
-}
-
-/** The app of a key; of a key that memory does not know, the database is asked. */
-async function appOf(node: DeliveryNode, key: string): Promise<LiveApp | undefined> {
-  const known = node.keys.find(node.adIndex().appKeys, key)
-  if (known !== undefined) return known
-  await node.newKeys.lookUp({ app: key })
-  return node.newKeys.app(key)
 }

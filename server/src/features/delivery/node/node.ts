@@ -8,8 +8,8 @@ import { type Decisions, openDecisions } from '../decision/decisions.ts'
 import { forgetOldFlushes } from '../counters/counts.sql.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { type TokenSigner, openTokenSigner } from '../tokens/event-token.ts'
-import { storeEvents, sweepWaiting } from '../ingest/events.sql.ts'
-import { type Ingest, openIngest } from '../ingest/ingest.ts'
+import { sweepWaiting } from '../ingest/events.sql.ts'
+import { type Ingest, openIngest, storeInPartitions } from '../ingest/ingest.ts'
 import { type KnownKeys, openKnownKeys } from '../ad-index/known-keys.ts'
 import { type NewKeys, openNewKeys } from '../ad-index/new-keys.ts'
 import { type Lane, takeLane } from '../store/lane.ts'
@@ -88,10 +88,7 @@ export async function openNode(
     adIndex: () => adIndexLoader.latest(),
   })
   await localBudget.fill()
-  const ingest = openIngest(async (ofLane, batch) => {
-    await partitions.cover(batch.map(({ token }) => token.issuedAt * 1000))
-    return storeEvents(events, ofLane, batch)
-  })
+  const ingest = openIngest(storeInPartitions(events, partitions))
   const parts = { events, clock, lane, localBudget, requestCounts, decisions, traffic, rollup }
   const peerGossip = await replayPeers(parts)
   const ticker = startTicker({

@@ -1,8 +1,7 @@
 import type { AdFormat, NoAdReason } from '@frontrow/contract/delivery'
-import type { Candidates } from '../decision/candidates.ts'
-import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
-import type { AdOpportunity } from '../decision/eligibility.ts'
+import type { LiveCampaign, LivePlacement } from '../ad-index/ad-snapshot.ts'
 import type { Device } from '../ad-index/formats.ts'
+import type { GeoLocation } from '../ad-index/geo-location.ts'
 
 /** What was asked for, as it is kept; no address, and nobody who will see the ad. */
 export interface SampledRequest {
@@ -36,10 +35,24 @@ export interface DecisionSample {
   leftOut: number
 }
 
+/** The part of an ad request that a sample is made of. */
+interface DecidedRequest {
+  placement: LivePlacement
+  format: AdFormat
+  device: Device
+  place: GeoLocation
+}
+
+/** The campaigns that were evaluated for it, each with the filter that it failed. */
+interface EvaluatedCandidates {
+  list: { campaign: LiveCampaign; failure: { filter: string; reason: NoAdReason } | null }[]
+  leftOut: number
+}
+
 /** What is kept of a decision. */
 export function decisionOf(
-  asked: AdOpportunity,
-  listed: Candidates,
+  asked: DecidedRequest,
+  listed: EvaluatedCandidates,
   made: { requestId: string; at: Date; isTest: boolean; chosen: LiveCampaign | NoAdReason },
 ): DecisionSample {
   const { placement, format, device, place } = asked

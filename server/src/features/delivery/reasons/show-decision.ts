@@ -1,45 +1,48 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
-import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showDecision as call } from '@frontrow/contract/why'
-import type { MemberContext } from '../../../lib/context.ts'
 import { refuse } from '../../../lib/refuse.ts'
-import { filterNames } from '../decision/eligibility.ts'
+import type { Handler } from '../../../lib/serve.ts'
 import type { SampledCandidate } from './decision-sample.ts'
 import { sampleDays } from './decision-sampler.ts'
 import { findDecision, findOwnNames } from './decision-samples.sql.ts'
 
 const dayMs = 86_400_000
 
-/** GET /delivery/decision/:requestId, for the publisher whose placement it was. Refused: `decision_not_kept`. */
-export async function showDecision(
-  ctx: MemberContext,
-  { params }: Input<typeof call>,
-): Promise<Reply<typeof call>> {
-  const since = new Date(ctx.now.getTime() - sampleDays * dayMs)
-  const decision = (await findDecision(ctx, params.requestId, since)) ?? refuse('decision_not_kept')
-  const { asked, candidates } = decision
-  const names = await findOwnNames(
-    ctx,
-    candidates.map(({ campaign }) => campaign),
-  )
-  return {
-    request_id: decision.request_id,
-    at: decision.at.toISOString(),
-    is_test: decision.is_test,
-    placement: { id: decision.placement_id, name: decision.placement_name },
-    format: asked.format,
-    device: { type: asked.type, os: asked.os, orientation: asked.orientation },
-    country: asked.country,
-    region_unknown: asked.isRegionUnknown,
-    // Written by delivery, so one of its reasons.
-    reason: decision.reason as NoAdReason | null,
-    questions: [...filterNames],
-    candidates: inOrder(candidates, names).map(({ campaign, failed, reason, hasWon }) => ({
-      campaign_id: names.has(campaign) ? campaign : null,
-      campaign_name: names.get(campaign) ?? null,
-      ...{ failed, reason, won: hasWon },
-    })),
-    left_out: decision.left_out,
+/**
+ * GET /delivery/decision/:requestId, for the publisher whose placement it was. `filterNames`: every
+ * eligibility filter, in the order of evaluation. Refused: `decision_not_kept`.
+ */
+export function showDecisionWith(filterNames: readonly string[]): Handler<typeof call> {
+  return async function showDecision(ctx, { params }) {
+    const since = new Date(ctx.now.getTime() - sampleDays * dayMs)
+    const decision =
+      (await findDecision(ctx, params.requestId, since)) ?? refuse('decision_not_kept')
+    const { asked, candidates } = decision
+    const names = await findOwnNames(
+      ctx,
+      candidates.map(({ campaign }) => campaign),
+    )
+    return {
+      request_id: decision.request_id,
+      at: decision.at.toISOString(),
+      is_test: decision.is_test,
+      placement: { id: decision.placement_id, name: decision.placement_name },
+      format: asked.format,
+      device: { type: asked.type, os: asked.os, orientation: asked.orientation },
+      country: asked.country,
+      region_unknown: asked.isRegionUnknown,
+      // Written by delivery, so one of its reasons.
+      reason: decision.reason as NoAdReason | null,
+      questions: [...filterNames],
+      candidates: inOrder(candidates, names, filterNames).map(
+        ({ campaign, failed, reason, hasWon }) => ({
+          campaign_id: names.has(campaign) ? campaign : null,
+          campaign_name: names.get(campaign) ?? null,
+          ...{ failed, reason, won: hasWon },
+        }),
+      ),
+      left_out: decision.left_out,
+    }
   }
 }
 
@@ -50,6 +53,7 @@ export async function showDecision(
 function inOrder(
   candidates: readonly SampledCandidate[],
   ownNames: ReadonlyMap<string, string>,
+  filterNames: readonly string[],
 ): SampledCandidate[] {
   const rank = ({ campaign, failed, hasWon }: SampledCandidate) => {
     if (hasWon) return -2

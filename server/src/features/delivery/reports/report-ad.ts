@@ -3,11 +3,19 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { Context } from '../../../lib/context.ts'
 import type { Handler } from '../../../lib/serve.ts'
 import { bucketsOfAddress, spendAll } from '../../account/account.ts'
-import type { Delivery } from '../node/node-delivery.ts'
+import type { ReportedAd } from './reported-ad.ts'
 import { keepReport } from './report.sql.ts'
 
+/** What the calls that report an ad need. */
+export interface ReportDelivery {
+  /** The product's time on this node. */
+  now(): Date
+  /** The ad of a click token. Refused: `token_not_valid`. */
+  reportedAd(token: string): ReportedAd
+}
+
 /** POST /delivery/v1/reports/:token */
-export function reportAdIn(delivery: Delivery): Handler<typeof call> {
+export function reportAdIn(delivery: ReportDelivery): Handler<typeof call> {
   return async function reportAd(ctx, { params, body }) {
     return takeReport(ctx, delivery, {
       token: params.token,
@@ -26,7 +34,7 @@ export interface GivenReport {
 /** Keeps the first report of an ad; one of a test is taken and not kept. Refused: `token_not_valid`, `too_many_requests`. */
 export async function takeReport(
   ctx: Context,
-  delivery: Delivery,
+  delivery: ReportDelivery,
   given: GivenReport,
 ): Promise<Reply<typeof call>> {
   const { ad, isTest } = delivery.reportedAd(given.token)

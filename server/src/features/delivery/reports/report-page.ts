@@ -7,8 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../../../lib/api.ts'
 import { callerOf } from '../../../lib/caller.ts'
 import { Refusal, refuse } from '../../../lib/refuse.ts'
-import type { Delivery } from '../node/node-delivery.ts'
-import { takeReport } from './report-ad.ts'
+import { type ReportDelivery, takeReport } from './report-ad.ts'
 
 const longestNote = 500
 
@@ -22,7 +21,7 @@ const reasonWords: Readonly<Record<ReportReason, string>> = {
 }
 
 /** Serves the form and takes it in. */
-export function serveReportPage({ server, services }: Api, delivery: Delivery): void {
+export function serveReportPage({ server, services }: Api, delivery: ReportDelivery): void {
   const { productName } = services.config
   const options = { config: { access: 'page' }, schema: { hide: true } } as const
   server.get('/delivery/v1/reports/:token', options, (request, reply) =>

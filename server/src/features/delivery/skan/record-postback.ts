@@ -2,7 +2,6 @@ import type { recordPostback as call } from '@frontrow/contract/traffic'
 import type { Input } from '@frontrow/contract/endpoint'
 import type { Context } from '../../../lib/context.ts'
 import { refuse } from '../../../lib/refuse.ts'
-import type { Delivery } from '../node/node-delivery.ts'
 import { isSignedByApple } from './skan-signature.ts'
 import { type SkanPostback, storePostback } from './skan.sql.ts'
 
@@ -12,7 +11,7 @@ type Body = Input<typeof call>['body']
  * POST /delivery/v1/skadnetwork. Refused: `postback_not_valid` for one that Apple did not sign, or that names another network.
  * Postbacks of devices in test mode, which say source app 0, are believed and not stored.
  */
-export function recordPostbackIn(delivery: Delivery) {
+export function recordPostbackIn(delivery: { now(): Date }) {
   return async function recordPostback(ctx: Context, { body }: Input<typeof call>) {
     const isOurs = body['ad-network-id'] === ctx.config.skanNetworkId
     if (!isOurs || !isSignedByApple(body)) return refuse('postback_not_valid')

@@ -8,8 +8,8 @@ import type { Config } from '../../../lib/config.ts'
 import type { Caller } from '../../../lib/context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import type { AdRequest } from '../decision/decide-ad.ts'
-import { spendOn, withNewKeys } from '../decision/request-ad.ts'
-import type { Delivery } from '../node/node-delivery.ts'
+import { type AdDelivery, spendOn, withNewKeys } from '../decision/request-ad.ts'
+import type { EventDelivery } from '../events/record-events.ts'
 import { emptyVast, vastOf } from './vast.ts'
 
 const Query = Type.Object(
@@ -29,8 +29,14 @@ const Query = Type.Object(
   { additionalProperties: true },
 )
 
+/** What video players need. */
+interface VastDelivery extends AdDelivery, EventDelivery {
+  /** What the placement of a request shows. Decides nothing. Refused: `key_unknown`. */
+  formatAskedFor(request: AdRequest): AdFormat
+}
+
 /** GET /delivery/v1/vast and GET /delivery/v1/track/:token */
-export function serveVast({ server, services }: Api, delivery: Delivery): void {
+export function serveVast({ server, services }: Api, delivery: VastDelivery): void {
   const { config } = services
   const limits = delivery.requestLimits
   server.route<{ Querystring: Static<typeof Query> }>({
@@ -71,7 +77,7 @@ const videoFormats: ReadonlySet<AdFormat> = new Set<AdFormat>(['video', 'rewarde
 function documentFor(
   asked: AdRequest,
   { address, userAgent }: Caller,
-  { config, delivery }: { config: Config; delivery: Delivery },
+  { config, delivery }: { config: Config; delivery: VastDelivery },
 ): string {
   // Looked at before an ad is decided: one that no player can show would hold money and count as handed out.
   if (!videoFormats.has(delivery.formatAskedFor(asked))) return emptyVast

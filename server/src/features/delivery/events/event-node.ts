@@ -1,0 +1,23 @@
+import type { AdIndex } from '../ad-index/ad-index-loader.ts'
+import type { KnownKeys } from '../ad-index/known-keys.ts'
+import type { NewKeys } from '../ad-index/new-keys.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import type { Secrets } from '../../../lib/secrets.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
+import type { NodeClock } from '../store/node-clock.ts'
+import type { TokenSigner } from '../tokens/event-token.ts'
+import type { Traffic } from '../traffic/traffic.ts'
+
+/** The parts of a node that events need on their way to the database. */
+export interface EventNode {
+  services: { secrets: Secrets }
+  clock: Pick<NodeClock, 'now'>
+  adIndex: () => Pick<AdIndex, 'apps' | 'appKeys' | 'earlierStores'>
+  keys: KnownKeys
+  newKeys: Pick<NewKeys, 'app' | 'lookUp'>
+  signer: Pick<TokenSigner, 'read' | 'readAnyAge'>
+  traffic: Pick<Traffic, 'judge'>
+  ingest: Pick<Ingest, 'store'>
+  /** Installs are stored one by one, in a transaction of their own. */
+  events: Pick<EventDatabase, 'inTransaction'>
+}
