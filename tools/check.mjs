@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be said about the code without running the product. Each step is a
-// process of its own; two run at a time, since the smallest machine that is promised has two cores.
+// `npm run check`: every check of the code that does not run the product. Each step is a process of
+// its own. Two run at a time, because the smallest supported machine has two cores.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { ensurePackages, node24, root } from './set-up.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
 const tsc = bin('typescript/bin/tsc')
-/** What earlier runs found out about files that have not changed since. */
+/** Where a tool keeps its results for files that have not changed since the last run. */
 const cache = (name) => bin(`.cache/${name}`)
 
-/** Longest first, so that no core waits for the last one. Each command is a script and its arguments. */
+/** Longest first, so that both cores finish together. A command is a script and its arguments. */
 const steps = [
   {
     name: 'format',
@@ -33,6 +33,7 @@ const steps = [
   { name: 'dead code', commands: [[bin('knip/bin/knip.js')]] },
   { name: 'lint', commands: [[join(root, 'tools/lint.mjs')]] },
   { name: 'borders', commands: [[join(root, 'tools/borders.mjs')]] },
+  { name: 'map', commands: [[join(root, 'tools/map.mjs'), '--check']] },
   { name: 'tables', commands: [[join(root, 'tools/generate-tables.mjs'), '--check']] },
   { name: 'openapi', commands: [[join(root, 'tools/lint-openapi.mjs')]] },
   { name: 'tidy', commands: [[bin('vitest/vitest.mjs'), 'run', '--project', 'tools']] },

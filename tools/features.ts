@@ -1,6 +1,7 @@
 /**
- * The ten parts of the product, in order. The contract has a file, the server a folder and the console
- * a folder of each name, and a part may lean only on parts before it. There is no other list of them.
+ * The nine features of the product, in order. The contract has a file, the server a folder and the
+ * console a folder of each name, and a feature may import only features before it. This is the only
+ * list of them.
  */
 export const features = [
   'account',
@@ -12,7 +13,6 @@ export const features = [
   'delivery',
   'overview',
   'billing',
-  'operator',
 ] as const
 
 /**

@@ -23,7 +23,10 @@ function found(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].flatMap((match) => match[1] ?? []))]
 }
 
-/** Prose may name anything. A `//` inside a string, as in an address, is kept: a space or line must precede. */
+/**
+ * Prose may name anything. A `//` inside a string, as in an address, is kept, because no space and no
+ * new line stands before it.
+ */
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 }
@@ -54,6 +57,13 @@ test('a part has the same name on every side, and is met at a file of that name'
 test('the folders of delivery are those in its stated order', () => {
   const folders = filesAt('server/src/features/delivery/*/').map((path) => basename(path))
   expect(folders).toEqual([...deliveryFolders].sort())
+})
+
+test('the list of features is the list of folders, on either side', () => {
+  for (const side of ['server', 'console']) {
+    const folders = globSync(`${side}/src/features/*`).map((path) => basename(path))
+    expect([side, ...folders.sort()]).toEqual([side, ...[...names].sort()])
+  }
 })
 
 test('a migration is numbered once and names the part that owns its tables', () => {
@@ -129,6 +139,61 @@ test('every file that the documents name exists', () => {
   )
   expect(missing).toEqual([])
 })
+
+/** Every file of ours that holds code, or settings of a tool. Documents are no proof of a name. */
+const code = filesAt('{contract,server,console,sdk,e2e,bench,tools}/**/*', '*.{json,ts}', '.*.*')
+  .filter((path) => /\.(?:tsx?|mjs|js|sql|json|css)$/.test(path))
+  .filter((path) => path !== 'tools/tidy.test.ts' && path !== 'contract/openapi.json')
+
+/** The text with all white space as one space, and the marks at the beginning of comment lines gone. */
+function onOneLine(text: string): string {
+  return text
+    .replace(/^\s*(?:\/\/+|\/\*+|\*+\/|\*)/gm, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** An example of STYLE.md names its file in the first line. */
+function exampleOf(block: string): { path: string; example: string } {
+  const [head = '', ...lines] = block.split('\n')
+  return { path: head.replace(/^\/\/ /, ''), example: onOneLine(lines.join('\n')) }
+}
+
+/** Words in code type that are no name of ours: programs, keywords, and words of the text's own. */
+const foreign = new Set(['git', 'ls', 'files', 'grep', 'npm', 'run', 'install', 'ci', 'any', 'ts'])
+
+test('every example in STYLE.md is in the code', () => {
+  const style = read('STYLE.md')
+  const missing = [...style.matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
+    .map(([, block = '']) => exampleOf(block))
+    .filter(({ path, example }) => !existsSync(path) || !onOneLine(read(path)).includes(example))
+    .map(({ path, example }) => `${path}: ${example}`)
+  expect(missing).toEqual([])
+})
+
+test('every name in code type in STYLE.md is in the code', () => {
+  const prose = read('STYLE.md').replace(/^```[\s\S]*?^```$/gm, '')
+  const known = new Set([
+    ...code.flatMap((path) => read(path).match(/[\w$]+/g) ?? []),
+    ...code.flatMap((path) => path.match(/\w+/g) ?? []),
+    ...foreign,
+  ])
+  const missing = found(prose, /`([^`]+)`/g)
+    .flatMap((example) => [...example.matchAll(/[A-Za-z_$][\w$]*/g)].map(([name]) => name))
+    .filter((name) => !known.has(name))
+  expect(missing).toEqual([])
+})
+
+test('the glossary has at most 60 words, each once', () => {
+  const rows = read('docs/glossary.md').match(/^\|(?:[^|]*\|){3}$/gm) ?? []
+  const words = rows.map((row) => row.split('|')[1]?.trim() ?? '').filter(isGlossaryWord)
+  expect(words.length).toBeLessThanOrEqual(60)
+  expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
+})
+
+function isGlossaryWord(word: string): boolean {
+  return word !== 'word' && !/^-+$/.test(word)
+}
 
 test('no file names a registry or a path of somebody’s machine', () => {
   const secrets = [
