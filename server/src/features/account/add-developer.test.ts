@@ -18,7 +18,9 @@ test('a person is put into the organization, chooses a password with the mailed 
   const email = 'Bo@example.com'
   const done = await addDeveloper(world.services, { ...wanted, email, role: 200, operator })
   expect(done).toEqual({
-    ...{ outcome: 'added', organizationName: 'Lamplight Works', email: 'bo@example.com' },
+    outcome: 'added',
+    organizationName: 'Lamplight Works',
+    email: 'bo@example.com',
     isTold: true,
   })
   const text = mailsTo(world, 'bo@example.com').at(-1)?.text ?? ''
@@ -33,7 +35,10 @@ test('a person is put into the organization, chooses a password with the mailed 
   }
   const get = (path: string) => world.call(undefined, { method: 'GET', path, headers })
   expect((await get('/developer/{developer-id}')).json()).toMatchObject({
-    ...{ name: 'Bo Ek', email: 'bo@example.com', role: 200, approved: true },
+    name: 'Bo Ek',
+    email: 'bo@example.com',
+    role: 200,
+    approved: true,
   })
   expect((await get('/developer/organization')).json()).toMatchObject({ id: ida.organizationId })
   expect(
@@ -49,7 +54,8 @@ test('a person is in when no mail can be sent, and gets it when one can', async 
   const services = withoutMailServer(world.services)
   const wanted = { organizationEmail: ida.email, name: 'Cy', email: 'cy@example.com' } as const
   expect(await addDeveloper(services, { ...wanted, role: 300, operator })).toMatchObject({
-    ...{ outcome: 'added', isTold: false },
+    outcome: 'added',
+    isTold: false,
   })
   const members = `SELECT role FROM memberships WHERE organization_id = $1 ORDER BY role`
   expect(await world.ask(members, [ida.organizationId])).toEqual([{ role: 100 }, { role: 300 }])

@@ -41,8 +41,10 @@ export async function addDeveloper(services: Services, wanted: NewDeveloper): Pr
     if (!(await insertDeveloper(db, person))) return 'email_taken'
     const { organization_id: organizationId, organization_name: organizationName } = member
     await insertMembership(db, {
-      ...{ organization_id: organizationId, developer_id: id },
-      ...{ role: wanted.role, created_at: now },
+      organization_id: organizationId,
+      developer_id: id,
+      role: wanted.role,
+      created_at: now,
     })
     const own = { db, now, organizationId, actor: `operator:${wanted.operator}` }
     await audit(own, 'developer.add', { id, details: { email, role: wanted.role } })

@@ -30,11 +30,16 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 const change = (token: string, body: object, at = '{developer-id}') =>
   world.call(undefined, {
-    ...{ method: 'PUT', path: `/developer/password/${at}`, headers: bearer(token), body },
+    method: 'PUT',
+    path: `/developer/password/${at}`,
+    headers: bearer(token),
+    body,
   })
 
 const bodyOf = (old_password: string, new_password: string) => ({
-  ...{ old_password, new_password, confirm_password: new_password },
+  old_password,
+  new_password,
+  confirm_password: new_password,
 })
 
 const isAlive = async (token: string) => {
@@ -80,7 +85,9 @@ test('the own id is taken as well, another is 404 and changes nothing', async ()
 test('API-11 a wrong old password is 400 and no session 401; password and session stay', async () => {
   const ida = await account('wrong@example.com')
   expect((await change(ida.token, bodyOf('not that', 'battery staple'))).json()).toMatchObject({
-    ...{ code: 400, reason: 'old_password_wrong', field: 'old_password' },
+    code: 400,
+    reason: 'old_password_wrong',
+    field: 'old_password',
     message: 'Old password is incorrect',
   })
   expect((await change('nothing', bodyOf(ida.password, 'battery staple'))).statusCode).toBe(401)
@@ -92,13 +99,19 @@ test('two that differ, the same again, a short one and a missing one are refused
   const ida = await account('form@example.com')
   const differing = { ...bodyOf(ida.password, 'battery staple'), confirm_password: 'battery' }
   expect((await change(ida.token, differing)).json()).toMatchObject({
-    ...{ code: 422, reason: 'passwords_differ', field: 'confirm_password' },
+    code: 422,
+    reason: 'passwords_differ',
+    field: 'confirm_password',
   })
   expect((await change(ida.token, bodyOf(ida.password, ida.password))).json()).toMatchObject({
-    ...{ code: 422, reason: 'password_same', field: 'new_password' },
+    code: 422,
+    reason: 'password_same',
+    field: 'new_password',
   })
   expect((await change(ida.token, bodyOf(ida.password, '12345'))).json()).toMatchObject({
-    ...{ code: 422, reason: 'invalid', field: 'new_password' },
+    code: 422,
+    reason: 'invalid',
+    field: 'new_password',
   })
   expect((await change(ida.token, { old_password: ida.password })).statusCode).toBe(422)
   expect(await isAlive(ida.token)).toBe(true)
@@ -117,7 +130,8 @@ test('guessing the old password is limited as at sign-in, and by the same count'
   expect((await change(ida.token, bodyOf(ida.password, 'battery staple'))).statusCode).toBe(429)
   expect((await signIn(world, ida)).statusCode).toBe(429)
   const known = await world.server.inject({
-    ...{ method: 'PUT', url: '/api/v1/developer/password/{developer-id}' },
+    method: 'PUT',
+    url: '/api/v1/developer/password/{developer-id}',
     headers: bearer(ida.token),
     cookies: owner.cookies ?? {},
     payload: bodyOf(ida.password, 'battery staple'),

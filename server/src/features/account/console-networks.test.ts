@@ -78,7 +78,8 @@ test('somebody who only claims a token is noted nowhere', async () => {
   await world.call(
     { organizationId: '', developerId: '', email: '', token: 'made up' },
     {
-      ...{ method: 'GET', path: '/developer/{developer-id}' },
+      method: 'GET',
+      path: '/developer/{developer-id}',
       headers: { 'x-forwarded-for': '192.0.2.9' },
     },
   )
@@ -89,13 +90,17 @@ test('behind a proxy that nobody said to trust no network is noted: it would be 
   const bare = await makeWorld()
   const member = await bare.member()
   const called = await bare.server.inject({
-    ...{ method: 'GET', url: '/api/v1/developer/{developer-id}', remoteAddress: '198.51.100.9' },
+    method: 'GET',
+    url: '/api/v1/developer/{developer-id}',
+    remoteAddress: '198.51.100.9',
     headers: { authorization: `Bearer ${member.token}`, 'x-forwarded-for': '203.0.113.7' },
   })
   expect(called.statusCode).toBe(200)
   expect(await noted(member, bare)).toEqual([])
   await bare.server.inject({
-    ...{ method: 'GET', url: '/api/v1/developer/{developer-id}', remoteAddress: '198.51.100.9' },
+    method: 'GET',
+    url: '/api/v1/developer/{developer-id}',
+    remoteAddress: '198.51.100.9',
     headers: { authorization: `Bearer ${member.token}` },
   })
   expect((await noted(member, bare)).length).toBe(1)

@@ -38,14 +38,16 @@ export async function createOrganization(
   const developerId = newId(now)
   const approvedAt = wanted.approvedBy === null ? null : now
   await insertOrganization(db, {
-    ...{
-      id: organizationId,
-      name: wanted.companyName,
-      address: wanted.location,
-      website: wanted.website,
-    },
-    ...{ app_store_url: wanted.appStoreUrl, play_store_url: wanted.playStoreUrl, created_at: now },
-    ...{ approved_at: approvedAt, migrated_at: approvedAt, decided_by: wanted.approvedBy },
+    id: organizationId,
+    name: wanted.companyName,
+    address: wanted.location,
+    website: wanted.website,
+    app_store_url: wanted.appStoreUrl,
+    play_store_url: wanted.playStoreUrl,
+    created_at: now,
+    approved_at: approvedAt,
+    migrated_at: approvedAt,
+    decided_by: wanted.approvedBy,
   })
   const { email, name, title } = wanted
   const row = { id: developerId, email, name, title, password_hash: wanted.passwordHash }

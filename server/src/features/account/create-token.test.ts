@@ -30,14 +30,18 @@ test('email and password give a token, as form data of either kind', async () =>
   const answer = await signIn(world, { ...form, email: '  IDA@Example.com ' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
-    ...{ name: 'Ida Lindqvist', email: form.email, approved: false, migrated: false },
+    name: 'Ida Lindqvist',
+    email: form.email,
+    approved: false,
+    migrated: false,
     access_token: expect.stringMatching(/^fr_s_[\w-]{43}[0-9A-Za-z]{6}$/) as string,
   })
   const boundary = 'x'
   const part = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const multipart = await world.server.inject({
-    ...{ method: 'POST', url: '/api/v1/pre-registration/token' },
+    method: 'POST',
+    url: '/api/v1/pre-registration/token',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `${part('username', form.email)}${part('password', form.password)}--${boundary}--\r\n`,
   })
@@ -47,10 +51,14 @@ test('email and password give a token, as form data of either kind', async () =>
 test('an unknown email is 404, a wrong password 401, each under its field', async () => {
   const form = await account('wrong@example.com')
   expect((await signIn(world, { ...form, email: 'nobody@example.com' })).json()).toMatchObject({
-    ...{ code: 404, message: 'email not found', field: 'username' },
+    code: 404,
+    message: 'email not found',
+    field: 'username',
   })
   expect((await signIn(world, { ...form, password: 'not that' })).json()).toMatchObject({
-    ...{ code: 401, message: 'password is incorrect', field: 'password' },
+    code: 401,
+    message: 'password is incorrect',
+    field: 'password',
   })
 })
 

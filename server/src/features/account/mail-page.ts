@@ -30,7 +30,8 @@ export function composeMail(brand: Brand, mail: MailContent): Message {
     note === undefined ? '' : paragraph(note, muted),
   ].join('')
   return {
-    ...{ to, subject },
+    to,
+    subject,
     text: [...words, signature(brand)].join('\n'),
     html: page(brand, { ...mail, content }),
   }

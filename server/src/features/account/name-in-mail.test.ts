@@ -9,7 +9,9 @@ import {
 import { nameInMail } from './name-in-mail.ts'
 
 const brand = {
-  ...{ productName: 'Frontrow', publicUrl: 'https://ads.example.com', supportEmail: '' },
+  productName: 'Frontrow',
+  publicUrl: 'https://ads.example.com',
+  supportEmail: '',
 }
 const foul = `You won!\r\nClaim at https://evil.example/prize or www.evil.example, mail a@evil.example ${'now '.repeat(50)}`
 

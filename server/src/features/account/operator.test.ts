@@ -85,7 +85,8 @@ test('rejection keeps the organization out, also one that was in, until it is ap
       (line) => line.email === email,
     ),
   ).toMatchObject({
-    ...{ state: 'rejected', rejected_why: 'a stolen card' },
+    state: 'rejected',
+    rejected_why: 'a stolen card',
   })
   await approveOrganization(world.services, { email, operator })
   expect((await world.call(member, asked)).statusCode).not.toBe(403)
@@ -159,8 +160,10 @@ test('a credit limit is set, changed and taken away, and each is kept with who d
       organizationId,
     ])
   expect(await set(500_500_000n)).toEqual({
-    ...{ organizationName: 'Harbour & Vine Games', currency: 'USD' },
-    ...{ beforeMicros: null, usedMicros: 0n },
+    organizationName: 'Harbour & Vine Games',
+    currency: 'USD',
+    beforeMicros: null,
+    usedMicros: 0n,
   })
   expect(await limitOf()).toEqual([{ micros: 500_500_000n }])
   expect(await set(0n)).toMatchObject({ beforeMicros: 500_500_000n })

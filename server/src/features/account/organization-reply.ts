@@ -25,9 +25,14 @@ export async function organizationReply(
   const bank = (column: (typeof bankColumns)[number]) => open('bank_details', column)
   const tax = (column: (typeof taxColumns)[number]) => open('tax_details', column)
   return {
-    ...{ id: row.id, name: row.name, address: row.address, website: row.website },
-    ...{ app_store_url: row.app_store_url, play_store_url: row.play_store_url },
-    ...{ details: row.details, type: row.type },
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    website: row.website,
+    app_store_url: row.app_store_url,
+    play_store_url: row.play_store_url,
+    details: row.details,
+    type: row.type,
     bank_account_holder_name: bank('bank_account_holder_name'),
     bank_account_number: bank('bank_account_number'),
     bank_address: bank('bank_address'),

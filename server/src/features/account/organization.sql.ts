@@ -46,8 +46,11 @@ export async function setRejected(
   await db
     .updateTable('organizations')
     .set({
-      ...{ approved_at: null, migrated_at: null, decided_by: decision.by },
-      ...{ rejected_at: decision.now, rejected_why: decision.why },
+      approved_at: null,
+      migrated_at: null,
+      decided_by: decision.by,
+      rejected_at: decision.now,
+      rejected_why: decision.why,
     })
     .where('id', '=', decision.organizationId)
     .execute()

@@ -15,7 +15,8 @@ const show = (as: TestMember) => world.call(as, { method: 'GET', path: '/develop
 
 const save = (as: TestMember, body: object, at: { path?: string; query?: string } = {}) =>
   world.call(as, {
-    ...{ method: 'PUT', body },
+    method: 'PUT',
+    body,
     path: `/organization/${at.path ?? as.organizationId}/details?org_id=${at.query ?? as.organizationId}`,
   })
 
@@ -26,8 +27,17 @@ const trailOf = (member: TestMember) =>
   )
 
 const fillable = [
-  ...['details', 'type', 'bank_account_holder_name', 'bank_account_number', 'bank_address'],
-  ...['bank_swift_code', 'iban', 'registration_id', 'legal_address', 'taxation_id', 'vat_id'],
+  'details',
+  'type',
+  'bank_account_holder_name',
+  'bank_account_number',
+  'bank_address',
+  'bank_swift_code',
+  'iban',
+  'registration_id',
+  'legal_address',
+  'taxation_id',
+  'vat_id',
 ]
 
 test('API-12 ENT-05 ENT-06 a fresh organization has 17 fields, the eleven fillable ones null', async () => {
@@ -35,8 +45,11 @@ test('API-12 ENT-05 ENT-06 a fresh organization has 17 fields, the eleven fillab
   const answer = await show(ida)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
-    ...{ id: ida.organizationId, name: 'Lamplight Works', address: 'Lund' },
-    ...{ website: 'https://example.com', app_store_url: null },
+    id: ida.organizationId,
+    name: 'Lamplight Works',
+    address: 'Lund',
+    website: 'https://example.com',
+    app_store_url: null,
     play_store_url: 'https://play.google.com/x',
     ...Object.fromEntries(fillable.map((name) => [name, null])),
   })
@@ -63,8 +76,11 @@ test('bank and tax fields are shown in clear, and one that was moved from elsewh
     [ida.organizationId, seal(ida, 'tax_details', 'vat_id')],
   )
   expect((await show(ida)).json()).toMatchObject({
-    ...{ bank_account_number: 'bank_account_number in clear', iban: 'iban in clear' },
-    ...{ vat_id: 'vat_id in clear', bank_address: null, taxation_id: null },
+    bank_account_number: 'bank_account_number in clear',
+    iban: 'iban in clear',
+    vat_id: 'vat_id in clear',
+    bank_address: null,
+    taxation_id: null,
   })
   await world.ask(
     `INSERT INTO tax_details (organization_id, vat_id, first_filled_at) VALUES ($1, $2, now())`,
@@ -130,12 +146,15 @@ test('API-16 ORG-12 an unknown organization is 404, somebody else’s 400, no se
   const body = { details: 'Not mine' }
   for (const query of ['0197f3a0-0000-7000-8000-000000000000', 'seven', '{org-id}']) {
     expect((await save(ida, body, { path: query, query })).json()).toMatchObject({
-      ...{ code: 404, reason: 'organization_not_found', message: 'Organization not found' },
+      code: 404,
+      reason: 'organization_not_found',
+      message: 'Organization not found',
     })
   }
   for (const path of [bo.organizationId, '{org-id}']) {
     expect((await save(ida, body, { path, query: bo.organizationId })).json()).toMatchObject({
-      ...{ code: 400, message: 'Developer is not allowed to update this organization' },
+      code: 400,
+      message: 'Developer is not allowed to update this organization',
     })
   }
   for (const at of [{ path: bo.organizationId }, { query: bo.organizationId }]) {
@@ -175,7 +194,10 @@ test('members are found for a mail, in the brand’s look and in plain text', as
   )
   expect(none).toEqual([])
   const mail = composeMail(world.services.config, {
-    ...{ to: ida.email, subject: 'Filled', heading: 'Filled <in>', preview: 'Look' },
+    to: ida.email,
+    subject: 'Filled',
+    heading: 'Filled <in>',
+    preview: 'Look',
     paragraphs: ['One & two', 'Three'],
     button: { label: 'Open', link: 'http://127.0.0.1:8080/account/banking' },
     note: 'Not you?',

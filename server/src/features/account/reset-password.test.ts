@@ -96,10 +96,13 @@ test('a password that was changed meanwhile closes the links mailed before', asy
   const token = await tokenFor(ida.email)
   const { access_token } = (await signIn(world, ida)).json<{ access_token: string }>()
   const changed = await world.call(undefined, {
-    ...{ method: 'PUT', path: '/developer/password/{developer-id}' },
+    method: 'PUT',
+    path: '/developer/password/{developer-id}',
     headers: { authorization: `Bearer ${access_token}` },
     body: {
-      ...{ old_password: ida.password, new_password: 'battery', confirm_password: 'battery' },
+      old_password: ida.password,
+      new_password: 'battery',
+      confirm_password: 'battery',
     },
   })
   expect(changed.statusCode).toBe(200)
@@ -157,7 +160,9 @@ test('two that differ, a short one, a token that is none and an email that is no
   const ida = await account('form@example.com')
   const token = await tokenFor(ida.email)
   expect((await reset(token, 'battery staple', 'battery')).json()).toMatchObject({
-    ...{ code: 422, reason: 'passwords_differ', field: 'confirmPassword' },
+    code: 422,
+    reason: 'passwords_differ',
+    field: 'confirmPassword',
   })
   expect((await reset(token, '12345')).json()).toMatchObject({ code: 422, field: 'password' })
   expect((await reset('no such token', 'battery staple')).json()).toMatchObject(isNotValid)

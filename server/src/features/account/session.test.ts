@@ -23,8 +23,12 @@ test('API-09 ENT-01 the developer is shown under the own id and under the litera
     const answer = await world.call(ida, { method: 'GET', path })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
-      ...{ id: ida.developerId, name: 'Ida Lindqvist', email: ida.email, role: 100 },
-      ...{ approved: true, migrated: true },
+      id: ida.developerId,
+      name: 'Ida Lindqvist',
+      email: ida.email,
+      role: 100,
+      approved: true,
+      migrated: true,
     })
   }
 })
@@ -72,7 +76,8 @@ test('signing out ends this token at once and no other', async () => {
   expect(out.statusCode).toBe(200)
   expect(out.json()).toEqual({ status: 'SUCCESS' })
   expect((await world.call(ida, { method: 'GET', path: show })).json()).toMatchObject({
-    ...{ code: 401, reason: 'session_missing' },
+    code: 401,
+    reason: 'session_missing',
   })
   expect((await world.call(ida, { method: 'POST', path: '/session/revoke' })).statusCode).toBe(401)
   expect((await world.call(bo, { method: 'GET', path: show })).statusCode).toBe(200)

@@ -35,7 +35,10 @@ test('a browser goes from the form to a signed-in developer who waits for approv
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ status: 'SUCCESS' })
   expect((await signIn(world, form)).json()).toMatchObject({
-    ...{ name: 'Ida Lindqvist', email: form.email, approved: false, migrated: false },
+    name: 'Ida Lindqvist',
+    email: form.email,
+    approved: false,
+    migrated: false,
   })
   const [made] = await world.ask<{ id: string; developer: string }>(
     `SELECT o.id, d.id AS developer, o.*, d.title, m.role, d.password_hash FROM organizations o
@@ -43,8 +46,13 @@ test('a browser goes from the form to a signed-in developer who waits for approv
     [form.email],
   )
   expect(made).toMatchObject({
-    ...{ name: form.companyName, address: 'Lund', website: 'example.com', app_store_url: null },
-    ...{ play_store_url: form.playStoreURL, title: 'Head of publishing', role: 100 },
+    name: form.companyName,
+    address: 'Lund',
+    website: 'example.com',
+    app_store_url: null,
+    play_store_url: form.playStoreURL,
+    title: 'Head of publishing',
+    role: 100,
     password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as string,
   })
   const organizationId = made?.id ?? ''

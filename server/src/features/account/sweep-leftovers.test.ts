@@ -45,7 +45,9 @@ test('the answer of a create is kept for two days, for whoever repeats it', asyn
   const member = await world.member()
   const create = () =>
     world.call(member, {
-      ...{ method: 'POST', path: '/app/{developer-id}', headers: { 'idempotency-key': 'one' } },
+      method: 'POST',
+      path: '/app/{developer-id}',
+      headers: { 'idempotency-key': 'one' },
       body: { name: 'Tide', google_app_id: 'com.example.tide', category: 'Games' },
     })
   const first = (await create()).json<{ id: string }>().id

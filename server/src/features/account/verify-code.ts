@@ -36,8 +36,11 @@ export async function verifyCode(
   const token = newBinding()
   const isFirst = await ctx.database.asSystem((db) =>
     markVerified(db, {
-      ...{ email, nonce, clientHmac: clientHmac(ctx) },
-      ...{ bindingHmac: bindingHmac(ctx, binding), tokenHmac: tokenHmac(ctx, token) },
+      email,
+      nonce,
+      clientHmac: clientHmac(ctx),
+      bindingHmac: bindingHmac(ctx, binding),
+      tokenHmac: tokenHmac(ctx, token),
     }),
   )
   if (!isFirst) return { msg: 'FAILED' }

@@ -34,10 +34,18 @@ export async function insertContent(ctx: MemberContext, content: NewContent): Pr
   await ctx.db
     .insertInto('ad_contents')
     .values({
-      ...{ id: content.id, organization_id: ctx.organizationId, app_id: content.appId },
-      ...{ type: content.type, path: content.path, width: content.width, height: content.height },
-      ...{ duration_ms: content.durationMs, size_bytes: BigInt(content.sizeBytes) },
-      ...{ sha256: content.sha256, has_poster: content.hasPoster, created_at: ctx.now },
+      id: content.id,
+      organization_id: ctx.organizationId,
+      app_id: content.appId,
+      type: content.type,
+      path: content.path,
+      width: content.width,
+      height: content.height,
+      duration_ms: content.durationMs,
+      size_bytes: BigInt(content.sizeBytes),
+      sha256: content.sha256,
+      has_poster: content.hasPoster,
+      created_at: ctx.now,
     })
     .execute()
 }

@@ -40,9 +40,16 @@ function announce({ member, appId }: Uploader): Socket {
   socket.write(
     [
       `POST /api/v1/ad-content/${appId}?app_id=${appId} HTTP/1.1`,
-      ...['Host: localhost', `Authorization: Bearer ${member.token}`],
-      ...['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 90000000', '', ''],
-      ...['--x', 'Content-Disposition: form-data; name="poster"; filename="a.jpg"', '', ''],
+      'Host: localhost',
+      `Authorization: Bearer ${member.token}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 90000000',
+      '',
+      '',
+      '--x',
+      'Content-Disposition: form-data; name="poster"; filename="a.jpg"',
+      '',
+      '',
     ].join('\r\n'),
   )
   return socket
@@ -65,7 +72,8 @@ describe('FINDINGS-M6', () => {
   test('so is a storage that is full', async () => {
     const own = await uploader()
     await world.ask('UPDATE ad_contents SET size_bytes = $2 WHERE id = $1', [
-      ...[own.iconId, 2 * 1024 ** 3],
+      own.iconId,
+      2 * 1024 ** 3,
     ])
     const refusal = await refusalOf(announce(own))
     expect(refusal).toMatchObject({ code: 422, reason: 'storage_full', field: 'file' })

@@ -39,23 +39,22 @@ export async function insertCampaignable(ctx: MemberContext, made: NewCampaignab
   await ctx.db
     .insertInto('campaignable_ad_contents')
     .values({
-      ...{
-        id: made.id,
-        organization_id: ctx.organizationId,
-        app_id: made.appId,
-        ad_content_id: made.adContentId,
-      },
-      ...{
-        name: made.name,
-        type: made.type,
-        path: made.path,
-        width: made.width,
-        height: made.height,
-        size_bytes: BigInt(made.sizeBytes),
-      },
-      ...{ target_device: made.targetDevice, content_orientation: made.orientation },
-      ...{ orientation_text: made.orientationText, created_at: ctx.now },
-      ...{ cropped: numbersOf(made.cropped), cropping: numbersOf(made.cropping) },
+      id: made.id,
+      organization_id: ctx.organizationId,
+      app_id: made.appId,
+      ad_content_id: made.adContentId,
+      name: made.name,
+      type: made.type,
+      path: made.path,
+      width: made.width,
+      height: made.height,
+      size_bytes: BigInt(made.sizeBytes),
+      target_device: made.targetDevice,
+      content_orientation: made.orientation,
+      orientation_text: made.orientationText,
+      created_at: ctx.now,
+      cropped: numbersOf(made.cropped),
+      cropping: numbersOf(made.cropping),
     })
     .execute()
 }

@@ -60,9 +60,12 @@ function twoColoured(width: number, height: number): Promise<Buffer> {
 
 const box = { x: 500, y: 0, width: 281, height: 500 }
 const imageBody = {
-  ...{ name: ' Poster ', target_device: 'Phone', content_orientation: 'Portrait' },
+  name: ' Poster ',
+  target_device: 'Phone',
+  content_orientation: 'Portrait',
   content_metadata: {
-    ...{ original_resolution: [800, 600], cropped_resolution: [214, 500] },
+    original_resolution: [800, 600],
+    cropped_resolution: [214, 500],
     cropped_location: { x: 533, y: 0 },
   },
   cropping_data: box,
@@ -97,8 +100,11 @@ const served = (path: string) => world.server.inject({ url: `/media/${path}` })
 test('API-34 API-35 ENT-18 an image is cut as cropping_data says, into a file of its own, and stands first in the list', async () => {
   const one = await made(picture, imageBody)
   expect(one).toMatchObject({
-    ...{ ad_content_id: picture.id, name: 'Poster', type: 100 },
-    ...{ target_device: 100, content_orientation: 100 },
+    ad_content_id: picture.id,
+    name: 'Poster',
+    type: 100,
+    target_device: 100,
+    content_orientation: 100,
     resolution: { width: 281, height: 500 },
   })
   expect(one.content_path).toMatch(/^[0-9a-f]{32}$/)
@@ -137,7 +143,8 @@ test('G-76 Q-09 devices and orientations become codes, the word and both boxes a
 test('CIV-31 a video is shown whole, from the path of the original and turned as it is shown', async () => {
   const one = await made(clip, videoBody)
   expect(one).toMatchObject({
-    ...{ type: 300, content_path: clip.content_path },
+    type: 300,
+    content_path: clip.content_path,
     resolution: clip.content_metadata.resolution,
   })
   expect((await served(`${one.content_path}/content.mp4`)).statusCode).toBe(200)
@@ -148,7 +155,9 @@ test('CBN-07 a banner takes Any and Any alone, and nothing else takes Any', asyn
   const strip = { cropping_data: { x: 0, y: 5, width: 900, height: 90 } }
   const one = await made(banner, { ...imageBody, ...any, ...strip })
   expect(one).toMatchObject({
-    ...{ type: 200, target_device: 300, content_orientation: 400 },
+    type: 200,
+    target_device: 300,
+    content_orientation: 400,
     resolution: { width: 900, height: 90 },
   })
   const wrong = [
@@ -168,10 +177,13 @@ test('G-75 a blank name becomes that of the app, the device and the orientation'
 
 test('a crop must be there for a picture and lie in it to the last pixel', async () => {
   expect((await create(picture, withoutBox(imageBody))).json()).toMatchObject({
-    ...{ code: 422, reason: 'crop_missing', field: 'cropping_data' },
+    code: 422,
+    reason: 'crop_missing',
+    field: 'cropping_data',
   })
   expect((await made(picture, { ...imageBody, cropping_data: whole() })).resolution).toEqual({
-    ...{ width: 800, height: 600 },
+    width: 800,
+    height: 600,
   })
   const outside = [
     { ...whole(), x: 1 },

@@ -36,9 +36,14 @@ export async function createCampaignable(
   const { device, orientation } = targetOf(content, body)
   const made: Omit<NewCampaignable, 'sizeBytes'> = {
     ...facts(content, body),
-    ...{ targetDevice: deviceCodes[device], orientation: orientationCodes[orientation] },
-    ...{ id: newId(ctx.now), appId: content.app_id, adContentId: content.id, type: content.type },
-    ...{ name, orientationText: orientation },
+    targetDevice: deviceCodes[device],
+    orientation: orientationCodes[orientation],
+    id: newId(ctx.now),
+    appId: content.app_id,
+    adContentId: content.id,
+    type: content.type,
+    name,
+    orientationText: orientation,
   }
   const record = (sizeBytes: number) => async (inside: MemberContext) => {
     // It may have been retired while the picture was cut.
@@ -61,9 +66,15 @@ function replyFor(
   made: Omit<NewCampaignable, 'sizeBytes'>,
 ): Reply<typeof call> {
   const row = {
-    ...{ id: made.id, ad_content_id: content.id, name: made.name, type: made.type },
-    ...{ path: made.path, width: made.width, height: made.height },
-    ...{ target_device: made.targetDevice, content_orientation: made.orientation },
+    id: made.id,
+    ad_content_id: content.id,
+    name: made.name,
+    type: made.type,
+    path: made.path,
+    width: made.width,
+    height: made.height,
+    target_device: made.targetDevice,
+    content_orientation: made.orientation,
     has_poster: content.has_poster,
   }
   return asCampaignable(row, ctx.config.mediaUrl)

@@ -104,9 +104,11 @@ test.each(Object.keys(kinds))(
         method: 'POST',
         path: `/campaignable-ad-content/${content.id}?ad_content_id=${content.id}`,
         body: {
-          ...{ name: 'Cut', target_device: 'Phone', content_orientation: 'Portrait' },
+          name: 'Cut',
+          target_device: 'Phone',
+          content_orientation: 'Portrait',
           content_metadata: {
-            ...{ original_resolution: [width, height] },
+            original_resolution: [width, height],
             cropped_resolution: [box.width, box.height],
             cropped_location: { x: box.x, y: box.y },
           },

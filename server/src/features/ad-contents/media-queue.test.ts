@@ -38,7 +38,8 @@ test('the ninth at once is asked to come again, and there is room again after on
   const { work, finishOne } = makeWork()
   const eight = ['a', 'b', 'c', 'd'].flatMap((name) => [inTurn(name, work), inTurn(name, work)])
   await expect(inTurn('e', work)).rejects.toMatchObject({
-    ...{ reason: 'unavailable', retryAfterSeconds: 1 },
+    reason: 'unavailable',
+    retryAfterSeconds: 1,
   })
   await finishOne()
   const failing = inTurn('e', () => Promise.reject(new Error('broken')))

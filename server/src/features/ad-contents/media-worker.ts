@@ -31,7 +31,8 @@ async function answer({ name, args }: Order): Promise<void> {
   const { user, system } = process.cpuUsage()
   const outcome: Outcome = {
     ...told,
-    ...{ cpuSeconds: (user + system) / 1e6, residentBytes: process.memoryUsage.rss() },
+    cpuSeconds: (user + system) / 1e6,
+    residentBytes: process.memoryUsage.rss(),
   }
   process.send?.(outcome)
 }

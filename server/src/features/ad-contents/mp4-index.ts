@@ -15,8 +15,12 @@ export function writeIndex(movie: Movie, places: readonly number[][], base: numb
   const header = headedBox(
     'mvhd',
     0,
-    ...[u32(0, 0, movie.timescale, Math.max(...lengths), fixedOne), u16(0x1_00), zeros(10)],
-    ...[matrix([1, 0, 0, 1], 0, 0), zeros(24), u32(movie.tracks.length + 1)],
+    u32(0, 0, movie.timescale, Math.max(...lengths), fixedOne),
+    u16(0x1_00),
+    zeros(10),
+    matrix([1, 0, 0, 1], 0, 0),
+    zeros(24),
+    u32(movie.tracks.length + 1),
   )
   const tracks = movie.tracks.map((track, index) => {
     const offsets = (places[index] ?? []).map((place) => place + base)
@@ -45,8 +49,10 @@ function writeTrackHeader(movie: Movie, { track, number }: TrackPlan): Buffer {
     'tkhd',
     // Enabled, and part of the movie.
     3,
-    ...[u32(0, 0, number, 0, editedLength(track, movie.timescale)), zeros(12)],
-    ...[u16(track.isPicture ? 0 : 0x1_00), zeros(2)],
+    u32(0, 0, number, 0, editedLength(track, movie.timescale)),
+    zeros(12),
+    u16(track.isPicture ? 0 : 0x1_00),
+    zeros(2),
     track.isPicture ? matrix(turn, width, height) : matrix([1, 0, 0, 1], 0, 0),
     u32(width * fixedOne, height * fixedOne),
   )

@@ -20,9 +20,18 @@ export function readPictureKind(list: Box): { entry: Buffer; coded: Size[]; show
   const resolution = [u32(0x48_00_00), u32(0x48_00_00), zeros(4)]
   const entry = box(
     kind.type,
-    ...[zeros(6), u16(1), zeros(16), u16(coded.width), u16(coded.height), ...resolution],
-    ...[u16(1), zeros(32), u16(0x18), u16(0xff_ff)],
-    ...[settings.box, ...cleanColour(maybeOne(kind, 'colr'))],
+    zeros(6),
+    u16(1),
+    zeros(16),
+    u16(coded.width),
+    u16(coded.height),
+    ...resolution,
+    u16(1),
+    zeros(32),
+    u16(0x18),
+    u16(0xff_ff),
+    settings.box,
+    ...cleanColour(maybeOne(kind, 'colr')),
     ...(pixel === undefined ? [] : [box('pasp', u32(pixel.width, pixel.height))]),
   )
   return { entry, coded: [coded, ...settings.sizes], shown }

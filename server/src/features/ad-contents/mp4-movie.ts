@@ -61,7 +61,9 @@ export function readMovie(movie: Box): Movie {
   }
   const turn = readTurn(one(picture, 'tkhd'))
   return {
-    ...{ timescale, tracks, continued: maybeOne(movie, 'mvex') },
+    timescale,
+    tracks,
+    continued: maybeOne(movie, 'mvex'),
     picture: { coded: seen.coded, shown: seen.shown, turn },
   }
 }

@@ -22,7 +22,8 @@ export async function setCampaignableRetirement(
   const after = body.retired ? ctx.now : null
   await setCampaignable(ctx, id, after)
   await audit(ctx, body.retired ? 'campaignable.retire' : 'campaignable.restore', {
-    ...{ id, details: { app_id: content.app_id } },
+    id,
+    details: { app_id: content.app_id },
   })
   return asRetirement(id, after)
 }

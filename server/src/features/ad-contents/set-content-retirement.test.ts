@@ -41,7 +41,8 @@ async function isShown(): Promise<boolean> {
   await world.delivery.refresh()
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   const answer = await world.call(undefined, {
-    ...{ method: 'POST', path: '/delivery/v1/ads' },
+    method: 'POST',
+    path: '/delivery/v1/ads',
     body: { placement_api_key: stranger.placementKey, device },
   })
   return answer.json<{ ad: unknown }>().ad !== null
@@ -82,12 +83,14 @@ test('a list says in how many campaigns each content is, and how many campaignab
 test('what uses a content is named before it goes', async () => {
   const campaign = { id: own.campaignId, campaign_name: 'Nachtbus campaign', is_active: true }
   expect((await get(`/ad-content/${own.contentId}/uses`)).json()).toEqual({
-    ...{ active_campaigns: 1, inactive_campaigns: 0 },
+    active_campaigns: 1,
+    inactive_campaigns: 0,
     campaigns: [{ ...campaign, as_icon: true, in_ads: true }],
     campaignable_ad_contents: [{ id: own.campaignableId, name: 'Nachtbus poster' }],
   })
   expect((await get(`/campaignable-ad-content/${own.campaignableId}/uses`)).json()).toEqual({
-    ...{ active_campaigns: 1, inactive_campaigns: 0 },
+    active_campaigns: 1,
+    inactive_campaigns: 0,
     campaigns: [{ ...campaign, as_icon: false, in_ads: true }],
   })
 })
@@ -104,12 +107,19 @@ test('a retired campaignable content leaves its list and the ads, cannot be chos
   ])
   expect(await isShown()).toBe(false)
   const body = {
-    ...{ name: 'Late', keywords: 'k', icon: own.contentId, currency: 'USD' },
-    ...{ daily_budget: 10, ecpm_budget: 1, regions: ['continent-EU'] },
+    name: 'Late',
+    keywords: 'k',
+    icon: own.contentId,
+    currency: 'USD',
+    daily_budget: 10,
+    ecpm_budget: 1,
+    regions: ['continent-EU'],
     campaignAds: [own.campaignableId],
   }
   const late = await world.call(own.member, {
-    ...{ method: 'POST', path: `/campaign/${own.appId}?app_id=${own.appId}`, body },
+    method: 'POST',
+    path: `/campaign/${own.appId}?app_id=${own.appId}`,
+    body,
   })
   expect(late.json()).toMatchObject({ code: 404, reason: 'content_not_found' })
   const back = await retire('campaignable-ad-content', own.campaignableId, { retired: false })
@@ -157,7 +167,9 @@ test('each change leaves one row, and none when nothing changed', async () => {
 
 test('nothing is made of a content while it is being retired', async () => {
   const body = {
-    ...{ name: 'Race', target_device: 'Phone', content_orientation: 'Portrait' },
+    name: 'Race',
+    target_device: 'Phone',
+    content_orientation: 'Portrait',
     content_metadata: { original_resolution: [], cropped_resolution: [], cropped_location: {} },
     cropping_data: { x: 112, y: 0, width: 288, height: 512 },
   }

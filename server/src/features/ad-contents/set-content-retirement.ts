@@ -20,7 +20,8 @@ export async function setContentRetirement(
   if (archived_at === null) await retireContent(ctx, id)
   else await restoreContent(ctx, { id, archived_at })
   await audit(ctx, body.retired ? 'ad_content.retire' : 'ad_content.restore', {
-    ...{ id, details: { app_id: content.app_id } },
+    id,
+    details: { app_id: content.app_id },
   })
   return asRetirement(id, body.retired ? ctx.now : null)
 }

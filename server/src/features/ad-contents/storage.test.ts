@@ -36,9 +36,12 @@ test('what is cut out counts too, and a picture that would not fit any more is r
       method: 'POST',
       path: `/campaignable-ad-content/${content.id}?ad_content_id=${content.id}`,
       body: {
-        ...{ name: '', target_device: 'Phone', content_orientation: 'Portrait-Square' },
+        name: '',
+        target_device: 'Phone',
+        content_orientation: 'Portrait-Square',
         content_metadata: {
-          ...{ original_resolution: [512, 512], cropped_resolution: [512, 512] },
+          original_resolution: [512, 512],
+          cropped_resolution: [512, 512],
           cropped_location: { x: 0, y: 0 },
         },
         cropping_data: { x: 0, y: 0, width: 512, height: 512 },

@@ -60,22 +60,26 @@ const strangers: [
   [
     'ProRes',
     () => changed((tree) => void (at(tree, entry).type = 'apcn')),
-    ...(['video_unsupported', `This video uses Apple ProRes. ${advice}`] as const),
+    'video_unsupported',
+    `This video uses Apple ProRes. ${advice}`,
   ],
   [
     'AV1',
     () => changed((tree) => void (at(tree, entry).type = 'av01')),
-    ...(['video_unsupported', `This video uses AV1. ${advice}`] as const),
+    'video_unsupported',
+    `This video uses AV1. ${advice}`,
   ],
   [
     'a codec nobody knows',
     () => changed((tree) => void (at(tree, entry).type = 'x\u0001yz')),
-    ...(['video_unsupported', 'uses a codec we do not know (x?yz).'] as const),
+    'video_unsupported',
+    'uses a codec we do not know (x?yz).',
   ],
   [
     'Dolby sound',
     () => changed((tree) => void (at(tree, soundEntry).type = 'ac-3')),
-    ...(['video_unsupported', `This video uses Dolby Digital sound. ${advice}`] as const),
+    'video_unsupported',
+    `This video uses Dolby Digital sound. ${advice}`,
   ],
   ['a HEIC photo', () => branded('heic'), 'file_unsupported', `a HEIC picture. ${saved}`],
   ['a png', () => square.clone().png().toBuffer(), 'file_unsupported', `a PNG picture. ${saved}`],
@@ -88,7 +92,8 @@ const strangers: [
   [
     'a webm',
     () => Buffer.from('1a45dfa3a3428681014286', 'hex'),
-    ...(['video_unsupported', `This is a WebM or Matroska video. ${advice}`] as const),
+    'video_unsupported',
+    `This is a WebM or Matroska video. ${advice}`,
   ],
   ['a text', () => Buffer.from('notes'), 'file_unsupported', 'Unsupported file type.'],
 ]

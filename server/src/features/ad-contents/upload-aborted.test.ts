@@ -28,9 +28,12 @@ const drafts = () => readdirSync(join(world.services.config.filesFolder, '.draft
 async function abortAfter(sentBytes: number): Promise<void> {
   const head = [
     `POST /api/v1/ad-content/${appId}?app_id=${appId} HTTP/1.1`,
-    ...['Host: localhost', `Authorization: Bearer ${member.token}`],
+    'Host: localhost',
+    `Authorization: Bearer ${member.token}`,
     `Content-Type: multipart/form-data; boundary=${boundary}`,
-    ...[`Content-Length: ${announcedBytes}`, '', ''],
+    `Content-Length: ${announcedBytes}`,
+    '',
+    '',
   ].join('\r\n')
   const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`
   const socket = connect(port, '127.0.0.1')

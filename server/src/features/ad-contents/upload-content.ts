@@ -38,9 +38,15 @@ export async function uploadAdContent(
     })
   })
   const row = {
-    ...{ id, app_id: app.id, type: content.type, path: content.path },
-    ...{ width: content.width, height: content.height, duration_ms: content.durationMs },
-    ...{ size_bytes: BigInt(content.sizeBytes), has_poster: content.hasPoster },
+    id,
+    app_id: app.id,
+    type: content.type,
+    path: content.path,
+    width: content.width,
+    height: content.height,
+    duration_ms: content.durationMs,
+    size_bytes: BigInt(content.sizeBytes),
+    has_poster: content.hasPoster,
     created_at: ctx.now,
   }
   return asContent(row, ctx.config.mediaUrl)
@@ -90,8 +96,10 @@ async function cleanVideo(ctx: NonTransactionalContext, file: ReceivedFile): Pro
 function draftsIn({ folder }: ReceivedFile) {
   const draft = (name: string) => join(folder, name)
   return {
-    ...{ picture: draft('picture'), video: draft('video') },
-    ...{ poster: draft('poster'), thumbnail: draft('thumbnail') },
+    picture: draft('picture'),
+    video: draft('video'),
+    poster: draft('poster'),
+    thumbnail: draft('thumbnail'),
   }
 }
 

@@ -49,15 +49,11 @@ test('API-33 UPL-13 a jpg becomes an ad content whose file and thumbnail are ser
   const file = await served(content)
   expect(file.statusCode).toBe(200)
   expect(file.headers).toMatchObject({
-    ...{
-      'content-type': 'image/jpeg',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'cross-origin',
-    },
-    ...{
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "sandbox; default-src 'none'",
-    },
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "sandbox; default-src 'none'",
   })
   const thumbnail = await sharp((await served(content, 'thumb.jpg')).rawPayload).metadata()
   expect([thumbnail.width, thumbnail.height]).toEqual([180, 320])

@@ -118,10 +118,12 @@ test('UPL-05 what shares the box format and is no mp4, or is only called one, is
   for (const brand of ['qt  ', 'heic', 'avif'])
     expect((await upload(branded(brand))).statusCode, brand).toBe(422)
   expect((await upload(Buffer.from('#EXTM3U\n#EXT-X-VERSION:3\n'))).json()).toMatchObject({
-    ...{ code: 422, reason: 'file_unsupported' },
+    code: 422,
+    reason: 'file_unsupported',
   })
   expect((await upload(file.subarray(0, file.length - 500))).json()).toMatchObject({
-    ...{ code: 422, reason: 'file_broken' },
+    code: 422,
+    reason: 'file_broken',
   })
 })
 

@@ -55,7 +55,8 @@ test('a still that comes with a video is served in the video’s shape, small to
   const content = answer.json<Content>()
   const folderUrl = `http://127.0.0.1:8080/media/${content.content_path}`
   expect(content).toMatchObject({
-    ...{ poster_url: `${folderUrl}/poster.jpg`, thumbnail_url: `${folderUrl}/thumb.jpg` },
+    poster_url: `${folderUrl}/poster.jpg`,
+    thumbnail_url: `${folderUrl}/thumb.jpg`,
   })
   for (const url of [content.poster_url, content.thumbnail_url]) {
     const { size, bytes } = await picture(url)
@@ -63,7 +64,8 @@ test('a still that comes with a video is served in the video’s shape, small to
     expect(bytes.includes(canary)).toBe(false)
   }
   const list = await world.call(member, {
-    ...{ method: 'GET', path: `/ad-content/${appId}?app_id=${appId}` },
+    method: 'GET',
+    path: `/ad-content/${appId}?app_id=${appId}`,
   })
   expect(list.json<Content[]>()[0]).toEqual(content)
 })
@@ -77,16 +79,21 @@ test('what is made campaignable of a video has the video’s stills, and of a pi
     method: 'POST',
     path: `/campaignable-ad-content/${content.id}?ad_content_id=${content.id}`,
     body: {
-      ...{ name: 'Clip', target_device: 'Phone', content_orientation: 'Landscape' },
+      name: 'Clip',
+      target_device: 'Phone',
+      content_orientation: 'Landscape',
       content_metadata: {
-        ...{ original_resolution: [128, 96], cropped_resolution: [], cropped_location: {} },
+        original_resolution: [128, 96],
+        cropped_resolution: [],
+        cropped_location: {},
       },
     },
   })
   const { poster_url, thumbnail_url } = content
   expect(answer.json()).toMatchObject({ poster_url, thumbnail_url })
   const list = await world.call(member, {
-    ...{ method: 'GET', path: `/campaignable-ad-content/${appId}?app_id=${appId}` },
+    method: 'GET',
+    path: `/campaignable-ad-content/${appId}?app_id=${appId}`,
   })
   const [made, cut] = list.json<Content[]>()
   expect(made).toEqual(answer.json())
@@ -113,7 +120,8 @@ test('a poster that is none is refused by its field, and nothing is kept', async
   ]
   for (const [answer, refusal] of answers) expect((await answer()).json()).toMatchObject(refusal)
   const list = await world.call(member, {
-    ...{ method: 'GET', path: `/ad-content/${appId}?app_id=${appId}` },
+    method: 'GET',
+    path: `/ad-content/${appId}?app_id=${appId}`,
   })
   expect(list.json()).toHaveLength(1)
 })
@@ -129,7 +137,8 @@ test('a form with two files, or with a stranger’s field, is refused', async ()
     for (const name of names) form.append(name, new Blob([new Uint8Array(still)]), 'a.jpg')
     const request = new Request('http://localhost/', { method: 'POST', body: form })
     const answer = await world.server.inject({
-      ...{ method: 'POST', url: `/api/v1/ad-content/${appId}?app_id=${appId}` },
+      method: 'POST',
+      url: `/api/v1/ad-content/${appId}?app_id=${appId}`,
       headers: {
         'content-type': request.headers.get('content-type') ?? '',
         authorization: `Bearer ${member.token}`,
@@ -178,8 +187,10 @@ test.runIf(existsSync(realFfmpeg))(
     const own = await makeWorld({ env: { FFMPEG: realFfmpeg } })
     const { member, appId } = await start(own)
     for (const [name, size] of [
-      ...[['faststart', [128, 96]] as const, ['turned', [96, 128]] as const],
-      ...[['hevc', [128, 96]] as const, ['fragmented', [128, 96]] as const],
+      ['faststart', [128, 96]] as const,
+      ['turned', [96, 128]] as const,
+      ['hevc', [128, 96]] as const,
+      ['fragmented', [128, 96]] as const,
     ]) {
       const file = readFileSync(new URL(`${name}.mp4`, media))
       const content = (await uploadRaw(own, member, { appId, file })).json<Content>()

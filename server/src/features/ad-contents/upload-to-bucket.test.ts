@@ -46,8 +46,9 @@ test('what is uploaded lies in the bucket and is served from it, whole and in pa
   expect([whole.statusCode, whole.headers]).toMatchObject([
     200,
     {
-      ...{ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' },
-      ...{ 'cache-control': 'public, max-age=31536000, immutable' },
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "sandbox; default-src 'none'",
     },
   ])
@@ -61,7 +62,9 @@ test('what is uploaded lies in the bucket and is served from it, whole and in pa
   const url = `/media/${path}/content.mp4`
   const head = await world.server.inject({ method: 'HEAD', url })
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
-    ...[200, String(whole.rawPayload.length), ''],
+    200,
+    String(whole.rawPayload.length),
+    '',
   ])
   expect((await get(`${path}/content.jpg`)).statusCode).toBe(404)
   expect(drafts()).toEqual([])
@@ -107,9 +110,12 @@ function crop() {
     method: 'POST',
     path: `/campaignable-ad-content/${contentId}?ad_content_id=${contentId}`,
     body: {
-      ...{ name: '', target_device: 'Phone', content_orientation: 'Portrait-Square' },
+      name: '',
+      target_device: 'Phone',
+      content_orientation: 'Portrait-Square',
       content_metadata: {
-        ...{ original_resolution: [512, 512], cropped_resolution: [512, 512] },
+        original_resolution: [512, 512],
+        cropped_resolution: [512, 512],
         cropped_location: { x: 0, y: 0 },
       },
       cropping_data: { x: 0, y: 0, width: 512, height: 512 },

@@ -31,9 +31,12 @@ function crop(headers: Record<string, string> = {}) {
     path: `/campaignable-ad-content/${contentId}?ad_content_id=${contentId}`,
     headers,
     body: {
-      ...{ name: 'Twice', target_device: 'Phone', content_orientation: 'Portrait-Square' },
+      name: 'Twice',
+      target_device: 'Phone',
+      content_orientation: 'Portrait-Square',
       content_metadata: {
-        ...{ original_resolution: [512, 512], cropped_resolution: [512, 512] },
+        original_resolution: [512, 512],
+        cropped_resolution: [512, 512],
         cropped_location: { x: 0, y: 0 },
       },
       cropping_data: { x: 0, y: 0, width: 512, height: 512 },

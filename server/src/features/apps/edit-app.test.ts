@@ -17,8 +17,10 @@ interface App {
 
 async function make(as = member): Promise<App> {
   const body = {
-    ...{ name: 'Tidepol Match', google_app_id: 'com.example.tidepool' },
-    ...{ category: 'Gmaes', subcategory: 'Puzzle' },
+    name: 'Tidepol Match',
+    google_app_id: 'com.example.tidepool',
+    category: 'Gmaes',
+    subcategory: 'Puzzle',
   }
   return (await world.call(as, { method: 'POST', path: '/app/{developer-id}', body })).json()
 }
@@ -57,12 +59,16 @@ test('a store id may move to the other store; empty and null take away, and the 
     subcategory: null,
   })
   expect(moved.json()).toMatchObject({
-    ...{ google_app_id: null, apple_app_id: '6440001287', subcategory: null },
+    google_app_id: null,
+    apple_app_id: '6440001287',
+    subcategory: null,
   })
   for (const nothing of ['', '  ', null]) {
     const answer = await edit(id, { apple_app_id: nothing, name: 'Gone' })
     expect(answer.json()).toMatchObject({
-      ...{ code: 422, reason: 'app_ids_missing', field: 'google_app_id' },
+      code: 422,
+      reason: 'app_ids_missing',
+      field: 'google_app_id',
     })
   }
   expect((await list()).find((app) => app.id === id)?.name).toBe('Tidepol Match')
@@ -78,7 +84,10 @@ test('edits of different fields at the same time all stay', async () => {
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   expect((await list()).find((app) => app.id === id)).toMatchObject({
-    ...{ name: 'One', category: 'Two', subcategory: 'Three', apple_app_id: '4' },
+    name: 'One',
+    category: 'Two',
+    subcategory: 'Three',
+    apple_app_id: '4',
   })
 })
 

@@ -77,7 +77,9 @@ test('ENT-14 an app monetizes once it was added, and both lists show its key bes
   const app = made.json<Statistic['App']>()
   expect(app).toMatchObject({ is_monetizing: false, organization_api_key: key })
   await world.call(member, {
-    ...{ method: 'PUT', path: '/app/add-to-monetization', body: { app_ids: [app.id] } },
+    method: 'PUT',
+    path: '/app/add-to-monetization',
+    body: { app_ids: [app.id] },
   })
   const shown = { ...app, is_monetizing: true }
   expect((await statisticOf(app.id))?.App).toEqual(shown)

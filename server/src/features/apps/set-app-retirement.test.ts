@@ -29,7 +29,8 @@ async function ask(placementKey: string) {
   await world.delivery.refresh()
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   return world.call(undefined, {
-    ...{ method: 'POST', path: '/delivery/v1/ads' },
+    method: 'POST',
+    path: '/delivery/v1/ads',
     body: { placement_api_key: placementKey, device },
   })
 }
@@ -49,8 +50,9 @@ test('a retired app is in no list but that of the retired, its campaign is not s
   const row = before.find(({ id }) => id === own.appId)
   expect(retired).toEqual([{ ...row, retired_at: at }])
   const inside = [
-    ...[`/ad-content/${own.appId}?app_id=${own.appId}`, `/app/${own.appId}/uses`],
-    ...[`/ad-placement/${own.appId}?app_id=${own.appId}`],
+    `/ad-content/${own.appId}?app_id=${own.appId}`,
+    `/app/${own.appId}/uses`,
+    `/ad-placement/${own.appId}?app_id=${own.appId}`,
   ]
   for (const path of inside) expect((await get(path)).json().reason, path).toBe('app_not_found')
   expect((await ask(stranger.placementKey)).json()).toMatchObject({ ad: null })
@@ -73,12 +75,18 @@ test('a retired app is in no list but that of the retired, its campaign is not s
 test('its uses are named before: campaigns with what they are, placements and contents', async () => {
   const uses = await get(`/app/${own.appId}/uses`)
   expect(uses.json()).toEqual({
-    ...{ active_campaigns: 1, inactive_campaigns: 0, placements: 1 },
-    ...{ ad_contents: 1, campaignable_ad_contents: 1 },
+    active_campaigns: 1,
+    inactive_campaigns: 0,
+    placements: 1,
+    ad_contents: 1,
+    campaignable_ad_contents: 1,
     campaigns: [
       {
-        ...{ id: own.campaignId, campaign_name: 'Nachtbus campaign', is_active: true },
-        ...{ as_icon: true, in_ads: true },
+        id: own.campaignId,
+        campaign_name: 'Nachtbus campaign',
+        is_active: true,
+        as_icon: true,
+        in_ads: true,
       },
     ],
   })
@@ -115,7 +123,8 @@ test('another organization’s app and none answer 404, unreadable bodies 422, a
   for (const id of [stranger.appId, randomUUID(), 'seven']) {
     expect((await retire(id)).json()).toMatchObject({ code: 404, reason: 'app_not_found' })
     expect((await get(`/app/${id}/uses`)).json()).toMatchObject({
-      ...{ code: 404, reason: 'app_not_found' },
+      code: 404,
+      reason: 'app_not_found',
     })
   }
   for (const body of [{}, { retired: 'true' }, { retired: null }, { retired: true, id: 'x' }, []])

@@ -124,8 +124,11 @@ describe('FINDINGS-M13', () => {
     const app = await register(second, ids)
     const waiting = (await listAppsInReview(world.services)).find(({ id }) => id === app.id)
     expect(waiting).toMatchObject({
-      ...{ reason: 'store_id_taken', organization_name: 'Second', others: ['First'] },
-      ...{ google_app_id: 'com.shared.game', earlier_google_app_id: null },
+      reason: 'store_id_taken',
+      organization_name: 'Second',
+      others: ['First'],
+      google_app_id: 'com.shared.game',
+      earlier_google_app_id: null,
     })
     const done = await approveApp(world.services, { appId: app.id, operator })
     expect(done).toMatchObject({ appName: 'Game', wasInReview: true, others: ['First'] })

@@ -43,7 +43,11 @@ export async function findCampaignUses(
     active_campaigns: first?.active ?? 0,
     inactive_campaigns: first === undefined ? 0 : first.whole - first.active,
     campaigns: answer.rows.map(({ id, campaign_name, is_active, as_icon, in_ads }) => ({
-      ...{ id, campaign_name, is_active, as_icon, in_ads },
+      id,
+      campaign_name,
+      is_active,
+      as_icon,
+      in_ads,
     })),
   }
 }

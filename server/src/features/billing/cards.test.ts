@@ -58,7 +58,10 @@ test('API-18 API-20 ENT-08 no card is exactly 400; an entered one is kept, and a
     [member.organizationId],
   )
   expect(trail.map(({ action }) => action)).toEqual([
-    ...['card.begin', 'card.save', 'card.begin', 'card.save'],
+    'card.begin',
+    'card.save',
+    'card.begin',
+    'card.save',
   ])
 })
 
@@ -97,7 +100,9 @@ test('one address begins twenty an hour at most, with however many organizations
   const beginFrom = async (remoteAddress: string) => {
     const { token } = await world.member()
     return world.server.inject({
-      ...{ method: 'POST', url: '/api/v1/payment/create-setup-intent', remoteAddress },
+      method: 'POST',
+      url: '/api/v1/payment/create-setup-intent',
+      remoteAddress,
       headers: { authorization: `Bearer ${token}` },
     })
   }
@@ -117,8 +122,14 @@ test('a card is taken only with an open intent of this organization', async () =
   const theirs = methodOf(await secretOf(stranger))
   const own = methodOf(await secretOf(member))
   const wrong = [
-    ...[theirs, 'pm_1abc', own.slice(0, -1), `${own}0`, own.replace('visa', 'amex')],
-    ...[own.replace('4242', '9999'), own.replace('1260', '1360'), own.toUpperCase()],
+    theirs,
+    'pm_1abc',
+    own.slice(0, -1),
+    `${own}0`,
+    own.replace('visa', 'amex'),
+    own.replace('4242', '9999'),
+    own.replace('1260', '1360'),
+    own.toUpperCase(),
   ]
   for (const method of wrong) {
     const answer = await keep(member, method)

@@ -15,7 +15,9 @@ export async function loadRates(database: Database): Promise<void> {
   const file = new URL('../../../seed/fx-rates.json', import.meta.url)
   const seed = JSON.parse(readFileSync(file, 'utf8')) as Seed
   const rates = Object.entries(seed.usd).map(([currency, usd]) => ({
-    ...{ currency, as_of: seed.as_of, source: seed.source },
+    currency,
+    as_of: seed.as_of,
+    source: seed.source,
     usd_billionths: usdBillionths(usd),
   }))
   await database.asSystem((db) => insertMissingRates(db, rates))

@@ -87,9 +87,14 @@ test('a statement tells who was paid, by the account as it is now', async () => 
   await record(member.email, { date: '2026-01-31', reference: 'January' })
   const [payment] = await list(member)
   const statement = {
-    ...{ id: payment?.id, date: '2026-01-31T12:00:00.000Z', amount: 120, currency: 'USD' },
+    id: payment?.id,
+    date: '2026-01-31T12:00:00.000Z',
+    amount: 120,
+    currency: 'USD',
     paid_amount: 120,
-    ...{ reference: 'January', organization_name: 'Harbour & Vine', organization_address: 'Lund' },
+    reference: 'January',
+    organization_name: 'Harbour & Vine',
+    organization_address: 'Lund',
   }
   const before = await show(member, payment?.id ?? '')
   expect([before.statusCode, before.json()]).toEqual([
@@ -102,7 +107,9 @@ test('a statement tells who was paid, by the account as it is now', async () => 
     body: { bank_account_holder_name: 'Ida', bank_account_number: '1234567890' },
   })
   expect((await show(member, payment?.id ?? '')).json()).toEqual({
-    ...{ ...statement, account_holder: 'Ida', account_last4: '7890' },
+    ...statement,
+    account_holder: 'Ida',
+    account_last4: '7890',
   })
 })
 
@@ -160,8 +167,13 @@ test('the role of the API can write no payment', async () => {
     db
       .insertInto('payments')
       .values({
-        ...{ id: randomUUID(), organization_id: member.organizationId, paid_on: '2026-01-01' },
-        ...{ amount_micros: 1n, currency: 'USD', reference: 'x', recorded_by: 'x' },
+        id: randomUUID(),
+        organization_id: member.organizationId,
+        paid_on: '2026-01-01',
+        amount_micros: 1n,
+        currency: 'USD',
+        reference: 'x',
+        recorded_by: 'x',
         recorded_at: new Date(0),
       })
       .execute(),

@@ -40,8 +40,14 @@ export async function recordPayment(
     const reference = act.reference ?? date
     const id = newId(now)
     const isNew = await insertPayment(db, {
-      ...{ id, organization_id: organization.id, paid_on: date, reference, currency },
-      ...{ amount_micros: act.amountMicros, recorded_at: now, recorded_by: actor },
+      id,
+      organization_id: organization.id,
+      paid_on: date,
+      reference,
+      currency,
+      amount_micros: act.amountMicros,
+      recorded_at: now,
+      recorded_by: actor,
     })
     const details = { date, reference, currency, amount: amountText(act.amountMicros) }
     if (isNew) {

@@ -9,7 +9,8 @@ export const sandboxProvider: CardProvider = {
   findCustomer: async () => undefined,
   makeCustomer: async ({ organizationId }) => `cus_sandbox_${organizationId}`,
   begin: async ({ id, customer }) => ({
-    ...{ id, customer },
+    id,
+    customer,
     clientSecret: sandboxClientSecret(id, randomBytes(16).toString('hex')),
   }),
   // Nobody but us knows what it was used for, and the row of it says so.

@@ -160,8 +160,10 @@ test('a mail that cannot be sent leaves the fields filled', async () => {
   const { mail } = withoutMailServer(world.services)
   const server = await serverWith({ mail })
   const answer = await server.inject({
-    ...{ method: 'PUT', url: `/api/v1/organization/{org-id}/banking?org_id=${as.organizationId}` },
-    ...{ headers: { authorization: `Bearer ${as.token}` }, payload: { iban: 'SE9' } },
+    method: 'PUT',
+    url: `/api/v1/organization/{org-id}/banking?org_id=${as.organizationId}`,
+    headers: { authorization: `Bearer ${as.token}` },
+    payload: { iban: 'SE9' },
   })
   await server.close()
   expect(answer.statusCode).toBe(200)
@@ -182,11 +184,10 @@ test('no bank or tax field stands in clear in a table, in a mail or in the log',
   const server = await serverWith({ log, mail })
   const put = (area: string, payload: object) =>
     server.inject({
-      ...{
-        method: 'PUT',
-        url: `/api/v1/organization/{org-id}/${area}?org_id=${as.organizationId}`,
-      },
-      ...{ headers: { authorization: `Bearer ${as.token}` }, payload },
+      method: 'PUT',
+      url: `/api/v1/organization/{org-id}/${area}?org_id=${as.organizationId}`,
+      headers: { authorization: `Bearer ${as.token}` },
+      payload,
     })
   const bank = {
     bank_account_holder_name: 'Zeisig Holder',

@@ -53,14 +53,18 @@ test('a card is entered with Stripe, looked up there, and kept by brand, last fo
   expect(more).toEqual([])
   const [made] = calls('POST', /setup_intents$/)
   expect(made?.form).toMatchObject({
-    ...{ customer, usage: 'off_session', 'allowed_payment_method_types[0]': 'card' },
+    customer,
+    usage: 'off_session',
+    'allowed_payment_method_types[0]': 'card',
     'metadata[organization_id]': member.organizationId,
   })
   expect(made?.version).toMatch(/^\d{4}-\d\d-\d\d\.endive$/)
   const method = stripe.enter(secret, { brand: 'mastercard', last4: '4444', expire: '03/31' })
   expect((await keep(member, method)).json()).toEqual({ status: 'SUCCESS' })
   expect((await show(member)).json()).toEqual({
-    ...{ brand: 'mastercard', last4: '4444', expire: '03/31' },
+    brand: 'mastercard',
+    last4: '4444',
+    expire: '03/31',
   })
   // Once more, as after an answer that was lost.
   expect((await keep(member, method)).statusCode).toBe(200)
@@ -99,8 +103,11 @@ test('only a card that was entered for this organization is taken, and only as S
   const gone = stripe.enter(secret)
   stripe.detach(gone)
   for (const answer of [
-    ...[nobodys, await keep(member, theirs), await keep(member, gone)],
-    ...[await keep(member, 'seti_1'), await keep(member, 'pm_1%2F..%2Fcustomers')],
+    nobodys,
+    await keep(member, theirs),
+    await keep(member, gone),
+    await keep(member, 'seti_1'),
+    await keep(member, 'pm_1%2F..%2Fcustomers'),
   ])
     expect([answer.statusCode, answer.json()]).toMatchObject([
       422,
@@ -155,7 +162,8 @@ test('a card of the sandbox or of live mode is none in test mode', async () => {
   expect((await show(member)).statusCode).toBe(200)
   for (const provider of ['stripe', 'sandbox']) {
     await world.ask('UPDATE cards SET provider = $2 WHERE organization_id = $1', [
-      ...[member.organizationId, provider],
+      member.organizationId,
+      provider,
     ])
     expect((await show(member)).statusCode).toBe(400)
   }

@@ -16,7 +16,9 @@ export function stripeClient(settings: StripeSettings): Stripe {
   if (known !== undefined) return known
   const client = new Stripe(settings.secretKey, {
     ...(settings.apiUrl === undefined ? {} : addressOf(settings.apiUrl)),
-    ...{ timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false },
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
   })
   opened.set(settings, client)
   return client

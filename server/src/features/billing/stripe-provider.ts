@@ -33,7 +33,9 @@ export function stripeProvider(settings: StripeSettings): CardProvider {
       ask(async () => {
         const made = await stripe.setupIntents.create(
           {
-            ...{ customer, usage: 'off_session', allowed_payment_method_types: ['card'] },
+            customer,
+            usage: 'off_session',
+            allowed_payment_method_types: ['card'],
             metadata: { organization_id: organizationId, setup_intent: id },
           },
           { idempotencyKey: `setup-intent|${id}|${customer}|${attempt}` },

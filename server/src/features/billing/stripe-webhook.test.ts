@@ -76,7 +76,9 @@ test('a notice counts once; where Stripe cannot be asked it is refused, so that 
   const { member, method } = await holder()
   stripe.change(method, { expire: '01/62' })
   const event: FakeWebhookEvent = {
-    ...{ id: 'evt_once', type: 'payment_method.updated', object: { id: method } },
+    id: 'evt_once',
+    type: 'payment_method.updated',
+    object: { id: method },
   }
   stripe.failWith(() => 'failed_before')
   expect((await send(event)).statusCode).toBe(503)
@@ -98,15 +100,12 @@ test('what is not signed by Stripe within these five minutes is 400 and changes 
   const asked = stripe.log.length
   const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000)
   for (const sent of [
-    ...[
-      stripe.webhookEvent({ ...about, secret: 'whsec_other' }),
-      { ...good, signature: 'nonsense' },
-    ],
-    ...[stripe.webhookEvent({ ...about, at: at(310) }), { ...good, signature: '' }],
-    ...[
-      { ...good, payload: ` ${good.payload}` },
-      { ...good, payload: '{' },
-    ],
+    stripe.webhookEvent({ ...about, secret: 'whsec_other' }),
+    { ...good, signature: 'nonsense' },
+    stripe.webhookEvent({ ...about, at: at(310) }),
+    { ...good, signature: '' },
+    { ...good, payload: ` ${good.payload}` },
+    { ...good, payload: '{' },
   ]) {
     const answer = await world.server.inject(injection(sent))
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { reason: 'unreadable' }])
@@ -144,7 +143,9 @@ test('of two notices under way the one that asked Stripe later is right', async 
 test('what was heeded is remembered for a month', async () => {
   const { method } = await holder()
   const event: FakeWebhookEvent = {
-    ...{ id: 'evt_old', type: 'payment_method.updated', object: { id: method } },
+    id: 'evt_old',
+    type: 'payment_method.updated',
+    object: { id: method },
   }
   await send(event)
   const kept = () => world.ask("SELECT id FROM stripe_events WHERE id = 'evt_old'")

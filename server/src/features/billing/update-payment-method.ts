@@ -33,7 +33,9 @@ export async function updatePaymentMethod(
     )) ?? notOurs()
   const replaced = await ctx.database.asOrganization(organizationId, (db) =>
     keepCard({ ...ctx, db }, provider.name, {
-      ...{ ...entered, paymentMethodId, readOrder: known.readOrder },
+      ...entered,
+      paymentMethodId,
+      readOrder: known.readOrder,
     }),
   )
   if (replaced !== undefined) await forget(ctx, provider, replaced)
@@ -63,8 +65,13 @@ async function keepCard(
   if (before === paymentMethodId) return undefined
   if (!(await spendIntent(own, intent.id))) notOurs()
   await saveCard(own, {
-    ...{ provider, customer: intent.customer, payment_method_id: paymentMethodId },
-    ...{ brand, last4, expire, read_order: readOrder },
+    provider,
+    customer: intent.customer,
+    payment_method_id: paymentMethodId,
+    brand,
+    last4,
+    expire,
+    read_order: readOrder,
   })
   await audit(own, 'card.save', { id: intent.id, details: { brand, last4, expire } })
   return before

@@ -18,10 +18,17 @@ afterAll(() => world.close())
 
 async function makeCampaign(): Promise<string> {
   const made = await world.call(member, {
-    ...{ method: 'POST', path: `/campaign/${own.appId}?app_id=${own.appId}` },
+    method: 'POST',
+    path: `/campaign/${own.appId}?app_id=${own.appId}`,
     body: {
-      ...{ name: 'Harvest week', keywords: 'garden', icon: own.iconId, currency: 'USD' },
-      ...{ daily_budget: 10, ecpm_budget: 1, regions: ['SE'], campaignAds: own.contentIds },
+      name: 'Harvest week',
+      keywords: 'garden',
+      icon: own.iconId,
+      currency: 'USD',
+      daily_budget: 10,
+      ecpm_budget: 1,
+      regions: ['SE'],
+      campaignAds: own.contentIds,
     },
   })
   expect(made.statusCode).toBe(200)
@@ -37,17 +44,16 @@ interface Put {
 
 function put(what: 'activation' | 'expansion', { id, as = member, appId = own.appId, body }: Put) {
   return world.call(as, {
-    ...{
-      method: 'PUT',
-      path: `/campaign/${id}/app/${appId}/${what}?app_id=${appId}&campaign_id=${id}`,
-    },
+    method: 'PUT',
+    path: `/campaign/${id}/app/${appId}/${what}?app_id=${appId}&campaign_id=${id}`,
     ...(body === undefined ? {} : { body }),
   })
 }
 
 async function listed(id: string, isActive: boolean): Promise<Record<string, unknown> | undefined> {
   const answer = await world.call(member, {
-    ...{ method: 'GET', path: `/campaign/%7Bis-active%7D?is_active=${isActive}` },
+    method: 'GET',
+    path: `/campaign/%7Bis-active%7D?is_active=${isActive}`,
   })
   const rows: { id: string; is_active: boolean }[] = answer.json()
   expect(rows.every((row) => row.is_active === isActive)).toBe(true)
@@ -116,11 +122,11 @@ test('ids of others, of nothing and of the wrong app are not found, and change n
   const id = await makeCampaign()
   const second = await makeAdvertiser(world, member)
   const wrong: Put[] = [
-    ...[{ id, as: stranger }, { id: '00000000-0000-7000-8000-000000000000' }, { id: 'seven' }],
-    ...[
-      { id, appId: second.appId },
-      { id, appId: 'seven' },
-    ],
+    { id, as: stranger },
+    { id: '00000000-0000-7000-8000-000000000000' },
+    { id: 'seven' },
+    { id, appId: second.appId },
+    { id, appId: 'seven' },
   ]
   for (const other of wrong) {
     const activation = await put('activation', { ...other, body: { is_active: false } })
@@ -229,13 +235,11 @@ test('the regions are listed at their own path, and not taken for a list of camp
   const answer = await world.call(member, { method: 'GET', path: '/campaign/regions' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toContainEqual({
-    ...{
-      id: 'DE-BY',
-      region_name: 'Bavaria',
-      country: 'Germany',
-      continent: 'Europe',
-      level: 'region',
-    },
+    id: 'DE-BY',
+    region_name: 'Bavaria',
+    country: 'Germany',
+    continent: 'Europe',
+    level: 'region',
   })
   expect(
     (await world.call(undefined, { method: 'GET', path: '/campaign/regions' })).statusCode,

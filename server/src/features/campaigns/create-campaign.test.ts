@@ -19,14 +19,21 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const bodyOf = (of: Advertiser) => ({
-  ...{ name: 'Harvest week', type: 'standard', keywords: 'puzzle, garden', icon: of.iconId },
-  ...{ currency: 'EUR', daily_budget: 12.3, ecpm_budget: '0.5' },
-  ...{ regions: ['DE-BY', 'SE', 'continent-OC'], campaignAds: of.contentIds },
+  name: 'Harvest week',
+  type: 'standard',
+  keywords: 'puzzle, garden',
+  icon: of.iconId,
+  currency: 'EUR',
+  daily_budget: 12.3,
+  ecpm_budget: '0.5',
+  regions: ['DE-BY', 'SE', 'continent-OC'],
+  campaignAds: of.contentIds,
 })
 
 function create(changes: Record<string, unknown> = {}, headers?: Record<string, string>) {
   return world.call(member, {
-    ...{ method: 'POST', path: `/campaign/${own.appId}?app_id=${own.appId}` },
+    method: 'POST',
+    path: `/campaign/${own.appId}?app_id=${own.appId}`,
     body: { ...bodyOf(own), ...changes },
     ...(headers === undefined ? {} : { headers }),
   })
@@ -44,15 +51,18 @@ test('CST-14 a campaign starts active, is valid for 30 days and of the standard 
   expect(made.statusCode).toBe(200)
   const campaign = made.json()
   expect(campaign).toMatchObject({
-    ...{
-      app_id: own.appId,
-      campaign_name: 'Harvest week',
-      app_name: 'Orchard Run',
-      type: 'standard',
-    },
-    ...{ keywords: 'puzzle, garden', icon: `a/${own.iconId}`, is_active: true },
-    ...{ campaign_ad_contents: 2, campaign_regions: 3, currency: 'EUR' },
-    ...{ daily_budget: 12.3, ecpm_budget: 0.5 },
+    app_id: own.appId,
+    campaign_name: 'Harvest week',
+    app_name: 'Orchard Run',
+    type: 'standard',
+    keywords: 'puzzle, garden',
+    icon: `a/${own.iconId}`,
+    is_active: true,
+    campaign_ad_contents: 2,
+    campaign_regions: 3,
+    currency: 'EUR',
+    daily_budget: 12.3,
+    ecpm_budget: 0.5,
   })
   const validFor = Date.parse(campaign.valid_till) - before
   expect(validFor).toBeGreaterThanOrEqual(30 * days - 1000)
@@ -180,7 +190,9 @@ test('CST-13 the budgets speak the words of the form, and have no third decimal'
     'ecpm budget cannot be less than 0.01',
   )
   expect((await create({ ecpm_budget: 0.001 })).json()).toMatchObject({
-    ...{ code: 422, reason: 'budget_not_valid', field: 'ecpm_budget' },
+    code: 422,
+    reason: 'budget_not_valid',
+    field: 'ecpm_budget',
   })
   expect((await create({ daily_budget: 1, ecpm_budget: 0.01 })).statusCode).toBe(200)
 })

@@ -19,11 +19,18 @@ afterAll(() => world.close())
 
 async function makeCampaign(changes: Record<string, unknown> = {}): Promise<string> {
   const made = await world.call(member, {
-    ...{ method: 'POST', path: `/campaign/${own.appId}?app_id=${own.appId}` },
+    method: 'POST',
+    path: `/campaign/${own.appId}?app_id=${own.appId}`,
     body: {
-      ...{ name: 'Harvest week', keywords: 'garden', icon: own.iconId, currency: 'USD' },
-      ...{ daily_budget: 10, ecpm_budget: 1, regions: ['SE', 'DE-BY'] },
-      ...{ campaignAds: own.contentIds, ...changes },
+      name: 'Harvest week',
+      keywords: 'garden',
+      icon: own.iconId,
+      currency: 'USD',
+      daily_budget: 10,
+      ecpm_budget: 1,
+      regions: ['SE', 'DE-BY'],
+      campaignAds: own.contentIds,
+      ...changes,
     },
   })
   expect(made.statusCode, made.body).toBe(200)
@@ -46,16 +53,28 @@ test('everything but the app and the currency is edited, and each change is kept
   const second = await makeAdvertiser(world, member)
   const [content = ''] = own.contentIds
   const body = {
-    ...{ name: ' Late harvest ', keywords: 'garden, autumn', icon: own.iconId },
-    ...{ daily_budget: '20.05', ecpm_budget: 0.5, campaignAds: [content] },
+    name: ' Late harvest ',
+    keywords: 'garden, autumn',
+    icon: own.iconId,
+    daily_budget: '20.05',
+    ecpm_budget: 0.5,
+    campaignAds: [content],
     regions: ['continent-EU', 'SE'],
   }
   const answer = await edit(id, body)
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json()).toMatchObject({
-    ...{ id, campaign_name: 'Late harvest', keywords: 'garden, autumn', icon_id: own.iconId },
-    ...{ daily_budget: 20.05, ecpm_budget: 0.5, currency: 'USD', campaign_regions: 2 },
-    ...{ regions: ['SE', 'continent-EU'], campaignAds: [content], campaign_ad_contents: 1 },
+    id,
+    campaign_name: 'Late harvest',
+    keywords: 'garden, autumn',
+    icon_id: own.iconId,
+    daily_budget: 20.05,
+    ecpm_budget: 0.5,
+    currency: 'USD',
+    campaign_regions: 2,
+    regions: ['SE', 'continent-EU'],
+    campaignAds: [content],
+    campaign_ad_contents: 1,
   })
   expect((await get(pathOf(id))).json()).toEqual(answer.json())
   // The same once more is no change.
@@ -71,12 +90,16 @@ test('everything but the app and the currency is edited, and each change is kept
       { field: 'daily_budget', before: '10.00', after: '20.05' },
       { field: 'ecpm_budget', before: '1.00', after: '0.50' },
       {
-        ...{ field: 'regions', before: '2', after: '2' },
+        field: 'regions',
+        before: '2',
+        after: '2',
         added: { count: 1, names: ['Europe'] },
         removed: { count: 1, names: ['Bavaria (Germany)'] },
       },
       {
-        ...{ field: 'campaignAds', before: '2', after: '1' },
+        field: 'campaignAds',
+        before: '2',
+        after: '1',
         added: { count: 0, names: [] },
         removed: { count: 1, names: ['Orchard portrait'] },
       },
@@ -182,8 +205,10 @@ test('nobody and the unapproved reach none of the four calls', async () => {
   const waiting = await world.member({ approved: false })
   const id = await makeCampaign()
   for (const [method, path] of [
-    ...[['GET', pathOf(id)] as const, ['PUT', pathOf(id)] as const],
-    ...[['GET', `/campaign/${id}/figures`] as const, ['GET', `/campaign/${id}/changes`] as const],
+    ['GET', pathOf(id)] as const,
+    ['PUT', pathOf(id)] as const,
+    ['GET', `/campaign/${id}/figures`] as const,
+    ['GET', `/campaign/${id}/changes`] as const,
   ]) {
     const request = { method, path, ...(method === 'PUT' && { body: { name: 'x' } }) }
     expect((await world.call(undefined, request)).statusCode).toBe(401)
@@ -230,7 +255,8 @@ test('an amount comes back as it was given, as a number or as a text, and is kep
     const given = round % 2 === 0 ? text : Number(text)
     const answer = await edit(id, { daily_budget: given, ecpm_budget: given })
     expect(answer.json(), text).toMatchObject({
-      ...{ daily_budget: Number(text), ecpm_budget: Number(text) },
+      daily_budget: Number(text),
+      ecpm_budget: Number(text),
     })
     const [row] = await world.ask<{ daily: string; ecpm: string }>(
       'SELECT daily_budget_micros::text AS daily, ecpm_budget_micros::text AS ecpm FROM campaigns WHERE id = $1',
@@ -250,18 +276,23 @@ test('what a campaign is doing: it starts later, runs, pauses, and expires', asy
   const id = await makeCampaign({ starts_at: at(hour) })
   const shown = async () => (await get(pathOf(id))).json()
   expect(await shown()).toMatchObject({
-    ...{
-      state: 'scheduled',
-      is_active: true,
-      starts_at: at(hour),
-      valid_till: at(hour + 30 * days),
-    },
+    state: 'scheduled',
+    is_active: true,
+    starts_at: at(hour),
+    valid_till: at(hour + 30 * days),
   })
   const past = await world.call(member, {
-    ...{ method: 'POST', path: `/campaign/${own.appId}?app_id=${own.appId}` },
+    method: 'POST',
+    path: `/campaign/${own.appId}?app_id=${own.appId}`,
     body: {
-      ...{ name: 'Too late', keywords: 'garden', icon: own.iconId, currency: 'USD' },
-      ...{ daily_budget: 10, ecpm_budget: 1, regions: ['SE'], campaignAds: own.contentIds },
+      name: 'Too late',
+      keywords: 'garden',
+      icon: own.iconId,
+      currency: 'USD',
+      daily_budget: 10,
+      ecpm_budget: 1,
+      regions: ['SE'],
+      campaignAds: own.contentIds,
       starts_at: at(-hour),
     },
   })

@@ -22,7 +22,8 @@ export async function extendCampaign(
   const validTill = instantOf(input.body.date) ?? refuse('date_not_valid', { field: 'date' })
   if (validTill <= ctx.now) refuse('date_in_past', { field: 'date' })
   const reply = {
-    ...{ id: campaign.id, valid_till: validTill.toISOString() },
+    id: campaign.id,
+    valid_till: validTill.toISOString(),
     is_active: campaign.is_active,
   }
   if (validTill.getTime() === campaign.valid_till.getTime()) return reply

@@ -12,15 +12,18 @@ const mostNames = 10
 
 /** The order of the form: the database gives the columns of a change back in an order of its own. */
 const places = [
-  ...['is_active', 'valid_till', 'name', 'keywords', 'icon_content_id', 'currency'],
-  ...[
-    'daily_budget_micros',
-    'ecpm_budget_micros',
-    'total_budget_micros',
-    'starts_at',
-    'regions',
-    'contents',
-  ],
+  'is_active',
+  'valid_till',
+  'name',
+  'keywords',
+  'icon_content_id',
+  'currency',
+  'daily_budget_micros',
+  'ecpm_budget_micros',
+  'total_budget_micros',
+  'starts_at',
+  'regions',
+  'contents',
 ]
 
 /** What was changed of a campaign, newest first. Refuses `campaign_not_found`. */
@@ -64,8 +67,11 @@ function entryOf(column: string, pair: Change[string], contents: Map<string, str
     const nameOf = column === 'regions' ? regionName : (id: string) => contents.get(id)
     const { added, removed } = differenceOf(pair)
     return {
-      ...{ field, before: countText(pair[0]), after: countText(pair[1]) },
-      ...{ added: named(added, nameOf), removed: named(removed, nameOf) },
+      field,
+      before: countText(pair[0]),
+      after: countText(pair[1]),
+      added: named(added, nameOf),
+      removed: named(removed, nameOf),
     }
   }
   if (column === 'total_budget_micros')

@@ -65,18 +65,22 @@ test('Great Britain has its four parts, and no sums of them', () => {
 test('the list begins with the continents, goes on with the countries and ends with their regions', () => {
   expect(
     regionsAsListed.map(({ level }) => level).filter((level, at, all) => level !== all[at - 1]),
-  ).toEqual([...['continent', 'country', 'region']])
+  ).toEqual(['continent', 'country', 'region'])
   expect(regionsAsListed.slice(0, 7).map(({ region_name: name }) => name)).toEqual([
-    ...['Africa', 'Antarctica', 'Asia', 'Europe', 'North America', 'Oceania', 'South America'],
+    'Africa',
+    'Antarctica',
+    'Asia',
+    'Europe',
+    'North America',
+    'Oceania',
+    'South America',
   ])
   expect(regionsAsListed[0]).toEqual({
-    ...{
-      id: 'continent-AF',
-      region_name: 'Africa',
-      country: null,
-      continent: 'Africa',
-      level: 'continent',
-    },
+    id: 'continent-AF',
+    region_name: 'Africa',
+    country: null,
+    continent: 'Africa',
+    level: 'continent',
   })
 })
 

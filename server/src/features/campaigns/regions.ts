@@ -42,15 +42,24 @@ export interface RegionRow {
 /** Continents, then countries, then their regions, each after what it names. */
 export const regionRows: readonly RegionRow[] = [
   ...Object.entries(seed.continents).map(([code, name]) => ({
-    ...{ id: continentId(code), level: 'continent' as const, name },
-    ...{ countryId: null, continentId: null },
+    id: continentId(code),
+    level: 'continent' as const,
+    name,
+    countryId: null,
+    continentId: null,
   })),
   ...Object.entries(seed.countries).map(([id, [name, continent]]) => ({
-    ...{ id, level: 'country' as const, name },
-    ...{ countryId: null, continentId: continentId(continent) },
+    id,
+    level: 'country' as const,
+    name,
+    countryId: null,
+    continentId: continentId(continent),
   })),
   ...Object.entries(seed.regions).map(([id, name]) => ({
-    ...{ id, level: 'region' as const, name, countryId: countryOf(id) },
+    id,
+    level: 'region' as const,
+    name,
+    countryId: countryOf(id),
     continentId: continentOf(countryOf(id)) ?? null,
   })),
 ]

@@ -72,7 +72,8 @@ test('a total budget is set, changed and taken away, and each is kept', async ()
   expect((await edit({ name: 'Another' })).json().total.budget).toBe('40.00')
   expect((await edit({ total_budget: null })).json().total).toBeNull()
   const changes = await world.call(member, {
-    ...{ method: 'GET', path: `/campaign/${campaign.id}/changes` },
+    method: 'GET',
+    path: `/campaign/${campaign.id}/changes`,
   })
   const entries: { changes: { field: string }[] }[] = changes.json()
   expect(
@@ -105,7 +106,8 @@ test('what is left of it is told, and that it is used up, and no more when it is
   expect(total).toEqual({ budget: '1.00', spent: '1.00', left: '0.00' })
   expect(stoppedBy).toBe('total_budget')
   expect((await edit({ total_budget: 2 })).json()).toMatchObject({
-    ...{ total: { budget: '2.00', spent: '1.00', left: '1.00' }, stopped_by: null },
+    total: { budget: '2.00', spent: '1.00', left: '1.00' },
+    stopped_by: null,
   })
   expect(await spendFor(3)).toBe(100)
 })
@@ -118,7 +120,8 @@ test('a campaign that the credit limit stops says so to its own organization', a
   expect(impressions).toBeGreaterThan(20)
   expect(await shown()).toMatchObject({ total: null, stopped_by: 'credit_limit' })
   const list = await world.call(member, {
-    ...{ method: 'GET', path: '/campaign/true?is_active=true' },
+    method: 'GET',
+    path: '/campaign/true?is_active=true',
   })
   expect(list.json()).toMatchObject([{ id: campaign.id, stopped_by: 'credit_limit' }])
   const again = await setCreditLimit(world.services, { ...act, limitMicros: 2_000_000n })

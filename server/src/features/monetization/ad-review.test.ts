@@ -194,18 +194,23 @@ test('an app that was never seen here is not found, whether it is there or not, 
   const unseen = await makeApp(world, advertiser)
   for (const id of [unseen.id, nobody, 'seven']) {
     expect((await setBlock(id, { blocked: true })).json(), id).toMatchObject({
-      ...{ code: 404, reason: 'app_not_found' },
+      code: 404,
+      reason: 'app_not_found',
     })
   }
   for (const id of [unseen.id, game.id, nobody, 'seven']) {
     const answer = await setBlock(game.id, { blocked: true, app_id: id })
     expect(answer.json(), id).toMatchObject({
-      ...{ code: 404, reason: 'app_not_found', field: 'app_id' },
+      code: 404,
+      reason: 'app_not_found',
+      field: 'app_id',
     })
   }
   const idle = await makeApp(world, publisher)
   expect((await setBlock(game.id, { blocked: true, app_id: idle.id })).json()).toMatchObject({
-    ...{ code: 400, reason: 'app_not_monetizing', field: 'app_id' },
+    code: 400,
+    reason: 'app_not_monetizing',
+    field: 'app_id',
   })
   expect((await list()).apps[0]?.blocked).toEqual({ everywhere: false, apps: [] })
 })
@@ -232,9 +237,13 @@ test('the list has what was shown here and is told by a sample: not what was onl
   expect(listed).toMatchObject({ report_days: 30, sample_days: 7, sampled_ads: 3 })
   expect(listed.apps).toMatchObject([
     {
-      ...{ id: dear.id, icon_path: `icon/${dear.iconId}`, sampled_ads: 2 },
+      id: dear.id,
+      icon_path: `icon/${dear.iconId}`,
+      sampled_ads: 2,
       play_store_url: 'https://play.google.com/store/apps/details?id=com.example.dear',
-      ...{ app_store_url: null, reports: 0, latest_report: null },
+      app_store_url: null,
+      reports: 0,
+      latest_report: null,
       blocked: { everywhere: false, apps: [] },
     },
   ])

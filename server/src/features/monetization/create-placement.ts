@@ -23,7 +23,13 @@ export async function createPlacement(
   const key = await makeKey(ctx, { kind: 'placement', placementId: id })
   await audit(ctx, 'placement.create', { id, details: { name, type, app_id: app.id } })
   return {
-    ...{ id, name, type, placement_api_key: key },
-    ...{ request_count: 0, impression_count: 0, click_count: 0, download_count: 0 },
+    id,
+    name,
+    type,
+    placement_api_key: key,
+    request_count: 0,
+    impression_count: 0,
+    click_count: 0,
+    download_count: 0,
   }
 }

@@ -15,7 +15,10 @@ export async function listPlacements(
   const placements = await findPlacements(ctx, app.id)
   const keys = await keysOf(ctx, { kind: 'placement', ids: placements.map((row) => row.id) })
   return placements.map((row) => ({
-    ...{ id: row.id, name: row.name, type: row.type, placement_api_key: keys.get(row.id) ?? '' },
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    placement_api_key: keys.get(row.id) ?? '',
     request_count: Number(row.requests),
     impression_count: Number(row.impressions),
     click_count: Number(row.clicks),

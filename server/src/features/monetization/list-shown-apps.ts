@@ -22,7 +22,9 @@ export async function listShownApps(ctx: NonTransactionalContext): Promise<Reply
   const ids = new Set([...sampled.keys(), ...reported.keys(), ...blocked.keys()])
   const rows = await ctx.database.asSystem((db) => describeApps(db, [...ids]))
   return {
-    ...{ report_days: reportDays, sample_days: sampleDays, sampled_ads: sampledAds },
+    report_days: reportDays,
+    sample_days: sampleDays,
+    sampled_ads: sampledAds,
     apps: rows.map((row) => shownApp(row, shown)).toSorted(mostReportedFirst),
   }
 }
@@ -33,7 +35,9 @@ function shownApp(
 ): ShownApp {
   const stores = storeIdsOf(row)
   return {
-    ...{ id: row.id, name: row.name, icon_path: row.icon_path },
+    id: row.id,
+    name: row.name,
+    icon_path: row.icon_path,
     play_store_url: storePage(stores, 'google') ?? null,
     app_store_url: storePage(stores, 'apple') ?? null,
     ...asSampled(sampled.get(row.id)),

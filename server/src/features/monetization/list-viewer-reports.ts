@@ -21,7 +21,8 @@ export async function listViewerReports(
     findReports(
       db,
       {
-        ...{ organizationId, placements: [...names.keys()] },
+        organizationId,
+        placements: [...names.keys()],
         since: daysAgo(ctx.now, reportDays),
       },
       { appId, most: mostReports },

@@ -46,7 +46,9 @@ function create({
   key,
 }: Create = {}) {
   return world.call(as, {
-    ...{ method: 'POST', path: `/ad-placement/${of}?app_id=${of}`, body },
+    method: 'POST',
+    path: `/ad-placement/${of}?app_id=${of}`,
+    body,
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   })
 }
@@ -137,8 +139,12 @@ test('a placement has a key of its own and nothing counted, and is listed newest
   expect(made.statusCode).toBe(200)
   const placement = made.json()
   expect(placement).toMatchObject({
-    ...{ name: 'Level end', type: 'RewardedVideo' },
-    ...{ request_count: 0, impression_count: 0, click_count: 0, download_count: 0 },
+    name: 'Level end',
+    type: 'RewardedVideo',
+    request_count: 0,
+    impression_count: 0,
+    click_count: 0,
+    download_count: 0,
   })
   expect(placement.placement_api_key).toMatch(/^fr_p_[0-9A-Za-z]{36}$/)
   const second = (await create({ of, body: { name: 'Menu', type: 'Banner' } })).json()

@@ -48,12 +48,18 @@ test('the last 30 days of each placement are summed, and of what was billed the 
   expect(answer.statusCode).toBe(200)
   const none = { requests: 0, answers: 0, impressions: 0, clicks: 0, earned: '0.00' }
   expect(answer.json()).toEqual({
-    ...{ currency: 'EUR', days: 30 },
+    currency: 'EUR',
+    days: 30,
     placements: [
       { ...none, id: silent.id, name: 'Banner spot' },
       {
-        ...{ id: shown.id, name: 'FullscreenImage spot', requests: 1200, answers: 600 },
-        ...{ impressions: 300, clicks: 6, earned: '2.10' },
+        id: shown.id,
+        name: 'FullscreenImage spot',
+        requests: 1200,
+        answers: 600,
+        impressions: 300,
+        clicks: 6,
+        earned: '2.10',
       },
     ],
   })

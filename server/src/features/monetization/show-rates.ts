@@ -21,10 +21,14 @@ export async function showRates(
   const since = new Date(ctx.now.getTime() - (days - 1) * dayMs)
   const rows = await findRates(ctx, app.id, since)
   return {
-    ...{ currency: ctx.config.networkCurrency, days },
+    currency: ctx.config.networkCurrency,
+    days,
     placements: rows.map((row) => ({
-      ...{ id: row.id, name: row.name, requests: Number(row.requests) },
-      ...{ answers: Number(row.answers), impressions: Number(row.impressions) },
+      id: row.id,
+      name: row.name,
+      requests: Number(row.requests),
+      answers: Number(row.answers),
+      impressions: Number(row.impressions),
       clicks: Number(row.clicks),
       earned: amountText((row.billed * publisherShare) / 100n),
       ...(row.retired && { retired: true as const }),

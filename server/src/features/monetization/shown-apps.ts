@@ -54,7 +54,8 @@ export async function findShownApps(ctx: NonTransactionalContext): Promise<Shown
   const foreign = await ctx.database.asSystem(async (db) => ({
     apps: await findForeignApps(db, { campaignIds, organizationId }),
     reports: await sumReports(db, {
-      ...{ organizationId, placements: [...own.placements.keys()] },
+      organizationId,
+      placements: [...own.placements.keys()],
       since: daysAgo(ctx.now, reportDays),
     }),
   }))

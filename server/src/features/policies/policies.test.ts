@@ -45,9 +45,14 @@ const today = async (plusDays = 0) => {
 }
 
 const formOf = async (policy_id: string, changed: object = {}) => ({
-  ...{ name: 'Ida Lindqvist', designation: 'Head of publishing', signature: 'I. Lindqvist' },
-  ...{ signature_confirm: 'I. Lindqvist', signature_location: 'Lund' },
-  ...{ signature_date: await today(), policy_id, ...changed },
+  name: 'Ida Lindqvist',
+  designation: 'Head of publishing',
+  signature: 'I. Lindqvist',
+  signature_confirm: 'I. Lindqvist',
+  signature_location: 'Lund',
+  signature_date: await today(),
+  policy_id,
+  ...changed,
 })
 
 const sign = async (
@@ -59,7 +64,8 @@ const sign = async (
   }: { developer?: string; [field: string]: unknown } = {},
 ) =>
   world.call(as, {
-    ...{ method: 'POST', path: `/policies/${developer}/${id}` },
+    method: 'POST',
+    path: `/policies/${developer}/${id}`,
     body: await formOf(id, changed),
   })
 
@@ -116,7 +122,8 @@ test('API-23 STT-11 signing keeps everything that was said, and nothing is left 
   const ida = await world.member()
   const { id } = await latest(ida)
   const answer = await world.server.inject({
-    ...{ method: 'POST', url: `/api/v1/policies/${ida.developerId}/${id}` },
+    method: 'POST',
+    url: `/api/v1/policies/${ida.developerId}/${id}`,
     remoteAddress: '203.0.113.77',
     headers: { authorization: `Bearer ${ida.token}` },
     payload: await formOf(id, { signature: ' I. Lindqvist ', signature_location: ' Lund ' }),
@@ -133,10 +140,15 @@ test('API-23 STT-11 signing keeps everything that was said, and nothing is left 
   ])
   expect(rows).toMatchObject([
     {
-      ...{ policy_id: id, developer_id: ida.developerId, name: 'Ida Lindqvist' },
-      ...{ designation: 'Head of publishing', signature: 'I. Lindqvist' },
-      ...{ signature_confirm: 'I. Lindqvist', signature_date: await today() },
-      ...{ signature_location: 'Lund', address_prefix: '203.0.113.0/24' },
+      policy_id: id,
+      developer_id: ida.developerId,
+      name: 'Ida Lindqvist',
+      designation: 'Head of publishing',
+      signature: 'I. Lindqvist',
+      signature_confirm: 'I. Lindqvist',
+      signature_date: await today(),
+      signature_location: 'Lund',
+      address_prefix: '203.0.113.0/24',
     },
   ])
   const trail = `SELECT actor, object_id FROM audit_log WHERE organization_id = $1 AND action = 'policy.sign'`
@@ -157,7 +169,9 @@ test('what was signed can be read again, and whoever keeps the answer can check 
   expect(kept.policy).toEqual(shown)
   const hash = createHash('sha256').update(JSON.stringify(kept.policy.policy_content)).digest('hex')
   expect(kept.signature).toMatchObject({
-    ...{ name: 'Ida Lindqvist', signature: 'I. Lindqvist', signature_date: await today() },
+    name: 'Ida Lindqvist',
+    signature: 'I. Lindqvist',
+    signature_date: await today(),
     text_sha256: hash,
   })
   for (const id of [shown.id, '0197f3a0-0000-7000-8000-000000000000', 'seven']) {
@@ -208,7 +222,9 @@ test('the day of the signer may be a day apart from ours', async () => {
   const late = await world.member()
   for (const signature_date of [await today(-2), await today(2), '01/02/2026', '']) {
     expect((await sign(late, id, { signature_date })).json()).toMatchObject({
-      ...{ code: 422, reason: 'signature_date_wrong', field: 'signature_date' },
+      code: 422,
+      reason: 'signature_date_wrong',
+      field: 'signature_date',
       message: "Signatures date should be today's date",
     })
   }
@@ -219,18 +235,23 @@ test('what does not fit together is refused, and nothing is signed', async () =>
   const { id } = await latest(ida)
   const unknown = '0197f3a0-0000-7000-8000-000000000000'
   expect((await sign(ida, id, { signature_confirm: 'Somebody' })).json()).toMatchObject({
-    ...{ code: 422, message: "Signatures don't match", field: 'signature_confirm' },
+    code: 422,
+    message: "Signatures don't match",
+    field: 'signature_confirm',
   })
   expect((await sign(ida, id, { policy_id: unknown })).json()).toMatchObject({
-    ...{ code: 400, reason: 'ids_differ' },
+    code: 400,
+    reason: 'ids_differ',
   })
   for (const missing of [unknown, 'seven']) {
     expect((await sign(ida, missing)).json()).toMatchObject({
-      ...{ code: 404, reason: 'policy_not_found' },
+      code: 404,
+      reason: 'policy_not_found',
     })
   }
   expect((await sign(ida, id, { developer: bo.developerId })).json()).toMatchObject({
-    ...{ code: 404, reason: 'developer_not_found' },
+    code: 404,
+    reason: 'developer_not_found',
   })
   for (const field of ['name', 'designation', 'signature', 'signature_location']) {
     expect((await sign(ida, id, { [field]: '  ' })).json()).toMatchObject({ code: 422, field })
