@@ -14,7 +14,7 @@ export async function makeStill(
   target: string,
 ): Promise<boolean> {
   const second = Math.min(latestSecond, video.durationMs / 2000)
-  const [program = ffmpeg, ...args] = [
+  const [program, ...args] = [
     ...(existsSync(prlimit) ? [prlimit, '--as=4294967296', '--cpu=10', '--core=0', '--'] : []),
     ...((await canLeaveNetwork()) ? [...apart, '--'] : []),
     ffmpeg,
