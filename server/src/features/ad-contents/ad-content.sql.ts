@@ -50,7 +50,7 @@ export async function insertContent(ctx: MemberContext, content: NewContent): Pr
     .execute()
 }
 
-/** An app's ad contents, newest first: those in use, or those retired. */
+/** An app's ad contents, newest first: the active ones or the retired ones. */
 export function findContents(
   ctx: MemberContext,
   { appId, retired }: { appId: string; retired: boolean },
@@ -63,8 +63,8 @@ export function findContents(
 }
 
 /**
- * Undefined when the organization has no such ad content in use. Until the transaction ends it cannot be retired, so that nothing
- * is made of one that is.
+ * Undefined when the organization has no such ad content in use. A row lock keeps it from being
+ * retired until the transaction ends, so that nothing is made from a retired content.
  */
 export async function findContent(
   ctx: MemberContext,
@@ -95,14 +95,20 @@ function contentsOf(ctx: MemberContext, { retired }: { retired: boolean }) {
     .where('archived_at', retired ? 'is not' : 'is', null)
 }
 
-/** Waits until no other transaction of the organization holds it, and holds it until this one ends. */
+/**
+ * Takes the organization's storage lock until the transaction ends; concurrent transactions wait
+ * for it.
+ */
 export async function lockStorage(ctx: MemberContext): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`storage|${ctx.organizationId}`}, 0))`.execute(
     ctx.db,
   )
 }
 
-/** What the organization keeps already, archived contents and cut pictures included: their files are kept too. */
+/**
+ * What the organization stores, including archived contents and cropped pictures, because their
+ * files stay too.
+ */
 export async function storageUsed(ctx: MemberContext): Promise<{ uploads: bigint; bytes: bigint }> {
   const answer = await sql<{ uploads: bigint; bytes: bigint }>`
     SELECT u.uploads, (u.bytes + c.bytes)::bigint AS bytes
@@ -113,7 +119,10 @@ export async function storageUsed(ctx: MemberContext): Promise<{ uploads: bigint
   return answer.rows[0] ?? { uploads: 0n, bytes: 0n }
 }
 
-/** Which of these paths lead to an ad content or a campaignable one, of any organization, retired ones included. */
+/**
+ * Which of these paths belong to an ad content or a campaignable one of any organization, including
+ * retired ones.
+ */
 export async function pathsInUse(db: Db, paths: readonly string[]): Promise<Set<string>> {
   const used = await sql<{ path: string }>`
     SELECT path FROM ad_contents WHERE path = ANY(${paths}::text[])

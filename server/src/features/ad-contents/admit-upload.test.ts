@@ -32,7 +32,7 @@ async function uploader(): Promise<Uploader> {
   return { member, appId, iconId }
 }
 
-/** Announces an upload of 90 MB and sends nothing of it but the head of a poster, which is the first file of the form. */
+/** Declares an upload of 90 MB, and sends only the header of the form's first file, the poster. */
 function announce({ member, appId }: Uploader): Socket {
   const socket = connect((world.server.server.address() as AddressInfo).port, '127.0.0.1')
   open.push(socket)
@@ -55,7 +55,7 @@ function announce({ member, appId }: Uploader): Socket {
   return socket
 }
 
-/** What is answered although the body never comes. */
+/** The answer that arrives although the body is never sent. */
 async function refusalOf(socket: Socket): Promise<object> {
   const [answer] = (await once(socket, 'data')) as [Buffer]
   const [, body = ''] = answer.toString().split('\r\n\r\n')

@@ -8,22 +8,24 @@ import { refuseFullStorage } from './storage.ts'
 
 const mostOfOrganization = 2
 const mostOfNode = 8
-// Eight uploads of 100 MB, with what is made of them, and some room for everything else on the disk.
+// Room for eight uploads of 100 MB with the files made from them, and a reserve for everything else
+// on the disk.
 const leastFreeBytes = 1024 ** 3
 
 const ofOrganization = new Map<string, number>()
 let ofNode = 0
 
-/** Uploads that this node receives or works on now. */
+/** The uploads that this node is receiving or processing. */
 export function uploadsUnderWay(): number {
   return ofNode
 }
 
 /**
- * Judges an upload before its body is read, because a body of 100 MB that is refused afterwards has cost both sides its whole
- * transfer. Returns what ends it: it counts as under way until then. Refuses `app_not_found`, `storage_full`,
- * `too_many_requests` for a third at once of one organization, and `unavailable` for a ninth on this node and where the disk has
- * less than 1 GiB free.
+ * Checks an upload before its body is read: a body of 100 MB that is refused afterwards has cost
+ * both sides the whole transfer. The upload counts as in progress until the returned function is
+ * called. Refuses `app_not_found`, `storage_full`, `too_many_requests` for a third concurrent
+ * upload of one organization, and `unavailable` for a ninth on this node or when the disk has less
+ * than 1 GiB free.
  */
 export async function admitUpload(
   ctx: NonTransactionalContext,

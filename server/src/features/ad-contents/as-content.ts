@@ -9,7 +9,7 @@ type Campaignable = Static<typeof CampaignableAdContent>
 
 const unused = { active_campaigns: 0, inactive_campaigns: 0 }
 
-/** Without `uses` it is one that nothing uses yet. */
+/** Without `uses` the content is not used yet. */
 export function asContent(
   row: ContentRow,
   mediaUrl: string,
@@ -51,7 +51,9 @@ export function asCampaignable(
   }
 }
 
-/** Every picture has a thumbnail; a video has one, and a poster, where somebody could make a still of it. */
+/**
+ * Every picture has a thumbnail. A video has a thumbnail and a poster when a still of it exists.
+ */
 function stillsOf(
   { type, path, has_poster }: Pick<CampaignableRow, 'type' | 'path' | 'has_poster'>,
   mediaUrl: string,

@@ -14,7 +14,7 @@ export interface NewCampaignable {
   path: string
   width: number
   height: number
-  /** Of its own file; 0 for a video, which has none of its own. */
+  /** The size of its own file; 0 for a video, which uses the file of its ad content. */
   sizeBytes: number
   cropped: Box | undefined
   cropping: Box | undefined
@@ -30,7 +30,7 @@ export interface CampaignableRow {
   path: string
   width: number
   height: number
-  /** Of the video it was made of. */
+  /** Whether the video it was made from has a poster. */
   has_poster: boolean | null
   archived_at?: Date | null
 }
@@ -63,7 +63,7 @@ function numbersOf(box: Box | undefined): number[] {
   return box === undefined ? [] : [box.x, box.y, box.width, box.height]
 }
 
-/** An app's campaignable ad contents, newest first: those in use, or those retired. */
+/** An app's campaignable ad contents, newest first: the active ones or the retired ones. */
 export function findCampaignables(
   ctx: MemberContext,
   { appId, retired }: { appId: string; retired: boolean },
@@ -87,7 +87,7 @@ export function findCampaignables(
     .execute()
 }
 
-/** Undefined where the organization has no such campaignable ad content in use. */
+/** Undefined when the organization has no such campaignable ad content in use. */
 export async function findAppOfCampaignable(
   ctx: MemberContext,
   campaignableId: string,

@@ -11,18 +11,21 @@ const mostCarefulPixels = 6_000_000
 const thumbSide = 320
 const posterSide = 1280
 
-// libvips guesses the kind of a file from its bytes and would load SVG, GIF and more from what is called a jpg: only JPEG may load.
+// libvips detects the format from the bytes and would load SVG, GIF and others from a file named
+// .jpg, so only JPEG is allowed.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadJpegBuffer'] })
-// Nothing is loaded twice, so a cache would only hold memory; and pictures are worked on side by side in processes of their own.
+// No file is loaded twice, so a cache would only use memory. Parallel work runs in separate
+// processes.
 sharp.cache(false)
 sharp.concurrency(1)
 
 const readOptions = { limitInputPixels: mostPixels, failOn: 'error' } as const
 
 /**
- * Decodes a jpg wholly, turns it upright and writes it anew without metadata: whatever was hidden before, inside or behind the
- * picture is gone. Returns its upright size. Refuses what is no picture or too large a one.
+ * Decodes a jpg completely, turns it upright and encodes it again without metadata, so that data
+ * hidden before, inside or after the picture is removed. Returns its upright size. Refuses a broken
+ * or too large picture.
  */
 export async function cleanJpeg(
   source: string,
@@ -43,7 +46,10 @@ export async function cleanJpeg(
   }
 }
 
-/** Throws ENOMEM where there was no memory to decode it, which says nothing about the file; otherwise refuses the file. */
+/**
+ * Throws ENOMEM when memory ran out, because that says nothing about the file; otherwise refuses
+ * the file.
+ */
 function refuseBroken(error: unknown, field?: 'poster'): never {
   const { message } = error as Error
   if (/insufficient memory|out of memory|failed to allocate/i.test(message))
@@ -51,7 +57,10 @@ function refuseBroken(error: unknown, field?: 'poster'): never {
   refuse('file_broken', field === undefined ? {} : { field })
 }
 
-/** Before any pixel is decoded: a small file may announce a picture that fills the memory. */
+/**
+ * Runs before any pixel is decoded, because a small file can declare a picture that fills the
+ * memory.
+ */
 async function checkSize(source: string): Promise<Size> {
   const { width, height } = await sharp(source, { ...readOptions, limitInputPixels: false })
     .metadata()
@@ -62,8 +71,8 @@ async function checkSize(source: string): Promise<Size> {
 }
 
 /**
- * A progressive jpg brings its picture in passes, a dozen as a rule. A small file may have thousands of empty ones, and each is a walk
- * over all pixels.
+ * A progressive jpg stores its picture in passes, usually about a dozen. A small file can contain
+ * thousands of empty ones, and the decoder visits all pixels for each.
  */
 async function checkPasses(source: string): Promise<void> {
   const bytes = await readFile(source)
@@ -75,7 +84,10 @@ async function checkPasses(source: string): Promise<void> {
 
 const passMarker = Buffer.from([0xff, 0xda])
 
-/** The careful coder saves a tenth of the bytes and takes ten times as long: 25 megapixels would keep the caller waiting for seconds. */
+/**
+ * mozjpeg saves a tenth of the bytes and takes ten times as long; for 25 megapixels the caller
+ * would wait for seconds.
+ */
 function isQuickEnough(size: Size): boolean {
   return size.width * size.height <= mostCarefulPixels
 }
@@ -90,7 +102,7 @@ export async function cutJpeg(source: string, box: Box, target: string): Promise
   return made.size
 }
 
-/** A small copy for lists: the whole picture, at most 320 pixels a side. */
+/** A small copy for lists: the whole picture, at most 320 pixels per side. */
 export async function makeThumbnail(source: string, target: string): Promise<void> {
   await sharp(source, readOptions)
     .resize({ width: thumbSide, height: thumbSide, fit: 'inside', withoutEnlargement: true })
@@ -99,8 +111,8 @@ export async function makeThumbnail(source: string, target: string): Promise<voi
 }
 
 /**
- * A still of a video in the video's own shape, at most 1280 pixels a side, whatever shape it came in. Refuses what is no picture,
- * as any upload.
+ * A poster of a video: a picture of any shape, cut to the video's aspect ratio, at most 1280 pixels
+ * per side. Refuses what `cleanJpeg` refuses.
  */
 export async function makePoster(source: string, video: Size, target: string): Promise<void> {
   await checkSize(source)

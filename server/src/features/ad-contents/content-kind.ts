@@ -5,7 +5,10 @@ import { refuseUnsupportedFile } from './unsupported-files.ts'
 
 export type FileKind = 'jpeg' | 'mp4'
 
-/** What a file is by its first bytes; its name and its declared type say nothing. Refuses what is neither, by its name where it has one. */
+/**
+ * Detects the format from the first bytes; the file name and the declared type are not trusted.
+ * Refuses any other format, by its name when it is a known one.
+ */
 export async function kindOf(path: string): Promise<FileKind> {
   const handle = await open(path, 'r')
   try {
@@ -21,7 +24,10 @@ export async function kindOf(path: string): Promise<FileKind> {
 
 const bannerShape = 3
 
-/** A picture at least three times as wide as high is a banner; nobody says so at upload, so its shape must. */
+/**
+ * A picture at least three times as wide as high is a banner. An upload does not declare this, so
+ * the shape decides.
+ */
 export function typeOf(kind: FileKind, size: Size): number {
   if (kind === 'mp4') return contentTypes.video
   return size.width >= bannerShape * size.height ? contentTypes.banner : contentTypes.image

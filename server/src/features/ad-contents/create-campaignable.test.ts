@@ -9,7 +9,7 @@ const video = readFileSync(new URL('../../../test/media/turned.mp4', import.meta
 let world: World
 let member: TestMember
 let appId: string
-/** A picture whose left half is red and whose right half is blue: what was cut can be told from its colour. */
+/** The left half is red and the right half is blue, so a cut shows where it was taken. */
 let picture: Content
 let banner: Content
 let clip: Content
@@ -112,7 +112,7 @@ test('API-34 API-35 ENT-18 an image is cut as cropping_data says, into a file of
   const file = (await served(`${one.content_path}/content.jpg`)).rawPayload
   const { channels } = await sharp(file).stats()
   expect(await sharp(file).metadata()).toMatchObject({ width: 281, height: 500 })
-  // All of it lies in the blue half.
+  // The whole cut lies in the blue half.
   expect(channels.map((channel) => Math.round(channel.mean / 64))).toEqual([0, 0, 4])
   expect((await served(`${one.content_path}/thumb.jpg`)).statusCode).toBe(200)
   expect((await served(`${picture.content_path}/content.jpg`)).statusCode).toBe(200)

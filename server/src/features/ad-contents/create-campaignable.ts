@@ -22,7 +22,10 @@ import { claimStorage } from './storage.ts'
 
 type Body = Input<typeof call>['body']
 
-/** Prepares an ad content for a device and an orientation: a picture is cut as the box says, a video is shown as it is. */
+/**
+ * Prepares an ad content for a device and an orientation: a picture is cut to the box, a video is
+ * used unchanged.
+ */
 export async function createCampaignable(
   ctx: NonTransactionalContext,
   input: Input<typeof call>,
@@ -46,7 +49,7 @@ export async function createCampaignable(
     orientationText: orientation,
   }
   const record = (sizeBytes: number) => async (inside: MemberContext) => {
-    // It may have been retired while the picture was cut.
+    // The content may have been retired while the picture was cut.
     if ((await findContent(inside, contentId)) === undefined) refuse('content_not_found')
     if (sizeBytes > 0) await claimStorage(inside, { bytes: sizeBytes, isUpload: false })
     await insertCampaignable(inside, { ...made, sizeBytes })
@@ -80,7 +83,10 @@ function replyFor(
   return asCampaignable(row, ctx.config.mediaUrl)
 }
 
-/** A banner fits any device, so it takes nothing but Any; the others name what they are for. */
+/**
+ * A banner fits any device, so it accepts only `Any`; the other types need a device and an
+ * orientation.
+ */
 function targetOf(
   content: ContentRow,
   body: Body,
@@ -100,7 +106,9 @@ function targetOf(
   return { device: body.target_device, orientation: body.content_orientation }
 }
 
-/** Where it lies, its size, and both boxes. A video has none: it is shown from the ad content's own path. */
+/**
+ * The path, the size and both boxes. A video has no file of its own and uses the ad content's path.
+ */
 function facts(
   content: ContentRow,
   body: Body,
@@ -128,7 +136,7 @@ function usersCrop(body: Body): Box | undefined {
   return { x: at.x, y: at.y, width, height }
 }
 
-/** The console lets an empty name pass, so one is made that can be told apart in a list. */
+/** The console allows an empty name, so a name is generated that can be recognized in a list. */
 async function nameFor(ctx: MemberContext, content: ContentRow, body: Body): Promise<string> {
   const given = body.name.trim()
   if (given !== '') return given

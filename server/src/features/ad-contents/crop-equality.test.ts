@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadRaw } from '../../../test/filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
-// The preview draws a box of content.jpg, pixel by pixel. What ads show is that box as the server cut and packed it once more. Both
-// must be the same picture: here they differ by at most two and a half of 256 levels on average, and a box one pixel off by four or more.
+// The preview draws a box of content.jpg. Ads show the same box, cut and encoded again by the
+// server. Both must be the same picture: here they differ by at most 2.5 of 256 levels on average,
+// and a box that is one pixel off differs by 4 or more.
 
 const [width, height] = [450, 320]
 const mostMean = 2.5
@@ -35,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** No two places of it look alike, and its edges are soft, as a photo's: a wave in each colour, over a ramp. */
+/** A ramp with a wave in each colour: no two places are equal, and edges are soft as in a photo. */
 function pattern(): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y += 1) {
@@ -51,7 +52,7 @@ function pattern(): Sharp {
 
 const best = { quality: 95, chromaSubsampling: '4:4:4' } as const
 
-/** Each as somebody's camera or program would write it; all show the same picture upright. */
+/** The same upright picture as different cameras and programs encode it. */
 const kinds: Record<string, () => Promise<Buffer>> = {
   plain: () => pattern().jpeg(best).toBuffer(),
   progressive: () =>
@@ -118,7 +119,7 @@ test.each(Object.keys(kinds))(
       expect(made.json()).toMatchObject({ resolution: { width: box.width, height: box.height } })
       const cut = await pixelsOf(await served(made.json<{ content_path: string }>().content_path))
       expect(meanDifference(cut, await pixelsOf(whole, box))).toBeLessThan(mostMean)
-      // Were the tolerance loose, a box beside it would pass as well.
+      // This shows that the tolerance is tight: a box one pixel beside must fail.
       const beside = { ...box, x: box.x === 0 ? 1 : box.x - 1 }
       expect(meanDifference(cut, await pixelsOf(whole, beside))).toBeGreaterThan(farOff)
     }
@@ -136,7 +137,7 @@ test(
         content_path: string
       }>()
       const difference = meanDifference(meant, await pixelsOf(await served(path)))
-      // Colours are kept at half the resolution, which costs more than the packing.
+      // Colours are stored at half the resolution, which costs more than the compression.
       expect(difference, kind).toBeLessThan(4)
     }
   },

@@ -11,7 +11,10 @@ import { asCampaignable, asContent } from './as-content.ts'
 import { findCampaignables } from './campaignable.sql.ts'
 import { countCampaignableUses, countContentUses } from './uses.sql.ts'
 
-/** An app's ad contents, newest first, and in how many campaigns each is; or those that were retired. */
+/**
+ * An app's ad contents, newest first, with the number of campaigns that use each; or its retired
+ * ones.
+ */
 export async function listAdContents(
   ctx: MemberContext,
   input: Input<typeof listAll>,
@@ -22,7 +25,10 @@ export async function listAdContents(
   return rows.map((row) => asContent(row, ctx.config.mediaUrl, uses.get(row.id)))
 }
 
-/** An app's campaignable ad contents, newest first, and in how many campaigns each is; or those that were retired. */
+/**
+ * An app's campaignable ad contents, newest first, with the number of campaigns that use each; or
+ * its retired ones.
+ */
 export async function listCampaignable(
   ctx: MemberContext,
   input: Input<typeof listPrepared>,

@@ -5,8 +5,9 @@ const patienceMs = 10_000
 const latestSecond = 1
 
 /**
- * Takes a still out of a cleaned mp4 with ffmpeg: about a second in, or in the middle of a shorter one. False where it could not: a
- * video without a still is fine. ffmpeg is given a file of our own writing, opens nothing else, and is kept small and short.
+ * Takes a still from a cleaned mp4 with ffmpeg: one second in, or in the middle of a shorter video.
+ * False when this failed; a video without a still is accepted. ffmpeg reads only a file that we
+ * wrote, and runs with limits on memory and time.
  */
 export async function makeStill(
   ffmpeg: string,
@@ -52,7 +53,7 @@ const unshare = '/usr/bin/unshare'
 const apart = [unshare, '--user', '--map-root-user', '--net']
 let isApart: Promise<boolean> | undefined
 
-/** Not every machine lets a process give up its network. */
+/** Not every system lets a process leave its network namespace. */
 function canLeaveNetwork(): Promise<boolean> {
   isApart ??= existsSync(unshare)
     ? succeeds(unshare, [...apart.slice(1), '--', '/bin/true'])
@@ -64,7 +65,7 @@ function succeeds(program: string, args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: 'ignore',
-      // What the server knows is none of its business.
+      // The server's environment holds secrets, so ffmpeg does not get it.
       env: {},
       timeout: patienceMs,
       killSignal: 'SIGKILL',

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { cleanJpeg, cutJpeg, makePoster, makeThumbnail } from './clean-jpeg.ts'
 import { cleanMp4 } from './mp4.ts'
 
-/** Everything that reads or writes media. All of it runs in a process of its own: see media-processes.ts. */
+/** Everything that reads or writes media. It runs in a child process: see media-processes.ts. */
 export const mediaJobs = { cleanJpeg, cutJpeg, makePoster, makeThumbnail, cleanMp4, sha256Of }
 
 export type MediaJobs = typeof mediaJobs
 
-/** Of a whole file, in hex. */
+/** The SHA-256 of a whole file, in hex. */
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

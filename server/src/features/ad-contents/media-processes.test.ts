@@ -12,7 +12,7 @@ import { runMediaJob } from './media-processes.ts'
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
 const hasProc = process.platform === 'linux'
 
-// A child is started anew in most of these, which takes its time on a busy machine.
+// Most of these tests start a new child process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let world: World
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const upload = (file: Buffer) => uploadRaw(world, member, { appId, file })
 
-/** The processes that work on media for this one. */
+/** The media child processes of this process. */
 function workers(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
   return children
@@ -66,7 +66,7 @@ test.runIf(hasProc)(
     expect(limits).toMatch(/Max address space +12884901888 /)
     expect(limits).toMatch(/Max data size +2147483648 /)
     expect(limits).toMatch(/Max cpu time +60 /)
-    // The next picture finds it warm.
+    // The next picture is handled by the same process.
     expect((await upload(art)).statusCode).toBe(200)
     expect(workers()).toEqual([pid])
   },
@@ -85,7 +85,7 @@ test.runIf(hasProc)(
   },
 )
 
-/** True once a worker has used a tick more of a processor than when it was looked at first. */
+/** The CPU time of each worker when it was first seen. isBusy is true once one has used more. */
 const ticks = new Map<number, number>()
 function isBusy(pids: number[]): boolean {
   return pids.some((pid) => {
@@ -127,7 +127,10 @@ test.runIf(hasProc)('where that process hangs it is ended after a minute', async
 })
 
 describe('FINDINGS-M8', () => {
-  /** Of 24.5 megapixels, and turned by its metadata: it is decoded whole before a row of it is written. */
+  /**
+   * 24.5 megapixels, rotated by metadata, so it is decoded completely before the first row is
+   * written.
+   */
   const largestPicture = () =>
     sharp(art).resize(5000, 4900).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 

@@ -7,16 +7,19 @@ import type { Order, Outcome } from './media-worker.ts'
 import type { MediaJobs } from './media-jobs.ts'
 
 const worker = fileURLToPath(new URL('./media-worker.ts', import.meta.url))
-/** Linux's own tool for the limits of a process; elsewhere the wall clock alone ends what takes too long. */
+/** Linux's tool for process limits. On other systems only the timeout applies. */
 const prlimit = '/usr/bin/prlimit'
-// Node reserves 4 to 6 GiB of address space and hardly uses it, so `as` is wide. `data` counts only the private memory that may
-// be written, which is under 1 GiB for the largest picture: https://man7.org/linux/man-pages/man2/setrlimit.2.html
+// Node reserves 4 to 6 GiB of address space and uses little of it, so `as` is large. `data` counts
+// only private writable memory, which is under 1 GiB for the largest picture:
+// https://man7.org/linux/man-pages/man2/setrlimit.2.html
 const limits = [`--as=${12 * 1024 ** 3}`, `--data=${2 * 1024 ** 3}`, '--cpu=60', '--core=0']
 
 const mostChildren = 2
-// Of a processor, not of the clock: on a machine that is busy with others a good file must not be refused for being slow.
+// Seconds of CPU time, because a valid file must not be refused on a busy machine. `hanging` is
+// wall-clock time.
 const patienceSeconds = { picture: 5, video: 20, hanging: 60 }
-// A child is ended before it comes near its limits, and when one large picture has left it large.
+// A child process is replaced before it comes near its limits, or when a large picture has left it
+// large.
 const retiresAfter = { cpuSeconds: 20, residentBytes: 300 * 1024 * 1024 }
 
 const idle: ChildProcess[] = []
@@ -24,16 +27,17 @@ const waiting: { wantsFresh: boolean; take: (child: ChildProcess) => void }[] = 
 let alive = 0
 let lost = 0
 
-/** How many children crashed or had to be ended over a file since this process began. */
+/** How many child processes crashed or were killed over a file since this process started. */
 export function lostChildren(): number {
   return lost
 }
 
 /**
- * Runs work on media in a child process, one of at most two, which stays for the next one. Work that runs out of memory or crashes
- * is done once more in a fresh process, because the one before may have been full of earlier work. Refuses what the work refuses;
- * `file_broken` where the child crashed twice or took too long over it: 5 s of a processor for a picture, 20 s for a
- * video, a minute of the clock for anything; and `unavailable` where memory or disk is short.
+ * Runs a media job in one of at most two child processes, which are reused. A job that runs out of
+ * memory or crashes is repeated once in a fresh process, because the first one may have been filled
+ * by earlier jobs. Refuses what the job refuses; `file_broken` when the child crashed twice or took
+ * too long (5 s of CPU time for a picture, 20 s for a video, a minute of wall-clock time for any
+ * job); and `unavailable` when memory or disk is short.
  */
 export async function runMediaJob<N extends keyof MediaJobs>(
   log: FastifyBaseLogger,
@@ -65,14 +69,15 @@ function passOn({ reason, field, message }: NonNullable<Outcome['refused']>): ne
   return refuse(reason, { message, ...(field === undefined ? {} : { field }) })
 }
 
-/** A child that ended before it answered, and the signal that ended it, if one did. */
+/** A child that exited before it answered, with the signal that ended it, if any. */
 interface Ended {
   endedBy: NodeJS.Signals | null
 }
 
 /**
- * Memory that runs out is told (ENOMEM) where the code at work looks for it; elsewhere the process crashes. SIGKILL is ours, for
- * work that takes too long, and SIGXCPU the kernel's.
+ * Whether the job may succeed in a fresh process. Code that checks for it reports ENOMEM; elsewhere
+ * the process crashes. SIGKILL comes from us, for a job that takes too long, and SIGXCPU from the
+ * kernel.
  */
 function mayFitFreshProcess(outcome: Outcome | Ended): boolean {
   if ('endedBy' in outcome) return !/^SIG(KILL|XCPU)$/.test(String(outcome.endedBy))
@@ -86,7 +91,10 @@ function takeChild(): Promise<ChildProcess> | ChildProcess {
   return new Promise((take) => waiting.push({ wantsFresh: false, take }))
 }
 
-/** The next one that is started. It goes before others, who have not waited for one child already. */
+/**
+ * Returns the next child process that is started. This caller goes to the front of the queue,
+ * because it has waited for one child already.
+ */
 function takeFreshChild(): Promise<ChildProcess> | ChildProcess {
   if (alive < mostChildren) return startChild()
   return new Promise((take) => {
@@ -102,10 +110,10 @@ function startChild(): ChildProcess {
   const args = isLimited ? [...limits, '--', process.execPath, worker] : [worker]
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // What the server knows is none of its business.
+    // The server's environment holds secrets, so the child does not get it.
     env: {},
   })
-  // One that could not even be started does not exit.
+  // A child that could not be started emits `error` and no `exit`.
   let isGone = false
   const gone = () => {
     if (isGone) return
@@ -113,7 +121,7 @@ function startChild(): ChildProcess {
     alive -= 1
     const at = idle.indexOf(child)
     if (at >= 0) idle.splice(at, 1)
-    // Whoever waited for this one gets another.
+    // A caller that waited for this child gets a new one.
     waiting.shift()?.take(startChild())
   }
   child.on('error', gone)
@@ -145,7 +153,7 @@ async function ordered(child: ChildProcess, order: Order): Promise<Outcome | End
   return outcome
 }
 
-/** Looks every second. Where nobody tells what a process has used, the clock stands in for it. */
+/** Checks every second. On systems that do not report CPU time, wall-clock time is used instead. */
 function endInTime(child: ChildProcess, mostSeconds: number): () => void {
   const before = processorSecondsOf(child)
   let seconds = 0
@@ -160,7 +168,7 @@ function endInTime(child: ChildProcess, mostSeconds: number): () => void {
 
 const ticksASecond = 100
 
-/** By Linux's own account; undefined on other systems, and for a process that has ended. */
+/** CPU time from Linux's /proc; undefined on other systems and for a process that has exited. */
 function processorSecondsOf({ pid }: ChildProcess): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -176,13 +184,13 @@ function giveBack(child: ChildProcess, outcome: Outcome): void {
     outcome.cpuSeconds > retiresAfter.cpuSeconds ||
     outcome.residentBytes > retiresAfter.residentBytes ||
     outcome.failed?.code === 'ENOMEM'
-  // Its end starts a new one for whoever waits: see startChild.
+  // Its exit starts a new child for the next caller: see startChild.
   if (isWorn || waiting[0]?.wantsFresh === true) child.kill('SIGKILL')
   else if (waiting.length === 0) idle.push(child)
   else waiting.shift()?.take(child)
 }
 
-/** A child at work keeps this process alive; an idle one does not. */
+/** A busy child keeps this process alive; an idle one does not. */
 function holdProcess(child: ChildProcess, isHeld: boolean): void {
   if (isHeld) {
     child.ref()

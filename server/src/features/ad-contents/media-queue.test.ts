@@ -2,7 +2,7 @@ import { setImmediate as settle } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurn } from './media-queue.ts'
 
-/** Work that ends when it is told to, and that knows how much of it runs at once. */
+/** Work that ends on request and counts how much of it runs at once. */
 function makeWork() {
   const ends: (() => void)[] = []
   let now = 0

@@ -8,8 +8,9 @@ const waiting = new Map<string, (() => void)[]>()
 let present = 0
 
 /**
- * Runs work on media, two at a time for an organization and the next ones in turn, so that one that uploads much leaves
- * processors and memory to the others. Refuses `unavailable` when this node has as much before it as it can hold connections for.
+ * Runs media work, at most two jobs at a time per organization and the others in order, so that one
+ * organization with many uploads leaves CPU and memory to the others. Refuses `unavailable` when
+ * this node's queue is full.
  */
 export async function inTurn<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
   if (present >= mostOfNode) refuse('unavailable', { retryAfterSeconds: 1 })
@@ -37,7 +38,7 @@ async function takeTurn(organizationId: string): Promise<void> {
   await new Promise<void>((go) => line.push(go))
 }
 
-/** The turn goes straight to the next in line, so nobody can slip in between. */
+/** The slot goes directly to the next in line, so that no new caller can take it first. */
 function passTurn(organizationId: string): void {
   const line = waiting.get(organizationId) ?? []
   const next = line.shift()

@@ -1,15 +1,16 @@
-// The child process that reads what strangers upload. It has no settings, no secrets and no database; if a file makes it crash, spin
-// or grow, it is ended and the file refused (media-processes.ts). It does one thing at a time, as its parent says.
+// The child process that reads uploaded files. It has no settings, no secrets and no database. If a
+// file makes it crash, loop or grow, it is killed and the file refused (media-processes.ts). It
+// runs one job at a time, on request of its parent.
 import { Refusal } from '../../lib/refuse.ts'
 import { type MediaJobs, mediaJobs } from './media-jobs.ts'
 
-/** What the parent sends. */
+/** A job, as the parent sends it. */
 export interface Order {
   name: keyof MediaJobs
   args: unknown[]
 }
 
-/** What it hears: a result, a no, or what went wrong; and what the work has cost so far. */
+/** The answer to the parent: a result, a refusal or an error, and the resources used so far. */
 export interface Outcome {
   made?: unknown
   refused?: Pick<Refusal, 'reason' | 'field' | 'message'>
@@ -19,7 +20,7 @@ export interface Outcome {
 }
 
 process.on('message', (order: Order) => void answer(order))
-// Nobody is left who would want the result.
+// The parent has exited, so nobody needs the result.
 process.on('disconnect', () => process.exit(0))
 
 async function answer({ name, args }: Order): Promise<void> {

@@ -3,24 +3,27 @@ import { refuse } from '../../lib/refuse.ts'
 import { refuseBrand } from './unsupported-files.ts'
 import { Fields } from './mp4-fields.ts'
 
-/** One box of an mp4; `body` is all behind its header, also where it holds children. */
+/** One box of an mp4. `body` is everything after its header, including any children. */
 export interface Box {
   readonly type: string
   readonly body: Buffer
   readonly children: readonly Box[]
 }
 
-/** Bytes of the file, from `start` up to but without `end`. */
+/** A range of bytes in the file; `end` is exclusive. */
 export interface Range {
   readonly start: number
   readonly end: number
 }
 
-/** What lies side by side in the file. All that is not named here (free, sidx, uuid, …) is passed over. */
+/**
+ * The top-level boxes of the file. Boxes that are not listed here (free, sidx, uuid, …) are
+ * skipped.
+ */
 export interface Layout {
   readonly movie: Box
   readonly fragments: readonly { at: number; box: Box }[]
-  /** The bodies of the mdat boxes, in the order of the file. */
+  /** The bodies of the mdat boxes, in file order. */
   readonly media: readonly Range[]
 }
 
@@ -31,7 +34,7 @@ interface Limits {
 
 const deepest = 8
 
-/** Boxes that hold boxes, and how many bytes of their own come before those. */
+/** Boxes that contain boxes, and how many bytes of their own precede their children. */
 const holders: Readonly<Record<string, number>> = {
   moov: 0,
   trak: 0,
@@ -81,7 +84,10 @@ const brands = new Set([
   'XAVC',
 ])
 
-/** Walks the whole file by its headers; only the index is read into memory, at most 16 MiB, and never the media. */
+/**
+ * Reads the headers of the whole file. Only the index is read into memory, at most 16 MiB; media
+ * data is not.
+ */
 export async function readLayout(from: FileHandle, size: number): Promise<Layout> {
   const limits = { boxes: 10_000, indexBytes: 16 * 1024 * 1024 }
   const movies: Box[] = []
@@ -106,18 +112,17 @@ export async function readLayout(from: FileHandle, size: number): Promise<Layout
   return { movie, fragments, media }
 }
 
-/** The only child of this type. */
+/** The child of this type. Refuses the file unless there is exactly one. */
 export function one(parent: Box, type: string): Box {
   return maybeOne(parent, type) ?? refuse('file_broken')
 }
 
-/** The only child of this type, or none. */
+/** The child of this type, or undefined. Refuses the file when there are several. */
 export function maybeOne(parent: Box, type: string): Box | undefined {
   const found = all(parent, type)
   return found.length > 1 ? refuse('file_broken') : found[0]
 }
 
-/** All children of this type. */
 export function all(parent: Box, type: string): Box[] {
   return parent.children.filter((box) => box.type === type)
 }
@@ -127,7 +132,7 @@ function walk(bytes: Buffer, place: { limits: Limits; depth: number }): Box[] {
   const boxes: Box[] = []
   for (let at = 0; at < bytes.length;) {
     const rest = bytes.subarray(at)
-    // QuickTime closes some lists of boxes with four zero bytes.
+    // QuickTime ends some lists of boxes with four zero bytes.
     if (rest.length < 8 && rest.every((byte) => byte === 0)) break
     const { type, start, end } = parseHeader(rest.subarray(0, 16), { start: 0, end: rest.length })
     count(place.limits)
@@ -150,7 +155,10 @@ async function readHeader(from: FileHandle, room: Range) {
   return parseHeader(bytes, room)
 }
 
-/** `start` and `end` of the answer enclose the body. A size of zero means "up to the end", which only a last mdat may say. */
+/**
+ * `start` and `end` of the result enclose the body. A size of zero means "to the end of the file",
+ * which is allowed only for a last mdat.
+ */
 function parseHeader(bytes: Buffer, room: Range): Range & { type: string } {
   const fields = new Fields(bytes)
   const short = fields.u32()
@@ -180,7 +188,10 @@ function count(limits: Limits): void {
   if (limits.boxes < 0) refuse('file_broken')
 }
 
-/** The major brand or one of the compatible ones must be a kind of mp4; HEIF pictures and M4A sound share the box format. */
+/**
+ * The major brand or a compatible brand must be an mp4 brand, because HEIF pictures and M4A sound
+ * use the same box format.
+ */
 function checkBrands(body: Buffer): void {
   const fields = new Fields(body)
   const named = [fields.bytes(4).toString('latin1')]

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-// The index of this file stands behind its media, so a changed index moves no sample.
+// The index of this file comes after its media, so a changed index moves no sample.
 const changes: [what: string, change: (tree: Node[]) => void, reason?: string][] = [
   [
     'no kind of mp4',
@@ -117,7 +117,7 @@ describe('an mp4', () => {
   test('whose stream has larger pictures than its index says is refused', async () => {
     const tree = readTree(await fixture('silent'))
     const settings = at(tree, `${table}/stsd/avc1/avcC`)
-    // A baseline sequence of 16,384 x 16,384: 1023 (in 19 bits) follows each other.
+    // A baseline sequence of 16,384 x 16,384: the value 1023, encoded in 19 bits, appears twice.
     const bits = `${'1'}${'1'}${'011'}${'1'}${'0'}${exp(1023)}${exp(1023)}1`.padEnd(64, '0')
     const sequence = Buffer.from(
       `6742001e${BigInt(`0b${bits}`).toString(16).padStart(16, '0')}`,
@@ -195,7 +195,7 @@ describe('an mp4', () => {
       const seen = new Map<string, number>()
       for (let round = 0; round < 300; round += 1) {
         const bytes = Buffer.from(source)
-        // The index is at the front of these; most changes go there.
+        // The index is at the front of these files, so most changes are made there.
         const reach = random(4) === 0 ? bytes.length : 3000
         for (let left = 1 + random(4); left > 0; left -= 1) bytes[random(reach)] = random(256)
         const began = performance.now()
@@ -209,7 +209,10 @@ describe('an mp4', () => {
   )
 })
 
-/** `clean`, if what came out passes again without a change; else the reason of the refusal. Anything else is thrown on. */
+/**
+ * `clean` if the output passes unchanged a second time; otherwise the reason of the refusal. Other
+ * errors are thrown.
+ */
 async function outcome(source: Buffer): Promise<string> {
   const [from, once, twice] = [join(folder, 'source'), join(folder, 'once'), join(folder, 'twice')]
   await writeFile(from, source)
@@ -251,12 +254,12 @@ function u32(target: Node, offset: number, value: number): void {
   target.body.writeUInt32BE(value, offset)
 }
 
-/** 200 seconds in the box's own timescale, which stands before. */
+/** Sets a duration of 200 seconds in the box's timescale, which precedes it. */
 function times(header: Node, offset: number): void {
   u32(header, offset + 4, 200 * header.body.readUInt32BE(offset))
 }
 
-/** A common size for any number of samples needs no entries. */
+/** A common size declares any number of samples without entries. */
 function announce(sizes: Node, count: number): void {
   sizes.body = numbers(0, 1, count)
 }
@@ -276,13 +279,13 @@ function numbers(...values: readonly number[]): Buffer {
   return bytes
 }
 
-/** A number in the streams' variable length. */
+/** A number in Exp-Golomb encoding. */
 function exp(value: number): string {
   const bits = (value + 1).toString(2)
   return bits.padStart(bits.length * 2 - 1, '0')
 }
 
-/** The same random numbers each time (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 function dice(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

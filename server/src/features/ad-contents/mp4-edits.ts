@@ -2,18 +2,21 @@ import { refuse } from '../../lib/refuse.ts'
 import type { Box } from './mp4-boxes.ts'
 import { fullBox } from './mp4-fields.ts'
 
-/** Plays a part of a track, or nothing for a while. */
+/** Plays a part of a track, or nothing for some time. */
 export interface Edit {
-  /** In units of the movie's timescale; as read, 0 means up to the end. */
+  /** In units of the movie's timescale. In the file, 0 means "to the end". */
   readonly length: number
-  /** In units of the track's timescale; undefined where nothing is shown. */
+  /** In units of the track's timescale; undefined for an empty edit. */
   readonly from: number | undefined
 }
 
 const mostEdits = 16
 const normalSpeed = 0x1_00_00
 
-/** Reads an edit list (elst). Only normal speed: a still or a slow motion is made by nobody who uploads an ad. */
+/**
+ * Reads an edit list (elst). Only normal speed is accepted; ads do not use still frames or slow
+ * motion from edit lists.
+ */
 export function readEdits(list: Box): Edit[] {
   const { version, fields } = fullBox(list)
   const edits: Edit[] = []

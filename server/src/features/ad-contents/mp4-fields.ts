@@ -1,14 +1,21 @@
 import { refuse } from '../../lib/refuse.ts'
 
-// 120 seconds of 240 pictures each are 28,800 samples, and no table of a file needs more rows than a track has samples.
+// 120 seconds at 240 pictures per second are 28,800 samples, and no table needs more rows than a
+// track has samples.
 const mostRows = 100_000
 
-/** Refuses more samples or rows than a video of this length can need: some tables may announce any number without entries of their own. */
+/**
+ * Refuses more samples or rows than a video of this length can need. Some tables can declare any
+ * number without storing entries.
+ */
 export function checkCount(count: number): void {
   if (count > mostRows) refuse('file_broken')
 }
 
-/** Reads fields one after the other, big-endian as in all of mp4; file_broken where the bytes end too early. */
+/**
+ * Reads big-endian fields in sequence, as all of mp4 uses. Refuses `file_broken` when the bytes end
+ * too early.
+ */
 export class Fields {
   readonly #bytes: Buffer
   #at = 0
@@ -37,7 +44,10 @@ export class Fields {
     return this.bytes(4).readInt32BE()
   }
 
-  /** Refuses what is beyond exact integers: no size, time or place of a real file is. */
+  /**
+   * Refuses numbers that are not exact in JavaScript; no size, time or offset of a real file is
+   * that large.
+   */
   u64(): number {
     return exact(this.bytes(8).readBigUInt64BE())
   }
@@ -58,7 +68,7 @@ export class Fields {
     this.bytes(length)
   }
 
-  /** The number of rows of a table; refuses more of them than there are bytes for. */
+  /** The number of rows of a table. Refuses more rows than the remaining bytes can hold. */
   count(rowBytes: number): number {
     const rows = this.u32()
     checkCount(rows)
@@ -66,7 +76,7 @@ export class Fields {
   }
 }
 
-/** Version, flags and the fields behind them, for the boxes that begin with those. */
+/** Version, flags and the remaining fields, for boxes that start with them. */
 export function fullBox(box: { body: Buffer }): {
   version: number
   flags: number

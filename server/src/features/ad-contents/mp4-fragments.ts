@@ -4,7 +4,7 @@ import { checkCount, fullBox, type Fields } from './mp4-fields.ts'
 import { isTooLong, readDuration, type Movie } from './mp4-movie.ts'
 import type { Samples } from './mp4-samples.ts'
 
-/** What a sample of a fragment is where its own entry does not say. */
+/** The values for samples of a fragment that state none of their own. */
 interface Defaults {
   readonly duration: number
   readonly size: number
@@ -13,7 +13,10 @@ interface Defaults {
 
 const flagNotKey = 0x1_00_00
 
-/** Adds the samples of all fragments to their tracks, in the order of the file. Those of left-out tracks are only measured. */
+/**
+ * Appends the samples of all fragments to their tracks, in file order. Samples of skipped tracks
+ * are only measured, because offsets count across them.
+ */
 export function addFragments(movie: Movie, layout: Layout): void {
   if (layout.fragments.length === 0) return
   const continued = movie.continued ?? refuse('file_broken')
@@ -33,7 +36,7 @@ export function addFragments(movie: Movie, layout: Layout): void {
   }
 }
 
-/** The whole length may be announced in mehd. */
+/** mehd may declare the duration of the whole movie. */
 function checkClaim(continued: Box, timescale: number): void {
   const header = maybeOne(continued, 'mehd')
   if (header === undefined) return
@@ -41,7 +44,7 @@ function checkClaim(continued: Box, timescale: number): void {
   if (isTooLong(readDuration(fields, version), timescale)) refuse('video_too_long')
 }
 
-/** trex, one a track: the defaults that a fragment may override. */
+/** One trex per track: the defaults that a fragment may override. */
 function readDefaults(continued: Box): Map<number, Defaults> {
   return new Map(
     all(continued, 'trex').map((box) => {
@@ -55,11 +58,14 @@ function readDefaults(continued: Box): Map<number, Defaults> {
 
 interface Head extends Defaults {
   readonly trackId: number
-  /** Where offsets of this part are counted from. */
+  /** The position from which this part's offsets count. */
   readonly base: number
 }
 
-/** tfhd. Offsets count from a place it names, from the fragment, or from the end of the part before. */
+/**
+ * tfhd. Offsets count from a position it states, from the start of the fragment, or from the end of
+ * the previous part.
+ */
 function readHead(
   box: Box,
   place: { at: number; end: number; defaults: ReadonlyMap<number, Defaults> },
@@ -76,12 +82,15 @@ function readHead(
   return { trackId, base, duration, size, flags: sampleFlags }
 }
 
-/** All samples of a track are of its one kind. */
+/** Every sample must use the track's only sample description. */
 function checkKind(kind: number): void {
   if (kind !== 1) refuse('file_broken')
 }
 
-/** tfdt: the time of the next sample. A gap lengthens the sample before, an overlap shortens it; a late begin is remembered. */
+/**
+ * tfdt: the time of the next sample. A gap lengthens the sample before it, an overlap shortens it.
+ * A late first sample is stored as `lead`.
+ */
 function placeInTime(samples: Samples, box: Box | undefined): void {
   if (box === undefined) return
   const { version, fields } = fullBox(box)
@@ -99,7 +108,7 @@ function placeInTime(samples: Samples, box: Box | undefined): void {
   samples.duration += missing
 }
 
-/** trun: samples side by side. Returns where they end. */
+/** trun: a run of adjacent samples. Returns the position after them. */
 function addRun(samples: Samples, box: Box, head: Head & { end: number }): number {
   const { flags, fields } = fullBox(box)
   const count = fields.u32()
@@ -129,7 +138,7 @@ function readSample(fields: Fields, run: { flags: number; head: Defaults }) {
     duration: has(0x1_00) ? fields.u32() : run.head.duration,
     size: has(0x2_00) ? fields.u32() : run.head.size,
     flags: has(0x4_00) ? fields.u32() : run.head.flags,
-    // Signed whatever the version says, as in ctts.
+    // Signed in every version, as in ctts.
     shift: has(0x8_00) ? fields.i32() : 0,
   }
 }

@@ -7,8 +7,9 @@ const fixedOne = 0x1_00_00
 const undetermined = 0x55_c4
 
 /**
- * Writes moov. `places` is where each chunk of each track lies, counted from `base`. All boxes are of version 0: no time of a
- * video this short and no offset in a file this small needs 64 bits. Creation times are zero and names are fixed.
+ * Writes moov. `places` are the positions of each track's chunks, relative to `base`. All boxes use
+ * version 0, because times of a short video and offsets of a small file fit 32 bits. Creation times
+ * are zero and names are fixed.
  */
 export function writeIndex(movie: Movie, places: readonly number[][], base: number): Buffer {
   const lengths = movie.tracks.map((track) => editedLength(track, movie.timescale))
@@ -47,7 +48,7 @@ function writeTrackHeader(movie: Movie, { track, number }: TrackPlan): Buffer {
   const { width, height } = track.isPicture ? shown : { width: 0, height: 0 }
   return headedBox(
     'tkhd',
-    // Enabled, and part of the movie.
+    // Flags: enabled, and part of the movie.
     3,
     u32(0, 0, number, 0, editedLength(track, movie.timescale)),
     zeros(12),
@@ -58,7 +59,7 @@ function writeTrackHeader(movie: Movie, { track, number }: TrackPlan): Buffer {
   )
 }
 
-/** Turns about the upper left corner, then moves the picture back to where its corner was. */
+/** Rotates around the upper left corner, then moves the picture back to that corner. */
 function matrix([a, b, c, d]: Turn, width: number, height: number): Buffer {
   const left = -Math.min(0, a * width, c * height, a * width + c * height)
   const top = -Math.min(0, b * width, d * height, b * width + d * height)
@@ -87,7 +88,7 @@ function writeTable(track: Track, offsets: readonly number[]): Buffer {
   const parts = [headedBox('stsd', 0, u32(1), track.entry)]
   parts.push(headedBox('stts', 0, runs(samples.durations)))
   if (samples.shifts.some((shift) => shift !== 0)) {
-    // Only version 1 has shifts below zero.
+    // Only version 1 allows negative shifts.
     const head = samples.shifts.some((shift) => shift < 0) ? 0x1_00_00_00 : 0
     parts.push(headedBox('ctts', head, runs(samples.shifts)))
   }
@@ -99,7 +100,7 @@ function writeTable(track: Track, offsets: readonly number[]): Buffer {
   return box('stbl', ...parts)
 }
 
-/** Equal values side by side become one row: how often, and what. */
+/** Run-length encoding: adjacent equal values become one row of count and value. */
 function runs(values: readonly number[]): Buffer {
   const rows: number[] = []
   for (const value of values) {
@@ -115,7 +116,7 @@ function keyNumbers(samples: Samples): Buffer {
   return u32s([numbers.length, ...numbers])
 }
 
-/** A row wherever the number of samples in a chunk changes. */
+/** One row wherever the number of samples per chunk changes. */
 function perChunk(samples: Samples): Buffer {
   const rows: number[] = []
   let last = 0

@@ -7,7 +7,7 @@ import { box, u16, u32, zeros } from './mp4-bytes.ts'
 import { cleanAvc, cleanHevc, type PictureSettings } from './mp4-parameter-sets.ts'
 import { cleanSound } from './mp4-sound.ts'
 
-/** The picture track's one sample entry, written anew from its known fields, and its sizes. */
+/** Rebuilds the picture track's only sample entry from its known fields, and reads its sizes. */
 export function readPictureKind(list: Box): { entry: Buffer; coded: Size[]; shown: Size } {
   const kind = onlyEntry(list)
   const fields = new Fields(kind.body)
@@ -37,13 +37,13 @@ export function readPictureKind(list: Box): { entry: Buffer; coded: Size[]; show
   return { entry, coded: [coded, ...settings.sizes], shown }
 }
 
-/** The sound track's one sample entry, written anew. */
+/** Rebuilds the sound track's only sample entry. */
 export function readSoundKind(list: Box): { entry: Buffer } {
   const kind = onlyEntry(list)
   if (kind.type !== 'mp4a') refuseCodec(kind.type)
   const fields = new Fields(kind.body)
   fields.skip(8)
-  // A version other than 0 is QuickTime's, with more fields.
+  // Other versions are QuickTime's and have more fields.
   if (fields.u16() !== 0) refuseCodec('qt  ')
   fields.skip(6)
   const channels = fields.u16()
@@ -54,7 +54,10 @@ export function readSoundKind(list: Box): { entry: Buffer } {
   return { entry: box('mp4a', zeros(6), u16(1), zeros(8), ...numbers, settings) }
 }
 
-/** One entry, so that every sample has the same size and codec. Its reference to the file is always the first. */
+/**
+ * Requires exactly one entry, so that all samples have one size and codec and use the first data
+ * reference.
+ */
 function onlyEntry(list: Box): Box {
   const entry = list.children[0]
   return entry === undefined || list.children.length > 1 ? refuse('file_broken') : entry
@@ -66,7 +69,7 @@ function pictureSettings(kind: Box): PictureSettings {
   return refuseCodec(kind.type)
 }
 
-/** Pixels need not be square. */
+/** The pixel aspect ratio; undefined for square pixels. */
 function pixelShape(pasp: Box | undefined): Size | undefined {
   if (pasp === undefined) return undefined
   const fields = new Fields(pasp.body)
@@ -74,7 +77,7 @@ function pixelShape(pasp: Box | undefined): Size | undefined {
   return pixel.width === 0 || pixel.height === 0 ? undefined : pixel
 }
 
-/** Colours as three numbers and whether the full range is used; a whole ICC profile is left out. */
+/** Colours as three numbers and the full-range flag. An ICC profile is dropped. */
 function cleanColour(colour: Box | undefined): Buffer[] {
   if (colour === undefined) return []
   const fields = new Fields(colour.body)

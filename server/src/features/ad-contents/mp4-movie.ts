@@ -6,32 +6,32 @@ import { fullBox, type Fields } from './mp4-fields.ts'
 import { readPictureKind, readSoundKind } from './mp4-kinds.ts'
 import { readSamples, type Samples } from './mp4-samples.ts'
 
-/** The index of an mp4, reduced to what playing it needs. */
+/** The index of an mp4, reduced to what playback needs. */
 export interface Movie {
-  /** Units of a second in which edits are measured. */
+  /** Units per second, for the times of edits. */
   readonly timescale: number
   /** The picture track, then the sound track if there is one. */
   tracks: readonly Track[]
   readonly picture: Picture
-  /** The box that says the file goes on in fragments. */
+  /** The box that declares fragments (mvex). */
   readonly continued: Box | undefined
 }
 
 export interface Track {
-  /** As the source numbers it. */
+  /** The track's number in the source. */
   readonly id: number
   readonly isPicture: boolean
   readonly timescale: number
-  /** The sample entry, written anew: the codec and its settings. */
+  /** The rebuilt sample entry: the codec and its settings. */
   readonly entry: Buffer
   readonly samples: Samples
   edits: Edit[]
 }
 
 export interface Picture {
-  /** Pixels as shown, before turning. */
+  /** Pixels as displayed, before rotation. */
   readonly shown: Size
-  /** Pixels in the stream, as the index says and as each of its parameter sets does. */
+  /** Pixels in the stream, from the index and from each parameter set. */
   readonly coded: readonly Size[]
   /** The upper left part of the matrix: a, b, c, d, each -1, 0 or 1. */
   readonly turn: Turn
@@ -39,12 +39,15 @@ export interface Picture {
 
 export type Turn = readonly [a: number, b: number, c: number, d: number]
 
-// An encoder fills its last frames: a video cut at 120 seconds is a little longer in the file.
+// An encoder pads its last frames, so a video cut at 120 seconds is slightly longer in the file.
 const longestSeconds = 120.1
-// Ten million is the largest in use; with it, no time of 120 seconds needs more than 32 bits.
+// Ten million is the largest in use. With it, every time within 120 seconds fits 32 bits.
 const finestTimescale = 10_000_000
 
-/** Reads the index (moov). Tracks that are neither picture nor sound (subtitles, timecode, data) are left out. */
+/**
+ * Reads the index (moov). Tracks other than picture and sound (subtitles, timecode, data) are
+ * dropped.
+ */
 export function readMovie(movie: Box): Movie {
   if (maybeOne(movie, 'cmov') !== undefined) refuse('file_broken')
   const timescale = readMovieHeader(one(movie, 'mvhd'))
@@ -68,7 +71,7 @@ export function readMovie(movie: Box): Movie {
   }
 }
 
-/** Whether a time is over the limit; an unknown one (all bits set) is not. */
+/** Whether a duration exceeds the limit. An unknown duration is 0 and does not. */
 export function isTooLong(duration: number, timescale: number): boolean {
   return duration > longestSeconds * timescale
 }
@@ -98,13 +101,16 @@ function tableOf(track: Box): Box {
   return one(one(one(track, 'mdia'), 'minf'), 'stbl')
 }
 
-/** Media must lie in this very file: flag 1 of each reference says so, else it is an address to fetch from. */
+/**
+ * Flag 1 of a data reference means that the media is in this file. Without it, the reference is an
+ * external address, which is refused.
+ */
 function checkReferences(references: Box): void {
   const outside = references.children.some((reference) => fullBox(reference).flags !== 1)
   if (outside || references.children.length === 0) refuse('file_broken')
 }
 
-/** The movie's timescale. A turned movie, not just a turned track, is made by nobody. */
+/** The movie's timescale. Only tracks may be rotated, not the whole movie. */
 function readMovieHeader(header: Box): number {
   const timescale = readTimescale(header)
   const { version, fields } = fullBox(header)
@@ -113,7 +119,7 @@ function readMovieHeader(header: Box): number {
   return turn.join() === '1,0,0,1' ? timescale : refuse('file_broken')
 }
 
-/** mvhd and mdhd begin alike. */
+/** mvhd and mdhd start with the same fields. */
 function readTimescale(header: Box): number {
   const { version, fields } = fullBox(header)
   fields.skip(version === 1 ? 16 : 8)
@@ -132,7 +138,7 @@ function readTrackId(header: Box, timescale: number): number {
   return id
 }
 
-/** A duration as a header claims it; 0 where it is unknown, which is written as all bits set. */
+/** The duration that a header declares. All bits set means unknown and gives 0. */
 export function readDuration(fields: Fields, version: number): number {
   const bytes = fields.bytes(version === 1 ? 8 : 4)
   if (bytes.every((byte) => byte === 0xff)) return 0
@@ -147,7 +153,10 @@ function readTurn(header: Box): Turn {
 
 const fixedOne = 0x1_00_00
 
-/** Quarter turns, then the same mirrored, by the two upper rows of the matrix. Some writers leave it empty. */
+/**
+ * Rotations by quarter turns, then the same mirrored, by the two upper rows of the matrix. Some
+ * writers leave the matrix empty.
+ */
 const turns: ReadonlyMap<string, Turn> = new Map([
   ['0,0,0,0,0,0', [1, 0, 0, 1]],
   ['1,0,0,0,1,0', [1, 0, 0, 1]],
@@ -160,7 +169,7 @@ const turns: ReadonlyMap<string, Turn> = new Map([
   ['0,-1,0,-1,0,0', [0, -1, -1, 0]],
 ])
 
-/** The third row moves the picture to where it is seen; that follows from the turn, so it is not kept. */
+/** The third row moves the picture into view. It follows from the rotation, so it is ignored. */
 function turnOf(matrix: readonly number[]): Turn {
   const rows = matrix.slice(0, 6).map((value) => value / fixedOne)
   return turns.get(rows.join()) ?? refuse('file_broken')

@@ -5,20 +5,23 @@ import { box, u16 } from './mp4-bytes.ts'
 import { Fields } from './mp4-fields.ts'
 import { avcSize, hevcSize } from './mp4-picture-size.ts'
 
-/** Profiles whose settings end in the depth of colours, ISO/IEC 14496-15, 5.3.3.1.2. */
+/** Profiles whose settings end with the colour depth, ISO/IEC 14496-15, 5.3.3.1.2. */
 const deepProfiles = [100, 110, 122, 144]
 const avcUnits = { sequence: 7, picture: 8 }
-/** VPS, SPS and PPS; messages (SEI) may hold any text. */
+/** VPS, SPS and PPS. SEI messages are dropped, because they may contain any text. */
 const hevcUnits = [32, 33, 34]
 const sequenceUnit = 33
 
-/** What a decoder needs before the first sample, and the sizes of pictures that it says. */
+/** The decoder settings that precede the first sample, and the picture sizes in them. */
 export interface PictureSettings {
   readonly box: Buffer
   readonly sizes: readonly Size[]
 }
 
-/** Writes the settings of an H.264 decoder (avcC) anew: the two lists of parameter sets and nothing behind them. */
+/**
+ * Rebuilds the settings of an H.264 decoder (avcC): the two lists of parameter sets and nothing
+ * after them.
+ */
 export function cleanAvc(settings: Box, type: string): PictureSettings {
   const fields = new Fields(settings.body)
   const head = Buffer.from(fields.bytes(5))
@@ -37,7 +40,7 @@ export function cleanAvc(settings: Box, type: string): PictureSettings {
   return { box: box('avcC', ...parts), sizes: sequences.map(avcSize) }
 }
 
-/** The same for H.265 (hvcC), ISO/IEC 14496-15, 8.3.3.1.2. */
+/** Rebuilds the settings of an H.265 decoder (hvcC), ISO/IEC 14496-15, 8.3.3.1.2. */
 export function cleanHevc(settings: Box, type: string): PictureSettings {
   const fields = new Fields(settings.body)
   const head = fields.bytes(22)

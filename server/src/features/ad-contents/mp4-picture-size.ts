@@ -1,12 +1,13 @@
 import type { Size } from '@frontrow/contract/crop'
 import { refuse } from '../../lib/refuse.ts'
 
-// The index may say a small size of a stream whose pictures are huge; what a decoder makes room for is said here.
+// The index may declare a small size for a stream with huge pictures. A decoder allocates memory by
+// the size in the parameter set, so that size is checked too.
 
-/** Profiles that say more about colours, ITU-T H.264, 7.3.2.1.1. */
+/** Profiles with additional colour fields, ITU-T H.264, 7.3.2.1.1. */
 const colourProfiles = [44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 244]
 
-/** The size of the pictures that an H.264 sequence parameter set announces, uncropped. */
+/** The picture size that an H.264 sequence parameter set declares, uncropped. */
 export function avcSize(unit: Buffer): Size {
   const bits = new Bits(unit.subarray(1))
   const profile = bits.take(8)
@@ -22,7 +23,7 @@ export function avcSize(unit: Buffer): Size {
   return { width, height: bits.take(1) === 1 ? height : height * 2 }
 }
 
-/** The same for H.265, ITU-T H.265, 7.3.2.2.1. */
+/** The picture size that an H.265 sequence parameter set declares, ITU-T H.265, 7.3.2.2.1. */
 export function hevcSize(unit: Buffer): Size {
   const bits = new Bits(unit.subarray(2))
   bits.skip(4)
@@ -47,14 +48,14 @@ function skipColours(bits: Bits): void {
     if (bits.take(1) === 1) skipScaling(bits, list < 6 ? 16 : 64)
 }
 
-/** A list of scales ends early where the next scale would be zero. */
+/** A scaling list ends early when the next scale would be zero. */
 function skipScaling(bits: Bits, length: number): void {
   let scale = 8
   for (let index = 0; index < length && scale !== 0; index += 1)
     scale = (scale + bits.signed() + 256) % 256
 }
 
-/** How the order of pictures is told. */
+/** Skips the fields of the picture order count. */
 function skipOrder(bits: Bits): void {
   const kind = bits.number()
   if (kind === 0) bits.number()
@@ -67,13 +68,13 @@ function skipOrder(bits: Bits): void {
   for (let left = count; left > 0; left -= 1) bits.number()
 }
 
-/** Reads single bits and the numbers of variable length (Exp-Golomb) that these streams are made of. */
+/** Reads bits and the variable-length numbers (Exp-Golomb) of these streams. */
 class Bits {
   readonly #bytes: readonly number[]
   #at = 0
 
   constructor(unit: Buffer) {
-    // A 3 behind two zeros only keeps the bytes from looking like a start code.
+    // A 3 after two zeros is an escape byte that prevents a start code. It is removed.
     this.#bytes = [...unit].filter(
       (byte, index) => !(byte === 3 && unit[index - 1] === 0 && unit[index - 2] === 0),
     )

@@ -12,8 +12,8 @@ interface Piece {
 const bufferBytes = 1024 * 1024
 
 /**
- * Writes ftyp, moov and one mdat. The chunks keep the order they have in the source, which interleaves picture and sound, and
- * close up. Returns the size of the file.
+ * Writes ftyp, moov and one mdat. The chunks keep their order in the source, which interleaves
+ * picture and sound, and leave no gaps. Returns the size of the file.
  */
 export async function writeMovie(
   movie: Movie,
@@ -23,7 +23,7 @@ export async function writeMovie(
   const isHevc = movie.tracks.some((track) => /^(?:hvc|hev)1/.test(codecOf(track.entry)))
   const brands = ['isom', '\0\0\x02\0', 'isom', 'iso2', isHevc ? 'hvc1' : 'avc1', 'mp41']
   const head = box('ftyp', ...brands.map(ascii))
-  // The offsets do not change the size of the index, so its size can be measured first.
+  // Offsets do not change the size of the index, so its size can be measured first.
   const before = head.length + writeIndex(movie, places, 0).length + 8
   const index = writeIndex(movie, places, before)
   const to = await open(files.target, 'w', 0o600)
@@ -36,12 +36,16 @@ export async function writeMovie(
   return before + bytes
 }
 
-/** Where each chunk of each track comes to lie, counted from the first byte of the media, and what to copy in turn. */
+/**
+ * The new position of each chunk of each track, relative to the first byte of the media, and the
+ * pieces to copy in order.
+ */
 function arrange(movie: Movie): { places: number[][]; pieces: Piece[]; bytes: number } {
   const chunks = movie.tracks.flatMap((track, trackIndex) =>
     track.samples.chunks.map((chunk, index) => ({ ...chunk, trackIndex, index })),
   )
-  // An empty chunk closes up to the one behind it; standing first, it does so each time the file is cleaned.
+  // An empty chunk sorts before the chunk at the same offset, so cleaning a file twice gives the
+  // same order.
   chunks.sort((a, b) => a.offset - b.offset || a.bytes - b.bytes || a.trackIndex - b.trackIndex)
   const places: number[][] = movie.tracks.map(() => [])
   const pieces: { from: number; bytes: number }[] = []
@@ -73,7 +77,7 @@ async function copyPieces(
   }
 }
 
-/** One write may take less than it is given. */
+/** A single write may write fewer bytes than requested. */
 async function writeAll(to: FileHandle, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length;)
     done += (await to.write(bytes, done, bytes.length - done)).bytesWritten

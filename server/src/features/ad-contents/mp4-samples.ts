@@ -2,30 +2,30 @@ import { refuse } from '../../lib/refuse.ts'
 import { maybeOne, one, type Box, type Range } from './mp4-boxes.ts'
 import { fullBox } from './mp4-fields.ts'
 
-/** The samples of a track in the order they are decoded; times in units of the track's timescale. */
+/** The samples of a track in decoding order; times in units of the track's timescale. */
 export interface Samples {
   readonly sizes: number[]
   readonly durations: number[]
-  /** From the time of decoding to the time of showing. */
+  /** From decoding time to presentation time. */
   readonly shifts: number[]
-  /** Whether decoding can begin here. */
+  /** Whether decoding can start at this sample. */
   readonly keys: boolean[]
   readonly chunks: Chunk[]
   bytes: number
   /** The sum of all durations. */
   duration: number
-  /** The time of the first sample: not zero where a fragmented file begins late. */
+  /** The time of the first sample; not zero when a fragmented file starts late. */
   lead: number
 }
 
-/** Samples that lie side by side in the file. */
+/** Adjacent samples in the file. */
 export interface Chunk {
   readonly offset: number
   readonly samples: number
   readonly bytes: number
 }
 
-/** Reads the tables of a track (stbl), which must agree with each other to the last sample. */
+/** Reads the sample tables of a track (stbl). The tables must agree on the number of samples. */
 export function readSamples(table: Box): Samples {
   const sizes = readSizes(table)
   const durations = spread(readRuns(one(table, 'stts')), sizes.length)
@@ -42,7 +42,7 @@ export function readSamples(table: Box): Samples {
   }
 }
 
-/** Every chunk lies wholly inside one mdat. */
+/** Every chunk must lie inside one mdat. */
 export function checkPlaces(samples: Samples, media: readonly Range[]): void {
   for (const { offset, bytes } of samples.chunks) {
     const range = rangeAt(media, offset)
@@ -50,7 +50,10 @@ export function checkPlaces(samples: Samples, media: readonly Range[]): void {
   }
 }
 
-/** The last range that starts at or before the offset; there may be thousands, so by halves. */
+/**
+ * The last range that starts at or before the offset. A binary search, because there may be
+ * thousands.
+ */
 function rangeAt(media: readonly Range[], offset: number): Range | undefined {
   let low = 0
   let high = media.length
@@ -90,7 +93,10 @@ interface Run {
   value: number
 }
 
-/** stts and ctts: a value and how often it is repeated. Both are read as signed: many writers shift below zero in version 0. */
+/**
+ * stts and ctts: values with a repeat count. Both are read as signed, because many writers use
+ * negative shifts in version 0.
+ */
 function readRuns(box: Box): Run[] {
   const { fields } = fullBox(box)
   const runs: Run[] = []
@@ -105,7 +111,7 @@ function spread(runs: readonly Run[], length: number): number[] {
   return runs.flatMap((run) => Array.from({ length: run.count }, () => run.value))
 }
 
-/** Without a table of keys every sample is one. */
+/** Without a table of key samples every sample is a key sample. */
 function readKeys(table: Box, length: number): boolean[] {
   const box = maybeOne(table, 'stss')
   const keys = Array.from({ length }, () => box === undefined)
@@ -146,7 +152,10 @@ function readOffsets(table: Box): number[] {
   return Array.from({ length: count }, () => (long === undefined ? fields.u32() : fields.u64()))
 }
 
-/** stsc: from which chunk on (counted from 1) how many samples are in each; all of the one kind that the track has. */
+/**
+ * stsc: the number of samples per chunk, starting at a chunk number (from 1). All use the track's
+ * only sample description.
+ */
 function readPerChunk(box: Box): { firstChunk: number; samples: number }[] {
   const { fields } = fullBox(box)
   const steps: { firstChunk: number; samples: number }[] = []

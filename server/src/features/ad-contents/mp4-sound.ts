@@ -7,11 +7,11 @@ import { fullBox, Fields } from './mp4-fields.ts'
 /** Tags of descriptors, ISO/IEC 14496-1, 7.2.2.1. */
 const tags = { stream: 3, decoder: 4, settings: 5, transport: 6 }
 
-/** AAC in its two numberings, and MP3 in its two. */
+/** AAC and MP3; each has codes from MPEG-2 and from MPEG-4 or MPEG-1. */
 const soundCodecs = [0x40, 0x66, 0x67, 0x68, 0x69, 0x6b]
 const mostSettingsBytes = 64
 
-/** Writes the description of a sound stream (esds) anew: codec, rates and the decoder's settings. */
+/** Rebuilds the description of a sound stream (esds): codec, rates and decoder settings. */
 export function cleanSound(description: Box): Buffer {
   const stream = readStream(fullBox(description).fields)
   const decoder = readDescriptor(stream, tags.decoder)
@@ -28,7 +28,10 @@ export function cleanSound(description: Box): Buffer {
   return headedBox('esds', 0, descriptor(tags.stream, ...body))
 }
 
-/** What stands before the decoder's part. An address to fetch the stream from (flag 0x40) is refused. */
+/**
+ * Skips the fields before the decoder's descriptor. A URL to load the stream from (flag 0x40) is
+ * refused.
+ */
 function readStream(fields: Fields): Fields {
   const stream = readDescriptor(fields, tags.stream)
   stream.skip(2)
@@ -38,7 +41,10 @@ function readStream(fields: Fields): Fields {
   return stream
 }
 
-/** A length is written in groups of seven bits, at most four, all but the last marked as going on. */
+/**
+ * A length is stored in up to four groups of seven bits; every group but the last has its top bit
+ * set.
+ */
 function readDescriptor(fields: Fields, tag: number): Fields {
   if (fields.u8() !== tag) refuse('file_broken')
   let length = 0

@@ -3,12 +3,12 @@ import type { Edit } from './mp4-edits.ts'
 import type { Movie, Track } from './mp4-movie.ts'
 import type { Samples } from './mp4-samples.ts'
 
-// Pictures wait for a few others that are decoded after them, and no longer.
+// A picture waits only for the few pictures that are decoded before it and shown later.
 const longestShiftSeconds = 10
 
 /**
- * Makes the edits fit the samples that are really there, and begins each track with its first sample. A sound track without any
- * sound is left out.
+ * Adjusts the edits to the samples that exist, and starts each track with its first sample. A sound
+ * track without samples is dropped.
  */
 export function settleTimes(movie: Movie): void {
   movie.tracks = movie.tracks.filter((track) => track.isPicture || track.samples.sizes.length > 0)
@@ -21,12 +21,15 @@ export function settleTimes(movie: Movie): void {
   }
 }
 
-/** How long the movie plays: as long as its longest track. */
+/** The playing time of the movie, which is that of its longest track. */
 export function shownMs(movie: Movie): number {
   return Math.max(...movie.tracks.map((track) => trackMs(track, movie.timescale)))
 }
 
-/** How long the edits play; without edits, all of the media. In units of the movie's timescale. */
+/**
+ * The playing time of the edits, or of all media when there are no edits. In units of the movie's
+ * timescale.
+ */
 export function editedLength(track: Track, timescale: number): number {
   if (track.edits.length === 0)
     return Math.round((track.samples.duration * timescale) / track.timescale)
@@ -56,7 +59,7 @@ function settle(track: Track, timescale: number): Edit[] {
   })
 }
 
-/** When the last picture is gone; decoding order is not showing order. */
+/** When the last picture ends. Decoding order differs from presentation order. */
 function shownEnd(samples: Samples): number {
   let time = 0
   let end = 0

@@ -178,7 +178,7 @@ function tracksOf(file: Buffer): number[] {
   return inside.filter((node) => node.type === 'trak').map((_, index) => index)
 }
 
-/** Numbers of 32 bits as numbers of 64. */
+/** Turns 32-bit numbers into 64-bit numbers. */
 function widen(bytes: Buffer): Buffer {
   const wide = Buffer.alloc(bytes.length * 2)
   for (let from = 0; from < bytes.length; from += 4) bytes.copy(wide, from * 2 + 4, from, from + 4)

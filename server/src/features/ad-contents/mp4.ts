@@ -9,7 +9,9 @@ import { writeMovie } from './mp4-rewrite.ts'
 import { checkPlaces } from './mp4-samples.ts'
 import { settleTimes, shownMs } from './mp4-times.ts'
 
-/** What an mp4 is: its size in pixels as it is shown, turned upright, and how long it plays. */
+/**
+ * The facts of an mp4: its displayed size in pixels, upright, its playing time and its file size.
+ */
 export interface Mp4Facts extends Size {
   durationMs: number
   sizeBytes: number
@@ -19,10 +21,11 @@ const longerSide = 3840
 const shorterSide = 2160
 
 /**
- * Reads an mp4 box by box (ISO/IEC 14496-12) and writes a new one out of what was understood: one picture track, at most one
- * sound track, and of the media only the bytes that samples refer to. No box is copied, so nothing rides along: no titles, no
- * places, no unknown boxes, no gaps. A fragmented file becomes a progressive one; the index always comes first. The same source
- * gives the same bytes. Refuses file_too_large, video_too_long, video_too_large, and file_broken for whatever else is wrong.
+ * Parses an mp4 box by box (ISO/IEC 14496-12) and writes a new file from the parsed values: one
+ * picture track, at most one sound track, and only the media bytes that samples refer to. No box is
+ * copied, so titles, locations, unknown boxes and gaps are dropped. A fragmented file becomes a
+ * progressive one, with the index first. The same source gives the same bytes. Refuses
+ * file_too_large, video_too_long, video_too_large, and file_broken for any other fault.
  */
 export async function cleanMp4(source: string, target: string): Promise<Mp4Facts> {
   const from = await open(source, 'r')
@@ -44,7 +47,7 @@ export async function cleanMp4(source: string, target: string): Promise<Mp4Facts
   }
 }
 
-/** Samples may overlap, so a small index could ask for far more bytes than the file has. */
+/** Samples may overlap, so a small index could request far more bytes than the file has. */
 function sampleBytes(movie: Movie): number {
   return movie.tracks.reduce((sum, track) => sum + track.samples.bytes, 0)
 }

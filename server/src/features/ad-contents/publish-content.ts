@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { MemberContext, NonTransactionalContext } from '../../lib/context.ts'
 import { isDatabaseAway } from '../../lib/retry.ts'
 
-/** Random, so that nobody finds a content by trying: 128 bits. */
+/** 128 random bits, so that nobody can guess the path of a content. */
 export function newContentPath(): string {
   return randomBytes(16).toString('hex')
 }
 
 export interface Finished {
   path: string
-  /** Where each file of it lies as a draft, by the name it is published under. */
+  /** The draft file of each published file, by its published name. */
   drafts: Readonly<Record<string, string>>
 }
 
 /**
- * Publishes finished drafts under a path and then runs `record`, which writes the row, as the transaction that concludes the call:
- * there is never a row without its files. Where no row comes of it the files are taken away again.
+ * Publishes drafts under a path and then runs `record`, which stores the row in the transaction
+ * that concludes the call, so a row never exists without its files. When no row is stored, the
+ * files are removed.
  */
 export async function publishContent<T>(
   ctx: NonTransactionalContext,
@@ -31,17 +32,18 @@ export async function publishContent<T>(
       isRecorded = true
       return made
     })
-    // The same call had been made before, and its reply was found.
+    // `record` did not run, because the reply of an earlier, identical call was found.
     if (!isRecorded) await takeAway(ctx, path)
     return reply
   } catch (error) {
-    // Where the connection broke at the commit nobody knows whether there is a row. The sweep finds out, a day later.
+    // When the connection broke during the commit, the row may exist. The sweep removes the files a
+    // day later if it does not.
     if (!isRecorded || !isDatabaseAway(error)) await takeAway(ctx, path)
     throw error
   }
 }
 
-/** What cannot be taken away now is left to the sweep. */
+/** Files that cannot be removed now are left to the sweep. */
 async function takeAway(ctx: NonTransactionalContext, path: string): Promise<void> {
   await ctx.files.remove(path).catch((error: unknown) => {
     ctx.log.warn({ err: error, path }, 'media without a row could not be removed')

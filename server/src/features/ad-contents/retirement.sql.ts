@@ -1,7 +1,10 @@
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 
-/** Holds an ad content until the transaction ends, retired or not. Undefined for another's or none. */
+/**
+ * Locks an ad content until the transaction ends, retired or not. Undefined when the organization
+ * has no such content.
+ */
 export async function lockContent(ctx: MemberContext, contentId: string) {
   if (!isId(contentId)) return undefined
   return ctx.db
@@ -13,7 +16,10 @@ export async function lockContent(ctx: MemberContext, contentId: string) {
     .executeTakeFirst()
 }
 
-/** The same for a campaignable ad content, with what it was made of. That is held first: the order in which both retire together. */
+/**
+ * Locks a campaignable ad content and the ad content it was made from. The ad content is locked
+ * first, in the order in which both are retired together.
+ */
 export async function lockCampaignable(ctx: MemberContext, campaignableId: string) {
   if (!isId(campaignableId)) return undefined
   const madeOf = await ctx.db
@@ -33,7 +39,7 @@ export async function lockCampaignable(ctx: MemberContext, campaignableId: strin
   return { ...itself, isSourceRetired: source.archived_at !== null }
 }
 
-/** Retires an ad content with all that was made of it and is in use. */
+/** Retires an ad content and all active contents made from it. */
 export async function retireContent(ctx: MemberContext, contentId: string): Promise<void> {
   await setContent(ctx, contentId, ctx.now)
   await ctx.db
@@ -45,7 +51,10 @@ export async function retireContent(ctx: MemberContext, contentId: string): Prom
     .execute()
 }
 
-/** Takes an ad content back with what went when it did; what was retired before stays so. */
+/**
+ * Restores an ad content and what was retired together with it. What was retired earlier stays
+ * retired.
+ */
 export async function restoreContent(
   ctx: MemberContext,
   content: { id: string; archived_at: Date },

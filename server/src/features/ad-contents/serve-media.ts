@@ -10,10 +10,13 @@ const types: Readonly<Record<string, string>> = {
   'content.mp4': 'video/mp4',
 }
 
-/** Serves published media at /media: they never change, so they may be kept for ever, and parts of them may be asked for. */
+/**
+ * Serves published media at /media. Files never change, so clients may cache them without limit.
+ * Range requests are supported.
+ */
 export function serveMedia(api: Api): void {
   api.server.route({
-    // HEAD is named too: the one that Fastify adds by itself would answer that the file is empty.
+    // HEAD is listed because Fastify's automatic HEAD route would report an empty file.
     method: ['GET', 'HEAD'],
     url: '/media/:folder/:name',
     config: { access: 'public' },
@@ -31,7 +34,8 @@ export function serveMedia(api: Api): void {
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
         'accept-ranges': 'bytes',
-        // Uploaded bytes may be shown and never run; apps and a host of its own load them across origins.
+        // Browsers may display uploaded files but not execute them. Apps and a separate media host
+        // load them across origins.
         'content-security-policy': "sandbox; default-src 'none'",
         'cross-origin-resource-policy': 'cross-origin',
         'access-control-allow-origin': '*',
@@ -52,13 +56,13 @@ async function sendPart(
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
   if (range !== undefined)
     void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
-  // Opened before anything is promised: a store may be away.
+  // The file is opened before any header is sent, because the storage may be unavailable.
   const body = request.method === 'HEAD' ? undefined : await file.open(range)
   void reply.header('content-length', end - start + 1)
   return reply.send(body)
 }
 
-/** One range of bytes (RFC 9110, 14.2). Several, or one that is none, are as if they had not been asked for. */
+/** One range of bytes (RFC 9110, 14.2). Several ranges, or an invalid one, are ignored. */
 function rangeOf(
   header: string | undefined,
   size: number,

@@ -7,8 +7,9 @@ import { asRetirement } from '../apps/apps.ts'
 import { lockCampaignable, setCampaignable } from './retirement.sql.ts'
 
 /**
- * Retires a campaignable ad content or takes it back; one that is so already stays as it is. Refuses `content_not_found`, and
- * `content_retired` where it would come back without what it was made of.
+ * Retires or restores a campaignable ad content; no change when it already is in that state.
+ * Refuses `content_not_found`, and `content_retired` when the ad content it was made from is
+ * retired.
  */
 export async function setCampaignableRetirement(
   ctx: MemberContext,

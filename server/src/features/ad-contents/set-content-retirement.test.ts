@@ -36,7 +36,7 @@ async function listed(kind: Kind, retired = false): Promise<Record<string, unkno
 const idsOf = async (kind: Kind, retired = false) =>
   (await listed(kind, retired)).map(({ id }) => id)
 
-/** Whether the stranger's placement is given the campaign of our organization. */
+/** Whether the other organization's placement shows our organization's campaign. */
 async function isShown(): Promise<boolean> {
   await world.delivery.refresh()
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
@@ -48,7 +48,7 @@ async function isShown(): Promise<boolean> {
   return answer.json<{ ad: unknown }>().ad !== null
 }
 
-/** Another campaignable ad content of the same upload. */
+/** A second campaignable ad content of the same upload. */
 async function makeAnother(): Promise<string> {
   const id = randomUUID()
   await world.ask(

@@ -7,8 +7,8 @@ import { asRetirement } from '../apps/apps.ts'
 import { lockContent, restoreContent, retireContent } from './retirement.sql.ts'
 
 /**
- * Retires an ad content and what was made of it, or takes both back; one that is so already stays as it is. Refuses
- * `content_not_found`.
+ * Retires or restores an ad content with what was made from it; no change when it already is in
+ * that state. Refuses `content_not_found`.
  */
 export async function setContentRetirement(
   ctx: MemberContext,

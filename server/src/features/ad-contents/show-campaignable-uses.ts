@@ -5,7 +5,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { findCampaignUses } from '../apps/apps.ts'
 import { findAppOfCampaignable } from './campaignable.sql.ts'
 
-/** The campaigns that show a campaignable ad content. Refuses `content_not_found`. */
+/** The campaigns that use a campaignable ad content. Refuses `content_not_found`. */
 export async function showCampaignableUses(
   ctx: MemberContext,
   { params }: Input<typeof call>,

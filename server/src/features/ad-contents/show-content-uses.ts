@@ -6,7 +6,10 @@ import { findCampaignUses } from '../apps/apps.ts'
 import { findContent } from './ad-content.sql.ts'
 import { findMadeOf } from './uses.sql.ts'
 
-/** The campaigns that have an ad content as their icon or show something made of it, and what that is. Refuses `content_not_found`. */
+/**
+ * The campaigns that use an ad content as their icon or use something made from it, and what was
+ * made from it. Refuses `content_not_found`.
+ */
 export async function showContentUses(
   ctx: MemberContext,
   { params }: Input<typeof call>,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An organization of its own for each test: it is its storage that is filled. */
+/** Each test uses its own organization, because it fills the storage. */
 async function start(): Promise<{ alreadyUsed: (bytes: number) => Promise<unknown> }> {
   member = await world.member()
   const made = await makeAdvertiser(world, member)

@@ -6,8 +6,9 @@ const mostUploads = 1000n
 const mostBytes = 2n * 1024n ** 3n
 
 /**
- * Refuses `storage_full` where the organization has no room for a file more. Until the transaction ends, other files of the
- * same organization wait here: side by side each would find the last room free.
+ * Refuses `storage_full` when the organization has no room for another file. A lock makes other
+ * files of the organization wait until the transaction ends; otherwise concurrent uploads could
+ * each claim the last room.
  */
 export async function claimStorage(
   ctx: MemberContext,
@@ -23,7 +24,7 @@ export async function claimStorage(
   }
 }
 
-/** Refuses `storage_full` where no upload can fit, however small it is: before the upload is received. */
+/** Refuses `storage_full` before an upload is received, when not even the smallest one fits. */
 export async function refuseFullStorage(ctx: MemberContext): Promise<void> {
   refuseFull(await storageUsed(ctx))
 }
@@ -39,7 +40,7 @@ function refuseFull(used: { uploads: bigint; bytes: bigint }): void {
   }
 }
 
-/** Rounded up, so that no file seems to need nothing. */
+/** Rounded up, so that a size is never shown as 0. */
 function inMegabytes(bytes: bigint): bigint {
   const megabyte = 1024n * 1024n
   return (bytes + megabyte - 1n) / megabyte

@@ -28,7 +28,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  /** A folder that no row leads to. */
+  /** Creates a folder without a row. */
   async function orphan(): Promise<string> {
     const { files } = world.services
     const path = newContentPath()

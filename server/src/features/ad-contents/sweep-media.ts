@@ -9,9 +9,10 @@ const fewOrphans = 10
 const batch = 500
 
 /**
- * Removes published folders that no row leads to and that are older than a day, and drafts older than an hour: what killed servers
- * and commits of unknown outcome left behind. Returns how many folders it removed. Where more would go than stay it removes none:
- * then the database or the store is not the one that belongs to the other.
+ * Removes published folders without a row that are older than a day, and drafts older than an hour:
+ * leftovers of killed servers and of commits with an unknown outcome. Returns how many folders it
+ * removed. When more folders would be removed than kept it removes none, because then the database
+ * and the storage do not belong together.
  */
 export async function sweepMedia(services: Services): Promise<number> {
   const { database, files, log } = services
@@ -36,7 +37,7 @@ export async function sweepMedia(services: Services): Promise<number> {
   return orphans.length
 }
 
-/** Only what is named as we name folders: a bucket may hold other things. */
+/** Only folders with our naming pattern, because a bucket may contain other objects. */
 async function* oldFolders({ files }: Services, before: Date): AsyncGenerator<string[]> {
   let names: string[] = []
   for await (const { name, changedAt } of files.folders()) {
@@ -49,7 +50,10 @@ async function* oldFolders({ files }: Services, before: Date): AsyncGenerator<st
   if (names.length > 0) yield names
 }
 
-/** Sweeps now and then once a day. Several nodes may do so side by side. Returns how to end it. */
+/**
+ * Sweeps at once and then once a day. Several nodes may sweep at the same time. Returns a function
+ * that stops it.
+ */
 export function sweepMediaDaily(services: Services): () => void {
   const sweep = () => {
     sweepMedia(services).catch((error: unknown) => {

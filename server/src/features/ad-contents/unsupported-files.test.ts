@@ -22,7 +22,7 @@ const entry = 'moov/trak/mdia/minf/stbl/stsd/avc1'
 const soundEntry = 'moov/trak:1/mdia/minf/stbl/stsd/mp4a'
 const square = sharp({ create: { width: 8, height: 8, channels: 3, background: '#7547d4' } })
 
-/** The clip with one thing about it changed; its index lies behind its media, so no sample moves. */
+/** The clip with one change. Its index comes after its media, so no sample moves. */
 function changed(change: (tree: ReturnType<typeof readTree>) => void): Buffer {
   const tree = readTree(clip)
   change(tree)

@@ -1,4 +1,4 @@
-// What is wrong with a file that is sound and not taken, in words that say what to do about it.
+// Messages for valid files in a format that is not accepted. They tell the user what to do.
 import { refuse } from '../../lib/refuse.ts'
 
 const pictureAdvice = 'Save it as a jpg.'
@@ -6,7 +6,7 @@ const videoAdvice = 'Export it as an mp4 with H.264 video and AAC sound.'
 
 type UnsupportedFile = [name: string, isVideo: boolean]
 
-/** By what stands at a place in the first bytes. */
+/** Known formats, by bytes at a position in the head of the file. */
 const heads: readonly [at: number, bytes: string, unsupportedFile: UnsupportedFile][] = [
   [0, '\x89PNG', ['a PNG picture', false]],
   [0, 'GIF8', ['a GIF picture', false]],
@@ -23,7 +23,7 @@ const heads: readonly [at: number, bytes: string, unsupportedFile: UnsupportedFi
   [4, 'mdat', ['a QuickTime movie (.mov)', true]],
 ]
 
-/** By the major brand of a file that is made of boxes as an mp4 is. */
+/** Known formats, by the major brand of a file that consists of boxes like an mp4. */
 const brands: Readonly<Record<string, UnsupportedFile>> = {
   'qt  ': ['a QuickTime movie (.mov)', true],
   heic: ['a HEIC picture', false],
@@ -39,7 +39,7 @@ const brands: Readonly<Record<string, UnsupportedFile>> = {
   '3g2a': ['a 3GP video', true],
 }
 
-/** By the name of a sample entry. */
+/** Known codecs, by the name of the sample entry. */
 const codecs: Readonly<Record<string, string>> = {
   av01: 'AV1',
   vp08: 'VP8',
@@ -73,14 +73,14 @@ const codecs: Readonly<Record<string, string>> = {
   'qt  ': 'sound as QuickTime has it',
 }
 
-/** Refuses a file that is neither a jpg nor made of boxes. */
+/** Refuses a file that is neither a jpg nor consists of boxes. */
 export function refuseUnsupportedFile(head: Buffer): never {
   const text = head.toString('latin1')
   const known = heads.find(([at, bytes]) => text.startsWith(bytes, at))
   return refuseAs(known?.[2])
 }
 
-/** Refuses a file of boxes that is no mp4. */
+/** Refuses a file of boxes that is not an mp4. */
 export function refuseBrand(brand: string): never {
   return refuseAs(Object.hasOwn(brands, brand) ? brands[brand] : undefined)
 }
@@ -92,7 +92,10 @@ function refuseAs(unsupportedFile: UnsupportedFile | undefined): never {
   return refuse(isVideo ? 'video_unsupported' : 'file_unsupported', { field: 'file', message })
 }
 
-/** Refuses an mp4 whose picture or sound phones do not all play. `entry` is the four letters it is named by. */
+/**
+ * Refuses an mp4 with a picture or sound codec that some phones do not play. `entry` is the codec's
+ * four-letter name.
+ */
 export function refuseCodec(entry: string): never {
   const known = Object.hasOwn(codecs, entry) ? codecs[entry] : undefined
   const printable = entry.replaceAll(/[^ -~]/g, '?').trim()

@@ -24,7 +24,9 @@ afterAll(() => world.close())
 
 const drafts = () => readdirSync(join(world.services.config.filesFolder, '.drafts'))
 
-/** Begins an upload over a real connection, waits until its draft is there where one is awaited, and hangs up. */
+/**
+ * Starts an upload over a real connection, waits for its draft if one is expected, and disconnects.
+ */
 async function abortAfter(sentBytes: number): Promise<void> {
   const head = [
     `POST /api/v1/ad-content/${appId}?app_id=${appId} HTTP/1.1`,

@@ -18,7 +18,10 @@ import { runMediaJob } from './media-processes.ts'
 import { type Finished, newContentPath, publishContent } from './publish-content.ts'
 import { claimStorage } from './storage.ts'
 
-/** Takes in a jpg or an mp4, told by its bytes and never served as it came: both are written anew from what was understood of them. */
+/**
+ * Stores an uploaded jpg or mp4. The format is detected from the bytes. The original is never
+ * served: both formats are parsed and written again.
+ */
 export async function uploadAdContent(
   ctx: NonTransactionalContext,
   input: Input<typeof call> & { file: ReceivedFile | undefined },
@@ -103,7 +106,7 @@ function draftsIn({ folder }: ReceivedFile) {
   }
 }
 
-/** A browser sends a still along. One that is no picture is the caller's mistake. */
+/** Uses the still that the browser sent. A file that is not a picture is the caller's error. */
 async function takePoster(
   { log }: NonTransactionalContext,
   { given, video, poster }: { given: string; video: Size; poster: string },
@@ -115,7 +118,10 @@ async function takePoster(
   return true
 }
 
-/** Where none came along, a machine with ffmpeg takes one. A video without a still is fine. */
+/**
+ * When no still was sent and ffmpeg is installed, ffmpeg makes one. A video without a still is
+ * accepted.
+ */
 async function takeStill(
   { config, log }: NonTransactionalContext,
   video: Size & { path: string; durationMs: number },

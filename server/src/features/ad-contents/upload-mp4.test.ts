@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadRaw } from '../../../test/filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
-// Every text in the test videos says this.
+// Every text field in the test videos contains this word.
 const smuggled = 'SMUGGLED'
 
 let world: World
@@ -33,7 +33,7 @@ const upload = (file: Buffer) => uploadRaw(world, member, { appId, file })
 const served = (content: Content, name: string, headers: Record<string, string> = {}) =>
   world.server.inject({ url: `/media/${content.content_path}/${name}`, headers })
 
-/** What lies on disk: work in progress, and published folders. */
+/** The files on disk: drafts and published folders. */
 function onDisk(): { drafts: string[]; published: string[] } {
   const folder = world.services.config.filesFolder
   const published = readdirSync(folder).filter((name) => name !== '.drafts')
@@ -55,7 +55,7 @@ test('UPL-13 ENT-16 ENT-17 an mp4 becomes a video with its size and length, and 
   expect(whole.headers['content-type']).toBe('video/mp4')
   expect(whole.rawPayload.includes(smuggled)).toBe(false)
   expect(whole.rawPayload.length).toBe(content.content_metadata.size_bytes)
-  // So that a player may begin before it has all: the index lies in front of the media.
+  // The index precedes the media, so that a player can start before the download is complete.
   expect(whole.rawPayload.indexOf('moov')).toBeLessThan(whole.rawPayload.indexOf('mdat'))
   expect((await served(content, 'thumb.jpg')).statusCode).toBe(404)
   expect((await served(content, 'content.jpg')).statusCode).toBe(404)

@@ -40,7 +40,7 @@ async function start(of = world): Promise<{ member: TestMember; appId: string }>
   return { member, appId }
 }
 
-/** A picture as it is served, by the address that a reply gives. */
+/** The size and bytes of a picture, fetched by the address in a reply. */
 async function picture(url: string | null, of = world) {
   const answer = await of.server.inject({ url: new URL(url ?? '').pathname })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -150,7 +150,7 @@ test('a form with two files, or with a stranger’s field, is refused', async ()
   }
 })
 
-/** A world whose ffmpeg is a script of ours. */
+/** A test world with a shell script as its ffmpeg. */
 async function worldWith(script: string): Promise<World> {
   const program = join(folder, `ffmpeg-${script.length}`)
   writeFileSync(program, `#!/bin/sh\n${script}\n`)
@@ -196,7 +196,7 @@ test.runIf(existsSync(realFfmpeg))(
       const content = (await uploadRaw(own, member, { appId, file })).json<Content>()
       const poster = await picture(content.poster_url, own)
       expect([name, poster.size]).toEqual([name, size])
-      // A test picture has all colours; a black frame would have none.
+      // A test picture has all colours, whereas a black frame has none.
       const { channels } = await sharp(poster.bytes).stats()
       expect(Math.min(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20)
     }

@@ -33,7 +33,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const rows = async () =>
   (await world.ask('SELECT path FROM ad_contents UNION SELECT path FROM campaignable_ad_contents'))
     .length
-/** Folders in the bucket. */
+/** The number of folders in the bucket. */
 const folders = () => new Set([...s3.objects.keys()].map((key) => key.split('/')[0])).size
 const drafts = () => readdirSync(join(world.services.config.filesFolder, '.drafts'))
 
@@ -84,7 +84,7 @@ test('while the store is away an upload and a crop are 503, and leave no row and
 
 test('a store that goes away between two files of one upload leaves no row, and is rid of the first file', async () => {
   const before = { rows: await rows(), folders: folders() }
-  // content.jpg is taken; thumb.jpg is not, three times over; then the store is back for the cleaning up.
+  // content.jpg is stored; thumb.jpg fails three times; then the store works again for the cleanup.
   let puts = 0
   const taken = s3.objects.set.bind(s3.objects)
   s3.objects.set = (key, object) => {

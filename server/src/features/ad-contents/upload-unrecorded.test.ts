@@ -4,7 +4,7 @@ import { fillOrganization, uploadRaw } from '../../../test/filled-organization.t
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 import { sweepMedia } from './sweep-media.ts'
 
-// What becomes of published files when the row that leads to them does not come about.
+// What happens to published files when their row is not stored.
 
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
 
@@ -44,7 +44,7 @@ function crop(headers: Record<string, string> = {}) {
   })
 }
 
-/** Lets every COMMIT that follows a new row of these tables end in what the statement does. */
+/** Makes each COMMIT after an insert into these tables run the statement. */
 async function atCommit(statement: string): Promise<() => Promise<unknown>> {
   await world.ask(
     `CREATE FUNCTION at_commit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS

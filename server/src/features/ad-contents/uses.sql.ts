@@ -11,8 +11,8 @@ interface ContentCounts extends CampaignCounts {
 }
 
 /**
- * For each ad content of an app that is used: how many campaigns have it as their icon or show something made of it, and how many
- * campaignable ad contents were made of it. One query for all of them, however many there are.
+ * For each used ad content of an app: how many campaigns use it as their icon or use something made
+ * from it, and how many campaignable ad contents were made from it. One query for all contents.
  */
 export async function countContentUses(
   ctx: MemberContext,
@@ -44,7 +44,7 @@ export async function countContentUses(
   return new Map(answer.rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** For each campaignable ad content of an app that is used: how many campaigns show it. */
+/** For each used campaignable ad content of an app: how many campaigns use it. */
 export async function countCampaignableUses(
   ctx: MemberContext,
   appId: string,
@@ -60,7 +60,7 @@ export async function countCampaignableUses(
   return new Map(answer.rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** What was made of an ad content and is in use, newest first. */
+/** The active campaignable ad contents made from an ad content, newest first. */
 export function findMadeOf(
   ctx: MemberContext,
   contentId: string,

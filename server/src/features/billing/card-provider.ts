@@ -1,13 +1,13 @@
-/** Leave to enter one card, as we keep it. */
+/** A setup intent as we store it: it lets one card be entered. */
 export interface SetupIntent {
-  /** Ours; the provider is told it, and may have a name of its own. */
+  /** Our id. The provider receives it, and may use an id of its own. */
   id: string
-  /** The organization, as the provider names it. */
+  /** The provider's id of the organization. */
   customer: string
   clientSecret: string
 }
 
-/** What may be known of a card. */
+/** The details of a card that may be stored and shown. */
 export interface CardSummary {
   brand: string
   last4: string
@@ -15,53 +15,64 @@ export interface CardSummary {
   expire: string
 }
 
-/** A card, and which intent it was entered with. */
+/** A card, and the setup intent it was entered with. */
 export interface EnteredCard extends CardSummary {
   intent: SetupIntent
 }
 
-/** What Stripe knows in test mode is not there in live mode, so these are two. */
+/** Stripe keeps test mode and live mode apart, so each has a name of its own. */
 export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'
 
-/** Who takes cards. Their digits go from the browser to the provider; nothing here ever sees them. Every call may throw `ProviderUnavailable`. */
+/**
+ * A provider that stores cards. Card numbers go from the browser to the provider and never reach
+ * this server. Every call may throw `ProviderUnavailable`.
+ */
 export interface CardProvider {
   readonly name: ProviderName
-  /** The customer that was made for an organization since then, where an earlier try did not live to hear of it. */
+  /**
+   * Finds the customer that was created for an organization since then, by an earlier attempt whose
+   * answer was lost.
+   */
   findCustomer(of: { organizationId: string; since: Date }): Promise<string | undefined>
-  /** Makes the customer; asked again with the same attempt it is the same one. */
+  /** Creates the customer. A repeated call with the same attempt returns the same one. */
   makeCustomer(of: {
     organizationId: string
     organizationName: string
     attempt: number
   }): Promise<string>
-  /** Begins an intent; asked again with the same id and attempt it is the same one. */
+  /** Creates a setup intent. A repeated call with the same id and attempt returns the same one. */
   begin(of: {
     id: string
     organizationId: string
     customer: string
     attempt: number
   }): Promise<SetupIntent>
-  /** False where a card was entered with it already, or none can be any more. */
+  /** False when a card was already entered with this intent, or when it accepts no card any more. */
   isOpen(intent: SetupIntent): Promise<boolean>
-  /** The card behind a payment method, undefined where none of these intents made it. Refuses `card_declined`. */
+  /**
+   * The card of a payment method; undefined when none of these intents created it. Refuses
+   * `card_declined`.
+   */
   cardOf(
     paymentMethodId: string,
     of: { intents: readonly SetupIntent[]; now: Date },
   ): Promise<EnteredCard | undefined>
-  /** The provider forgets a card that another has taken the place of. */
+  /** Deletes a replaced card at the provider. */
   forget(paymentMethodId: string): Promise<void>
 }
 
-/** What a failure of the provider means for the next try. */
+/** What a failure of the provider means for the next attempt. */
 type Aftermath =
-  /** Nobody knows whether it was done: the next one must be the same request, under the same key. */
+  /**
+   * The request may have succeeded. The next attempt must repeat it under the same idempotency key.
+   */
   | 'unknown'
-  /** It was answered, and would be answered so again: the next one needs a key of its own. */
+  /** The provider answered with an error and would repeat it. The next attempt needs a new key. */
   | 'answered'
-  /** The customer is not there any more: the next one needs a new one. */
+  /** The customer no longer exists. The next attempt must create a new one. */
   | 'customer_gone'
 
-/** The provider cannot be reached, or fails. */
+/** The provider cannot be reached, or its call failed. */
 export class ProviderUnavailable extends Error {
   readonly aftermath: Aftermath
 

@@ -7,11 +7,11 @@ export interface Card extends CardSummary {
   provider: string
   customer: string
   payment_method_id: string
-  /** When its provider was asked what it is, in the order of asking. */
+  /** The order in which cards were requested from the provider, from the sequence `card_reads`. */
   read_order: bigint
 }
 
-/** The card on file with this provider: one of the sandbox is none once real cards are taken. */
+/** The card on file with this provider. A sandbox card does not count once real cards are used. */
 export function findCard(
   ctx: Pick<MemberContext, 'db' | 'organizationId'>,
   provider: ProviderName,
@@ -24,7 +24,7 @@ export function findCard(
     .executeTakeFirst()
 }
 
-/** Puts the card in the place of the one before. */
+/** Stores the card and replaces the previous one. */
 export async function saveCard(ctx: MemberContext, card: Card): Promise<void> {
   const row = { ...card, saved_at: ctx.now }
   await ctx.db
@@ -34,7 +34,10 @@ export async function saveCard(ctx: MemberContext, card: Card): Promise<void> {
     .execute()
 }
 
-/** Taken before a provider is asked about a card: of two answers the one that was asked for later is kept. */
+/**
+ * Taken before the provider is asked about a card. Of two answers, the one requested later is
+ * stored.
+ */
 export async function nextReadOrder(db: Db): Promise<bigint> {
   const answer = await sql<{ next: bigint }>`SELECT nextval('card_reads') AS next`.execute(db)
   const [row] = answer.rows
@@ -42,19 +45,22 @@ export async function nextReadOrder(db: Db): Promise<bigint> {
   return row.next
 }
 
-/** A card by the names of its provider. */
+/** A card, by its provider and the provider's id. */
 interface NamedCard {
   provider: ProviderName
   paymentMethodId: string
 }
 
-/** The customer that a card is on file for. */
+/** The customer that the card is on file for. */
 export async function customerOfCard(db: Db, card: NamedCard): Promise<string | undefined> {
   const row = await named(db, card).select('customer').executeTakeFirst()
   return row?.customer
 }
 
-/** The card, held until the transaction ends, unless it was read again since: then there is nothing to change. */
+/**
+ * Locks the card until the transaction ends. Undefined when it was read again since, because then
+ * the newer answer counts.
+ */
 export function lockCard(db: Db, of: NamedCard & { readOrder: bigint }) {
   return named(db, of)
     .select(['organization_id', 'brand', 'last4', 'expire'])
@@ -63,7 +69,7 @@ export function lockCard(db: Db, of: NamedCard & { readOrder: bigint }) {
     .executeTakeFirst()
 }
 
-/** What a held card is by now. */
+/** Updates the details of a locked card. */
 export async function renewCard(
   db: Db,
   of: { organizationId: string; readOrder: bigint } & CardSummary,
@@ -80,7 +86,7 @@ export async function removeCard(db: Db, organizationId: string): Promise<void> 
   await db.deleteFrom('cards').where('organization_id', '=', organizationId).execute()
 }
 
-/** Takes away the card of a customer, where one is on file, and gives its payment method. */
+/** Deletes the card of a customer, if there is one, and returns its payment method. */
 export async function removeCardOfCustomer(
   db: Db,
   of: { provider: ProviderName; customer: string },

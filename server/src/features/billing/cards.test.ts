@@ -76,7 +76,7 @@ test('API-19 an open intent is handed out again for an hour, also to callers at 
   await world.turnClock(21_000)
   const second = await secretOf(member)
   expect(second).not.toBe(first)
-  // The older one still lets a card in that took its time, for a day.
+  // The older intent still accepts a card for a day.
   expect((await keep(member, methodOf(first))).statusCode).toBe(200)
   await world.turnClock(86_400_000)
   expect((await keep(member, methodOf(second))).statusCode).toBe(422)

@@ -2,7 +2,10 @@ import type { Config } from '../../lib/config.ts'
 import type { CardProvider, ProviderName } from './card-provider.ts'
 import { sandboxProvider } from './sandbox-provider.ts'
 
-/** The provider of this installation. What speaks to Stripe is large, and loaded only where it is used. */
+/**
+ * The card provider of this installation. Stripe's package is large, so it is loaded only where it
+ * is used.
+ */
 export async function chooseCardProvider({
   config,
 }: {
@@ -13,7 +16,7 @@ export async function chooseCardProvider({
   return stripeProvider(config.stripe)
 }
 
-/** Under which name what it knows is kept. */
+/** The provider name that is stored with customers, intents and cards. */
 export function cardProviderNameOf({ stripe }: Pick<Config, 'stripe'>): ProviderName {
   if (stripe === undefined) return 'sandbox'
   return stripe.isTest ? 'stripe_test' : 'stripe'

@@ -22,17 +22,22 @@ import { refuseProviderUnavailable } from './provider-unavailable.ts'
 
 const hourMs = 3_600_000
 
-/** Whoever tries out stolen cards needs an intent for each: five in an hour are more than anybody enters by hand. */
+/**
+ * Card testing with stolen cards needs one intent per card. Five per hour are more than anybody
+ * needs by hand.
+ */
 const intentsPerHour = 5
 
-/** And whoever has many organizations for it: the burst and what flows back in the hour make twenty. */
+/**
+ * This limits one address across organizations: the burst and the refill of an hour make twenty.
+ */
 const intentsPerAddress = { burst: 10, everySeconds: 360 }
 
 type Own = Context & Member
 
 /**
- * Begins to take a card, and hands out the secret that the browser enters it with. One that lies open for less than an hour
- * is handed out again. Refuses `too_many_requests`, `unavailable`.
+ * Starts entering a card, and returns the client secret for the browser. An open intent that is
+ * less than an hour old is returned again. Refuses `too_many_requests`, `unavailable`.
  */
 export async function createSetupIntent(ctx: Own): Promise<Reply<typeof call>> {
   const provider = await chooseCardProvider(ctx)
@@ -42,7 +47,10 @@ export async function createSetupIntent(ctx: Own): Promise<Reply<typeof call>> {
   })
 }
 
-/** An intent that lies open, or one that is claimed now. The provider is asked whether it does, outside of any transaction. */
+/**
+ * An intent that is still open, or a newly claimed one. The provider is asked whether an intent is
+ * open, outside of any transaction.
+ */
 async function claimOpen(ctx: Own, provider: CardProvider): Promise<ClaimedIntent> {
   const closed: string[] = []
   for (;;) {
@@ -75,7 +83,7 @@ async function claimIntent(
   return { id, attempt: 1, begun: undefined, isNew: true }
 }
 
-/** However many organizations somebody makes. */
+/** Limits one address, however many organizations it creates. */
 async function spendOfAddress(ctx: Own): Promise<void> {
   await spendAll(ctx, bucketsOfAddress(ctx, 'card', intentsPerAddress))
 }

@@ -3,8 +3,10 @@ import { type CardProvider, ProviderUnavailable } from './card-provider.ts'
 import { claimCustomer, keepCustomer, organizationName, tryCustomerAnew } from './customer.sql.ts'
 
 /**
- * The organization as the provider knows it, made where it is not known yet. At most one is made, whatever fails: the same request
- * under the same key is one for the provider, and before a request under another key it is looked up. Throws `ProviderUnavailable`.
+ * The provider's id of the organization; the customer is created when there is none. At most one is
+ * created, whatever fails: a retry under the same idempotency key is the same request for the
+ * provider, and before a request under another key the customer is looked up. Throws
+ * `ProviderUnavailable`.
  */
 export async function customerOf(ctx: Context & Member, provider: CardProvider): Promise<string> {
   const { organizationId } = ctx

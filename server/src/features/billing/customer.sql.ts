@@ -2,13 +2,15 @@ import type { Db } from '../../lib/database.ts'
 import { type OwnContext, closeIntentsOf } from './setup-intent.sql.ts'
 
 interface KnownCustomer {
-  /** Null while none is known to have been made. */
+  /** Null until a customer is known to exist. */
   customer: string | null
   asked_at: Date
   attempt: number
 }
 
-/** What is known of the organization's customer, and whether this is the first time that anybody asks. */
+/**
+ * The stored state of the organization's customer, and whether this is the first request for it.
+ */
 export async function claimCustomer(
   ctx: OwnContext,
   provider: string,
@@ -26,7 +28,7 @@ export async function claimCustomer(
   return { ...known, isFirst: false }
 }
 
-/** Keeps the customer that was made; the first one kept stays. Gives the one that is kept. */
+/** Stores the created customer unless one is stored already. Returns the stored one. */
 export async function keepCustomer(
   ctx: OwnContext,
   of: { provider: string; customer: string },
@@ -42,7 +44,10 @@ export async function keepCustomer(
   return kept.customer ?? of.customer
 }
 
-/** The next try is made under a key of its own, once however many callers saw this one fail. */
+/**
+ * Gives the next attempt a new idempotency key. Callers that saw the same attempt fail increase it
+ * only once.
+ */
 export async function tryCustomerAnew(
   ctx: OwnContext,
   of: { provider: string; attempt: number },
@@ -56,7 +61,7 @@ export async function tryCustomerAnew(
     .execute()
 }
 
-/** The customer is gone at the provider, and what was begun for it: the next caller has another one made. */
+/** Clears a customer that no longer exists at the provider. The next caller creates a new one. */
 export async function forgetCustomer(
   ctx: Pick<OwnContext, 'db' | 'now' | 'organizationId'>,
   of: { provider: string; customer: string },
@@ -71,7 +76,7 @@ export async function forgetCustomer(
   await closeIntentsOf(ctx, of.customer)
 }
 
-/** Shown to the operator where the provider lists its customers. */
+/** The operator sees this name in the provider's list of customers. */
 export async function organizationName(ctx: OwnContext): Promise<string> {
   const { name } = await ctx.db
     .selectFrom('organizations')
@@ -81,7 +86,7 @@ export async function organizationName(ctx: OwnContext): Promise<string> {
   return name
 }
 
-/** The organization that a customer stands for. */
+/** The organization that a customer belongs to. */
 export async function organizationOfCustomer(
   db: Db,
   of: { provider: string; customer: string },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 
-/** Sealed values by column. */
+/** Encrypted values by column. */
 export type EncryptedValues = ReadonlyMap<string, Buffer>
 
 /**
- * Writes those fields of the organization's row that are empty, and returns what all of the given ones hold then. One
- * statement: of writers at the same time one wins, and what is filled never changes.
+ * Writes the empty ones of the given fields, and returns the stored values of all of them. One
+ * statement: of concurrent writers one wins, and a filled field never changes.
  */
 export async function fillEmpty(
   ctx: OwnContext,

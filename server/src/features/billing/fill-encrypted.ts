@@ -3,13 +3,13 @@ import { refuse } from '../../lib/refuse.ts'
 import { decryptColumn, encryptColumn } from '../../lib/encrypted-columns.ts'
 import { type OwnContext, fillEmpty } from './fill-encrypted.sql.ts'
 
-/** What a caller gives, by the column it is kept in. Left out, null and blank all mean nothing. */
+/** The caller's values by column. A missing, null or blank value is ignored. */
 export type Given = Readonly<Record<string, string | null | undefined>>
 
 /**
- * Fills the empty ones of the given fields, sealed, and returns their names. Each field is written once: what it holds may be
- * given again, because an answer can get lost; anything else is refused (`already_filled`, with the field), and the whole
- * call with it.
+ * Encrypts and fills the empty ones of the given fields, and returns their names. A field is
+ * written once. Its stored value may be sent again, because an answer can get lost; another value
+ * is refused with `already_filled` and the field, and nothing of the call is stored.
  */
 export async function fillEncrypted(
   ctx: OwnContext & Pick<MemberContext, 'secrets'>,
@@ -31,7 +31,7 @@ export async function fillEncrypted(
   const kept = await fillEmpty(ctx, table, encrypted)
   return texts.flatMap(({ column, text }) => {
     const now = kept[column] ?? null
-    // No two sealings of a text are alike: ours stands there only where nothing stood before.
+    // Encryption is randomized, so equal bytes mean that this call has written the value.
     if (now !== null && encrypted.get(column)?.equals(now) === true) return [column]
     if (decryptColumn(secrets, encryptionContextOf(column), now) === text) return []
     return refuse('already_filled', { field: column })

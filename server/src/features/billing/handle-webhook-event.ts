@@ -26,9 +26,10 @@ interface WebhookContext {
 }
 
 /**
- * Heeds a notice of Stripe, once however often it comes. What it says is not believed but looked up, so that one that is late
- * changes nothing. Refuses `unreadable` for what Stripe did not sign, and `unavailable` where it cannot be asked: it sends the
- * notice again then.
+ * Handles a webhook event of Stripe, once even if it is delivered repeatedly. The present state is
+ * read from Stripe instead of the event, so that a late event changes nothing. Refuses `unreadable`
+ * for an event that Stripe did not sign, and `unavailable` when Stripe cannot be reached, so that
+ * Stripe delivers the event again.
  */
 export async function handleWebhookEvent(
   services: Services,
@@ -54,7 +55,8 @@ async function handleCardEvent({
   const { database } = services
   const { about: paymentMethodId } = event
   const card = { provider, paymentMethodId }
-  // The turn is taken before Stripe is asked: two notices under way may overtake each other.
+  // The order number is taken before Stripe is asked, because two concurrent events may overtake
+  // each other.
   const { customer, readOrder } = await database.asSystem(async (db) => ({
     customer: await customerOfCard(db, card),
     readOrder: await nextReadOrder(db),
@@ -69,7 +71,7 @@ async function handleCardEvent({
   })
 }
 
-/** Undefined is the card where Stripe has it no more. */
+/** An undefined card means that Stripe no longer has it. */
 async function changeCard(
   { db, now }: { db: Db; now: Date },
   event: StripeWebhookEvent,

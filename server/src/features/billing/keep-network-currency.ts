@@ -6,10 +6,10 @@ import { writtenCurrency } from './network-currency.sql.ts'
 const usual = 'USD'
 
 /**
- * The network's currency. The first start writes it into the database: the one of NETWORK_CURRENCY,
- * or USD. Later starts take the written one. Throws `BadSetting` where NETWORK_CURRENCY is another
- * one, or none that campaigns can be in: prices, credit limits and sums are stored in the network's
- * currency, and another one would be mixed with them in the same columns.
+ * The network's currency. The first start stores NETWORK_CURRENCY, or USD, in the database; later
+ * starts use the stored one. Throws `BadSetting` when NETWORK_CURRENCY differs from the stored
+ * currency or is not supported: prices, credit limits and sums are stored in the network's
+ * currency, and a second currency would mix in the same columns.
  */
 export async function keepNetworkCurrency(
   database: Database,

@@ -6,7 +6,10 @@ import { instantOfDay } from './instant-of-day.ts'
 import { findPayments } from './payment.sql.ts'
 import { usdAmount } from './usd-amount.ts'
 
-/** GET /organization/payments: newest first; `amount` in US dollars, as the published API has it. */
+/**
+ * GET /organization/payments, newest first. `amount` is in US dollars, as the published API defines
+ * it.
+ */
 export async function listPayments(ctx: MemberContext): Promise<Reply<typeof call>> {
   const payments = await findPayments(ctx)
   return payments.map((payment) => ({

@@ -17,7 +17,8 @@ test('every currency a campaign may be in has a dated rate, and the dollar is wo
   const codes = currencies.map(({ value }) => value)
   expect(rates.map(({ currency }) => currency).toSorted()).toEqual(codes.toSorted())
   expect(rates.find(({ currency }) => currency === 'USD')?.usd).toBe('1000000000')
-  // Four digits at least: a rate that rounding has worn down would misprice a campaign.
+  // Every rate has at least four digits: a rate that lost its precision by rounding would misprice
+  // a campaign.
   expect(rates.filter(({ usd }) => usd.length < 5)).toEqual([])
 })
 

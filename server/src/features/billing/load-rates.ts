@@ -3,14 +3,17 @@ import type { Database } from '../../lib/database.ts'
 import { insertMissingRates } from './rate.sql.ts'
 
 interface Seed {
-  /** The day the rates are of. */
+  /** The day of the rates. */
   as_of: string
   source: string
-  /** Currency → what one unit of it is worth in USD, as a decimal text with at most 9 decimals. */
+  /** By currency: the value of one unit in USD, as a decimal text with at most 9 decimals. */
   usd: Record<string, string>
 }
 
-/** Puts in the reference rates the program comes with, so that campaigns in different currencies can be compared from the first day. A rate that is there stays. */
+/**
+ * Loads the reference rates that come with the program, so that campaigns in different currencies
+ * can be compared from the first day. Existing rates stay.
+ */
 export async function loadRates(database: Database): Promise<void> {
   const file = new URL('../../../seed/fx-rates.json', import.meta.url)
   const seed = JSON.parse(readFileSync(file, 'utf8')) as Seed
@@ -23,7 +26,10 @@ export async function loadRates(database: Database): Promise<void> {
   await database.asSystem((db) => insertMissingRates(db, rates))
 }
 
-/** Billionths of a decimal text, exactly. Throws for what is no positive decimal, or has more than 9 decimals. */
+/**
+ * A decimal text in billionths, exactly. Throws when it is not a positive decimal or has more than
+ * 9 decimals.
+ */
 export function usdBillionths(usd: string): string {
   const [, whole = '', part = ''] = /^(\d+)(?:\.(\d{1,9}))?$/.exec(usd) ?? []
   const billionths = whole === '' ? 0n : BigInt(whole + part.padEnd(9, '0'))

@@ -1,8 +1,8 @@
 import type { Db } from '../../lib/database.ts'
 
 /**
- * The currency that was written first. Several nodes may start at once: one writes, all read what
- * it wrote.
+ * The currency that was stored first. When several nodes start at once, one writes it and all read
+ * it.
  */
 export async function writtenCurrency(db: Db, currency: string): Promise<string> {
   await db

@@ -4,7 +4,7 @@ import { lastFour } from './bank-number.ts'
 
 interface Filling {
   organization: { name: string; bank_account_number: string | null }
-  /** The columns. */
+  /** The filled columns. */
   filled: readonly string[]
   members: readonly { name: string; email: string }[]
 }
@@ -17,7 +17,10 @@ const labels: Readonly<Record<string, string>> = {
   iban: 'IBAN',
 }
 
-/** Writes to every member which banking fields were filled in, and what to do if it was none of them, in the transaction that fills them. */
+/**
+ * Mails every member which banking fields were filled in, and what to do if no member did it. Runs
+ * in the transaction that fills them.
+ */
 export async function notifyBankingFilled(
   ctx: Pick<MemberContext, 'config' | 'mail' | 'db' | 'now'>,
   filling: Filling,
@@ -43,7 +46,7 @@ export async function notifyBankingFilled(
   for (const mail of mails) await ctx.mail.write(ctx.db, mail, { now: ctx.now })
 }
 
-/** A mail travels in the open, so it tells the end of a number at most. */
+/** Mails are not encrypted, so they show at most the last four digits of a number. */
 function nameOf(column: string, { organization }: Filling): string {
   const label = labels[column] ?? column
   const number = column === 'bank_account_number' ? organization.bank_account_number : null

@@ -3,15 +3,16 @@ import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 
 /**
- * What a payment is worth in US dollars: at the rate of its day, which is the last one up to it, or the first one after it where
- * none is that old. Half a micro is rounded up. Null where nobody has said what its currency is worth.
+ * The value of a payment in US dollars, at the rate of its day: the latest rate up to that day, or
+ * the first one after it when none is that old. Half a micro is rounded up. Null when its currency
+ * has no rate.
  */
 const usdMicros = sql<bigint | null>`CASE WHEN p.currency = 'USD' THEN p.amount_micros ELSE (
     SELECT round(p.amount_micros::numeric * r.usd_billionths / 1000000000)::bigint
     FROM fx_rates r WHERE r.currency = p.currency
     ORDER BY (r.as_of <= p.paid_on) DESC, abs(r.as_of - p.paid_on) LIMIT 1) END`
 
-/** What the network paid to the organization, the newest first. */
+/** The payments of the network to the organization, newest first. */
 export function findPayments(ctx: MemberContext) {
   return ctx.db
     .selectFrom('payments as p')
@@ -32,7 +33,10 @@ export function findPayment(ctx: MemberContext, id: string) {
     .executeTakeFirst()
 }
 
-/** The organization that a developer signs in to, by their email. Of several the one joined first. */
+/**
+ * The organization that a developer signs in to, found by email. A member of several gets the one
+ * joined first.
+ */
 export async function organizationOfEmail(
   db: Db,
   email: string,
@@ -49,7 +53,7 @@ export async function organizationOfEmail(
 export interface NewPayment {
   id: string
   organization_id: string
-  /** A day, `2026-03-01`. */
+  /** A day like `2026-03-01`. */
   paid_on: string
   amount_micros: bigint
   currency: string
@@ -58,7 +62,7 @@ export interface NewPayment {
   recorded_by: string
 }
 
-/** False where the organization has a payment with this reference already. */
+/** Returns false when the organization already has a payment with this reference. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<boolean> {
   const made = await db
     .insertInto('payments')

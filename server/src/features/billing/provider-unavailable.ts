@@ -4,7 +4,10 @@ import { ProviderUnavailable } from './card-provider.ts'
 
 const retryAfterSeconds = 5
 
-/** Runs what asks the card provider. Where that cannot be reached, or fails, the caller is told to try again: refuses `unavailable`. */
+/**
+ * Runs a call of the card provider. Refuses `unavailable` when the provider cannot be reached or
+ * fails, so that the caller tries again.
+ */
 export async function refuseProviderUnavailable<T>(
   ctx: Pick<Context, 'log'>,
   work: () => Promise<T>,

@@ -3,14 +3,17 @@ import type { Db } from '../../lib/database.ts'
 
 export interface Rate {
   currency: string
-  /** A day, `2025-06-30`. */
+  /** A day like `2025-06-30`. */
   as_of: string
-  /** What one unit is worth in USD, times a billion. */
+  /** The value of one unit in USD, times a billion. */
   usd_billionths: string
   source: string
 }
 
-/** Adds the rates of days that a currency has none of yet. Nodes that start at once take turns. */
+/**
+ * Adds rates for the days on which a currency has none. A lock makes nodes that start at once run
+ * one after the other.
+ */
 export async function insertMissingRates(db: Db, rates: readonly Rate[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('fx_rates'))`.execute(db)
   await sql`
@@ -24,12 +27,12 @@ export async function insertMissingRates(db: Db, rates: readonly Rate[]): Promis
   )
 }
 
-/** Adds a rate. Of two for one day the later one holds. */
+/** Adds a rate. Of two rates for one day the later one applies. */
 export async function insertRate(db: Db, rate: Rate): Promise<void> {
   await db.insertInto('fx_rates').values(rate).execute()
 }
 
-/** The rate that holds on a day, in billionths of a USD; undefined where there is none. */
+/** The rate that applies on a day, in billionths of a USD; undefined when there is none. */
 export async function rateOn(
   db: Db,
   { currency, day }: { currency: string; day: string },
@@ -42,8 +45,8 @@ export async function rateOn(
 }
 
 /**
- * The newest days of rates, of the network's currency and of those that campaigns run in, the
- * oldest first. USD has none.
+ * The latest day with a rate, for the network's currency and each currency that campaigns run in,
+ * oldest first. USD needs no rate.
  */
 export async function rateDays(
   db: Db,

@@ -5,28 +5,36 @@ import type { Services } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { insertPayment, organizationOfEmail } from './payment.sql.ts'
 
-/** Payments are shown in dollars. */
+/** The published API shows payments in US dollars. */
 const currency = 'USD'
 
 export interface PaymentAct {
   email: string
   amountMicros: bigint
-  /** A day, `2026-03-01`; without it the one it is now in UTC. */
+  /** A day like `2026-03-01`; by default today in UTC. */
   date?: string
-  /** Names the payment within its organization; without it the day does, so that a second one of a day has to be meant. */
+  /**
+   * Identifies the payment within its organization. Default: the day, so that a second payment on
+   * one day needs a reference and cannot be recorded by accident.
+   */
   reference?: string
   operator: string
 }
 
 export interface RecordedPayment {
   organizationName: string
-  /** False where the organization has a payment with this reference already; then nothing was written. */
+  /**
+   * False when the organization already has a payment with this reference; then nothing was stored.
+   */
   isNew: boolean
   date: string
   reference: string
 }
 
-/** Records what the network paid to the organization of a developer. Undefined where nobody has this email. */
+/**
+ * Records a payment of the network to a developer's organization. Undefined when nobody has this
+ * email.
+ */
 export async function recordPayment(
   services: Services,
   act: PaymentAct,

@@ -3,7 +3,10 @@ import { readSandboxPaymentMethodId, sandboxClientSecret } from '@frontrow/contr
 import { refuse } from '../../lib/refuse.ts'
 import type { CardProvider } from './card-provider.ts'
 
-/** Takes the published test numbers and no money. A payment method names its intent, so it cannot be carried to another organization. */
+/**
+ * Accepts the published test numbers and takes no money. A payment method contains the id of its
+ * intent, so another organization cannot use it.
+ */
 export const sandboxProvider: CardProvider = {
   name: 'sandbox',
   findCustomer: async () => undefined,
@@ -13,7 +16,7 @@ export const sandboxProvider: CardProvider = {
     customer,
     clientSecret: sandboxClientSecret(id, randomBytes(16).toString('hex')),
   }),
-  // Nobody but us knows what it was used for, and the row of it says so.
+  // Sandbox intents exist only in our database, and their rows show whether they were used.
   isOpen: async () => true,
   cardOf: async (paymentMethodId, { intents, now }) => {
     const read = readSandboxPaymentMethodId(paymentMethodId)
@@ -27,7 +30,7 @@ export const sandboxProvider: CardProvider = {
   forget: async () => undefined,
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 function isOver(expire: string, now: Date): boolean {
   const [month = 0, year = 0] = expire.split('/').map(Number)
   return now.getTime() >= Date.UTC(2000 + year, month, 1)

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 interface Save {
   as: TestMember | undefined
   body: unknown
-  /** In the path; the literal placeholder by default. */
+  /** The id in the path; the literal placeholder by default. */
   path?: string
   of?: string
 }
@@ -69,7 +69,7 @@ test('a filled field may be given again, and never changes', async () => {
     409,
     { reason: 'already_filled', field: 'iban' },
   ])
-  // Nothing of a refused call is kept.
+  // A refused call stores nothing.
   expect(await bankOf(as)).toMatchObject({ iban: 'SE1', bank_address: null })
 })
 
@@ -174,7 +174,8 @@ test('no bank or tax field stands in clear in a table, in a mail or in the log',
   const as = await world.member()
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
-  // Kept first, and lost after that: what is logged of it must tell nothing either.
+  // The mail is delivered and then fails, so that the failure is logged. The log entry must contain
+  // nothing of the mail.
   const kept = openPost(world.services.config)
   const deliver: Post['deliver'] = async (message, mark) => {
     await kept.deliver(message, mark)
@@ -204,7 +205,7 @@ test('no bank or tax field stands in clear in a table, in a mail or in the log',
   }
   expect((await put('banking', bank)).statusCode).toBe(200)
   expect((await put('taxation', tax)).statusCode).toBe(200)
-  // Only what goes wrong is logged.
+  // Only failures are logged.
   expect((await put('banking', { ...bank, iban: 'ZEISIGOTHER' })).statusCode).toBe(409)
   expect((await put('banking', { bank_account_number: 'ZEISIG12' })).statusCode).toBe(422)
   expect((await put('banking', { ...bank, ZEISIGKEY: 'ZEISIG' })).statusCode).toBe(422)
@@ -218,12 +219,12 @@ test('no bank or tax field stands in clear in a table, in a mail or in the log',
   expect(lines.join('')).not.toMatch(canary)
   expect(mailFiles(world)).not.toMatch(canary)
   expect((await dump(world)).filter((row) => canary.test(row))).toEqual([])
-  // The dump would show it: bytes are read as the text they would be.
+  // The dump reads bytes as text, so it would show a value that is not encrypted.
   const [clear] = await world.ask<{ row: string }>(`SELECT row('Zeisig'::bytea)::text AS row`)
   expect(readable(clear?.row ?? '')).toMatch(canary)
 })
 
-/** Another server on the same database, with a door of its own. */
+/** A second server on the same database, with some services replaced. */
 async function serverWith(doors: Partial<Services>) {
   const services = { ...world.services, ...doors }
   const server = await openHttp(services.config, services.log)
@@ -231,7 +232,7 @@ async function serverWith(doors: Partial<Services>) {
   return server
 }
 
-/** Every row of every table as text, byte columns also as the text they would be. */
+/** Every row of every table as text. Columns of bytes are added as text too. */
 async function dump(of: World): Promise<string[]> {
   const tables = await of.ask<{ name: string }>(
     "SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables WHERE table_schema IN ('public', 'events') AND table_type = 'BASE TABLE'",

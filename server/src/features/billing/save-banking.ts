@@ -8,8 +8,9 @@ import { fillEncrypted } from './fill-encrypted.ts'
 import { notifyBankingFilled } from './notify-banking-filled.ts'
 
 /**
- * Fills in banking fields, each of them once. Every member is told by mail afterwards: whoever has stolen a session could fill
- * them in too. Refuses `bank_number_not_valid`, `already_filled` and what `ownOrganization` refuses.
+ * Fills in banking fields, each of them once. Every member gets a mail afterwards, because a stolen
+ * session could fill them in too. Refuses `bank_number_not_valid`, `already_filled` and what
+ * `ownOrganization` refuses.
  */
 export async function saveBanking(
   ctx: Context & Member,

@@ -5,7 +5,10 @@ import type { MemberContext } from '../../lib/context.ts'
 import { organizationReply, ownOrganization } from '../account/account.ts'
 import { fillEncrypted } from './fill-encrypted.ts'
 
-/** Fills in taxation fields, each of them once. Refuses `already_filled` and what `ownOrganization` refuses. */
+/**
+ * Fills in taxation fields, each of them once. Refuses `already_filled` and what `ownOrganization`
+ * refuses.
+ */
 export async function saveTaxation(
   ctx: MemberContext,
   { params, query, body }: Input<typeof call>,

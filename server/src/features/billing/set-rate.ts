@@ -6,21 +6,21 @@ import { usdBillionths } from './load-rates.ts'
 import { insertRate, rateOn } from './rate.sql.ts'
 
 export interface RateAct {
-  /** Three letters; not USD, which is what the others are measured in. */
+  /** Three letters. Not USD, which the rates are expressed in. */
   currency: string
-  /** What one unit of it is worth in USD, a decimal text with at most 9 decimals. */
+  /** The value of one unit in USD, as a decimal text with at most 9 decimals. */
   usd: string
-  /** The day it holds from, `2026-03-01`, today or later; without it the one it is now in UTC. */
+  /** The first day of the rate, like `2026-03-01`, today or later; by default today in UTC. */
   date?: string
-  /** It was asked for a second time: a large change is meant. */
+  /** The operator confirmed a large change. */
   isSure?: boolean
   operator: string
 }
 
 /**
- * set: `day` is when it holds from. unknown: campaigns cannot be in this currency. past: the day is
- * over, and what was paid on it stays as it is. far: it is more than 20 % off the rate before it,
- * `beforeUsd`, and nobody has said that this is meant.
+ * set: the rate applies from `day`. unknown: campaigns cannot use this currency. past: the day is
+ * over, and payments of that day keep their value. far: the rate differs by more than 20 % from the
+ * previous one, `beforeUsd`, and was not confirmed.
  */
 export type RateOutcome =
   | { outcome: 'set'; day: string }
@@ -31,7 +31,7 @@ export type RateOutcome =
 const farPercent = 20n
 
 /**
- * Adds what a currency is worth from a day on; rates that are there stay. Throws for what is no
+ * Adds the rate of a currency from a day on; existing rates stay. Throws when the rate is not a
  * positive decimal.
  */
 export async function setRate(services: Services, act: RateAct): Promise<RateOutcome> {
@@ -55,13 +55,13 @@ export async function setRate(services: Services, act: RateAct): Promise<RateOut
   })
 }
 
-/** More than a fifth higher or lower. */
+/** True for a change of more than 20 % up or down. */
 function isFar(before: bigint, after: bigint): boolean {
   const change = after > before ? after - before : before - after
   return change * 100n > before * farPercent
 }
 
-/** The decimal text of billionths, without zeros at its end. */
+/** Billionths as a decimal text without trailing zeros. */
 function usdText(billionths: bigint): string {
   const digits = String(billionths).padStart(10, '0')
   return `${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0+$/, '')

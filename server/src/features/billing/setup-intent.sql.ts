@@ -5,22 +5,25 @@ import type { SetupIntent } from './card-provider.ts'
 
 export type OwnContext = Pick<MemberContext, 'db' | 'now' | 'organizationId' | 'secrets'>
 
-/** An intent that is claimed; the provider may not have been asked for it yet. */
+/** A claimed setup intent. The provider may not have created it yet. */
 export interface ClaimedIntent {
   id: string
   attempt: number
-  /** Undefined until the provider has begun it. */
+  /** Undefined until the provider has created it. */
   begun: SetupIntent | undefined
 }
 
-/** Waits until no other transaction of the organization begins or uses an intent, and holds that until this one ends. */
+/**
+ * Takes the lock under which an organization creates and uses setup intents, until the transaction
+ * ends.
+ */
 export async function lockCards(ctx: OwnContext): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cards|${ctx.organizationId}`}, 0))`.execute(
     ctx.db,
   )
 }
 
-/** The intents that were claimed since then and made no card yet, newest first. */
+/** The intents that were claimed since then and have no card yet, newest first. */
 export async function unusedIntents(
   ctx: OwnContext,
   of: { provider: string; since: Date },
@@ -42,7 +45,7 @@ export async function unusedIntents(
   })
 }
 
-/** When the intents since then were begun, oldest first, used or not. */
+/** When the intents since then were claimed, oldest first, used or not. */
 export async function beginnings(ctx: OwnContext, since: Date): Promise<Date[]> {
   const rows = await ctx.db
     .selectFrom('setup_intents')
@@ -64,7 +67,10 @@ export async function insertClaim(
     .execute()
 }
 
-/** Keeps what the provider has begun; of callers at the same time the first one. Gives the secret that is kept. */
+/**
+ * Stores the intent that the provider created; the first of concurrent callers wins. Returns the
+ * stored client secret.
+ */
 export async function keepBegun(ctx: OwnContext, intent: SetupIntent): Promise<string> {
   const { id, customer, clientSecret } = intent
   const sealed = encryptColumn(ctx.secrets, encryptionContextOf(ctx), clientSecret)
@@ -81,7 +87,10 @@ export async function keepBegun(ctx: OwnContext, intent: SetupIntent): Promise<s
   return decryptColumn(ctx.secrets, encryptionContextOf(ctx), row.client_secret) ?? clientSecret
 }
 
-/** The next try is made under a key of its own, once however many callers saw this one fail. */
+/**
+ * Gives the next attempt a new idempotency key. Callers that saw the same attempt fail increase it
+ * only once.
+ */
 export async function tryIntentAnew(
   ctx: OwnContext,
   of: { id: string; attempt: number },
@@ -92,7 +101,7 @@ export async function tryIntentAnew(
     .execute()
 }
 
-/** False where it was used before. */
+/** Marks an intent as used. Returns false when it was used before. */
 export async function spendIntent(ctx: OwnContext, id: string): Promise<boolean> {
   const rows = await claim(ctx, id)
     .set({ used_at: ctx.now })
@@ -102,7 +111,7 @@ export async function spendIntent(ctx: OwnContext, id: string): Promise<boolean>
   return rows.length === 1
 }
 
-/** No card can be entered with them any more. */
+/** Marks the open intents of a customer as used, so that no card can be entered with them. */
 export async function closeIntentsOf(
   ctx: Pick<OwnContext, 'db' | 'now' | 'organizationId'>,
   customer: string,

@@ -2,7 +2,7 @@ import type { showCardProvider as call } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 
-/** Who takes the card, and the key that a browser names itself with there. */
+/** The card provider, and the publishable key that the browser identifies itself with. */
 export async function showCardProvider({ config }: MemberContext): Promise<Reply<typeof call>> {
   return {
     provider: config.cardProvider,

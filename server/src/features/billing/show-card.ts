@@ -5,7 +5,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { findCard } from './card.sql.ts'
 import { cardProviderNameOf } from './choose-card-provider.ts'
 
-/** What may be shown of the card on file. Refuses `no_card`. */
+/** The details of the card on file that may be shown. Refuses `no_card`. */
 export async function showCard(ctx: MemberContext): Promise<Reply<typeof call>> {
   const card = (await findCard(ctx, cardProviderNameOf(ctx.config))) ?? refuse('no_card')
   const { brand, last4, expire } = card

@@ -10,7 +10,7 @@ import { instantOfDay } from './instant-of-day.ts'
 import { findPayment } from './payment.sql.ts'
 import { usdAmount } from './usd-amount.ts'
 
-/** The statement of one payment, with the account as it is known now. Refuses `payment_not_found`. */
+/** The statement of one payment, with the present bank account. Refuses `payment_not_found`. */
 export async function showPayment(
   ctx: MemberContext,
   { params }: Input<typeof call>,

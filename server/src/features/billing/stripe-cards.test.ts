@@ -66,7 +66,7 @@ test('a card is entered with Stripe, looked up there, and kept by brand, last fo
     last4: '4444',
     expire: '03/31',
   })
-  // Once more, as after an answer that was lost.
+  // The repeated call stands for a client whose answer was lost.
   expect((await keep(member, method)).statusCode).toBe(200)
   const trail = await world.ask<{ action: string }>(
     "SELECT action FROM audit_log WHERE organization_id = $1 AND action LIKE 'card.%' ORDER BY at, id",
@@ -81,7 +81,7 @@ test('an open intent is handed out again, also to callers at the same time; a us
   const [first = ''] = secrets
   expect(new Set(secrets)).toEqual(new Set([first]))
   expect(stripe.customersOf(member.organizationId)).toHaveLength(1)
-  // Entered, and the call that keeps it never came: the next card needs an intent of its own.
+  // A card was entered, but the call that stores it never came. The next card needs a new intent.
   const lost = stripe.enter(first)
   const second = await secretOf(member)
   expect(second).not.toBe(first)
@@ -90,7 +90,7 @@ test('an open intent is handed out again, also to callers at the same time; a us
   expect((await show(member)).json()).toMatchObject({ last4: '0005' })
   expect((await keep(member, lost)).statusCode).toBe(200)
   expect((await show(member)).json()).toMatchObject({ last4: '4242' })
-  // The card before is forgotten there as well.
+  // Stripe no longer has the previous card.
   expect([stripe.cardOf(method), stripe.cardOf(lost)?.last4]).toEqual([undefined, '4242'])
 })
 

@@ -2,15 +2,18 @@ import Stripe from 'stripe'
 import type { StripeSettings } from '../../lib/card-settings.ts'
 import { ProviderUnavailable } from './card-provider.ts'
 
-/** Longer than Stripe ever takes for these calls; a person waits meanwhile. */
+/** Longer than Stripe takes for these calls. A person waits for the answer. */
 const timeoutMs = 8000
 
-/** Once more at once, under the same key: it is for what passes by in a moment, such as a twin under way. */
+/**
+ * Retries repeat the request at once under the same idempotency key. They cover short failures,
+ * such as a concurrent request under the same key.
+ */
 const retries = 2
 
 const opened = new WeakMap<StripeSettings, Stripe>()
 
-/** One client for each installation, whatever the number of calls. */
+/** One client for each settings object, reused by all calls. */
 export function stripeClient(settings: StripeSettings): Stripe {
   const known = opened.get(settings)
   if (known !== undefined) return known
@@ -35,8 +38,8 @@ function addressOf(apiUrl: string) {
 }
 
 /**
- * Runs one call of Stripe. What is thrown is an error of ours: those of Stripe's package carry the whole answer, with cards and
- * addresses in it, and errors end in the log.
+ * Runs one call of Stripe. Errors of Stripe's package contain the whole answer with cards and
+ * addresses, and errors are logged; so they are replaced by errors of ours.
  */
 export async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -46,7 +49,7 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True where Stripe says that there is no such thing. */
+/** Stripe answered that the object does not exist. */
 export class NotThere extends Error {}
 
 function translate(error: Stripe.errors.StripeError): Error {

@@ -1,6 +1,6 @@
 import type { Db } from '../../lib/database.ts'
 
-/** Much longer than Stripe goes on sending one, and than its signature is believed. */
+/** Much longer than Stripe retries an event, and than its signature is accepted. */
 const keptMs = 30 * 86_400_000
 
 export async function isHandled(db: Db, id: string): Promise<boolean> {
@@ -12,7 +12,10 @@ export async function isHandled(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Notes that a notice is heeded, in the transaction of what comes of it. False where it was before. */
+/**
+ * Records that an event was handled, in the transaction of its changes. Returns false when it was
+ * recorded before.
+ */
 export async function recordHandledEvent(db: Db, id: string, now: Date): Promise<boolean> {
   const made = await db
     .insertInto('stripe_events')

@@ -4,13 +4,19 @@ import { refuse } from '../../lib/refuse.ts'
 import type { CardSummary, CardProvider, EnteredCard, SetupIntent } from './card-provider.ts'
 import { NotThere, ask, stripeClient } from './stripe-client.ts'
 
-/** Clocks differ: a customer may bear a time from before it was asked for. */
+/** Clocks differ, so Stripe's creation time of a customer may be before our request. */
 const clockSlackSeconds = 3600
 
-/** Of those that lie open the newest is nearly always meant; each one looked at is a call. */
+/**
+ * The newest open intent is nearly always the right one, and each intent that is checked costs a
+ * call.
+ */
 const intentsLookedAt = 10
 
-/** Real cards. The browser enters them with Stripe itself, and what is told here is looked up there. */
+/**
+ * The provider for real cards. The browser enters cards directly with Stripe, and what callers
+ * claim is looked up there.
+ */
 export function stripeProvider(settings: StripeSettings): CardProvider {
   const stripe = stripeClient(settings)
   return {
@@ -55,7 +61,10 @@ export function stripeProvider(settings: StripeSettings): CardProvider {
   }
 }
 
-/** What Stripe says of a card now; undefined where it is not, or no longer, a card of this customer. */
+/**
+ * Stripe's present details of a card; undefined when it is not, or is no longer, a card of this
+ * customer.
+ */
 export async function readStripeCard(
   settings: StripeSettings,
   of: { paymentMethodId: string; customer: string },
@@ -65,7 +74,7 @@ export async function readStripeCard(
   return method && cardSummaryOf(method, of.customer)
 }
 
-/** Whether Stripe still has this customer. */
+/** Whether the customer still exists at Stripe. */
 export async function hasStripeCustomer(
   settings: StripeSettings,
   customer: string,
@@ -84,7 +93,10 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Believed is only what Stripe says of an intent that we began for this organization: never the id that a caller hands in. */
+/**
+ * A payment method counts only when Stripe reports it for an intent that we created for this
+ * organization. The id from the caller alone proves nothing.
+ */
 async function enteredCard(
   stripe: Stripe,
   paymentMethodId: string,

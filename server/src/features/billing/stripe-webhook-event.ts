@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { refuse } from '../../lib/refuse.ts'
 
-/** A notice that Stripe signed: something of ours may have changed there. */
+/** A signed webhook event: a card or a customer may have changed at Stripe. */
 export interface StripeWebhookEvent {
   id: string
   kind: 'card' | 'customer'
@@ -9,7 +9,7 @@ export interface StripeWebhookEvent {
   about: string
 }
 
-/** Older ones are not believed: a copy that somebody kept must be of no use. */
+/** Older events are refused, so that a recorded copy cannot be replayed. */
 const toleranceSeconds = 300
 
 const kinds: Readonly<Record<string, StripeWebhookEvent['kind']>> = {
@@ -19,12 +19,15 @@ const kinds: Readonly<Record<string, StripeWebhookEvent['kind']>> = {
   'customer.deleted': 'customer',
 }
 
-/** Undefined for a notice of something else. Refuses `unreadable` for what is not signed with the secret, or not of these minutes. */
+/**
+ * Undefined for an event of another type. Refuses `unreadable` for an event that is not signed with
+ * the secret, or is older than the tolerance.
+ */
 export async function readWebhookEvent(
   sent: { body: string; signature: string },
   of: { webhookSecret: string; readTime: () => Promise<Date> },
 ): Promise<StripeWebhookEvent | undefined> {
-  // Whoever cannot sign is sent away before the database is asked for anything.
+  // An invalid signature is refused before the database is queried.
   verify(sent, of.webhookSecret, { toleranceSeconds: 0, now: new Date(0) })
   const now = await of.readTime()
   const event = verify(sent, of.webhookSecret, { toleranceSeconds, now })

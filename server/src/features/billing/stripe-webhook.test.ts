@@ -57,7 +57,7 @@ test('a card that Stripe renewed, removed or lost with its customer is so here a
   await send({ id: 'evt_3', type: 'customer.deleted', object: { id: other.customer } })
   expect((await show(other.member)).statusCode).toBe(400)
   expect((await trailOf(other.member)).map(({ action }) => action)).toEqual(['card.remove'])
-  // The next card is of a new customer.
+  // The next card is entered for a new customer.
   const path = '/payment/create-setup-intent'
   expect((await world.call(other.member, { method: 'POST', path })).statusCode).toBe(200)
   expect(stripe.customersOf(other.member.organizationId)).toHaveLength(1)
@@ -113,7 +113,7 @@ test('what is not signed by Stripe within these five minutes is 400 and changes 
   const text = { 'content-type': 'text/plain', 'stripe-signature': good.signature }
   const form = { ...injection(good), headers: text }
   expect((await world.server.inject(form)).statusCode).toBe(415)
-  // Without a signature nothing of the body is read.
+  // The body of a request without a signature is not read.
   const unsigned = { ...form, headers: { 'content-type': 'text/plain' } }
   expect((await world.server.inject(unsigned)).statusCode).toBe(400)
   expect((await world.server.inject({ ...injection(good), payload: '' })).statusCode).toBe(400)

@@ -1,22 +1,23 @@
-// For its types: the route is hidden from the OpenAPI document. What is sent to it is Stripe's to define, and not of our contract.
+// Imported for its types: the route is hidden from the OpenAPI document, because Stripe defines its
+// body and our contract does not.
 import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../lib/api.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { handleWebhookEvent } from './handle-webhook-event.ts'
 
-/** Where Stripe sends its notices to. */
+/** Stripe delivers its webhook events to this path. */
 const path = '/api/v1/stripe/webhook'
 
 const largestBytes = 256 * 1024
 
-/** Binds the address for Stripe's notices, where there is a secret that tells them from forged ones. */
+/** Binds the route for Stripe's webhook events when a webhook secret is set to verify them. */
 export function bindStripeWebhook({ server, services }: Api): void {
   const { stripe } = services.config
   const webhookSecret = stripe?.webhookSecret
   if (stripe === undefined || webhookSecret === undefined) return
   server.register(async (scope: FastifyInstance) => {
-    // A signature is of the text as it was sent: parsed and written again it would be another.
+    // The signature covers the exact text of the body, so the body is not parsed.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/json',
@@ -29,7 +30,7 @@ export function bindStripeWebhook({ server, services }: Api): void {
         config: { access: 'public' },
         schema: { hide: true },
         onRequest: (request, _reply, done) => {
-          // The body of somebody who signs nothing is not read.
+          // The body of a request without a signature is not read.
           if (request.headers['stripe-signature'] === undefined) refuse('unreadable')
           done()
         },

@@ -9,12 +9,13 @@ import { findCard, nextReadOrder, saveCard } from './card.sql.ts'
 import { refuseProviderUnavailable } from './provider-unavailable.ts'
 import { lockCards, spendIntent, unusedIntents } from './setup-intent.sql.ts'
 
-/** How long a card may be entered after it was begun. */
+/** How long after its start a setup intent accepts a card. */
 const intentLifeMs = 86_400_000
 
 /**
- * Keeps a card that was entered with an open setup intent of the organization, in the place of the one before. The card on file
- * named again changes nothing. Refuses `card_not_ours`, `card_declined`, `unavailable`.
+ * Stores a card that was entered with an open setup intent of the organization, and replaces the
+ * previous card. Naming the card on file again changes nothing. Refuses `card_not_ours`,
+ * `card_declined`, `unavailable`.
  */
 export async function updatePaymentMethod(
   ctx: Context & Member,
@@ -52,7 +53,7 @@ async function readKnown(own: MemberContext, provider: ProviderName) {
   }
 }
 
-/** The payment method whose place the new one takes, where there is one. */
+/** Returns the payment method that the new card replaces, if there is one. */
 async function keepCard(
   own: MemberContext,
   provider: ProviderName,
@@ -61,7 +62,7 @@ async function keepCard(
   const { intent, brand, last4, expire, paymentMethodId, readOrder } = card
   await lockCards(own)
   const before = (await findCard(own, provider))?.payment_method_id
-  // A twin of this call was faster.
+  // A concurrent call with the same card was faster.
   if (before === paymentMethodId) return undefined
   if (!(await spendIntent(own, intent.id))) notOurs()
   await saveCard(own, {
@@ -77,7 +78,10 @@ async function keepCard(
   return before
 }
 
-/** The new card is kept whatever comes of this: at worst the provider knows one card too many. */
+/**
+ * The new card stays stored whatever happens here. If this fails, the provider keeps one card that
+ * is not used.
+ */
 async function forget(ctx: Context, provider: CardProvider, replaced: string): Promise<void> {
   try {
     await provider.forget(replaced)

@@ -6,7 +6,10 @@ interface Priced {
   usd_micros: bigint | null
 }
 
-/** The value of a payment in US dollars. Throws where nobody has said what its currency is worth: no figure is better than a wrong one. */
+/**
+ * The value of a payment in US dollars. Throws when its currency has no rate, because a wrong
+ * figure is worse than none.
+ */
 export function usdAmount({ id, currency, usd_micros: micros }: Priced): number {
   if (micros === null)
     throw new Error(

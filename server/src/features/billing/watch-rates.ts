@@ -5,8 +5,8 @@ import { rateDays } from './rate.sql.ts'
 
 export interface WatchedRates {
   /**
-   * Of the oldest exchange rate that a running campaign or the network's currency is priced by; 0
-   * where none is needed.
+   * The age of the oldest exchange rate that the network's currency or a running campaign is priced
+   * by; 0 when none is needed.
    */
   ageSeconds(): number
   close(): Promise<void>
@@ -17,8 +17,8 @@ const pauseMs = 600_000
 const oldDays = 31
 
 /**
- * Looks how old the exchange rates in use are, now and every ten minutes. Old ones are told in the
- * log at once.
+ * Checks the age of the exchange rates in use at start and every ten minutes. Old rates are logged
+ * as a warning at once.
  */
 export async function watchRates({ database, config, log }: Services): Promise<WatchedRates> {
   let oldestMs: number | undefined

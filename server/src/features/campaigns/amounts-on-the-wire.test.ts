@@ -37,7 +37,7 @@ async function storedOf(id: string): Promise<string[]> {
 }
 
 describe('FINDINGS-M-9', () => {
-  // None of these has an exact binary fraction.
+  // None of these amounts has an exact binary representation.
   test.each([
     [1.1, '1.10', '1100000'],
     [4.35, '4.35', '4350000'],

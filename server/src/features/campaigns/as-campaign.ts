@@ -6,7 +6,10 @@ import { type CampaignRow, findCampaigns } from './campaign.sql.ts'
 import { type NetworkPricing, impressionPrice, pricesIn } from './price.ts'
 import { readRates } from './read-rates.sql.ts'
 
-/** Campaigns as they travel, newest first: all that are active now or are not, or the one with an id. */
+/**
+ * Campaigns as the API returns them, newest first: all active ones, all inactive ones, or the one
+ * with the given id.
+ */
 export async function showCampaigns(
   ctx: MemberContext,
   wanted: Parameters<typeof findCampaigns>[1],
@@ -26,7 +29,7 @@ function notPriced(row: CampaignRow, pricing: NetworkPricing) {
   return typeof price === 'string' ? price : undefined
 }
 
-/** Past `valid_till` it is inactive, whatever was asked for. */
+/** A campaign is inactive past its `valid_till`, whether or not it was activated. */
 function asCampaign(row: CampaignRow, now: Date) {
   return {
     id: row.id,
@@ -50,7 +53,7 @@ function asCampaign(row: CampaignRow, now: Date) {
   }
 }
 
-/** A budget that was lowered may be less than what is spent already: then nothing is left. */
+/** A lowered budget may be less than what was already spent today; then nothing is left. */
 function todayOf({ today, daily_budget_micros: budget, spent_today_micros: spent }: CampaignRow) {
   const left = budget > spent ? budget - spent : 0n
   return { day: today, spent: amountText(spent), left: amountText(left) }

@@ -1,4 +1,5 @@
-// What a campaign must be made of, asked alike when it is created and when it is edited. Each gives what is stored.
+// The rules for the parts of a campaign, the same on create and on edit. Each function returns the
+// value to store.
 import { microsOf } from '@frontrow/contract/amounts'
 import { contentTypes } from '@frontrow/contract/codes'
 import { currencyOf } from '@frontrow/contract/currencies'
@@ -40,7 +41,7 @@ export function ecpmBudgetMicros(amount: number | string): bigint {
   return micros < leastEcpmMicros ? refuse('ecpm_budget_too_small', { field }) : micros
 }
 
-/** Null for none. Refuses `budget_not_valid`, `total_budget_too_small`. */
+/** Null means no total budget. Refuses `budget_not_valid`, `total_budget_too_small`. */
 export function totalBudgetMicros(amount: number | string | null): bigint | null {
   if (amount === null) return null
   const field = 'total_budget'
@@ -53,7 +54,10 @@ export function knownRegions(ids: readonly string[]): readonly string[] {
   return ids.every(isRegion) ? ids : refuse('region_not_found', { field: 'regions' })
 }
 
-/** Refuses `content_not_found`. One uuid may be written in capitals and without, which the contract's check for doubles does not see. */
+/**
+ * Refuses `content_not_found`. The contract's check for duplicates compares text, so one uuid in
+ * upper and in lower case passes it; duplicates are removed here.
+ */
 export async function ownContents(
   ctx: MemberContext,
   appId: string,

@@ -3,7 +3,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { localDay, spentInAll, spentToday, stoppedBy } from './spending.sql.ts'
 
-/** What a campaign is when it is made. The ids have been looked up by then. */
+/** A campaign to insert. Its ids are already checked. */
 export interface NewCampaign {
   id: string
   appId: string
@@ -19,7 +19,7 @@ export interface NewCampaign {
   contentIds: readonly string[]
 }
 
-/** The icon of an app: one of its ad contents. Undefined when the app has no such content. */
+/** The ad content that an app uses as its icon. Undefined when the app has no such content. */
 export async function findIcon(ctx: MemberContext, appId: string, iconId: string) {
   if (!isId(iconId)) return undefined
   return ctx.db
@@ -32,7 +32,10 @@ export async function findIcon(ctx: MemberContext, appId: string, iconId: string
     .executeTakeFirst()
 }
 
-/** How many of these campaignable ad contents the app has; each id is given once. */
+/**
+ * How many of these campaignable ad contents belong to the app. Each id must appear once in the
+ * list.
+ */
 export async function countContents(
   ctx: MemberContext,
   appId: string,
@@ -49,7 +52,7 @@ export async function countContents(
   return Number(row.found)
 }
 
-/** Active from its start on. */
+/** The campaign is active from its start. */
 export async function insertCampaign(ctx: MemberContext, campaign: NewCampaign): Promise<void> {
   const { organizationId } = ctx
   await ctx.db
@@ -74,7 +77,7 @@ export async function insertCampaign(ctx: MemberContext, campaign: NewCampaign):
   await insertContents(ctx, campaign, campaign.contentIds)
 }
 
-/** Thousands of regions are one statement and one parameter. */
+/** One array parameter inserts thousands of regions in one statement. */
 export async function insertRegions(
   ctx: MemberContext,
   campaignId: string,
@@ -99,7 +102,10 @@ export async function insertContents(
 
 export type CampaignRow = Awaited<ReturnType<typeof findCampaigns>>[number]
 
-/** Campaigns as lists and details show them, newest first: all that are active now or are not, or the one with an id. */
+/**
+ * Campaigns for lists and details, newest first: all active ones, all inactive ones, or the one
+ * with the given id.
+ */
 export function findCampaigns(ctx: MemberContext, wanted: { isActive: boolean } | { id: string }) {
   return ctx.db
     .selectFrom('campaigns as c')
@@ -160,7 +166,10 @@ export function findCampaigns(ctx: MemberContext, wanted: { isActive: boolean } 
     .execute()
 }
 
-/** Holds the row until the transaction ends, so that changes at the same time take turns. Undefined for another's or none. */
+/**
+ * Locks the row until the transaction ends, so that concurrent changes run one after the other.
+ * Undefined when the organization has no such campaign.
+ */
 export async function lockCampaign(ctx: MemberContext, of: { appId: string; campaignId: string }) {
   if (!isId(of.campaignId) || !isId(of.appId)) return undefined
   return ctx.db

@@ -19,7 +19,10 @@ export { impressionPrice, type NetworkLimits, type NotPriced, pricesIn } from '.
 export { readRates } from './read-rates.sql.ts'
 export { regionAncestors } from './regions.ts'
 
-/** Binds the calls of this feature. The router prefers the fixed path of the regions to the list's parameter. */
+/**
+ * Binds the calls of this feature. The router prefers the static path of `listRegions` to the
+ * parameter in the path of `listCampaigns`.
+ */
 export function bindCampaigns(api: Api): void {
   serve(api, calls.listRegions, listRegions)
   serve(api, limitsCall, showCampaignLimits)

@@ -102,7 +102,7 @@ test('fifty parallel calls that say the same end in that state; fifty bare ones 
   const bare = await fifty()
   expect(bare.filter(({ json }) => json().is_active === true)).toHaveLength(25)
   expect(await listed(id, false)).toBeDefined()
-  // One for the making, one for what fifty said together, and one for each flip.
+  // One row for the creation, one for fifty calls with the same value, and one for each toggle.
   expect(await changesOf(id)).toHaveLength(52)
 })
 

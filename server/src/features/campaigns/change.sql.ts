@@ -2,12 +2,18 @@ import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 
-/** By column, or `regions` and `contents`: what it was, null where there was no campaign yet, and what it became. */
+/**
+ * The value before and after, by column, or by `regions` and `contents`. `before` is null when the
+ * campaign did not exist yet.
+ */
 export type Change = Record<string, readonly [before: Kept, after: Kept]>
 
 export type Kept = string | boolean | null | readonly string[]
 
-/** Keeps what a column was and what it became. An amount is text: micros may be more than a JSON number holds. */
+/**
+ * Stores the old and the new value of each changed column. Amounts are text, because micros can
+ * exceed what a JSON number holds exactly.
+ */
 export async function recordChange(
   ctx: MemberContext,
   campaignId: string,
@@ -26,7 +32,10 @@ export async function recordChange(
     .execute()
 }
 
-/** The latest changes of a campaign, newest first. `developer` is the name of who made one and is still a member. */
+/**
+ * The latest changes of a campaign, newest first. `developer` is the name of the author while that
+ * person is still a member.
+ */
 export async function findChanges(ctx: MemberContext, campaignId: string, limit: number) {
   const rows = await ctx.db
     .selectFrom('campaign_changes as c')
@@ -41,7 +50,7 @@ export async function findChanges(ctx: MemberContext, campaignId: string, limit:
   return rows.map((row) => ({ ...row, change: row.change as Change }))
 }
 
-/** The names of campaignable ad contents, retired ones too. */
+/** The names of campaignable ad contents, including retired ones. */
 export async function findContentNames(
   ctx: MemberContext,
   ids: readonly string[],

@@ -221,7 +221,7 @@ test('contents and icon of another app of the same organization are not found ei
   const second = await makeAdvertiser(world, member)
   expect((await create({ icon: second.iconId })).json().reason).toBe('icon_not_found')
   expect((await create({ campaignAds: second.contentIds })).json().reason).toBe('content_not_found')
-  // An ad content is not a campaignable one.
+  // The id of an ad content is not the id of a campaignable ad content.
   expect((await create({ campaignAds: [own.iconId] })).json().reason).toBe('content_not_found')
 })
 

@@ -24,9 +24,9 @@ const validDays = 30
 const dayMilliseconds = 86_400_000
 
 /**
- * Makes a campaign of an app; it is active and valid for 30 days from its start on. Every id must be of that app. Refuses with the
- * first rule that is not met, in the order of the form: app, icon, currency, budgets, start, regions, contents. The network's
- * limits of budgets come last.
+ * Creates a campaign for an app. It is active, and valid for 30 days from its start. Every id must
+ * belong to that app. The first failing rule is the answer, in the order of the form: app, icon,
+ * currency, budgets, start, regions, contents, then the network's budget limits.
  */
 export async function createCampaign(
   ctx: MemberContext,
@@ -68,7 +68,10 @@ function runTime(
   return { startsAt, validTill: new Date(startsAt.getTime() + validDays * dayMilliseconds) }
 }
 
-/** The first row of a campaign's history: from nothing to what delivery goes by. */
+/**
+ * The first row of a campaign's history: every value that delivery depends on, with null as its old
+ * value.
+ */
 function beginnings(campaign: NewCampaign): Change {
   return {
     is_active: [null, true],

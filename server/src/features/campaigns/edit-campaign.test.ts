@@ -77,7 +77,7 @@ test('everything but the app and the currency is edited, and each change is kept
     campaign_ad_contents: 1,
   })
   expect((await get(pathOf(id))).json()).toEqual(answer.json())
-  // The same once more is no change.
+  // Sending the same values again is not a change.
   expect((await edit(id, body)).json()).toEqual(answer.json())
   const [edited, created, ...others] = await changesOf(id)
   expect(others).toEqual([])
@@ -125,7 +125,7 @@ test('everything but the app and the currency is edited, and each change is kept
       },
     },
   ])
-  // What belongs to another app of the same organization is not found.
+  // Contents of another app of the same organization are not found.
   expect((await edit(id, { icon: second.iconId })).json().reason).toBe('icon_not_found')
   expect((await edit(id, { campaignAds: second.contentIds })).json().reason).toBe(
     'content_not_found',
@@ -225,7 +225,7 @@ test('edits at the same time take turns: each begins where another ended, and no
       return { field, status: (await edit(id, { [field]: amount })).statusCode }
     }),
   )
-  // A machine with much other work may answer 503 to some, and then has done nothing.
+  // On a busy machine some calls may answer 503; they have changed nothing.
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
   const entries: { changes: { field: string; before: string | null; after: string }[] }[] =
     await changesOf(id)
@@ -246,7 +246,7 @@ test('edits at the same time take turns: each begins where another ended, and no
 
 test('an amount comes back as it was given, as a number or as a text, and is kept to the micro', async () => {
   const id = await makeCampaign()
-  // A fixed seed: a failure can be repeated.
+  // A fixed seed makes a failure repeatable.
   let state = 20_260_520
   const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
   for (let round = 0; round < 30; round += 1) {

@@ -26,8 +26,10 @@ import { showCampaign } from './show-campaign.ts'
 type Body = Input<typeof call>['body']
 
 /**
- * Changes what the body names and leaves the rest; what is already so is no change. What was and what became of it is kept. Refuses
- * `campaign_not_found`, `start_after_end`, and what a create refuses, in the order of the form, then the network's limits of budgets.
+ * Changes the fields that the body names and leaves the others. A field that keeps its value is not
+ * a change. Each change goes into the history with its old and new value. Refuses
+ * `campaign_not_found`, `start_after_end` and what creating a campaign refuses, in the order of the
+ * form, then the network's budget limits.
  */
 export async function editCampaign(
   ctx: MemberContext,
@@ -53,7 +55,10 @@ type Edit<Value> = (
   value: Value,
 ) => Partial<Editable> | Promise<Partial<Editable>>
 
-/** In the order of the form. */
+/**
+ * The entries are in the order of the form, so that the first refused field is the first one on
+ * screen.
+ */
 const edits: { [Key in keyof Body]-?: Edit<Exclude<Body[Key], undefined>> } = {
   name: (_ctx, _of, name) => ({ name: name.trim() }),
   keywords: (_ctx, _of, keywords) => ({ keywords: keywords.trim() }),
@@ -82,7 +87,10 @@ async function edited(ctx: MemberContext, before: Editable, body: Body): Promise
   return after
 }
 
-/** What stays as it was is not asked about: a rate may have moved since it was taken. */
+/**
+ * Unchanged amounts are not checked against the network's limits: exchange rates may have moved
+ * since the amounts were accepted.
+ */
 function changedAmounts(before: Editable, after: Editable): GivenAmounts {
   const { dailyBudgetMicros, ecpmBudgetMicros, totalBudgetMicros } = after
   return {
@@ -100,7 +108,7 @@ function changeBetween(before: Editable, after: Editable): Change {
   return Object.fromEntries(changed) as Change
 }
 
-/** As the history writes them. */
+/** The columns and their values in the form that the history stores. */
 function columnsOf(campaign: Editable): Record<string, Kept> {
   return {
     name: campaign.name,

@@ -2,7 +2,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { insertContents, insertRegions } from './campaign.sql.ts'
 
-/** What can be edited of a campaign, and until when it is valid. */
+/** The editable fields of a campaign, and `validTill`, which bounds its start. */
 export interface Editable {
   id: string
   appId: string
@@ -12,12 +12,12 @@ export interface Editable {
   currency: string
   dailyBudgetMicros: bigint
   ecpmBudgetMicros: bigint
-  /** Null where only the days limit what it spends. */
+  /** Null when the campaign has no total budget. */
   totalBudgetMicros: bigint | null
   startsAt: Date
   validTill: Date
   createdAt: Date
-  /** In the order of their ids. */
+  /** Sorted by id. */
   regionIds: readonly string[]
   contentIds: readonly string[]
 }
@@ -27,13 +27,16 @@ interface Wanted {
   appId: string
 }
 
-/** Holds the row until the transaction ends, so that changes at the same time take turns. Undefined for another's or none. */
+/**
+ * Locks the row until the transaction ends, so that concurrent changes run one after the other.
+ * Undefined when the organization has no such campaign.
+ */
 export async function lockEditable(ctx: MemberContext, of: Wanted): Promise<Editable | undefined> {
   const row = await selectEditable(ctx, of)?.forNoKeyUpdate().executeTakeFirst()
   return row && { ...row, ...(await findSets(ctx, row.id)) }
 }
 
-/** Undefined for another's or none. */
+/** Undefined when the organization has no such campaign. */
 export async function findEditable(ctx: MemberContext, of: Wanted): Promise<Editable | undefined> {
   const row = await selectEditable(ctx, of)?.executeTakeFirst()
   return row && { ...row, ...(await findSets(ctx, row.id)) }
@@ -73,7 +76,7 @@ function idsInOrder(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id).toSorted()
 }
 
-/** Everything but the two sets, which are rows of their own. */
+/** Stores all columns. Regions and contents have tables of their own and are stored separately. */
 export async function storeEdit(ctx: MemberContext, campaign: Editable): Promise<void> {
   await ctx.db
     .updateTable('campaigns')

@@ -9,8 +9,9 @@ import { recordChange } from './change.sql.ts'
 import { instantOf } from './instant.ts'
 
 /**
- * Sets until when a campaign is valid: any instant to come, earlier than the present one too. Whether it was activated stays
- * as it is, so an expired campaign that was active runs again. Refuses `date_not_valid`, `date_in_past`, `campaign_not_found`.
+ * Sets until when a campaign is valid. Any future instant is accepted, also one before the present
+ * `valid_till`. `is_active` does not change, so an expired campaign that was active runs again.
+ * Refuses `date_not_valid`, `date_in_past`, `campaign_not_found`.
  */
 export async function extendCampaign(
   ctx: MemberContext,

@@ -7,11 +7,14 @@ export interface Figures {
   impressions: bigint
   clicks: bigint
   installs: bigint
-  /** Micros of the campaign's currency. */
+  /** In micros of the campaign's currency. */
   spent: bigint
 }
 
-/** When a campaign was made: nothing can have been counted before. Undefined for another's or none; a retired one keeps its numbers. */
+/**
+ * When a campaign was created, which is the earliest time with counts. Undefined when the
+ * organization has no such campaign. A retired campaign keeps its figures.
+ */
 export async function findBirth(ctx: MemberContext, campaignId: string): Promise<Date | undefined> {
   if (!isId(campaignId)) return undefined
   const row = await ctx.db
@@ -23,14 +26,16 @@ export async function findBirth(ctx: MemberContext, campaignId: string): Promise
   return row?.created_at
 }
 
-/** Days as texts like 2024-01-31, both counted in. */
+/** Days as text like 2024-01-31; both ends are included. */
 interface Span {
   from: string
   till: string
   timespan: 'Day' | 'Week' | 'Month'
 }
 
-/** Sums by the beginnings of days, ISO weeks or months, with zeros where nothing was counted. */
+/**
+ * Sums per day, ISO week or month, keyed by its first day, with zeros where nothing was counted.
+ */
 export async function countFigures(
   ctx: MemberContext,
   campaignId: string,

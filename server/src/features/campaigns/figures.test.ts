@@ -43,7 +43,7 @@ afterAll(() => world.close())
 const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * days).toISOString().slice(0, 10)
 
-/** As the carrier of the counters leaves them. */
+/** Writes a row of `campaign_days` as the roll-up of counters does. */
 async function count(after: number, counts: [number, number, number, number]): Promise<void> {
   await world.ask(
     `INSERT INTO campaign_days (organization_id, campaign_id, app_id, day, requests, impressions, clicks, installs, spent_micros)
@@ -150,7 +150,7 @@ test.each([
 test("what is left of today's budget goes by the day where the organization is, and is never below nothing", async () => {
   const [clock] = await world.ask<{ now: Date }>('SELECT app_now() AS now')
   const now = clock?.now ?? new Date(0)
-  // There the day began less than an hour ago, wherever the clock stands.
+  // In this time zone the day began less than an hour ago, whatever the clock shows.
   const ahead = (24 - now.getUTCHours()) % 24
   const zone = ahead > 12 ? `Etc/GMT+${24 - ahead}` : `Etc/GMT-${ahead}`
   await world.ask('UPDATE organizations SET time_zone = $2 WHERE id = $1', [
@@ -158,7 +158,7 @@ test("what is left of today's budget goes by the day where the organization is, 
     zone,
   ])
   await spend(now, 2_500_000)
-  // Yesterday, there.
+  // One hour ago was yesterday in that time zone.
   await spend(new Date(now.getTime() - 3_600_000), 4_000_000)
   const path = `/campaign/${id}/app/${own.appId}`
   const today = async () => (await world.call(member, { method: 'GET', path })).json().today
@@ -200,7 +200,7 @@ test('the regions are kept by the browser for an hour, and asked for again cost 
     expect(again.headers.etag).toBe(etag)
   }
   expect((await ask('"old"', member)).statusCode).toBe(200)
-  // Who may not see them is not told that they are the same.
+  // A caller without access gets 401, not 304.
   expect((await ask(etag)).statusCode).toBe(401)
   const other = await world.call(member, { method: 'GET', path: '/campaign/true?is_active=true' })
   expect(other.headers['cache-control']).toBe('no-store')

@@ -6,8 +6,9 @@ import { refuse } from '../../lib/refuse.ts'
 import { showCampaigns } from './as-campaign.ts'
 
 /**
- * The active or the inactive campaigns, newest first. Active means activated and still valid, which is asked of the clock
- * at each call. The path carries the filter too and decides nothing.
+ * The active or the inactive campaigns, newest first. A campaign is active when it was activated
+ * and is still valid at the time of the call. The filter in the path is ignored; the query
+ * parameter decides.
  */
 export async function listCampaigns(
   ctx: MemberContext,

@@ -10,7 +10,7 @@ import { regionName } from './regions.ts'
 const mostChanges = 100
 const mostNames = 10
 
-/** The order of the form: the database gives the columns of a change back in an order of its own. */
+/** The order of the form. PostgreSQL's jsonb does not keep the order of keys. */
 const places = [
   'is_active',
   'valid_till',
@@ -26,7 +26,7 @@ const places = [
   'contents',
 ]
 
-/** What was changed of a campaign, newest first. Refuses `campaign_not_found`. */
+/** The changes of a campaign, newest first. Refuses `campaign_not_found`. */
 export async function listCampaignChanges(
   ctx: MemberContext,
   { params }: Input<typeof call>,
@@ -52,7 +52,10 @@ function shownContents(change: Change): string[] {
   return [...added.slice(0, mostNames), ...removed.slice(0, mostNames)]
 }
 
-/** `operator:maria` is what an operator writes; a developer without a name has left the organization. */
+/**
+ * Actors are stored as `operator:maria` or `developer:<id>`. A developer without a name has left
+ * the organization.
+ */
 function actorName(actor: string): string {
   const [kind = '', name = ''] = actor.split(':')
   if (kind === 'developer') return 'a former developer'
@@ -80,10 +83,13 @@ function entryOf(column: string, pair: Change[string], contents: Map<string, str
   return { field, before: textOf(pair[0]), after: textOf(pair[1]) }
 }
 
-/** It may have been none before and after; null would be a campaign that was not there yet. */
+/**
+ * Stands for "no total budget" before or after a change. Null would mean that the campaign did not
+ * exist yet.
+ */
 const noTotal = 'none'
 
-/** What the calls name otherwise than the table. */
+/** Columns whose field has another name in the API. */
 const fieldNames: Readonly<Record<string, string>> = {
   icon_content_id: 'icon',
   daily_budget_micros: 'daily_budget',

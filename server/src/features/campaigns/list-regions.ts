@@ -9,8 +9,8 @@ const keptSeconds = 3600
 const tag = createHash('sha256').update(JSON.stringify(regionsAsListed)).digest('hex').slice(0, 32)
 
 /**
- * The same for everybody and for as long as the program runs, so nothing is asked of the database, and a browser need not
- * fetch 400 kB of it with each form.
+ * The list is the same for every caller while the process runs. It needs no database query, and
+ * browsers cache it, because it is 400 kB.
  */
 export async function listRegions({
   caller,

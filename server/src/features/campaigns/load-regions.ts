@@ -3,8 +3,9 @@ import { keepRegions, loadedRegions, recordLoadedRegions } from './region.sql.ts
 import { regionRows, regionsSha256 } from './regions.ts'
 
 /**
- * Brings the table of regions to what this program knows, and does nothing where it already is. Rows are added and renamed,
- * never taken away: campaigns may name them. Safe on several nodes at once.
+ * Updates the table of regions to this program's reference data; does nothing when it is up to
+ * date. Rows are added and renamed, never deleted, because campaigns may refer to them. Several
+ * nodes can run it at once.
  */
 export async function loadRegions(database: Database): Promise<void> {
   await database.asSystem(async (db) => {

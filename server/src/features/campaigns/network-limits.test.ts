@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The most that an amount of the form can be. */
+/** The largest amount that the form accepts. */
 const greatest = 999_999_999_999.99
 
 function create(changes: Record<string, unknown>) {

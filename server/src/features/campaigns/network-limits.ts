@@ -4,7 +4,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { leastBudgetMicros, leastEcpmMicros, pricesIn } from './price.ts'
 import { readRates } from './read-rates.sql.ts'
 
-/** Amounts that are new or changed, in micros of the campaign's currency. */
+/** New or changed amounts, in micros of the campaign's currency. */
 export interface GivenAmounts {
   dailyBudgetMicros?: bigint
   ecpmBudgetMicros?: bigint
@@ -14,8 +14,9 @@ export interface GivenAmounts {
 const centMicros = 10_000n
 
 /**
- * Asked after every other rule of the form. Refuses `daily_budget_too_large`, `ecpm_budget_too_large`, `total_budget_too_large`
- * for what is more than the network's limit at the exchange rate of now. An amount in a currency without a rate is not refused.
+ * Runs after every other rule of the form. Refuses `daily_budget_too_large`,
+ * `ecpm_budget_too_large`, `total_budget_too_large` for an amount over the network's limit at the
+ * current exchange rate. An amount in a currency without a rate is accepted.
  */
 export async function refuseOverLimits(
   ctx: MemberContext,
@@ -54,15 +55,15 @@ export async function refuseOverLimits(
 }
 
 /**
- * The greatest amount in cents that a limit allows; the least one that is always taken where that
- * is more.
+ * The largest amount in whole cents within a limit, but never less than `leastMicros`, which is
+ * always accepted.
  */
 export function greatestWithin(limitMicros: bigint, leastMicros: bigint): bigint {
   const cents = (limitMicros / centMicros) * centMicros
   return cents > leastMicros ? cents : leastMicros
 }
 
-/** The least amount in cents that is not below a floor. */
+/** The smallest amount in whole cents that is not below a floor. */
 export function leastAbove(floorMicros: bigint): bigint {
   return ((floorMicros + centMicros - 1n) / centMicros) * centMicros
 }

@@ -1,11 +1,12 @@
-// What amounts are worth in the network's currency, and which of them the network takes.
+// Converts amounts to the network's currency, and checks them against the network's limits.
 
-/** One USD in billionths of a USD: what rates are given in. */
+/** One USD in billionths of a USD, the unit of all rates. */
 const usd = 1_000_000_000n
 
 /**
- * Prices of any currency in one, so that they can be compared; exact, in micros, rounded down. `rates` says what one unit of
- * a currency is worth in billionths of a USD. Undefined for a currency whose rate is not known.
+ * Returns a function that converts amounts of any currency to one currency, so that they can be
+ * compared: exact, in micros, rounded down. `rates` holds the value of one unit of each currency in
+ * billionths of a USD. The function returns undefined for a currency without a rate.
  */
 export function pricesIn(
   currency: string,
@@ -20,20 +21,20 @@ export function pricesIn(
   }
 }
 
-/** What the network takes, in micros of its currency. */
+/** The network's limits, in micros of its currency. */
 export interface NetworkLimits {
-  /** Of a daily budget and of a total budget. */
+  /** The most for a daily budget and for a total budget. */
   mostBudgetMicros: bigint
-  /** For a thousand impressions. */
+  /** The most for a thousand impressions. */
   mostEcpmMicros: bigint
-  /**
-   * A campaign that pays less for a thousand impressions is not sold, so that no impression has a
-   * price of 0.
-   */
+  /** A campaign below this eCPM does not deliver, so that no impression has a price of 0. */
   leastEcpmMicros: bigint
 }
 
-/** The least amounts, in micros of any currency. The network takes them whatever its limits are. */
+/**
+ * The smallest amounts, in micros of any currency. They are accepted whatever the network's limits
+ * are.
+ */
 export const leastBudgetMicros = 1_000_000n
 export const leastEcpmMicros = 10_000n
 
@@ -44,22 +45,23 @@ export interface CampaignAmounts {
   ecpmMicros: bigint
 }
 
-/** Prices in the network's currency, and its limits. */
+/** How to convert to the network's currency, and the network's limits. */
 export interface NetworkPricing {
   limits: NetworkLimits
   priceOf: ReturnType<typeof pricesIn>
 }
 
 /**
- * Why no impression of a campaign can be sold. no_rate: the network has no exchange rate for its currency. limit: its ECPM or its
- * daily budget is more than the network takes. floor: its ECPM is
- * less than the network sells impressions for.
+ * Why no impression of a campaign can be sold. no_rate: the network has no exchange rate for its
+ * currency. limit: its eCPM or its daily budget exceeds the network's limit. floor: its eCPM is
+ * below the network's floor.
  */
 export type NotPriced = 'no_rate' | 'limit' | 'floor'
 
 /**
- * The price of one impression in micros of the campaign's currency and of the network's, or why there is none. It is asked for
- * each lease: rates move, and a campaign may be older than a limit.
+ * The price of one impression in micros of the campaign's currency and of the network's currency,
+ * or why there is none. Computed for each lease, because rates move and a campaign may be older
+ * than a limit.
  */
 export function impressionPrice(
   { currency, dailyBudgetMicros, ecpmMicros }: CampaignAmounts,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
-/** The newest rate of each currency: what one unit is worth in USD, in billionths. */
+/** The latest rate of each currency: the value of one unit in billionths of a USD. */
 export async function readRates(db: Db, now: Date): Promise<Map<string, bigint>> {
   const answer = await sql<{ currency: string; rate: string }>`
     SELECT DISTINCT ON (currency) currency, usd_billionths::text AS rate FROM fx_rates

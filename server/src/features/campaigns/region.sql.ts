@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import type { RegionRow } from './regions.ts'
 
-/** Which state of the reference data the table holds; undefined before the first load. */
+/** The hash of the reference data in the table; undefined before the first load. */
 export async function loadedRegions(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('loaded_regions').select('sha256').executeTakeFirst()
   return row?.sha256
@@ -16,7 +16,10 @@ export async function recordLoadedRegions(db: Db, sha256: string): Promise<void>
     .execute()
 }
 
-/** All of them in one statement: its foreign keys, which point into the same table, are checked at its end. */
+/**
+ * Stores all regions in one statement, because PostgreSQL checks the foreign keys within the table
+ * at the end of the statement.
+ */
 export async function keepRegions(db: Db, rows: readonly RegionRow[]): Promise<void> {
   await sql`
     INSERT INTO regions (id, level, name, country_id, continent_id)

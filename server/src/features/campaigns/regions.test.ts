@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRegion, regionAncestors, regionRows, regionsAsListed } from './regions.ts'
 
-/** As the spec has it, in its order. */
+/** The label and its order are given by the spec. */
 function label({
   region_name: region,
   country,
@@ -12,7 +12,7 @@ function label({
   return region === country ? `Country - ${region}` : region
 }
 
-/** What a search sees: no accents, no capitals. */
+/** The text that a search compares: without accents, in lower case. */
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const countOf = (level: string) => regionRows.filter((row) => row.level === level).length
@@ -88,7 +88,7 @@ test.each<[string, string[]]>([
   ['DE-BY', ['DE-BY', 'DE', 'continent-EU']],
   ['DE', ['DE', 'continent-EU']],
   ['continent-EU', ['continent-EU']],
-  // Two-letter codes of continents are countries as well.
+  // These two-letter codes of continents are also country codes.
   ['NA', ['NA', 'continent-AF']],
   ['SA', ['SA', 'continent-AS']],
   ['GB-LND', ['GB', 'continent-EU']],

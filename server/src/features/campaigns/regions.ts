@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import type { Region } from '@frontrow/contract/campaigns'
 import type { Static } from 'typebox'
 
-// Reference data of the program itself: the same on every node and in every installation. The table of regions is
-// a copy that foreign keys can point at. Ids are derived from ISO codes, and continents are marked, because NA and SA
-// are countries too.
+// Reference data of the program, the same on every node and in every installation. The table of
+// regions is a copy for foreign keys. Ids are ISO codes; ids of continents have a prefix, because
+// NA and SA are also countries.
 
 interface Seed {
   continents: Record<string, string>
-  /** Code → name and continent. */
+  /** By code: name and continent. */
   countries: Record<string, [name: string, continent: string]>
-  /** Codes that addresses are found in and that have no row: code → continent. */
+  /** Codes that geolocation may return but that have no row, by code: the continent. */
   places_without_row: Record<string, string>
-  /** `DE-BY` → name. */
+  /** By code such as `DE-BY`: name. */
   regions: Record<string, string>
 }
 
@@ -22,13 +22,16 @@ const seed = JSON.parse(text) as Seed
 const levels = ['continent', 'country', 'region'] as const
 const collator = new Intl.Collator('en')
 
-/** Country code → code of its continent. A map, because an object would know countries named `function Object() { [native code] }`. */
+/**
+ * Country code → continent code. A Map, because a plain object would also find inherited keys such
+ * as `constructor`.
+ */
 const continents = new Map([
   ...Object.entries(seed.countries).map(([code, [, continent]]) => [code, continent] as const),
   ...Object.entries(seed.places_without_row),
 ])
 
-/** Tells one state of the reference data from another. */
+/** Identifies a version of the reference data. */
 export const regionsSha256 = createHash('sha256').update(text).digest('hex')
 
 export interface RegionRow {
@@ -39,7 +42,7 @@ export interface RegionRow {
   continentId: string | null
 }
 
-/** Continents, then countries, then their regions, each after what it names. */
+/** Continents, then countries, then regions, so that each row follows the rows it refers to. */
 export const regionRows: readonly RegionRow[] = [
   ...Object.entries(seed.continents).map(([code, name]) => ({
     id: continentId(code),
@@ -66,12 +69,12 @@ export const regionRows: readonly RegionRow[] = [
 
 const byId = new Map(regionRows.map((row) => [row.id, row]))
 
-/** True for the id of a continent, a country or a first-level region that campaigns can name. */
+/** True for the id of a continent, a country or a first-level region that campaigns can target. */
 export function isRegion(id: string): boolean {
   return byId.has(id)
 }
 
-/** 'Bavaria (Germany)'; a country or a continent by itself. */
+/** 'Bavaria (Germany)' for a region; the name alone for a country or a continent. */
 export function regionName(id: string): string | undefined {
   const row = byId.get(id)
   if (row === undefined) return undefined
@@ -80,16 +83,20 @@ export function regionName(id: string): string | undefined {
 }
 
 /**
- * The ids of everything that holds a place, itself first: `['DE-BY', 'DE', 'continent-EU']`. A campaign shows at a place when
- * it names one of them. The place is a region id, or a code of ISO 3166 that has no row, such as `GB-LND` or `AQ`, which is
- * then in what holds it. Empty for a place that nobody knows.
+ * The ids of a place and of everything that contains it, smallest first: `['DE-BY', 'DE',
+ * 'continent-EU']`. A campaign is shown at a place when it targets one of them. The place is a
+ * region id, or an ISO 3166 code without a row, such as `GB-LND` or `AQ`, for which only the
+ * containing ids are returned. Empty for an unknown place.
  */
 export function regionAncestors(place: string): string[] {
   const country = countryOf(place)
   return [...new Set([place, country, continentOf(country) ?? ''])].filter(isRegion)
 }
 
-/** In the order a list shows them: continents, countries, regions by country, each by name. */
+/**
+ * The regions in the order of a list: continents, countries, then regions by country, each sorted
+ * by name.
+ */
 export const regionsAsListed: readonly Static<typeof Region>[] = regionRows
   .toSorted(byLevelAndName)
   .map((row) => ({

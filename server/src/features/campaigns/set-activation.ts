@@ -8,8 +8,9 @@ import { lockCampaign, setActive } from './campaign.sql.ts'
 import { recordChange } from './change.sql.ts'
 
 /**
- * Sets what `is_active` says, or flips what the campaign now is when nothing is said. Calls at the same time take turns.
- * Refuses `campaign_not_found`, and `campaign_expired` where an expired campaign would be activated.
+ * Sets the campaign to `is_active`, or toggles it when the body does not name it. Concurrent calls
+ * run one after the other. Refuses `campaign_not_found`, and `campaign_expired` when an expired
+ * campaign would be activated.
  */
 export async function setActivation(
   ctx: MemberContext,

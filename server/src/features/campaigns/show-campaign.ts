@@ -5,7 +5,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { showCampaigns } from './as-campaign.ts'
 import { findEditable } from './edit.sql.ts'
 
-/** One campaign with the ids of what it is made of. Refuses `campaign_not_found`. */
+/** One campaign with the ids of its parts. Refuses `campaign_not_found`. */
 export async function showCampaign(
   ctx: MemberContext,
   { params }: Input<typeof call>,

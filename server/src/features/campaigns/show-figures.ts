@@ -6,8 +6,9 @@ import { refuse } from '../../lib/refuse.ts'
 import { type Figures, countFigures, findBirth } from './figures.sql.ts'
 
 /**
- * A campaign's requests, impressions, clicks, installs and what it spent, by UTC day, ISO week or month. The range is cut to the days of the
- * campaign's life until today; one that lies outside has no rows. Refuses `campaign_not_found`.
+ * A campaign's requests, impressions, clicks, installs and spending, per UTC day, ISO week or
+ * month. The range is cut to the days from the campaign's creation to today; a range outside has no
+ * rows. Refuses `campaign_not_found`.
  */
 export async function showCampaignFigures(
   ctx: MemberContext,
@@ -26,7 +27,7 @@ export async function showCampaignFigures(
   }
 }
 
-/** Days as texts sort by their time. */
+/** Days as text compare in order of time. */
 function latest(given: string | undefined, bound: string): string {
   return given !== undefined && given > bound ? given : bound
 }

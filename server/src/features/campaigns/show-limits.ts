@@ -7,7 +7,7 @@ import { greatestWithin, leastAbove } from './network-limits.ts'
 import { leastBudgetMicros, leastEcpmMicros, pricesIn } from './price.ts'
 import { readRates } from './read-rates.sql.ts'
 
-/** Between which amounts campaigns in a currency are sold. Refuses `currency_unknown`. */
+/** The smallest and largest amounts for campaigns in a currency. Refuses `currency_unknown`. */
 export async function showCampaignLimits(
   ctx: MemberContext,
   { params }: Input<typeof call>,
@@ -30,7 +30,7 @@ export async function showCampaignLimits(
   }
 
   /**
-   * Both conversions round down, so the amount beside the floor may still be one cent short of it.
+   * Both conversions round down, so the amount nearest to the floor can still be a cent too low.
    */
   function atLeast(floorMicros: bigint): bigint {
     const cents = leastAbove(floorMicros > leastEcpmMicros ? floorMicros : leastEcpmMicros)

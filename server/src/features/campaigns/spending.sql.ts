@@ -1,15 +1,16 @@
-// What a campaign has spent, on the day that it is where its organization is and in all, and what it has come up against. For queries with campaigns as `c` and
-// organizations as `o`.
+// What a campaign has spent, on the current day in its organization's time zone and in total, and
+// which limit stops it. For queries with campaigns as `c` and organizations as `o`.
 import { type RawBuilder, sql } from 'kysely'
 
-/** As a text like 2024-01-31. */
+/** Text like 2024-01-31. */
 export function localDay(now: Date) {
   return sql<string>`to_char(${now.toISOString()}::timestamptz AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`
 }
 
 /**
- * In micros of the campaign's currency. The hours are fresh, but in some zones a day does not begin with one; what closed leases
- * have billed is of that very day, and late. Neither is ever too much, so the larger of the two holds.
+ * In micros of the campaign's currency. `campaign_hours` is up to date, but in some time zones a
+ * day does not start with an hour; `campaign_budget_days` matches the day exactly but changes only
+ * when leases close. Neither is ever too high, so the larger one is used.
  */
 export function spentToday(now: Date) {
   const day = sql`(${now.toISOString()}::timestamptz AT TIME ZONE o.time_zone)::date`
@@ -21,7 +22,10 @@ export function spentToday(now: Date) {
      WHERE b.organization_id = c.organization_id AND b.campaign_id = c.id AND b.day = ${day}))`
 }
 
-/** The same of its whole life; null for one without a total budget, of which nobody asks. */
+/**
+ * The same for the campaign's whole life. Null for a campaign without a total budget, where it is
+ * not needed.
+ */
 export const spentInAll = sql<bigint | null>`
   CASE WHEN c.total_budget_micros IS NOT NULL THEN greatest(
     (SELECT coalesce(sum(d.spent_micros), 0)::bigint FROM campaign_days d
@@ -30,8 +34,9 @@ export const spentInAll = sql<bigint | null>`
      WHERE b.organization_id = c.organization_id AND b.campaign_id = c.id)) END`
 
 /**
- * What leaves no room for one more impression, once nothing is handed out any more of what was set aside before. The rows of
- * both limits are there once somebody wanted to spend under them; one that was raised lately counts as it is now.
+ * The limit that leaves no room for one more impression, once all reserved budget is spent or
+ * returned. The row of a limit exists once spending under it was requested; a limit that was raised
+ * counts at its present value.
  */
 export function stoppedBy(now: Date, networkCurrency: string) {
   const price = sql`div(div(c.ecpm_budget_micros * ${rateOf(sql`c.currency`, now)}, ${rateOf(sql`${networkCurrency}::text`, now)}), 1000)`
@@ -47,7 +52,7 @@ export function stoppedBy(now: Date, networkCurrency: string) {
       WHERE k.organization_id = c.organization_id) < ${price} THEN 'credit_limit' END`
 }
 
-/** What one unit of a currency is worth in billionths of a USD. */
+/** The value of one unit of a currency in billionths of a USD. */
 function rateOf(currency: RawBuilder<unknown>, now: Date) {
   return sql`coalesce(
     (SELECT r.usd_billionths FROM fx_rates r

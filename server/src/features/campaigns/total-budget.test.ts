@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.ask('UPDATE campaigns SET is_active = false')
   member = await world.member()
   game = await makeApp(world, member)
-  // A cent for each impression.
+  // One cent per impression.
   campaign = await makeCampaign(world, game, { ecpmMicros: 10_000_000, currency: 'EUR' })
 })
 
@@ -34,7 +34,7 @@ const path = () => `/campaign/${campaign.id}/app/${game.id}`
 const edit = (body: unknown) => world.call(member, { method: 'PUT', path: path(), body })
 const shown = async () => (await world.call(member, { method: 'GET', path: path() })).json()
 
-/** Shows what can be shown of the campaign for so many hours, until its leases are settled. */
+/** Shows every available impression for the given number of hours, until the leases are settled. */
 async function spendFor(hours: number): Promise<number> {
   let impressions = 0
   for (let passed = 0; passed < hours; passed += 1) {
@@ -48,7 +48,7 @@ async function spendFor(hours: number): Promise<number> {
   return impressions
 }
 
-/** Shows what the node has at hand. */
+/** Shows impressions until the node's local budget is used up. */
 async function showAtHand(): Promise<number> {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
   const at = world.delivery.now()
