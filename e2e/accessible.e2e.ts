@@ -30,23 +30,28 @@ const visitors: string[] = [
 ]
 
 const payment = {
-  ...{ id: '0199-pay-1', date: '2026-03-31', amount: 1250.5, reference: 'March 2026' },
-  ...{
-    view: '/account/payment/0199-pay-1',
-    currency: 'USD',
-    paid_amount: 1250.5,
-    account_last4: '5678',
-  },
-  ...{ organization_name: 'Harbour Vine AB', organization_address: 'Gothenburg' },
+  id: '0199-pay-1',
+  date: '2026-03-31',
+  amount: 1250.5,
+  reference: 'March 2026',
+  view: '/account/payment/0199-pay-1',
+  currency: 'USD',
+  paid_amount: 1250.5,
+  account_last4: '5678',
+  organization_name: 'Harbour Vine AB',
+  organization_address: 'Gothenburg',
   account_holder: 'Harbour Vine AB',
 }
 
 const noFill = {
   placement: { id: placement.id, name: 'Home', type: 'Banner', app_name: tidepool.name },
-  ...{ from: '2026-05-25T15:00:00.000Z', till: '2026-05-26T14:00:00.000Z' },
+  from: '2026-05-25T15:00:00.000Z',
+  till: '2026-05-26T14:00:00.000Z',
   hours: [
     {
-      ...{ hour: '2026-05-26T14:00:00.000Z', requests: 1200, fills: 900 },
+      hour: '2026-05-26T14:00:00.000Z',
+      requests: 1200,
+      fills: 900,
       reasons: [{ reason: 'budget', requests: 300 }],
     },
   ],

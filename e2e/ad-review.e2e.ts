@@ -108,20 +108,31 @@ const sidebarLink = (page: Page) =>
 
 function shown(name: string, more: object = {}) {
   return {
-    ...{ id: `id-${name}`, name, icon_path: null, sampled_ads: 3 },
+    id: `id-${name}`,
+    name,
+    icon_path: null,
+    sampled_ads: 3,
     play_store_url: `https://play.google.com/store/apps/details?id=com.example.x`,
-    ...{ app_store_url: null, last_sampled_at: '2026-11-20T10:00:00.000Z', reports: 0 },
-    ...{ latest_report: null, blocked: { everywhere: false, apps: [] }, ...more },
+    app_store_url: null,
+    last_sampled_at: '2026-11-20T10:00:00.000Z',
+    reports: 0,
+    latest_report: null,
+    blocked: { everywhere: false, apps: [] },
+    ...more,
   }
 }
 
 const coins = shown('Coin Rush: the very long name of a game about coins', {
-  ...{ reports: 12, sampled_ads: 140, icon_path: 'c0000000000000000000000000000001' },
+  reports: 12,
+  sampled_ads: 140,
+  icon_path: 'c0000000000000000000000000000001',
   app_store_url: 'https://apps.apple.com/app/id1',
   latest_report: { reason: 'misleading', at: '2026-11-20T10:00:00.000Z' },
 })
 const review = {
-  ...{ report_days: 30, sample_days: 7, sampled_ads: 1234 },
+  report_days: 30,
+  sample_days: 7,
+  sampled_ads: 1234,
   apps: [
     coins,
     shown('Älgjakt', {
@@ -133,12 +144,15 @@ const review = {
 }
 const reports = [
   {
-    ...{ reason: 'misleading', note: 'It is no puzzle at all.\nIt asks for money.' },
-    ...{ at: '2026-11-20T10:00:00.000Z' },
+    reason: 'misleading',
+    note: 'It is no puzzle at all.\nIt asks for money.',
+    at: '2026-11-20T10:00:00.000Z',
     placement: { id: 'p', name: 'Level complete', app_name: 'Tidepool Match' },
   },
   {
-    ...{ reason: 'scam', note: '', at: '2026-11-19T10:00:00.000Z' },
+    reason: 'scam',
+    note: '',
+    at: '2026-11-19T10:00:00.000Z',
     placement: { id: 'p', name: 'Menu', app_name: 'Night Bus' },
   },
 ]
@@ -213,10 +227,16 @@ test('a request that was answered with somebody’s ad, or with none because it 
   const { page } = stage
   const nobody = { campaign_id: null, campaign_name: null }
   const decision = {
-    ...{ request_id: 'r', at: '2026-05-26T14:05:00.000Z', is_test: true, format: 'banner' },
-    ...{ placement: { id: 'p', name: 'Home' }, country: 'SE', region_unknown: false },
+    request_id: 'r',
+    at: '2026-05-26T14:05:00.000Z',
+    is_test: true,
+    format: 'banner',
+    placement: { id: 'p', name: 'Home' },
+    country: 'SE',
+    region_unknown: false,
     device: { type: 'phone', os: 'android', orientation: 'portrait' },
-    ...{ questions: ['region', 'not blocked', 'budget'], left_out: 0 },
+    questions: ['region', 'not blocked', 'budget'],
+    left_out: 0,
   }
   const answer = (reason: string | null, candidate: object) =>
     stage.answer(/^GET \/delivery\/decision\//, {

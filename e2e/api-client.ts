@@ -72,13 +72,15 @@ export async function joinNetwork(server: ServerProcess, company: string): Promi
   await client.call(verifyCode, { body: { email, code } })
   await client.call(signUp, {
     body: {
-      ...{
-        companyName: company,
-        location: 'Lund',
-        website: 'https://example.com',
-        playStoreURL: 'https://play.google.com/store/apps/dev?id=1',
-      },
-      ...{ name: 'Ida Lindqvist', role: 'Founder', email, password, confirmPassword: password },
+      companyName: company,
+      location: 'Lund',
+      website: 'https://example.com',
+      playStoreURL: 'https://play.google.com/store/apps/dev?id=1',
+      name: 'Ida Lindqvist',
+      role: 'Founder',
+      email,
+      password,
+      confirmPassword: password,
     },
   })
   await server.operator('approve', email)
@@ -115,7 +117,9 @@ export async function advertiseAt(
     params: { id: content.id },
     query: { ad_content_id: content.id },
     body: {
-      ...{ name: 'Poster', target_device: 'Phone', content_orientation: 'Portrait' },
+      name: 'Poster',
+      target_device: 'Phone',
+      content_orientation: 'Portrait',
       content_metadata: {
         original_resolution: [width, height],
         cropped_resolution: [cropWidth, height],
@@ -128,16 +132,15 @@ export async function advertiseAt(
     params: { id: appId },
     query: { app_id: appId },
     body: {
-      ...{
-        name: 'Spring push',
-        keywords: 'puzzle',
-        icon: content.id,
-        currency: 'USD',
-        // More than any stream of a test spends.
-        daily_budget: 50_000,
-        ecpm_budget: ecpm,
-      },
-      ...{ regions: ['continent-EU'], campaignAds: [campaignable.id] },
+      name: 'Spring push',
+      keywords: 'puzzle',
+      icon: content.id,
+      currency: 'USD',
+      // More than any stream of a test spends.
+      daily_budget: 50_000,
+      ecpm_budget: ecpm,
+      regions: ['continent-EU'],
+      campaignAds: [campaignable.id],
     },
   })
   return campaign.id

@@ -23,11 +23,18 @@ test('APD-01 APD-02 APD-03 APD-04 APD-05 APD-06 APD-07 APD-09 an app stands with
   const stage = await openStage(browser, served.url, { signedIn: true })
   const { page } = stage
   const sized = (id: string, width: number, height: number) => ({
-    ...{ ...square, id, type: id === 'interactive' ? 400 : 999, content_path: id },
+    ...square,
+    id,
+    type: id === 'interactive' ? 400 : 999,
+    content_path: id,
     content_metadata: { ...square.content_metadata, resolution: { width, height } },
   })
   const contents = [
-    ...[portrait, banner, video, sized('interactive', 200, 100), sized('unheard-of', 100, 100)],
+    portrait,
+    banner,
+    video,
+    sized('interactive', 200, 100),
+    sized('unheard-of', 100, 100),
   ]
   const loading = held({ body: contents })
   stage.answer(CONTENTS, loading.answer)
@@ -56,13 +63,16 @@ test('APD-01 APD-02 APD-03 APD-04 APD-05 APD-06 APD-07 APD-09 an app stands with
     `IMG ${media}/${portrait.content_path}/content.jpg`,
     `IMG ${media}/${banner.content_path}/content.jpg`,
     `VIDEO ${media}/${video.content_path}/content.mp4`,
-    ...[`IMG ${media}/interactive/content.jpg`, `IMG ${media}/unheard-of/content.jpg`],
+    `IMG ${media}/interactive/content.jpg`,
+    `IMG ${media}/unheard-of/content.jpg`,
   ])
 
   await page.getByRole('heading', { name: 'Tidepool Match', exact: true }).waitFor()
   expect(await facts(page)).toEqual({
-    ...{ 'Google App Id': 'com.harbourvine.tidepool', 'Apple App Id': 'none' },
-    ...{ Category: 'Games', Subcategory: 'Puzzle' },
+    'Google App Id': 'com.harbourvine.tidepool',
+    'Apple App Id': 'none',
+    Category: 'Games',
+    Subcategory: 'Puzzle',
   })
   await page
     .getByRole('navigation', { name: 'Breadcrumb' })
@@ -77,7 +87,11 @@ test('APD-10 APD-11 APD-12 APD-13 APD-14 campaignable contents stand by device a
   const stage = await openStage(browser, served.url, { signedIn: true })
   const { page } = stage
   const made = (name: string, target_device: number, content_orientation: number) => ({
-    ...{ ...campaignable, id: name, name, target_device, content_orientation },
+    ...campaignable,
+    id: name,
+    name,
+    target_device,
+    content_orientation,
   })
   const loading = held({
     body: [

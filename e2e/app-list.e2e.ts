@@ -17,7 +17,9 @@ const rows = [
   {
     id: '0199-app-3',
     App: { ...nightBus, id: '0199-app-3', name: 'Slow Sudoku', subcategory: null },
-    ...{ ad_contents: 12, installs: 1234, icon_path: null },
+    ad_contents: 12,
+    installs: 1234,
+    icon_path: null,
   },
 ]
 
@@ -44,7 +46,11 @@ test('APL-01 APL-03 APL-04 APL-05 APL-06 APL-08 CST-09 after the loading words c
   await table.waitFor()
   expect(await page.getByText('Loading App List...').count()).toBe(0)
   expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['App', 'Ad Contents', 'Type', 'Installs', 'Earnings ($)'],
+    'App',
+    'Ad Contents',
+    'Type',
+    'Installs',
+    'Earnings ($)',
   ])
   const cells = async (name: string) => {
     const row = table.getByRole('row').filter({ hasText: name })

@@ -40,7 +40,8 @@ test('STO-01 STO-02 STO-03 CST-06 a sign-in leaves the token in both storages an
   const kept = await storages()
   expect(kept.map((storage) => storage['token'])).toEqual([access_token, access_token])
   expect(JSON.parse(kept[0]?.['userInfo'] ?? '')).toMatchObject({
-    ...{ name: 'Ida Lindqvist', email: 'harbour.and.vine@example.com' },
+    name: 'Ida Lindqvist',
+    email: 'harbour.and.vine@example.com',
   })
   expect(JSON.stringify(kept)).not.toContain('front row seat')
 })

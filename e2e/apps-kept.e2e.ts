@@ -9,12 +9,18 @@ import { nightBus, square, tidepool } from './stage-answers.ts'
 const LIST = 'GET /app/app-stat'
 const RETIRE = `PUT /app/${tidepool.id}/retirement`
 const uses = {
-  ...{ active_campaigns: 1, inactive_campaigns: 2, placements: 3 },
-  ...{ ad_contents: 4, campaignable_ad_contents: 0 },
+  active_campaigns: 1,
+  inactive_campaigns: 2,
+  placements: 3,
+  ad_contents: 4,
+  campaignable_ad_contents: 0,
   campaigns: [
     {
-      ...{ id: 'k1', campaign_name: 'Tidepool spring push', is_active: true },
-      ...{ as_icon: true, in_ads: true },
+      id: 'k1',
+      campaign_name: 'Tidepool spring push',
+      is_active: true,
+      as_icon: true,
+      in_ads: true,
     },
   ],
 }
@@ -43,7 +49,9 @@ function row(name: string, installs: number, category = 'Games') {
 
 /** Newest first, as they come. */
 const many = [
-  ...[row('Älgjakt', 10, 'Sports'), row('zebra', 3000), row('Aardvark', 500, 'Tools')],
+  row('Älgjakt', 10, 'Sports'),
+  row('zebra', 3000),
+  row('Aardvark', 500, 'Tools'),
   ...Array.from({ length: 117 }, (_, index) => row(`App ${index + 1}`, index)),
 ]
 
@@ -145,8 +153,11 @@ test('with the keyboard alone an app’s name and ids are put right; an odd id i
   await page.getByRole('heading', { name: 'Tidepool Matched', exact: true }).waitFor()
   await dialog.waitFor({ state: 'hidden' })
   expect(stage.sent(PUT).at(-1)?.body).toEqual({
-    ...{ name: 'Tidepool Matched', category: 'Games', subcategory: 'Puzzle' },
-    ...{ google_app_id: 'com.vine.tide', apple_app_id: 'tidepool' },
+    name: 'Tidepool Matched',
+    category: 'Games',
+    subcategory: 'Puzzle',
+    google_app_id: 'com.vine.tide',
+    apple_app_id: 'tidepool',
   })
   await page.getByText('Tidepool Matched was saved.', { exact: true }).waitFor()
   await page.getByText('com.vine.tide', { exact: true }).waitFor()
@@ -185,9 +196,12 @@ test('an app is retired after it was said what stops; Undo takes it back, and so
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByText('1 active campaign is no longer shown').waitFor()
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-    ...['1 active campaign is no longer shown', '2 inactive campaigns cannot run'],
-    ...['3 placements get no more ads', '4 ad contents go with it'],
-    ...[expect.stringMatching(/^Tidepool spring push\s+Active$/), 'and 2 more'],
+    '1 active campaign is no longer shown',
+    '2 inactive campaigns cannot run',
+    '3 placements get no more ads',
+    '4 ad contents go with it',
+    expect.stringMatching(/^Tidepool spring push\s+Active$/),
+    'and 2 more',
   ])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -221,7 +235,10 @@ test('an app is retired after it was said what stops; Undo takes it back, and so
   await page.getByRole('button', { name: 'In use', exact: true }).click()
   await listed.waitFor()
   expect(stage.sent(RETIRE).map(({ body }) => body)).toEqual([
-    ...[{ retired: true }, { retired: false }, { retired: true }, { retired: false }],
+    { retired: true },
+    { retired: false },
+    { retired: true },
+    { retired: false },
   ])
   // Whoever goes back to the screen of a retired app is led to the list, and stays signed in.
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()

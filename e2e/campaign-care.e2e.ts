@@ -13,26 +13,44 @@ const CHANGES = `GET /campaign/${campaign.id}/changes`
 const address = `/app/campaign/${campaign.id}`
 
 const running = {
-  ...{ ...campaign, state: 'running', starts_at: '2026-04-01T10:00:00.000Z' },
+  ...campaign,
+  state: 'running',
+  starts_at: '2026-04-01T10:00:00.000Z',
   today: { day: '2026-04-20', spent: '18.00', left: '22.00' },
 }
 const malmo = {
-  ...{ ...running, id: '0199-cmp-3', campaign_name: 'Midsommar i Malmö', app_name: 'Night Bus' },
-  ...{ state: 'scheduled', starts_at: '2026-06-19T10:00:00.000Z' },
+  ...running,
+  id: '0199-cmp-3',
+  campaign_name: 'Midsommar i Malmö',
+  app_name: 'Night Bus',
+  state: 'scheduled',
+  starts_at: '2026-06-19T10:00:00.000Z',
   today: { day: '2026-04-20', spent: '0.00', left: '40.00' },
 }
 const expired = {
-  ...{ ...running, id: '0199-cmp-4', campaign_name: 'Old push', is_active: false },
-  ...{ state: 'expired', valid_till: '2026-04-01T10:00:00.000Z' },
+  ...running,
+  id: '0199-cmp-4',
+  campaign_name: 'Old push',
+  is_active: false,
+  state: 'expired',
+  valid_till: '2026-04-01T10:00:00.000Z',
 }
 const asBanner = {
-  ...{ ...campaignable, id: '0199-cac-2', name: 'Low tide, strip', type: 200 },
-  ...{ content_path: banner.content_path, content_orientation: 400, target_device: 300 },
+  ...campaignable,
+  id: '0199-cac-2',
+  name: 'Low tide, strip',
+  type: 200,
+  content_path: banner.content_path,
+  content_orientation: 400,
+  target_device: 300,
   resolution: { width: 1280, height: 128 },
 }
 const whole = {
-  ...{ ...running, created_at: '2026-04-01T10:00:00.000Z', icon_id: square.id },
-  ...{ regions: ['DE'], campaignAds: [campaignable.id] },
+  ...running,
+  created_at: '2026-04-01T10:00:00.000Z',
+  icon_id: square.id,
+  regions: ['DE'],
+  campaignAds: [campaignable.id],
 }
 
 let browser: Browser
@@ -53,7 +71,11 @@ test('campaigns are found by search and state and put in order, in an address th
   const names = () => page.locator('tbody tr td:first-child a').allInnerTexts()
   await expect.poll(names, patience).toEqual([malmo.campaign_name, running.campaign_name])
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['Active Campaign', 'App Name', 'Keywords', 'Icon', 'Valid Till'],
+    'Active Campaign',
+    'App Name',
+    'Keywords',
+    'Icon',
+    'Valid Till',
   ])
   const lines = page.locator('tbody tr td:first-child')
   expect(await lines.allInnerTexts()).toEqual([
@@ -113,7 +135,10 @@ test('a campaign shows its own numbers, by keyboard and as a table, says so when
   )
   await page.getByRole('button', { name: 'Show as table' }).click()
   expect(await page.locator('figure td').allInnerTexts()).toEqual([
-    ...['Sun 19 Apr 2026', '€ 1.26', 'Mon 20 Apr 2026', '€ 1.44'],
+    'Sun 19 Apr 2026',
+    '€ 1.26',
+    'Mon 20 Apr 2026',
+    '€ 1.44',
   ])
   await expectAccessible(page, 'the numbers of a campaign')
   stage.answer(FIGURES, figuresOf([]))
@@ -167,8 +192,19 @@ test('with the keyboard alone a campaign is edited; only what was changed is sen
   await page.keyboard.press('Escape')
   const groups = page.getByRole('group', { name: 'Chosen regions' })
   expect((await groups.innerText()).split(/\s*\n\s*/)).toEqual([
-    ...['Asia', '1', 'Japan', 'Europe', '4', 'Remove all', 'Everywhere', 'Germany'],
-    ...['Bavaria (Germany)', 'Sweden', 'South America', '1', 'Brazil'],
+    'Asia',
+    '1',
+    'Japan',
+    'Europe',
+    '4',
+    'Remove all',
+    'Everywhere',
+    'Germany',
+    'Bavaria (Germany)',
+    'Sweden',
+    'South America',
+    '1',
+    'Brazil',
   ])
   await page.getByText('Germany and 2 more are in what you chose already.').waitFor()
   await tabTo(page, 'Remove them')
@@ -186,7 +222,9 @@ test('with the keyboard alone a campaign is edited; only what was changed is sen
   await page.keyboard.press('Enter')
   await page.getByText('Campaign saved', { exact: true }).waitFor()
   expect(stage.sent(EDIT).at(-1)?.body).toEqual({
-    ...{ name: 'Tidepool summer', daily_budget: '50.50', regions: ['BR', 'JP', 'continent-EU'] },
+    name: 'Tidepool summer',
+    daily_budget: '50.50',
+    regions: ['BR', 'JP', 'continent-EU'],
   })
   await page.getByRole('heading', { name: 'Tidepool summer' }).waitFor()
   expect(await page.getByRole('definition').allInnerTexts()).toContain('€ 50.50')
@@ -207,7 +245,10 @@ test('a duplicate is the form filled in: contents with what they serve, what the
   expect(await fieldOf(page, 'Campaign Name').inputValue()).toBe('Tidepool spring push (copy)')
   const contents = page.getByRole('list', { name: 'Chosen ad contents' })
   expect((await contents.innerText()).split('\n').filter((line) => line !== '')).toEqual([
-    ...['Low tide, phone', 'Full-screen image', 'Phone, portrait', '1080 × 1920'],
+    'Low tide, phone',
+    'Full-screen image',
+    'Phone, portrait',
+    '1080 × 1920',
   ])
   await page.getByText('Nothing chosen for banner, video or rewarded video placements.').waitFor()
   await fieldOf(page, 'Campaignable Ad Contents').click()
@@ -216,10 +257,25 @@ test('a duplicate is the form filled in: contents with what they serve, what the
   await page.keyboard.press('Escape')
   const review = page.getByRole('complementary', { name: 'Review' })
   expect((await review.innerText()).split(/\s*\n\s*/)).toEqual([
-    ...['Review', 'Tidepool spring push (copy)', 'Tidepool Match', 'Type', 'standard'],
-    ...['Keywords', 'puzzle, ocean', 'Target Regions', 'Germany', 'Campaignable Ad Contents', '2'],
-    ...['Daily Budget', '€ 40.00', 'ECPM Budget', '€ 1.80', 'Impressions a day', 'about 22,200'],
-    ...['Valid Till', await validTill(page)],
+    'Review',
+    'Tidepool spring push (copy)',
+    'Tidepool Match',
+    'Type',
+    'standard',
+    'Keywords',
+    'puzzle, ocean',
+    'Target Regions',
+    'Germany',
+    'Campaignable Ad Contents',
+    '2',
+    'Daily Budget',
+    '€ 40.00',
+    'ECPM Budget',
+    '€ 1.80',
+    'Impressions a day',
+    'about 22,200',
+    'Valid Till',
+    await validTill(page),
   ])
   // Its icon is gone, so another one is asked for.
   await page.getByRole('button', { name: 'Save' }).click()
@@ -233,8 +289,11 @@ test('a duplicate is the form filled in: contents with what they serve, what the
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Campaign created successfully', { exact: true }).waitFor()
   expect(stage.sent(`POST /campaign/${tidepool.id}`)[0]?.body).toMatchObject({
-    ...{ name: 'Tidepool spring push (copy)', icon: square.id, regions: ['DE'] },
-    ...{ campaignAds: [campaignable.id, asBanner.id], starts_at: expect.any(String) },
+    name: 'Tidepool spring push (copy)',
+    icon: square.id,
+    regions: ['DE'],
+    campaignAds: [campaignable.id, asBanner.id],
+    starts_at: expect.any(String),
   })
   expect(stage.errors).toEqual([])
   await stage.close()
@@ -278,8 +337,14 @@ test('with the keyboard alone a campaign is created', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Campaign created successfully', { exact: true }).waitFor()
   expect(stage.sent(`POST /campaign/${tidepool.id}`)[0]?.body).toEqual({
-    ...{ name: 'Spring push', type: 'standard', keywords: 'ocean', icon: square.id },
-    ...{ currency: 'EUR', daily_budget: 40, ecpm_budget: 1.8, regions: ['SE'] },
+    name: 'Spring push',
+    type: 'standard',
+    keywords: 'ocean',
+    icon: square.id,
+    currency: 'EUR',
+    daily_budget: 40,
+    ecpm_budget: 1.8,
+    regions: ['SE'],
     campaignAds: [campaignable.id],
   })
   expect(stage.errors).toEqual([])
@@ -293,7 +358,11 @@ async function openCare(): Promise<Stage> {
   stage.answer(WHOLE, { body: whole })
   stage.answer(/^GET \/campaignable-ad-content\//, { body: [campaignable, asBanner] })
   const country = (id: string, name: string, continent: string) => ({
-    ...{ id, region_name: name, country: name, continent, level: 'country' },
+    id,
+    region_name: name,
+    country: name,
+    continent,
+    level: 'country',
   })
   stage.answer('GET /campaign/regions', {
     body: [...regions, country('JP', 'Japan', 'Asia'), country('BR', 'Brazil', 'South America')],
@@ -306,7 +375,9 @@ async function openCare(): Promise<Stage> {
         changes: [
           { field: 'daily_budget', before: '30.00', after: '40.00' },
           {
-            ...{ field: 'regions', before: '2', after: '13' },
+            field: 'regions',
+            before: '2',
+            after: '13',
             added: { count: 12, names: ['Sweden'] },
             removed: { count: 1, names: ['Oceania'] },
           },
@@ -320,7 +391,10 @@ async function openCare(): Promise<Stage> {
 /** Days up to 20 April 2026 with these impressions; a fiftieth of them clicks, at 1.80 a thousand. */
 function figuresOf(impressions: number[]) {
   const count = (sum: number) => ({
-    ...{ requests: sum * 2, impressions: sum, clicks: sum / 50, installs: 0 },
+    requests: sum * 2,
+    impressions: sum,
+    clicks: sum / 50,
+    installs: 0,
     spent: ((sum * 1.8) / 1000).toFixed(4),
   })
   return {

@@ -32,12 +32,28 @@ test('CDT-01 CDT-02 CDT-03 CDT-04 CDT-05 CDT-06 CDT-07 CDT-08 CDT-10 CDT-11 CST-
       campaign.campaign_name,
     ])
     expect(await page.getByRole('term').allInnerTexts()).toEqual([
-      ...['Campaign Name', 'App Name', 'Type', 'Keywords', 'Icon', 'Valid Till'],
-      ...['Total Ad Contents', 'Total Regions', 'Daily Budget', 'ECPM Budget'],
+      'Campaign Name',
+      'App Name',
+      'Type',
+      'Keywords',
+      'Icon',
+      'Valid Till',
+      'Total Ad Contents',
+      'Total Regions',
+      'Daily Budget',
+      'ECPM Budget',
     ])
     expect(await page.getByRole('definition').allInnerTexts()).toEqual([
-      ...['Tidepool spring push', 'Tidepool Match', 'standard', 'puzzle, ocean', ''],
-      ...['2 Jan 2030, 12:04', '3', '5', '€ 40.00', '€ 1.80'],
+      'Tidepool spring push',
+      'Tidepool Match',
+      'standard',
+      'puzzle, ocean',
+      '',
+      '2 Jan 2030, 12:04',
+      '3',
+      '5',
+      '€ 40.00',
+      '€ 1.80',
     ])
     const icon = page.getByRole('definition').locator('img')
     expect(await icon.boundingBox()).toMatchObject({ width: 30, height: 30 })

@@ -47,7 +47,11 @@ test('CLS-01 CLS-02 CLS-04 CLS-05 CLS-06 CLS-07 CLS-08 CST-15 both lists stand w
   other.release()
   await page.getByRole('link', { name: 'Slow Sunday' }).waitFor()
   expect((await tableOf(page))[0]).toEqual([
-    ...['Inactive Campaign', 'App Name', 'Keywords', 'Icon', 'Valid Till'],
+    'Inactive Campaign',
+    'App Name',
+    'Keywords',
+    'Icon',
+    'Valid Till',
   ])
 
   for (const [list, call] of [
@@ -95,7 +99,7 @@ test('CLS-09 a 400 is logged with the advice to contact support, without a reloa
   await page.getByRole('link', { name: 'Inactive Campaigns', exact: true }).click()
   await expect
     .poll(() => stage.logged.filter((text) => text.includes('Contact support.')))
-    .toEqual([...['400 Not so. Contact support.', '400 Not so. Contact support.']])
+    .toEqual(['400 Not so. Contact support.', '400 Not so. Contact support.'])
   expect(stage.loads()).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
 

@@ -67,7 +67,9 @@ test('CBN-03 CBN-07 CBN-08 the crop stays 10:1 however it is pulled, and is sent
     const body = await sendCreate(stage)
     widths.add(size.width)
     expect(body).toEqual({
-      ...{ name: '', target_device: 'Any', content_orientation: 'Any' },
+      name: '',
+      target_device: 'Any',
+      content_orientation: 'Any',
       content_metadata: {
         original_resolution: [1280, 160],
         cropped_resolution: [size.width, size.height],

@@ -41,7 +41,10 @@ test('CIV-01 CIV-05 CIV-06 CIV-07 CIV-08 CIV-09 CIV-16 CIV-19 CIV-23 CIV-24 CST-
   expect(await options(page, 'Target Device')).toEqual(['Phone', 'Tablet'])
   expect(await select(page, 'Content Orientation').inputValue()).toBe('Portrait')
   expect(await options(page, 'Content Orientation')).toEqual([
-    ...['Portrait', 'Landscape', 'Landscape-Square', 'Portrait-Square'],
+    'Portrait',
+    'Landscape',
+    'Landscape-Square',
+    'Portrait-Square',
   ])
   for (const name of ['Show preview', CREATE_BUTTON])
     expect(await page.getByRole('button', { name, exact: true }).count()).toBe(1)
@@ -154,7 +157,9 @@ test('CIV-15 CIV-25 CIV-27 CIV-28 CIV-29 CIV-30 CIV-38 VAL-17 a crop that was mo
   expect(call?.query).toEqual({ ad_content_id: portrait.id })
   const cropping = croppingIn(body)
   expect(body).toEqual({
-    ...{ name: '', target_device: 'Phone', content_orientation: 'Portrait' },
+    name: '',
+    target_device: 'Phone',
+    content_orientation: 'Portrait',
     content_metadata: {
       original_resolution: [1080, 1920],
       cropped_resolution: [size.width, size.height],
@@ -249,7 +254,9 @@ test('CIV-17 CIV-18 CIV-31 a video plays muted at 32 % of the screen, is not cro
     .toEqual([1, 1, 1])
   stage.answer(CREATE, { status: 500 })
   expect(await sendCreate(stage)).toEqual({
-    ...{ name: '', target_device: 'Phone', content_orientation: 'Portrait' },
+    name: '',
+    target_device: 'Phone',
+    content_orientation: 'Portrait',
     content_metadata: {
       original_resolution: [720, 1280],
       cropped_resolution: [],

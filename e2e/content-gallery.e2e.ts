@@ -8,11 +8,16 @@ import { banner, campaignable, portrait, square, tidepool, video } from './stage
 
 const APP = `/app/${tidepool.id}`
 const campaign = {
-  ...{ id: 'k1', campaign_name: 'Tidepool spring push', is_active: true },
-  ...{ as_icon: false, in_ads: true },
+  id: 'k1',
+  campaign_name: 'Tidepool spring push',
+  is_active: true,
+  as_icon: false,
+  in_ads: true,
 }
 const uses = {
-  ...{ active_campaigns: 1, inactive_campaigns: 0, campaigns: [campaign] },
+  active_campaigns: 1,
+  inactive_campaigns: 0,
+  campaigns: [campaign],
   campaignable_ad_contents: [{ id: campaignable.id, name: campaignable.name }],
 }
 const unused = { active_campaigns: 0, inactive_campaigns: 0 }
@@ -173,7 +178,9 @@ test('of five thousand contents fifty lines are drawn, and all of them are searc
   const { page } = stage
   const contents = Array.from({ length: 5000 }, (_, index) => ({
     ...square,
-    ...{ id: `c${index}`, content_path: `c${index}`, type: index % 5 === 0 ? 200 : 100 },
+    id: `c${index}`,
+    content_path: `c${index}`,
+    type: index % 5 === 0 ? 200 : 100,
     content_metadata: {
       ...square.content_metadata,
       resolution: { width: 100 + index, height: 100 },

@@ -10,9 +10,13 @@ const CONTENTS = /^GET \/ad-content\//
 const CREATED = 'Campaign created successfully'
 const time = '2026-04-20T09:00:00Z'
 const fieldErrors = [
-  ...['campaign name cannot be empty', 'keywords cannot be empty', 'icon cannot be empty'],
-  ...['currency cannot be empty', 'daily budget cannot be less than 1.0'],
-  ...['ecpm budget cannot be less than 0.01', 'Select at least one region for campaign'],
+  'campaign name cannot be empty',
+  'keywords cannot be empty',
+  'icon cannot be empty',
+  'currency cannot be empty',
+  'daily budget cannot be less than 1.0',
+  'ecpm budget cannot be less than 0.01',
+  'Select at least one region for campaign',
   'Select at least one ad for campaign',
 ]
 
@@ -35,8 +39,16 @@ test('CCR-01 CCR-03 CCR-04 CCR-05 CCR-06 CCR-07 CCR-08 CCR-09 CCR-10 CCR-11 CCR-
     body: [square, portrait, ofType('square-banner', 200), ofType('square-video', 300)],
   })
   const labels = [
-    ...['Campaign Name', 'App', 'Type', 'Keywords', 'Icon', 'Target Regions'],
-    ...['Campaignable Ad Contents', 'Currency', 'Daily Budget', 'ECPM Budget'],
+    'Campaign Name',
+    'App',
+    'Type',
+    'Keywords',
+    'Icon',
+    'Target Regions',
+    'Campaignable Ad Contents',
+    'Currency',
+    'Daily Budget',
+    'ECPM Budget',
   ]
   for (const label of labels) expect(await field(page, label).count(), label).toBe(1)
   expect(await field(page, 'Type').inputValue()).toBe('standard')
@@ -62,13 +74,15 @@ test('CCR-01 CCR-03 CCR-04 CCR-05 CCR-06 CCR-07 CCR-08 CCR-09 CCR-10 CCR-11 CCR-
   expect(await chosenOf(page, 'Campaignable Ad Contents')).toEqual([campaignable.name])
 
   expect(await offered(page, 'Target Regions', 'ger')).toEqual([
-    ...['Country - Germany', 'Region - Bavaria, Country - Germany'],
+    'Country - Germany',
+    'Region - Bavaria, Country - Germany',
   ])
   for (const option of await page.getByRole('option').all()) await option.click()
   await field(page, 'Target Regions').fill('')
   expect(await offered(page, 'Target Regions')).toContain('Continent - Europe')
   expect(await chosenOf(page, 'Target Regions')).toEqual([
-    ...['Country - Germany', 'Region - Bavaria, Country - Germany'],
+    'Country - Germany',
+    'Region - Bavaria, Country - Germany',
   ])
   await page.keyboard.press('Backspace')
   expect(await chosenOf(page, 'Target Regions')).toEqual(['Country - Germany'])
@@ -163,9 +177,15 @@ test.each([
       {
         query: { app_id: tidepool.id },
         body: {
-          ...{ name: 'Spring push', type: 'standard', keywords: 'puzzle, ocean' },
-          ...{ icon: square.id, currency: 'EUR', daily_budget: 40.5, ecpm_budget: 1.8 },
-          ...{ regions: ['DE', 'DE-BY'], campaignAds: [campaignable.id] },
+          name: 'Spring push',
+          type: 'standard',
+          keywords: 'puzzle, ocean',
+          icon: square.id,
+          currency: 'EUR',
+          daily_budget: 40.5,
+          ecpm_budget: 1.8,
+          regions: ['DE', 'DE-BY'],
+          campaignAds: [campaignable.id],
         },
       },
     ])
@@ -224,8 +244,11 @@ test('CCR-34 a 401 of apps, regions or ad contents signs out, a 404 of apps or a
     if (name === 'ad contents') await choose(page, 'App', 'Tidepool Match')
   }
   for (const [name, code] of [
-    ...[['apps', 401] as const, ['regions', 401] as const, ['ad contents', 401] as const],
-    ...[['apps', 404] as const, ['ad contents', 404] as const],
+    ['apps', 401] as const,
+    ['regions', 401] as const,
+    ['ad contents', 401] as const,
+    ['apps', 404] as const,
+    ['ad contents', 404] as const,
   ]) {
     await fails(name, code)
     await page.waitForURL('**/auth/signin')

@@ -57,7 +57,8 @@ export function readCanvases(page: Page): Promise<Canvas[]> {
       const points = [...data]
       const frame = getComputedStyle(canvas.parentElement ?? canvas)
       return {
-        ...{ width, height },
+        width,
+        height,
         painted:
           points.filter((value, place) => place % 4 === 3 && value > 0).length / (width * height),
         sum: points.reduce((sum, value) => (sum * 31 + value) | 0, 0),

@@ -9,8 +9,12 @@ const PROFILE = 'GET /developer/{developer-id}'
 const CHANGE = 'PUT /developer/password/{developer-id}'
 const WHY = 'please contact support to update.'
 const ida = {
-  ...{ id: '0199-dev', name: 'Ida Lindqvist', email: 'ida@harbourvine.example', role: 100 },
-  ...{ approved: true, migrated: true },
+  id: '0199-dev',
+  name: 'Ida Lindqvist',
+  email: 'ida@harbourvine.example',
+  role: 100,
+  approved: true,
+  migrated: true,
 }
 
 let browser: Browser
@@ -159,7 +163,9 @@ test('DEV-17 DEV-18 DEV-19 VAL-04 CST-01 ENT-02 editing a field takes its compla
   await save(stage)
   await expect.poll(() => stage.sent(CHANGE).length).toBe(1)
   expect(stage.sent(CHANGE)[0]?.body).toEqual({
-    ...{ old_password: 'abcdefg', new_password: '123456', confirm_password: '123456' },
+    old_password: 'abcdefg',
+    new_password: '123456',
+    confirm_password: '123456',
   })
 })
 

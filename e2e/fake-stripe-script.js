@@ -13,8 +13,11 @@
     return {
       elements,
       confirmCardSetup,
-      ...{ createToken: never, createPaymentMethod: never, confirmCardPayment: never },
-      ...{ _registerWrapper: () => {}, registerAppInfo: () => {} },
+      createToken: never,
+      createPaymentMethod: never,
+      confirmCardPayment: never,
+      _registerWrapper: () => {},
+      registerAppInfo: () => {},
     }
   }
   window.Stripe.version = 'endive'

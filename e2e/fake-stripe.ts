@@ -51,7 +51,8 @@ export async function playStripe(page: Page): Promise<FakeStripePage> {
     return answers[`${host}${pathname}`]?.(route) ?? route.abort()
   })
   return {
-    ...{ requests, confirmations },
+    requests,
+    confirmations,
     breakScript: (now) => {
       isBroken = now
     },

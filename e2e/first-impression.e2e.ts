@@ -237,15 +237,16 @@ test('every screen of the story stands in both schemes and on a small screen, op
       ({ App }) => App.name === 'Tidepool Match',
     )?.App.id ?? ''
   const signedIn = [
-    ...[
-      '/app/overview',
-      '/app/create',
-      '/app/list',
-      `/app/${appId}`,
-      '/app/monetize/add',
-      '/app/monetize',
-    ],
-    ...['/app/campaign/create', '/app/campaign/active', '/app/campaign/inactive', '/getstarted'],
+    '/app/overview',
+    '/app/create',
+    '/app/list',
+    `/app/${appId}`,
+    '/app/monetize/add',
+    '/app/monetize',
+    '/app/campaign/create',
+    '/app/campaign/active',
+    '/app/campaign/inactive',
+    '/getstarted',
   ]
   for (const path of signedIn) await showEverywhere(path)
   await button('sign out')

@@ -169,8 +169,11 @@ test('sign-up: strange texts stay texts, one press is one call, a lost network l
 })
 
 const account = {
-  ...{ access_token: 'fr_s_again', name: 'Ida Lindqvist', email: filled.email },
-  ...{ approved: true, migrated: true },
+  access_token: 'fr_s_again',
+  name: 'Ida Lindqvist',
+  email: filled.email,
+  approved: true,
+  migrated: true,
 }
 
 async function onStage(isSignedIn = false): Promise<Stage> {

@@ -39,7 +39,10 @@ test('R4 ten thousand ads, each event ten times through four processes and acros
   expect(afterIt).toEqual([0, 0].map((accepted) => ({ accepted, duplicate: repeats + tokens })))
   expect(books).toMatchObject({ impressions: tokens, clicks: tokens, overspent: 0 })
   expect(books.counted).toEqual({
-    ...{ placement: tokens, placementClicks: tokens, campaign: tokens, leases: tokens },
+    placement: tokens,
+    placementClicks: tokens,
+    campaign: tokens,
+    leases: tokens,
   })
 })
 

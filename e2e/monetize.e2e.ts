@@ -106,7 +106,8 @@ test('MON-07 MON-08 MON-09 MON-10 MON-11 MON-12 MON-13 CST-11 the monetizing app
   const { page, context } = stage
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const app = {
-    ...{ ...tidepool, organization_api_key: 'ABCDEFGHIJKLMNOPQRSTUVWX' },
+    ...tidepool,
+    organization_api_key: 'ABCDEFGHIJKLMNOPQRSTUVWX',
     app_api_key: 'abcdefghijklmnopqrstuvwx',
   }
   stage.answer(APPS, { body: [app, nightBus, { ...orchard, is_monetizing: true }] })
@@ -114,7 +115,10 @@ test('MON-07 MON-08 MON-09 MON-10 MON-11 MON-12 MON-13 CST-11 the monetizing app
   const row = page.getByRole('row').filter({ hasText: 'Tidepool Match' })
   await row.waitFor()
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['App', 'Organization API Key', 'App API Key', 'Download JSON'],
+    'App',
+    'Organization API Key',
+    'App API Key',
+    'Download JSON',
   ])
   expect(await page.locator('tbody a').allInnerTexts()).toEqual(['Tidepool Match', 'Orchard Run'])
   const cells = await row.getByRole('cell').allInnerTexts()

@@ -132,7 +132,10 @@ function newlyTold(events: number): InProgress {
   return {
     calm: { sent: 0, acknowledged: 0 },
     away: { sent: 0, acknowledged: 0, refused: 0, other: [] },
-    ...{ withoutRetryAfter: 0, slowestRefusalMs: 0, firstAcknowledgedMs: -1, acknowledged: 0 },
+    withoutRetryAfter: 0,
+    slowestRefusalMs: 0,
+    firstAcknowledgedMs: -1,
+    acknowledged: 0,
   }
 }
 

@@ -17,8 +17,13 @@ afterAll(async () => {
 })
 
 const campaign = (name: string, impressions: number, installs: number) => ({
-  ...{ id: name, campaign_name: name, app_name: '=Évasion', requests: 900, clicks: 4 },
-  ...{ impressions, installs },
+  id: name,
+  campaign_name: name,
+  app_name: '=Évasion',
+  requests: 900,
+  clicks: 4,
+  impressions,
+  installs,
 })
 
 test('the tables are put in the order of a column, by mouse and by keys, and saved as they stand', async () => {

@@ -26,8 +26,11 @@ const emptyTextOf: Record<SectionName, string> = {
 }
 
 const loadingTexts = [
-  ...['Loading Installs...', 'Loading Revenue...', 'Loading Impressions...'],
-  ...['Loading Campaigns...', 'Loading Monetization...'],
+  'Loading Installs...',
+  'Loading Revenue...',
+  'Loading Impressions...',
+  'Loading Campaigns...',
+  'Loading Monetization...',
 ]
 const failed = (status: number) => ({ status, body: { code: status, message: 'It did not work.' } })
 
@@ -68,7 +71,10 @@ test('OVR-24 OVR-25 OVR-26 OVR-27 OVR-28 OVR-29 apply asks once more for its own
     expect(bodies(stage, name), name).toEqual([isGraph(name) ? { ...ofGraph, ...first } : first])
 
   const asked: Record<SectionName, number> = {
-    ...{ Installs: 1, Revenue: 1, 'Campaign Overview': 1, 'Monetization Overview': 1 },
+    Installs: 1,
+    Revenue: 1,
+    'Campaign Overview': 1,
+    'Monetization Overview': 1,
   }
   for (const name of sections) {
     await button(sectionOf(stage, name), 'apply').click()
@@ -85,7 +91,8 @@ test('OVR-24 OVR-25 OVR-26 OVR-27 OVR-28 OVR-29 apply asks once more for its own
     asked[name] += 1
     await expectAsked(stage, asked)
     expect(bodies(stage, name).at(-1), name).toMatchObject({
-      ...{ count: 2, from_timestamp: '2024-01-01T00:00:00.000Z' },
+      count: 2,
+      from_timestamp: '2024-01-01T00:00:00.000Z',
       to_timestamp: '2024-02-29T23:59:59.999Z',
     })
   }
@@ -113,7 +120,8 @@ test('OVR-08 VAL-19 a from date after the to date is sent, and so is an emptied 
     await button(section, 'apply').click()
     await section.getByText(emptyTextOf[name], { exact: true }).waitFor()
     expect(bodies(stage, name).at(-1), name).toMatchObject({
-      ...{ from_timestamp: '2025-05-02T00:00:00.000Z', to_timestamp: '2025-05-01T23:59:59.999Z' },
+      from_timestamp: '2025-05-02T00:00:00.000Z',
+      to_timestamp: '2025-05-01T23:59:59.999Z',
     })
     await section.getByLabel('From date').fill('')
     await button(section, 'apply').click()
@@ -231,7 +239,11 @@ test('OVR-05 the search of a table narrows its rows to those that contain the te
   const stage = await openStage(browser, served.url, { signedIn: true })
   const counts = { requests: 1, impressions: 1, clicks: 1, installs: 1 }
   const rows = ['Spring push', 'Slow Sunday'].map((name) => ({
-    ...{ id: name, name, campaign_name: name, app_name: `${name.slice(0, 4)} app`, ...counts },
+    id: name,
+    name,
+    campaign_name: name,
+    app_name: `${name.slice(0, 4)} app`,
+    ...counts,
   }))
   for (const name of ['Campaign Overview', 'Monetization Overview'] as const)
     stage.answer(callOf[name], { body: rows })
@@ -258,7 +270,8 @@ test('OVR-05 the search of a table narrows its rows to those that contain the te
 
 test('OVR-30 TIM-14 who comes back within 60 seconds finds the figures without a call; after that all four are asked for', async () => {
   const stage = await openStage(browser, served.url, {
-    ...{ signedIn: true, time: '2026-04-20T09:00:00Z' },
+    signedIn: true,
+    time: '2026-04-20T09:00:00Z',
   })
   const { page } = stage
   await page.goto('/app/list')

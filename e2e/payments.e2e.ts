@@ -10,8 +10,11 @@ const INTENT = 'POST /payment/create-setup-intent'
 const UPDATE = 'POST /payment/update-payment-method'
 const card = { brand: 'visa', last4: '4242', expire: '12/30' }
 const address = {
-  ...{ 'Full name': 'Ida Lindqvist', Address: 'Hamngatan 1', 'Postal code': '411 06' },
-  ...{ City: 'Gothenburg', Country: 'Sweden' },
+  'Full name': 'Ida Lindqvist',
+  Address: 'Hamngatan 1',
+  'Postal code': '411 06',
+  City: 'Gothenburg',
+  Country: 'Sweden',
 }
 const typedCard = { 'Card number': '4242424242424242', Expiry: '1230', CVC: '123' }
 
@@ -46,26 +49,39 @@ test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is f
   })
   stage.answer('GET /organization/payments/p1', {
     body: {
-      ...{ id: 'p1', date: '2026-02-02T12:00:00.000Z', amount: 1234.5, currency: 'USD' },
+      id: 'p1',
+      date: '2026-02-02T12:00:00.000Z',
+      amount: 1234.5,
+      currency: 'USD',
       paid_amount: 1234.5,
-      ...{ reference: 'FEB-26', organization_name: 'Harbour Vine AB' },
+      reference: 'FEB-26',
+      organization_name: 'Harbour Vine AB',
       organization_address: 'Gothenburg, Sweden',
-      ...{ account_holder: null, account_last4: null },
+      account_holder: null,
+      account_last4: null,
     },
   })
   await page.reload()
   const table = page.getByRole('table', { name: 'Payment History table', exact: true })
   await table.waitFor()
   expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['Date', 'Amount', 'View Detail'],
+    'Date',
+    'Amount',
+    'View Detail',
   ])
   expect(await table.getByRole('cell').allInnerTexts()).toEqual([
-    ...['2 Mar 2026', '$120', 'View', '2 Feb 2026', '$1,234.50', 'View'],
+    '2 Mar 2026',
+    '$120',
+    'View',
+    '2 Feb 2026',
+    '$1,234.50',
+    'View',
   ])
   await threshold.getByText('$1000', { exact: true }).waitFor()
   const link = table.getByRole('link', { name: 'View the payment of 2 Mar 2026', exact: true })
   expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
-    ...[view, '_blank'],
+    view,
+    '_blank',
   ])
   await table.getByRole('link', { name: 'View the payment of 2 Feb 2026', exact: true }).click()
   const heading = page.getByRole('heading', { name: 'Payment statement', exact: true, level: 1 })

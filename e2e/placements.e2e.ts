@@ -9,8 +9,14 @@ const LIST = /^GET \/ad-placement\//
 const CREATE = /^POST \/ad-placement\//
 const CREATED = 'placement created successfully'
 const made = {
-  ...{ ...placement, id: '0199-pl-2', name: 'Home', type: 'Banner' },
-  ...{ request_count: 0, impression_count: 0, click_count: 0, download_count: 0 },
+  ...placement,
+  id: '0199-pl-2',
+  name: 'Home',
+  type: 'Banner',
+  request_count: 0,
+  impression_count: 0,
+  click_count: 0,
+  download_count: 0,
 }
 
 let browser: Browser
@@ -38,12 +44,23 @@ test('PLC-03 PLC-04 PLC-05 PLC-06 PLC-07 PLC-08 PLC-09 CST-11 the placements sta
   await row.waitFor()
   expect(await page.getByText('Loading placements...').count()).toBe(0)
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['Placement', 'Type', 'Placement API Key'],
-    ...['Requests', 'Impressions', 'Clicks', 'Downloads'],
+    'Placement',
+    'Type',
+    'Placement API Key',
+    'Requests',
+    'Impressions',
+    'Clicks',
+    'Downloads',
   ])
   const cells = await row.getByRole('cell').allInnerTexts()
   expect(cells.map((text) => text.trim())).toEqual([
-    ...['Level complete', 'RewardedVideo', 'FGHIJKL', '4', '3', '2', '1'],
+    'Level complete',
+    'RewardedVideo',
+    'FGHIJKL',
+    '4',
+    '3',
+    '2',
+    '1',
   ])
   expect((await page.content()).includes(key)).toBe(false)
 
@@ -55,7 +72,9 @@ test('PLC-03 PLC-04 PLC-05 PLC-06 PLC-07 PLC-08 PLC-09 CST-11 the placements sta
   ])
   expect(download.suggestedFilename()).toBe('Level complete.json')
   expect(JSON.parse(await downloadedText(download))).toEqual({
-    ...{ name: 'Level complete', type: 'RewardedVideo', placement_api_key: key },
+    name: 'Level complete',
+    type: 'RewardedVideo',
+    placement_api_key: key,
   })
 
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -80,7 +99,10 @@ test('PLC-01 PLC-02 PLC-11 PLC-12 PLC-16 VAL-12 CST-12 a name is asked for, then
 
   await type(page).click()
   expect(await page.getByRole('option').allInnerTexts()).toEqual([
-    ...['RewardedVideo', 'Video', 'FullscreenImage', 'Banner'],
+    'RewardedVideo',
+    'Video',
+    'FullscreenImage',
+    'Banner',
   ])
   await page.getByRole('option', { name: 'Banner', exact: true }).click()
   stage.answer(CREATE, { status: 500, body: { code: 500, message: 'Out of order.' } })
@@ -196,8 +218,16 @@ test('each placement tells how it has done, and hands out the request that asks 
   const row = section.getByRole('listitem')
   await row.waitFor()
   expect((await row.innerText()).split('\n').filter((line) => line !== '')).toEqual([
-    ...['Level complete', 'Fill rate', '82.5%', 'Click rate', '2%', 'ECPM', '$2.10'],
-    ...['Earned (estimated)', '$0.63', 'Request to paste'],
+    'Level complete',
+    'Fill rate',
+    '82.5%',
+    'Click rate',
+    '2%',
+    'ECPM',
+    '$2.10',
+    'Earned (estimated)',
+    '$0.63',
+    'Request to paste',
   ])
   await row.getByRole('button', { name: 'Request to paste' }).click()
   const dialog = page.getByRole('dialog')

@@ -98,11 +98,12 @@ test('POL-10 POL-11 POL-12 POL-13 POL-14 VAL-10 each of the six, two equal signa
   }
   await submit(stage)
   expect(await fieldErrors()).toEqual({
-    ...{ 'Full name': 'Full name is required' },
-    ...{ 'Position in company': 'Position in company is required' },
-    ...{ Signature: 'Signature is required', 'Signature date': 'Signature date is required' },
-    ...{ 'Signature location': 'Signature location is required' },
-    ...{ 'Confirm your signature': 'Confirm your signature' },
+    'Full name': 'Full name is required',
+    'Position in company': 'Position in company is required',
+    Signature: 'Signature is required',
+    'Signature date': 'Signature date is required',
+    'Signature location': 'Signature location is required',
+    'Confirm your signature': 'Confirm your signature',
   })
   for (const label of ['Full name', 'Position in company', 'Confirm your signature'] as const)
     expect(await field(stage, label).getAttribute('placeholder')).toBe(
@@ -156,9 +157,13 @@ test('POL-13 POL-15 POL-16 POL-17 STT-11 ENT-11 an agreement stays until it is s
   await page.getByText('Policy signed successfully.', { exact: true }).waitFor()
   expect(stage.sent(SIGN).map(({ body }) => body)).toEqual([
     {
-      ...{ name: 'Ida Lindqvist', designation: 'Head of publishing', signature: 'I. Lindqvist' },
-      ...{ signature_date: '2026-04-08', signature_location: 'Gothenburg' },
-      ...{ signature_confirm: 'I. Lindqvist', policy_id: policy.id },
+      name: 'Ida Lindqvist',
+      designation: 'Head of publishing',
+      signature: 'I. Lindqvist',
+      signature_date: '2026-04-08',
+      signature_location: 'Gothenburg',
+      signature_confirm: 'I. Lindqvist',
+      policy_id: policy.id,
     },
   ])
   expect([UNSIGNED, LIST].map((name) => stage.sent(name).length)).toEqual(

@@ -9,8 +9,11 @@ const TOKEN = 'POST /pre-registration/token'
 const time = '2026-04-20T09:00:00Z'
 const password = 'front row seat'
 const account = {
-  ...{ access_token: 'fr_s_of_ida', name: 'Ida Lindqvist', email: 'ida@harbourvine.example' },
-  ...{ approved: true, migrated: true },
+  access_token: 'fr_s_of_ida',
+  name: 'Ida Lindqvist',
+  email: 'ida@harbourvine.example',
+  approved: true,
+  migrated: true,
 }
 
 let browser: Browser
@@ -124,7 +127,8 @@ test('SGN-08 SGN-10 SGN-20 TIM-01 STT-02 STO-01 STO-02 STO-03 STO-06 CST-06 API-
   }))
   const { name, email: address } = account
   expect(kept).toEqual({
-    ...{ token: account.access_token, sessionToken: account.access_token },
+    token: account.access_token,
+    sessionToken: account.access_token,
     userInfo: { name, email: address },
   })
   expect(await storages(stage)).not.toContain(password)

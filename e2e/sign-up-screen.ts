@@ -4,14 +4,16 @@ import type { Locator, Page } from 'playwright-core'
 
 /** A form that passes, with the keys that travel. */
 export const filled = {
-  ...{
-    companyName: 'Harbour & Vine',
-    location: 'Lund, Sweden',
-    website: 'https://harbourvine.example',
-  },
-  ...{ appStoreURL: '', playStoreURL: 'https://play.google.com/store/apps/dev?id=7' },
-  ...{ name: 'Ida Lindqvist', role: 'Head of publishing', email: 'ida@harbourvine.example' },
-  ...{ password: 'front row seat', confirmPassword: 'front row seat' },
+  companyName: 'Harbour & Vine',
+  location: 'Lund, Sweden',
+  website: 'https://harbourvine.example',
+  appStoreURL: '',
+  playStoreURL: 'https://play.google.com/store/apps/dev?id=7',
+  name: 'Ida Lindqvist',
+  role: 'Head of publishing',
+  email: 'ida@harbourvine.example',
+  password: 'front row seat',
+  confirmPassword: 'front row seat',
 }
 export type SignUpField = keyof typeof filled
 

@@ -50,7 +50,11 @@ test('RTE-03 SUP-01 SUP-02 SUP-03 SUP-04 SUP-05 the form stands under its headin
         inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.textContent),
       )
   expect(await labels('About Organization')).toEqual([
-    ...['Name', 'Location', 'Website', 'App Store URL', 'Play Store URL'],
+    'Name',
+    'Location',
+    'Website',
+    'App Store URL',
+    'Play Store URL',
   ])
   expect(await labels('About Admin')).toEqual(['Name', 'Role'])
   expect(await labels('Sign Up Info')).toEqual(['Work Email', 'Password', 'Confirm Password'])

@@ -17,20 +17,27 @@ const icon = fileURLToPath(new URL('../server/seed/demo/tidepool-match/icon.jpg'
 
 // Two of Apple's published examples: one install is ours, the other one went to another network.
 const shared = {
-  ...{ version: '3.0', 'ad-network-id': 'example123.skadnetwork', 'campaign-id': 42 },
-  ...{ 'app-id': 525463029, redownload: true, 'fidelity-type': 1 },
+  version: '3.0',
+  'ad-network-id': 'example123.skadnetwork',
+  'campaign-id': 42,
+  'app-id': 525463029,
+  redownload: true,
+  'fidelity-type': 1,
 }
 const postbacks = [
   {
     ...shared,
-    ...{ 'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e28', 'did-win': true },
-    ...{ 'source-app-id': 1234567891, 'conversion-value': 20 },
+    'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e28',
+    'did-win': true,
+    'source-app-id': 1234567891,
+    'conversion-value': 20,
     'attribution-signature':
       'MEYCIQD5eq3AUlamORiGovqFiHWI4RZT/PrM3VEiXUrsC+M51wIhAPMANZA9c07raZJ64gVaXhB9+9yZj/X6DcNxONdccQij',
   },
   {
     ...shared,
-    ...{ 'transaction-id': 'f9ac267a-a889-44ce-b5f7-0166d11461f0', 'did-win': false },
+    'transaction-id': 'f9ac267a-a889-44ce-b5f7-0166d11461f0',
+    'did-win': false,
     'attribution-signature':
       'MEUCIQDDetUtkyc/MiQvVJ5I6HIO1E7l598572Wljot2Onzd4wIgVJLzVcyAV+TXksGNoa0DTMXEPgNPeHCmD4fw1ABXX0g=',
   },
@@ -83,7 +90,11 @@ test('what a device told, and Apple signed, is seen in the campaign of its app, 
   expect(await line.getAttribute('aria-valuetext')).toMatch(/: 1 redownloads$/)
   const rows = told.getByRole('table', { name: 'Postbacks by source' }).getByRole('row')
   expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual([
-    ...['42', 'Led to the store', '0', '1', '1'],
+    '42',
+    'Led to the store',
+    '0',
+    '1',
+    '1',
   ])
   const own = page.getByRole('region', { name: 'Numbers', exact: true }).getByRole('button')
   expect(await own.filter({ hasText: /^Installs/ }).innerText()).toMatch(/^Installs\s+0/)
@@ -96,12 +107,16 @@ const days = Array.from({ length: 90 }, (_, index) => ({
   date: new Date(Date.parse('2026-02-26T00:00:00Z') + index * 86_400_000)
     .toISOString()
     .slice(0, 10),
-  ...{ installs: [0, 1, 3, 2, 0, 4][index % 6] ?? 0, redownloads: index % 4 === 0 ? 1 : 0 },
+  installs: [0, 1, 3, 2, 0, 4][index % 6] ?? 0,
+  redownloads: index % 4 === 0 ? 1 : 0,
   lost: index % 9 === 0 ? 1 : 0,
 }))
 const report = {
-  ...{ apple_app_id: '525463029', network_id: 'abc123def.skadnetwork', timespan: 'Day' },
-  ...{ postback_url: 'https://ads.example/delivery/v1/skadnetwork', rows: days },
+  apple_app_id: '525463029',
+  network_id: 'abc123def.skadnetwork',
+  timespan: 'Day',
+  postback_url: 'https://ads.example/delivery/v1/skadnetwork',
+  rows: days,
   totals: { installs: 1150, redownloads: 23, lost: 10 },
   sources: [
     { source_identifier: '5239', fidelity_type: 1, installs: 1100, redownloads: 20, lost: 8 },
@@ -110,7 +125,8 @@ const report = {
   ],
 }
 const figures = {
-  ...{ timespan: 'Day', rows: [] },
+  timespan: 'Day',
+  rows: [],
   totals: { requests: 0, impressions: 0, clicks: 0, installs: 0, spent: '0.00' },
 }
 const none = { rows: [], sources: [], totals: { installs: 0, redownloads: 0, lost: 0 } }
@@ -137,9 +153,21 @@ test('it is shown by day and by week, says how it is set up, and is open to ever
   )
   const cells = told.getByRole('table', { name: 'Postbacks by source' }).getByRole('cell')
   expect(await cells.allInnerTexts()).toEqual([
-    ...['5239', 'Led to the store', '1,100', '20', '8'],
-    ...['5239', 'Only seen', '49', '3', '2'],
-    ...['None', 'Not told', '1', '0', '0'],
+    '5239',
+    'Led to the store',
+    '1,100',
+    '20',
+    '8',
+    '5239',
+    'Only seen',
+    '49',
+    '3',
+    '2',
+    'None',
+    'Not told',
+    '1',
+    '0',
+    '0',
   ])
   const address = told.getByText(report.postback_url, { exact: true })
   expect(await address.isVisible()).toBe(false)

@@ -31,7 +31,9 @@ test.runIf(process.platform === 'linux')(
     const honest = async () => {
       const headers = { 'content-type': 'application/json' }
       const answer = await fetch(new URL('/delivery/v1/ads', url), {
-        ...{ method: 'POST', headers, body },
+        method: 'POST',
+        headers,
+        body,
       })
       await answer.text()
       return answer.status === 200
@@ -39,7 +41,11 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(honest, { timeout: 20_000 }).toBe(true)
     const before = socketsOf(node.pid())
     const outcome = await openSlowSockets({
-      ...{ url, sockets: 2000, dripMs: 1000, giveUpMs: 110_000, honest },
+      url,
+      sockets: 2000,
+      dripMs: 1000,
+      giveUpMs: 110_000,
+      honest,
       media: placeLargeMedia(join(node.dataDir, 'media')),
       openSockets: () => Promise.resolve(Math.max(0, socketsOf(node.pid()) - before)),
     })

@@ -6,14 +6,23 @@ import type { Stage } from './stage.ts'
 export type Organization = Record<string, string | null>
 
 export const organization: Organization = {
-  ...{ id: '0199-org', name: 'Harbour Vine AB', address: 'Gothenburg, Sweden' },
+  id: '0199-org',
+  name: 'Harbour Vine AB',
+  address: 'Gothenburg, Sweden',
   website: 'https://harbourvine.example',
   app_store_url: null,
   play_store_url: 'https://play.google.com/store/apps/dev?id=42',
-  ...{ details: null, type: null },
-  ...{ bank_account_holder_name: null, bank_account_number: null, bank_address: null },
-  ...{ bank_swift_code: null, iban: null },
-  ...{ registration_id: null, legal_address: null, taxation_id: null, vat_id: null },
+  details: null,
+  type: null,
+  bank_account_holder_name: null,
+  bank_account_number: null,
+  bank_address: null,
+  bank_swift_code: null,
+  iban: null,
+  registration_id: null,
+  legal_address: null,
+  taxation_id: null,
+  vat_id: null,
 }
 
 const subsection = (title: string, ...texts: string[]) => ({
@@ -21,7 +30,9 @@ const subsection = (title: string, ...texts: string[]) => ({
   texts: texts.map((content) => ({ content })),
 })
 export const policy = {
-  ...{ id: '0199-pol-2', version: '2.0', created_at: '2026-03-31T16:30:00.000Z' },
+  id: '0199-pol-2',
+  version: '2.0',
+  created_at: '2026-03-31T16:30:00.000Z',
   policy_content: {
     sections: [
       {
@@ -37,13 +48,21 @@ export const policy = {
 }
 
 const firstPolicy = {
-  ...{ id: '0199-pol-1', version: '1.0', creation_date: '2026-01-04T10:00:00.000Z' },
-  ...{ validity: '2026-03-31', signed: true, signed_by: 'Ida Lindqvist' },
+  id: '0199-pol-1',
+  version: '1.0',
+  creation_date: '2026-01-04T10:00:00.000Z',
+  validity: '2026-03-31',
+  signed: true,
+  signed_by: 'Ida Lindqvist',
 }
 export const policyStats = [
   {
-    ...{ id: policy.id, version: '2.0', creation_date: policy.created_at },
-    ...{ validity: 'Valid', signed: false, signed_by: '' },
+    id: policy.id,
+    version: '2.0',
+    creation_date: policy.created_at,
+    validity: 'Valid',
+    signed: false,
+    signed_by: '',
   },
   firstPolicy,
 ]

@@ -8,29 +8,31 @@ const picture = readFileSync(
 )
 
 export const tidepool = {
-  ...{
-    id: '0199-app-1',
-    name: 'Tidepool Match',
-    google_app_id: 'com.harbourvine.tidepool',
-    apple_app_id: null,
-  },
-  ...{ category: 'Games', subcategory: 'Puzzle', is_monetizing: true },
+  id: '0199-app-1',
+  name: 'Tidepool Match',
+  google_app_id: 'com.harbourvine.tidepool',
+  apple_app_id: null,
+  category: 'Games',
+  subcategory: 'Puzzle',
+  is_monetizing: true,
   organization_api_key: 'fr_org_Qm3vXz8LpT2bYk5RwN7cJd4HgF6sAe1uBtLk',
   app_api_key: 'fr_app_0Zx9QpLm4TnBv7CrYeWs2AdKf6GhJ3uXbTr',
 }
 export const nightBus = {
   ...tidepool,
-  ...{
-    id: '0199-app-2',
-    name: 'Night Bus',
-    google_app_id: 'com.harbourvine.nightbus',
-    is_monetizing: false,
-  },
+  id: '0199-app-2',
+  name: 'Night Bus',
+  google_app_id: 'com.harbourvine.nightbus',
+  is_monetizing: false,
   app_api_key: 'fr_app_7Kd2MvRt9LwPz4XcBn6QyHs1JgFe8uAoTiYl',
 }
 
 const content = (id: string, type: number, [width, height]: [number, number]) => ({
-  ...{ id, app_id: tidepool.id, type, content_path: `${id}`, content_url: `/media/${id}` },
+  id,
+  app_id: tidepool.id,
+  type,
+  content_path: `${id}`,
+  content_url: `/media/${id}`,
   content_metadata: {
     resolution: { width, height },
     size_bytes: 90_000,
@@ -44,47 +46,57 @@ export const banner = content('c0000000000000000000000000000003', 200, [1280, 16
 export const video = content('c0000000000000000000000000000004', 300, [720, 1280])
 
 export const campaignable = {
-  ...{ id: '0199-cac-1', ad_content_id: portrait.id, name: 'Low tide, phone', type: 100 },
-  ...{ target_device: 100, content_orientation: 100, content_path: portrait.content_path },
+  id: '0199-cac-1',
+  ad_content_id: portrait.id,
+  name: 'Low tide, phone',
+  type: 100,
+  target_device: 100,
+  content_orientation: 100,
+  content_path: portrait.content_path,
   resolution: { width: 1080, height: 1920 },
 }
 
 export const campaign = {
-  ...{
-    id: '0199-cmp-1',
-    app_id: tidepool.id,
-    campaign_name: 'Tidepool spring push',
-    app_name: 'Tidepool Match',
-  },
-  ...{
-    type: 'standard',
-    keywords: 'puzzle, ocean',
-    icon: square.content_path,
-    valid_till: '2030-01-02T03:04:00.000Z',
-  },
-  ...{
-    is_active: true,
-    campaign_ad_contents: 3,
-    campaign_regions: 5,
-    daily_budget: 40,
-    ecpm_budget: 1.8,
-    currency: 'EUR',
-  },
+  id: '0199-cmp-1',
+  app_id: tidepool.id,
+  campaign_name: 'Tidepool spring push',
+  app_name: 'Tidepool Match',
+  type: 'standard',
+  keywords: 'puzzle, ocean',
+  icon: square.content_path,
+  valid_till: '2030-01-02T03:04:00.000Z',
+  is_active: true,
+  campaign_ad_contents: 3,
+  campaign_regions: 5,
+  daily_budget: 40,
+  ecpm_budget: 1.8,
+  currency: 'EUR',
 }
 
 export const placement = {
-  ...{ id: '0199-pl-1', name: 'Level complete', type: 'RewardedVideo' },
+  id: '0199-pl-1',
+  name: 'Level complete',
+  type: 'RewardedVideo',
   placement_api_key: 'fr_p_Wn5TqLc8XrZb3VmKd7YpGs2HjF9aEu4oQiRt',
-  ...{ request_count: 4, impression_count: 3, click_count: 2, download_count: 1 },
+  request_count: 4,
+  impression_count: 3,
+  click_count: 2,
+  download_count: 1,
 }
 
 /** How it has done lately. */
 const placementRates = {
-  ...{ currency: 'USD', days: 30 },
+  currency: 'USD',
+  days: 30,
   placements: [
     {
-      ...{ id: placement.id, name: placement.name, requests: 400, answers: 330 },
-      ...{ impressions: 300, clicks: 6, earned: '0.63' },
+      id: placement.id,
+      name: placement.name,
+      requests: 400,
+      answers: 330,
+      impressions: 300,
+      clicks: 6,
+      earned: '0.63',
     },
   ],
 }
@@ -104,23 +116,40 @@ export const regions = [
 
 /** As a sign-up leaves it: what is written once is still empty. */
 export const organization = {
-  ...{ id: '0199-org', name: 'Harbour & Vine', address: 'Lund, Sweden' },
-  ...{ website: 'https://harbourvine.example', app_store_url: null },
+  id: '0199-org',
+  name: 'Harbour & Vine',
+  address: 'Lund, Sweden',
+  website: 'https://harbourvine.example',
+  app_store_url: null,
   play_store_url: 'https://play.google.com/store/apps/dev?id=7',
-  ...{ details: null, type: null },
-  ...{ bank_account_holder_name: null, bank_account_number: null, bank_address: null },
-  ...{ bank_swift_code: null, iban: null, registration_id: null, legal_address: null },
-  ...{ taxation_id: null, vat_id: null },
+  details: null,
+  type: null,
+  bank_account_holder_name: null,
+  bank_account_number: null,
+  bank_address: null,
+  bank_swift_code: null,
+  iban: null,
+  registration_id: null,
+  legal_address: null,
+  taxation_id: null,
+  vat_id: null,
 }
 
 /** One app of somebody else, reported once. */
 const review = {
-  ...{ report_days: 30, sample_days: 7, sampled_ads: 4 },
+  report_days: 30,
+  sample_days: 7,
+  sampled_ads: 4,
   apps: [
     {
-      ...{ id: '0199-app-9', name: 'Coin Rush', icon_path: null, sampled_ads: 3, reports: 1 },
+      id: '0199-app-9',
+      name: 'Coin Rush',
+      icon_path: null,
+      sampled_ads: 3,
+      reports: 1,
       play_store_url: 'https://play.google.com/store/apps/details?id=com.example.coins',
-      ...{ app_store_url: null, last_sampled_at: '2026-05-26T14:00:00.000Z' },
+      app_store_url: null,
+      last_sampled_at: '2026-05-26T14:00:00.000Z',
       latest_report: { reason: 'misleading', at: '2026-05-26T14:00:00.000Z' },
       blocked: { everywhere: false, apps: [] },
     },
@@ -129,7 +158,11 @@ const review = {
 
 /** Of an app that is not in the App Store. */
 const noPostbacks = {
-  ...{ apple_app_id: null, network_id: null, timespan: 'Day', rows: [], sources: [] },
+  apple_app_id: null,
+  network_id: null,
+  timespan: 'Day',
+  rows: [],
+  sources: [],
   postback_url: 'https://ads.example/delivery/v1/skadnetwork',
   totals: { installs: 0, redownloads: 0, lost: 0 },
 }

@@ -108,7 +108,11 @@ function backstage(
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1
   })
   return {
-    ...{ page, context, calls, errors, logged },
+    page,
+    context,
+    calls,
+    errors,
+    logged,
     loads: () => documents,
     answer: (name, answer) => void answers.unshift({ name, answer }),
     sent: (name) => calls.filter((call) => isNamed(call, name)),

@@ -86,7 +86,10 @@ test('PAY-08 PAY-15 PAY-16 a card goes to Stripe and only its name to us, once h
       billing: {
         name: 'Ida Lindqvist',
         address: {
-          ...{ line1: 'Hamngatan 1', postal_code: '411 06', city: 'Gothenburg', country: 'SE' },
+          line1: 'Hamngatan 1',
+          postal_code: '411 06',
+          city: 'Gothenburg',
+          country: 'SE',
         },
       },
     },
@@ -169,7 +172,8 @@ test('with the keyboard alone a card is entered, and in the dark the fields are 
   await stripeFrame(page, 'cardCvc').getByRole('textbox').waitFor()
   const { options } = await spyOf(page)
   expect(options.at(-1)?.appearance.variables).toMatchObject({
-    ...{ colorBackground: 'rgb(35, 33, 41)', colorText: 'rgb(237, 236, 242)' },
+    colorBackground: 'rgb(35, 33, 41)',
+    colorText: 'rgb(237, 236, 242)',
   })
   await stripeFrame(page, 'address').getByLabel('Full name').focus()
   for (const typed of ['Ida Lindqvist', 'Sw', 'Hamngatan 1', '411 06', 'Gothenburg']) {

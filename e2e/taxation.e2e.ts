@@ -22,8 +22,10 @@ const labelOf: Record<string, string> = {
   vat_id: 'VAT ID',
 }
 const filled: Organization = {
-  ...{ registration_id: '556677-8899', legal_address: 'Hamngatan 1, Gothenburg' },
-  ...{ taxation_id: '16556677', vat_id: 'SE556677889901' },
+  registration_id: '556677-8899',
+  legal_address: 'Hamngatan 1, Gothenburg',
+  taxation_id: '16556677',
+  vat_id: 'SE556677889901',
 }
 
 let browser: Browser
@@ -76,8 +78,11 @@ test('TAX-04 TAX-05 TAX-06 TIM-03 STT-05 nothing filled is told; one field alone
 
   await stage.freeze()
   await expectSavedOnce(stage, {
-    ...{ call: SAVE, label: 'VAT ID', text: ' SE556677889901 ' },
-    ...{ body: { vat_id: 'SE556677889901' }, said: 'Taxation details updated successfully.' },
+    call: SAVE,
+    label: 'VAT ID',
+    text: ' SE556677889901 ',
+    body: { vat_id: 'SE556677889901' },
+    said: 'Taxation details updated successfully.',
   })
   expect(stage.sent(SAVE)).toHaveLength(1)
   expect(stage.sent('GET /developer/organization').length).toBe(2)

@@ -46,7 +46,9 @@ export async function openNetwork(
     await advertiseAt(advertiser, app, { art, ecpm: 2 + campaign / 100 })
   const shop = await makeApp(publisher, 'Night Bus', 'com.example.nightbus')
   return {
-    ...{ nodes: [first, ...others], advertiser, publisher },
+    nodes: [first, ...others],
+    advertiser,
+    publisher,
     placementKey: await openPlacement(publisher, shop),
     ask: <T>(text: string) => ask<T>(url(), text),
     remove: async () => {
@@ -262,7 +264,10 @@ export async function expectBooks(network: TestNetwork, told: Told): Promise<Boo
   expect(told.forgotten, 'acknowledged, and new when it came again').toBe(0)
   expect(told.expired).toBe(0)
   expect(books).toMatchObject({
-    ...{ impressions, clicks, overspent: 0, billed: books.charged },
+    impressions,
+    clicks,
+    overspent: 0,
+    billed: books.charged,
     counted: {
       placement: impressions,
       placementClicks: clicks,

@@ -10,13 +10,17 @@ const EDIT = `PUT /campaign/${campaign.id}/app/${tidepool.id}`
 const address = `/app/campaign/${campaign.id}`
 
 const running = {
-  ...{ ...campaign, state: 'running', starts_at: '2026-04-01T10:00:00.000Z' },
+  ...campaign,
+  state: 'running',
+  starts_at: '2026-04-01T10:00:00.000Z',
   today: { day: '2026-04-20', spent: '18.00', left: '22.00' },
 }
 const limited = { ...running, total: { budget: '300.00', spent: '120.50', left: '179.50' } }
 const whole = {
-  ...{ created_at: '2026-04-01T10:00:00.000Z', icon_id: square.id },
-  ...{ regions: ['DE'], campaignAds: [campaignable.id] },
+  created_at: '2026-04-01T10:00:00.000Z',
+  icon_id: square.id,
+  regions: ['DE'],
+  campaignAds: [campaignable.id],
 }
 
 let browser: Browser

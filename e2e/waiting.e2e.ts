@@ -5,8 +5,12 @@ import { openStage, serveConsole, type Stage, type StageOptions } from './stage.
 
 const PROFILE = /^GET \/developer\/\{developer-id\}$/
 const waiting = {
-  ...{ id: '0199-dev', name: 'Ida Lindqvist', email: 'ida@harbourvine.example', role: 100 },
-  ...{ approved: false, migrated: false },
+  id: '0199-dev',
+  name: 'Ida Lindqvist',
+  email: 'ida@harbourvine.example',
+  role: 100,
+  approved: false,
+  migrated: false,
 }
 
 let browser: Browser
@@ -54,7 +58,8 @@ test('VWT-03 a screen that only the approved may see leads here, and the session
   const { page } = stage
   stage.answer(PROFILE, { body: waiting })
   stage.answer('GET /app/app-stat', {
-    ...{ status: 403, body: { code: 403, message: 'Wait.', reason: 'not_approved' } },
+    status: 403,
+    body: { code: 403, message: 'Wait.', reason: 'not_approved' },
   })
   await page.goto('/app/list')
   await page.waitForURL('**/auth/verificationWaiting')

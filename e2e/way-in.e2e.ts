@@ -61,7 +61,8 @@ test('API-06 API-07 API-08 CST-02 a client signs up with the code out of the mai
   const send = { name: bo.name, email: bo.email }
   expect(await post('sign-up', bo)).toMatchObject({ status: 400 })
   expect(await post('send-verification', send)).toMatchObject({
-    ...{ status: 200, body: { status: 'SUCCESS' } },
+    status: 200,
+    body: { status: 'SUCCESS' },
   })
   const code = codeFor(bo.email)
   const wrong = code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'
@@ -84,8 +85,11 @@ test('API-04 API-05 ENT-04 the token call takes form data of both kinds, and say
     const answer = await token(form)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
-      ...{ access_token: expect.any(String) as string, name: bo.name, email: bo.email },
-      ...{ approved: false, migrated: false },
+      access_token: expect.any(String) as string,
+      name: bo.name,
+      email: bo.email,
+      approved: false,
+      migrated: false,
     })
   }
   expect((await token(multipart({ ...good, password: 'not that' }))).status).toBe(401)
@@ -99,7 +103,8 @@ test('API-03 a missing, a malformed and an ended session all answer 401', async 
     fetch(`${server.url}/api/v1/developer/organization`, { headers }).then(({ status }) => status)
   expect(await show({ authorization: bearer })).toBe(200)
   await fetch(`${server.url}/api/v1/session/revoke`, {
-    ...{ method: 'POST', headers: { authorization: bearer } },
+    method: 'POST',
+    headers: { authorization: bearer },
   })
   const refused = [{}, { authorization: 'Bearer x' }, { authorization: bearer }]
   expect(await Promise.all(refused.map(show))).toEqual([401, 401, 401])
@@ -128,7 +133,8 @@ function token(body: URLSearchParams | FormData): Promise<Answered> {
 
 async function ask(path: string, init: RequestInit): Promise<Answered> {
   const answer = await fetch(`${server.url}/api/v1/pre-registration/${path}`, {
-    ...{ method: 'POST', ...init },
+    method: 'POST',
+    ...init,
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }

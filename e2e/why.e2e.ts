@@ -10,10 +10,13 @@ const id = '0199c0de-0000-7000-8000-00000000ad01'
 
 const hours = {
   placement: { id: '0199-pl-1', name: 'Home', type: 'Banner', app_name: 'Tidepool Match' },
-  ...{ from: '2026-05-25T15:00:00.000Z', till: '2026-05-26T14:00:00.000Z' },
+  from: '2026-05-25T15:00:00.000Z',
+  till: '2026-05-26T14:00:00.000Z',
   hours: [
     {
-      ...{ hour: '2026-05-26T14:00:00.000Z', requests: 1200, fills: 900 },
+      hour: '2026-05-26T14:00:00.000Z',
+      requests: 1200,
+      fills: 900,
       reasons: [
         { reason: 'budget', requests: 250 },
         { reason: 'region', requests: 50 },
@@ -25,17 +28,26 @@ const hours = {
 
 const unnamed = { campaign_id: null, campaign_name: null }
 const decision = {
-  ...{ request_id: id, at: '2026-05-26T14:05:00.000Z', is_test: true, format: 'banner' },
-  ...{ placement: { id: '0199-pl-1', name: 'Home' }, country: 'SE', region_unknown: false },
+  request_id: id,
+  at: '2026-05-26T14:05:00.000Z',
+  is_test: true,
+  format: 'banner',
+  placement: { id: '0199-pl-1', name: 'Home' },
+  country: 'SE',
+  region_unknown: false,
   device: { type: 'phone', os: 'android', orientation: 'portrait' },
-  ...{ reason: 'budget', questions: ['running', 'format', 'region', 'another app', 'budget'] },
+  reason: 'budget',
+  questions: ['running', 'format', 'region', 'another app', 'budget'],
   candidates: [
     { ...unnamed, failed: 'budget', reason: 'budget', won: false },
     { ...unnamed, failed: 'region', reason: 'region', won: false },
     { ...unnamed, failed: 'region', reason: 'region', won: false },
     {
-      ...{ campaign_id: 'c', campaign_name: 'Summer push' },
-      ...{ failed: 'another app', reason: 'same_app', won: false },
+      campaign_id: 'c',
+      campaign_name: 'Summer push',
+      failed: 'another app',
+      reason: 'same_app',
+      won: false,
     },
   ],
   left_out: 0,
@@ -66,9 +78,7 @@ test('the list of placements leads to why one shows no ads: sums, what to do, an
   const reasons = page.getByRole('list', { name: 'Reasons' }).getByRole('listitem')
   await reasons.first().waitFor()
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Why no ad')
-  expect(await page.getByRole('term').allInnerTexts()).toEqual([
-    ...['Requests', 'With an ad', 'Filled'],
-  ])
+  expect(await page.getByRole('term').allInnerTexts()).toEqual(['Requests', 'With an ad', 'Filled'])
   expect(await page.getByRole('definition').allInnerTexts()).toEqual(['1,240', '940', '75.8%'])
   expect((await reasons.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
     [
@@ -80,7 +90,10 @@ test('the list of placements leads to why one shows no ads: sums, what to do, an
   ])
   const rows = page.getByRole('table', { name: 'Requests by the hour' }).getByRole('row')
   expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual([
-    ...['Tue 26 May, 14:00', '1,200', '900', '75%'],
+    'Tue 26 May, 14:00',
+    '1,200',
+    '900',
+    '75%',
     'The budget of the day was used up (250) · No campaign for this region (50)',
   ])
   expect(await rows.nth(2).getByRole('cell').last().innerText()).toBe('–')
@@ -123,12 +136,16 @@ test('a request id shows what each campaign failed; the address keeps it, and on
   const cells = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').allInnerTexts()))
   expect(cells).toEqual([
     [
-      ...["Another organization's campaign", 'Not shown', 'Its budget of the day was used up'],
+      "Another organization's campaign",
+      'Not shown',
+      'Its budget of the day was used up',
       'running, format, region, another app',
     ],
-    [...['Summer push', 'Not shown', 'It advertises this app itself'], 'running, format, region'],
+    ['Summer push', 'Not shown', 'It advertises this app itself', 'running, format, region'],
     [
-      ...['2 campaigns of other organizations', 'Not shown', 'It is not for this region'],
+      '2 campaigns of other organizations',
+      'Not shown',
+      'It is not for this region',
       'running, format',
     ],
   ])

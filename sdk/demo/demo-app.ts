@@ -109,7 +109,10 @@ async function givenPlacements(): Promise<Partial<Record<AdFormat, string>>> {
   const placements: Partial<Record<AdFormat, string>> = {}
   for (const key of keys.filter((one) => one !== '')) {
     const ads = createFrontrow({
-      ...{ baseUrl: location.origin, placements: { key }, device: { type: 'phone' }, test: true },
+      baseUrl: location.origin,
+      placements: { key },
+      device: { type: 'phone' },
+      test: true,
       on: (happening) => happening.what === 'no_ad' && note(happening),
     })
     const { ad } = await ads.requestAd('key')

@@ -28,8 +28,13 @@ const seatTop = 0.86
 
 export function newPlay(): Play {
   return {
-    ...{ round: 1, caught: 0, lives: 3, seat: 0.5, lights: [] },
-    ...{ left: lightsARound, nextInSeconds: 0.4 },
+    round: 1,
+    caught: 0,
+    lives: 3,
+    seat: 0.5,
+    lights: [],
+    left: lightsARound,
+    nextInSeconds: 0.4,
   }
 }
 

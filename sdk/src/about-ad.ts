@@ -16,7 +16,9 @@ export function aboutButton(core: Core, ad: HandedAd, root: ShadowRoot): HTMLBut
   return make(
     'button',
     {
-      ...{ type: 'button', className: 'about', title: 'Why this ad? Report it' },
+      type: 'button',
+      className: 'about',
+      title: 'Why this ad? Report it',
       'aria-haspopup': 'dialog',
       'aria-label': 'Ad: why you see it, and how to report it',
       onclick: () => open(core, ad, root),

@@ -16,7 +16,9 @@ export function showBanner(
   const { host, root } = makePlace()
   const { width, height, url } = ad.media
   const picture = make('img', {
-    ...{ alt: `Advertisement: ${ad.advertiser.app_name}`, width, height },
+    alt: `Advertisement: ${ad.advertiser.app_name}`,
+    width,
+    height,
     onload: () => life.loaded(),
     onerror: () => life.failed(),
     src: url,
@@ -28,7 +30,9 @@ export function showBanner(
       make(
         'a',
         {
-          ...{ href: ad.click_url, target: '_blank', rel: 'noopener' },
+          href: ad.click_url,
+          target: '_blank',
+          rel: 'noopener',
           onclick: () => life.tap(),
         },
         picture,
@@ -37,7 +41,9 @@ export function showBanner(
       make(
         'button',
         {
-          ...{ type: 'button', className: 'close', 'aria-label': 'Close the ad' },
+          type: 'button',
+          className: 'close',
+          'aria-label': 'Close the ad',
           onclick: () => life.close(),
         },
         '×',

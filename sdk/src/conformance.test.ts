@@ -84,7 +84,9 @@ function openStage(server: NonNullable<Case['server']>) {
     return next
   }
   const around: Omit<Environment, 'read' | 'write'> = {
-    ...{ now: clock.now, after: clock.after, random: () => 0.5 },
+    now: clock.now,
+    after: clock.after,
+    random: () => 0.5,
     post: async (url, body) => {
       const call = /v1\/(ads|events|reports)\b/.exec(url)?.[1] as 'ads' | 'events' | 'reports'
       const known = [`${root}/delivery/v1/ads`, `${root}/delivery/v1/events`].includes(url)
@@ -151,7 +153,10 @@ function openStage(server: NonNullable<Case['server']>) {
       return {
         sent: sent.map((one, index) => seenCall(one, step.expect?.sent?.[index])),
         answer: answer === 'pending' ? answer : answer && toldAnswer(answer),
-        ...{ outcome, reported, taken: returned, opened: clickUrl },
+        outcome,
+        reported,
+        taken: returned,
+        opened: clickUrl,
         close_in_s: life?.closeInSeconds(),
         waiting: storage.size(),
       }
@@ -177,7 +182,9 @@ function seenCall(
   const tokens = events?.map(({ token }) => token)
   const isPart = wanted.count !== undefined
   return {
-    ...{ to, body, count: tokens?.length },
+    to,
+    body,
+    count: tokens?.length,
     within_64_kb: JSON.stringify(body).length <= 64 * 1024,
     tokens: isPart ? tokens?.slice(0, wanted.tokens?.length) : tokens,
   }
@@ -221,7 +228,8 @@ function adOf(
     format,
     media: { url: `${root}/m`, type: isVideo ? 'video/mp4' : 'image/jpeg', width: 9, height: 16 },
     tokens: {
-      ...{ impression: 'A-impression', click: 'A-click' },
+      impression: 'A-impression',
+      click: 'A-click',
       ...(isVideo ? { complete: 'A-complete' } : {}),
     },
     click_url: `${root}/delivery/v1/click/A-click`,

@@ -47,7 +47,8 @@ export function openCore(around: Environment, on: { baseUrl: string; tell: Tell 
     }
   }
   return {
-    ...{ around, tell },
+    around,
+    tell,
     record: (token, of) => queue.add(token, of),
     flush: () => queue.flush(),
     ask: async (placementKey, request) => {

@@ -100,6 +100,8 @@ function deviceHere(): AdRequest['device'] {
     type: Math.min(width, height) < 600 ? 'phone' : 'tablet',
     os: /android/i.test(agent) ? 'android' : /iphone|ipad/i.test(agent) ? 'ios' : 'web',
     orientation: width > height ? 'landscape' : 'portrait',
-    ...{ width, height, language: navigator.language },
+    width,
+    height,
+    language: navigator.language,
   }
 }

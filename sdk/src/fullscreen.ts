@@ -11,7 +11,9 @@ export function showFullscreen(core: Core, ad: HandedAd, life: AdLifecycle): voi
   const { host, root } = makePlace()
   const media = isVideo(ad) ? videoOf(ad, life) : pictureOf(ad, life)
   const close = make('button', {
-    ...{ type: 'button', className: 'close', autofocus: true },
+    type: 'button',
+    className: 'close',
+    autofocus: true,
     onclick: () => life.close(),
   })
   const said = make('span', { role: 'status' })
@@ -50,7 +52,9 @@ function stageOf(
 ): HTMLDialogElement {
   const app = ad.advertiser.app_name
   const link = {
-    ...{ href: ad.click_url, target: '_blank', rel: 'noopener' },
+    href: ad.click_url,
+    target: '_blank',
+    rel: 'noopener',
     onclick: () => life.tap(),
   }
   const leave = (event: Event) => {
@@ -60,7 +64,8 @@ function stageOf(
   return make(
     'dialog',
     {
-      ...{ className: 'full', 'aria-label': `Advertisement: ${app}` },
+      className: 'full',
+      'aria-label': `Advertisement: ${app}`,
       oncancel: leave,
       onkeydown: (event: KeyboardEvent) => event.key === 'Escape' && leave(event),
       // A browser that closes it all the same has the last word.
@@ -110,7 +115,8 @@ function play(media: Media, life: AdLifecycle): void {
 
 function pictureOf(ad: HandedAd, life: AdLifecycle): HTMLImageElement {
   return make('img', {
-    ...{ alt: '', src: ad.media.url },
+    alt: '',
+    src: ad.media.url,
     onload: () => life.loaded(),
     onerror: () => life.failed(),
   })
@@ -119,7 +125,10 @@ function pictureOf(ad: HandedAd, life: AdLifecycle): HTMLImageElement {
 /** Without sound at first: a browser lets nothing else begin by itself. */
 function videoOf(ad: HandedAd, life: AdLifecycle): HTMLVideoElement {
   return make('video', {
-    ...{ muted: true, playsInline: true, preload: 'auto', disablePictureInPicture: true },
+    muted: true,
+    playsInline: true,
+    preload: 'auto',
+    disablePictureInPicture: true,
     onplaying: () => life.loaded(),
     onended: () => life.ended(),
     onerror: () => life.failed(),

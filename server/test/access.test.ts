@@ -165,7 +165,9 @@ describe('FINDINGS-H1', () => {
   test('a multipart form is bounded like any other body', async () => {
     const sent = (bytes: number) =>
       world.server.inject({
-        ...{ method: 'POST', url: signIn, headers: { 'content-type': multipart } },
+        method: 'POST',
+        url: signIn,
+        headers: { 'content-type': multipart },
         payload: `${'x'.repeat(bytes)}\r\n${oneField}a@example.com\r\n--b--\r\n`,
       })
     expect((await sent(15_000)).json()).toMatchObject({ code: 422, reason: 'invalid' })
@@ -191,7 +193,9 @@ describe('FINDINGS-H1', () => {
     const plain = JSON.stringify(request)
     const sent = (payload: string | Buffer, headers: Record<string, string>) =>
       world.server.inject({
-        ...{ method: 'POST', url: '/delivery/v1/ads', payload },
+        method: 'POST',
+        url: '/delivery/v1/ads',
+        payload,
         headers: { ...json, ...headers },
       })
     expect((await sent(plain, {})).json()).toMatchObject({ reason: 'key_unknown' })

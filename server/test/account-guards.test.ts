@@ -32,10 +32,13 @@ test('a password that everybody guesses first is taken and told to the operator,
   expect(reset.json()).toMatchObject(refused)
   const { access_token } = (await signIn(strict, better)).json<{ access_token: string }>()
   const changed = await strict.call(undefined, {
-    ...{ method: 'PUT', path: '/developer/password/{developer-id}' },
+    method: 'PUT',
+    path: '/developer/password/{developer-id}',
     headers: { authorization: `Bearer ${access_token}` },
     body: {
-      ...{ old_password: better.password, new_password: 'qwerty', confirm_password: 'qwerty' },
+      old_password: better.password,
+      new_password: 'qwerty',
+      confirm_password: 'qwerty',
     },
   })
   expect(changed.json()).toMatchObject({ ...refused, field: 'new_password' })
@@ -57,7 +60,8 @@ test('the 501st wrong code of an hour sounds the alarm, and one a second is comp
   const codes = [await askCode(world, forms[0]), await askCode(world, forms[1])] as const
   const guess = (email: string, code: string) =>
     server.inject({
-      ...{ method: 'POST', url: '/api/v1/pre-registration/sign-up/verify' },
+      method: 'POST',
+      url: '/api/v1/pre-registration/sign-up/verify',
       payload: { email, code },
     })
   await fill(wrongCodes.key, wrongCodes.limit, 490)
@@ -110,7 +114,8 @@ test('with the proxy trusted each address behind it has a bucket of its own', as
   let sent = 0
   const send = (address: string) =>
     trusting.server.inject({
-      ...{ method: 'POST', url: '/api/v1/pre-registration/send-verification' },
+      method: 'POST',
+      url: '/api/v1/pre-registration/send-verification',
       headers: { 'x-forwarded-for': address },
       payload: { name: 'Ida', email: `mail-${(sent += 1)}@example.com` },
     })

@@ -60,7 +60,9 @@ test('API-29 the app statistics are rows of an App with its id, its ad contents 
 test('API-30 the apps of the organization come with their name, their state and both keys', async () => {
   const row = (await rowsOf('/organization/apps')).find(({ id }) => id === own.appId)
   expect(row).toMatchObject({
-    ...{ id: own.appId, name: 'Nachtbus app', is_monetizing: true },
+    id: own.appId,
+    name: 'Nachtbus app',
+    is_monetizing: true,
     organization_api_key: expect.stringMatching(/^fr_org_[0-9A-Za-z]{36}$/),
     app_api_key: own.appKey,
   })
@@ -84,7 +86,8 @@ test('API-32 the ad contents of the app in the query come with where they lie an
   const [row, ...rest] = await rowsOf(contentsPath(own.appId))
   expect(rest).toEqual([])
   expect(row).toMatchObject({
-    ...{ id: own.contentId, type: 100 },
+    id: own.contentId,
+    type: 100,
     content_metadata: { resolution: { width: 512, height: 512 } },
   })
   const { content_path: path, content_url: url } = row as {
@@ -100,9 +103,14 @@ test('API-32 the ad contents of the app in the query come with where they lie an
 test('API-36 ENT-19 the placements of an app have a name, a type, a key and four counts', async () => {
   expect(await rowsOf(placementsPath(own.appId))).toEqual([
     {
-      ...{ id: own.placementId, name: 'Nachtbus placement', type: 'FullscreenImage' },
+      id: own.placementId,
+      name: 'Nachtbus placement',
+      type: 'FullscreenImage',
       placement_api_key: own.placementKey,
-      ...{ request_count: 0, impression_count: 0, click_count: 0, download_count: 0 },
+      request_count: 0,
+      impression_count: 0,
+      click_count: 0,
+      download_count: 0,
     },
   ])
 })
@@ -130,14 +138,21 @@ test('API-38 ENT-24 the regions have a name, a country and a continent, and are 
     }
   }
   expect(regions.find(({ id }) => id === 'DE-BY')).toMatchObject({
-    ...{ region_name: 'Bavaria', country: 'Germany', continent: 'Europe' },
+    region_name: 'Bavaria',
+    country: 'Germany',
+    continent: 'Europe',
   })
 })
 
 test('API-39 ENT-22 ENT-23 a campaign is made with exactly 200, and its list row carries the detail too', async () => {
   const made = await post(createCampaignPath(own.appId), {
-    ...{ name: 'Harvest week', keywords: 'puzzle, garden', icon: own.contentId, currency: 'EUR' },
-    ...{ daily_budget: 12.3, ecpm_budget: 0.5, regions: ['SE', 'DE-BY'] },
+    name: 'Harvest week',
+    keywords: 'puzzle, garden',
+    icon: own.contentId,
+    currency: 'EUR',
+    daily_budget: 12.3,
+    ecpm_budget: 0.5,
+    regions: ['SE', 'DE-BY'],
     campaignAds: [own.campaignableId],
   })
   expect([made.statusCode, made.json().is_active]).toEqual([200, true])
@@ -145,10 +160,19 @@ test('API-39 ENT-22 ENT-23 a campaign is made with exactly 200, and its list row
   const [content] = await rowsOf(contentsPath(own.appId))
   const row = (await rowsOf(campaignsPath(true))).find((campaign) => campaign['id'] === id)
   expect(row).toMatchObject({
-    ...{ id, campaign_name: 'Harvest week', app_name: 'Nachtbus app', keywords: 'puzzle, garden' },
-    ...{ icon: content?.['content_path'], is_active: true },
-    ...{ app_id: own.appId, type: 'standard', campaign_ad_contents: 1, campaign_regions: 2 },
-    ...{ daily_budget: 12.3, ecpm_budget: 0.5, currency: 'EUR' },
+    id,
+    campaign_name: 'Harvest week',
+    app_name: 'Nachtbus app',
+    keywords: 'puzzle, garden',
+    icon: content?.['content_path'],
+    is_active: true,
+    app_id: own.appId,
+    type: 'standard',
+    campaign_ad_contents: 1,
+    campaign_regions: 2,
+    daily_budget: 12.3,
+    ecpm_budget: 0.5,
+    currency: 'EUR',
   })
   const validTill = String(row?.['valid_till'])
   expect(new Date(validTill).toISOString()).toBe(validTill)
@@ -182,8 +206,12 @@ test('API-42 an extension answers exactly 200 with JSON, and the list has the da
 })
 
 const lists = (of: FilledOrganization) => [
-  ...['/organization/apps', '/app/app-stat', campaignsPath(true), campaignsPath(false)],
-  ...[contentsPath(of.appId), placementsPath(of.appId)],
+  '/organization/apps',
+  '/app/app-stat',
+  campaignsPath(true),
+  campaignsPath(false),
+  contentsPath(of.appId),
+  placementsPath(of.appId),
   `/campaignable-ad-content/${of.appId}?app_id=${of.appId}`,
 ]
 
@@ -201,11 +229,19 @@ test('API-46 two organizations have no row in common', async () => {
 test('API-46 what belongs to another organization is neither read nor changed by its ids', async () => {
   const before = await everything(other)
   const campaign = {
-    ...{ name: 'Push', keywords: 'puzzle', icon: own.contentId, currency: 'USD' },
-    ...{ daily_budget: 10, ecpm_budget: 1, regions: ['SE'], campaignAds: [own.campaignableId] },
+    name: 'Push',
+    keywords: 'puzzle',
+    icon: own.contentId,
+    currency: 'USD',
+    daily_budget: 10,
+    ecpm_budget: 1,
+    regions: ['SE'],
+    campaignAds: [own.campaignableId],
   }
   const campaignable = {
-    ...{ name: 'Poster', target_device: 'Phone', content_orientation: 'Portrait' },
+    name: 'Poster',
+    target_device: 'Phone',
+    content_orientation: 'Portrait',
     content_metadata: {
       original_resolution: [512, 512],
       cropped_resolution: [288, 512],

@@ -72,8 +72,11 @@ test('both studios have their apps, pictures, clips, campaigns and placements', 
   )
   expect(rows).toEqual(
     studios.map(({ company, apps, campaigns }) => ({
-      ...{ name: company, approved: true, decided_by: 'operator:demo' },
-      ...{ apps: apps.length, campaigns: campaigns.length },
+      name: company,
+      approved: true,
+      decided_by: 'operator:demo',
+      apps: apps.length,
+      campaigns: campaigns.length,
       contents: apps.flatMap(({ contents }) => contents).length,
       placements: apps.flatMap(({ placements }) => placements).length,
     })),

@@ -24,7 +24,9 @@ beforeAll(async () => {
   await tell(shown.map(({ impression }) => impression))
   await tell(clicked.map(({ click }) => click))
   const { attributed } = await deliver<{ attributed: boolean }>('/installs', {
-    ...{ app_api_key: advertiser.appKey, click_token: requests[0]?.click, install_id: 'a-phone' },
+    app_api_key: advertiser.appKey,
+    click_token: requests[0]?.click,
+    install_id: 'a-phone',
   })
   if (!attributed) throw new Error('the install was not attributed')
   await world.delivery.refresh()
@@ -54,7 +56,9 @@ async function tell(tokens: string[]): Promise<void> {
 
 async function deliver<T>(path: string, body: unknown): Promise<T> {
   const answer = await world.call(undefined, {
-    ...{ method: 'POST', path: `/delivery/v1${path}`, body },
+    method: 'POST',
+    path: `/delivery/v1${path}`,
+    body,
   })
   expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)
   return answer.json<T>()
@@ -104,8 +108,10 @@ test('API-25 impressions are pairs of a Date and Impression Per Day, Week or Mon
 test('API-26 ENT-20 a campaign row has both names and four counts', async () => {
   expect(await overview('campaigns', { count: 0, ...wideRange }, advertiser)).toEqual([
     {
-      ...{ id: advertiser.campaignId, campaign_name: 'Kanarienvogel campaign' },
-      ...{ app_name: 'Kanarienvogel app', ...counted },
+      id: advertiser.campaignId,
+      campaign_name: 'Kanarienvogel campaign',
+      app_name: 'Kanarienvogel app',
+      ...counted,
     },
   ])
 })
@@ -113,7 +119,9 @@ test('API-26 ENT-20 a campaign row has both names and four counts', async () => 
 test('API-27 ENT-21 a monetization row has the names of placement and app and four counts', async () => {
   expect(await overview('monetization', { count: 0, ...wideRange })).toEqual([
     {
-      ...{ id: publisher.placementId, name: 'Nachtbus placement', app_name: 'Nachtbus app' },
+      id: publisher.placementId,
+      name: 'Nachtbus placement',
+      app_name: 'Nachtbus app',
       ...counted,
     },
   ])
@@ -124,9 +132,14 @@ test('ENT-19 a placement row has its name, type and key and four counts, downloa
   const answer = await world.call(publisher.member, { method: 'GET', path })
   expect(answer.json()).toEqual([
     {
-      ...{ id: publisher.placementId, name: 'Nachtbus placement', type: 'FullscreenImage' },
+      id: publisher.placementId,
+      name: 'Nachtbus placement',
+      type: 'FullscreenImage',
       placement_api_key: publisher.placementKey,
-      ...{ request_count: 4, impression_count: 3, click_count: 2, download_count: 1 },
+      request_count: 4,
+      impression_count: 3,
+      click_count: 2,
+      download_count: 1,
     },
   ])
 })
@@ -142,9 +155,13 @@ test('ENT-12 about 68 currencies of three letters, each once, BTC and ETH among 
   for (const currency of values) {
     const { appId } = publisher
     const made = await world.call(publisher.member, {
-      ...{ method: 'POST', path: `/campaign/${appId}?app_id=${appId}` },
+      method: 'POST',
+      path: `/campaign/${appId}?app_id=${appId}`,
       body: {
-        ...{ name: currency, keywords: 'puzzle', icon: publisher.contentId, currency },
+        name: currency,
+        keywords: 'puzzle',
+        icon: publisher.contentId,
+        currency,
         daily_budget: 1,
         ecpm_budget: 0.01,
         regions: ['SE'],
@@ -160,7 +177,9 @@ test('CST-05 an organization is a company or an individual, and nothing else', a
   for (const type of ['ngo', 'Company', '']) {
     const { member } = publisher
     const refused = await world.call(member, {
-      ...{ method: 'PUT', path: path(member.organizationId), body: { type } },
+      method: 'PUT',
+      path: path(member.organizationId),
+      body: { type },
     })
     expect(refused.json()).toMatchObject({ code: 422, reason: 'invalid', field: 'type' })
   }
@@ -169,7 +188,9 @@ test('CST-05 an organization is a company or an individual, and nothing else', a
     ['individual', advertiser] as const,
   ]) {
     const taken = await world.call(member, {
-      ...{ method: 'PUT', path: path(member.organizationId), body: { type } },
+      method: 'PUT',
+      path: path(member.organizationId),
+      body: { type },
     })
     expect([taken.statusCode, taken.json().type]).toEqual([200, type])
   }

@@ -105,10 +105,13 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   await server.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   return {
-    ...{ url, log },
+    url,
+    log,
     env: {
-      ...{ STRIPE_SECRET_KEY: 'sk_test_fake', STRIPE_PUBLISHABLE_KEY: 'pk_test_fake' },
-      ...{ STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: url },
+      STRIPE_SECRET_KEY: 'sk_test_fake',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: url,
     },
     failWith: (chooser) => {
       choose = chooser
@@ -143,8 +146,14 @@ function signed({
   secret = webhookSecret,
 }: FakeWebhookEvent) {
   const payload = JSON.stringify({
-    ...{ id, object: 'event', type, created: seconds(at ?? new Date()), livemode: false },
-    ...{ data: { object }, pending_webhooks: 1, request: null },
+    id,
+    object: 'event',
+    type,
+    created: seconds(at ?? new Date()),
+    livemode: false,
+    data: { object },
+    pending_webhooks: 1,
+    request: null,
   })
   const timestamp = seconds(at ?? new Date())
   return {
@@ -206,7 +215,8 @@ function paramsOf({ path, form }: StripeCall): string {
 function readCall(request: FastifyRequest): StripeCall {
   const { headers } = request
   return {
-    ...{ method: request.method, path: request.url.split('?')[0] ?? '' },
+    method: request.method,
+    path: request.url.split('?')[0] ?? '',
     key: request.method === 'POST' ? headers['idempotency-key']?.toString() : undefined,
     version: headers['stripe-version']?.toString(),
     form: { ...(request.query as object), ...(request.body as object | null) },
@@ -271,7 +281,8 @@ function openBooks() {
   }
 
   return {
-    ...{ customers, method },
+    customers,
+    method,
     answer: ({ method: handler, path, form }: StripeCall): Answer => {
       const [, , kind = '', id, act] = path.split('/')
       const name =
@@ -326,8 +337,11 @@ function pageOf(all: { id: string; created: number }[], form: StripeCall['form']
 
 function customerObject(form: StripeCall['form']) {
   return {
-    ...{ id: newName('cus'), object: 'customer' as const, created: seconds(new Date()) },
-    ...{ livemode: false, name: form['name'] ?? null },
+    id: newName('cus'),
+    object: 'customer' as const,
+    created: seconds(new Date()),
+    livemode: false,
+    name: form['name'] ?? null,
     metadata: metadataOf(form),
   } satisfies Partial<Stripe.Customer>
 }
@@ -335,11 +349,16 @@ function customerObject(form: StripeCall['form']) {
 function intentObject(form: StripeCall['form']) {
   const id = newName('seti')
   return {
-    ...{ id, object: 'setup_intent' as const, created: seconds(new Date()), livemode: false },
+    id,
+    object: 'setup_intent' as const,
+    created: seconds(new Date()),
+    livemode: false,
     client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
-    ...{ customer: form['customer'] ?? null, usage: form['usage'] ?? 'off_session' },
+    customer: form['customer'] ?? null,
+    usage: form['usage'] ?? 'off_session',
     allowed_payment_method_types: [form['allowed_payment_method_types[0]'] ?? 'none'],
-    ...{ payment_method: null as string | null, last_setup_error: null },
+    payment_method: null as string | null,
+    last_setup_error: null,
     status: 'requires_payment_method' as Stripe.SetupIntent.Status,
     metadata: metadataOf(form),
   } satisfies Partial<Stripe.SetupIntent>
@@ -347,8 +366,13 @@ function intentObject(form: StripeCall['form']) {
 
 function methodObject(card: TestCard, customer: string | null) {
   return {
-    ...{ id: newName('pm'), object: 'payment_method' as const, type: 'card' as const, customer },
-    ...{ created: seconds(new Date()), livemode: false, metadata: {} },
+    id: newName('pm'),
+    object: 'payment_method' as const,
+    type: 'card' as const,
+    customer,
+    created: seconds(new Date()),
+    livemode: false,
+    metadata: {},
     card: { brand: '', last4: '', exp_month: 1, exp_year: 2000, ...stripeCard(card) },
   } satisfies Partial<Omit<Stripe.PaymentMethod, 'card'>> & {
     card: Partial<Stripe.PaymentMethod.Card>

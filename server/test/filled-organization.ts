@@ -25,18 +25,18 @@ export async function fillOrganization(world: World, word: string): Promise<Fill
     return answer.json<T>()
   }
   const app = await make<{ id: string; app_api_key: string }>('POST', '/app/{developer-id}', {
-    ...{
-      name: `${word} app`,
-      google_app_id: `com.example.${word.toLowerCase()}`,
-      category: `${word} category`,
-    },
+    name: `${word} app`,
+    google_app_id: `com.example.${word.toLowerCase()}`,
+    category: `${word} category`,
   })
   const content = await upload(world, member, app.id)
   const campaignable = await make<{ id: string }>(
     'POST',
     `/campaignable-ad-content/${content.id}?ad_content_id=${content.id}`,
     {
-      ...{ name: `${word} poster`, target_device: 'Phone', content_orientation: 'Portrait' },
+      name: `${word} poster`,
+      target_device: 'Phone',
+      content_orientation: 'Portrait',
       content_metadata: {
         original_resolution: [512, 512],
         cropped_resolution: [288, 512],
@@ -46,37 +46,33 @@ export async function fillOrganization(world: World, word: string): Promise<Fill
     },
   )
   const campaign = await make<{ id: string }>('POST', `/campaign/${app.id}?app_id=${app.id}`, {
-    ...{
-      name: `${word} campaign`,
-      keywords: `${word} keywords`,
-      icon: content.id,
-      currency: 'USD',
-      daily_budget: 10,
-      ecpm_budget: 1,
-    },
-    ...{ regions: ['continent-EU'], campaignAds: [campaignable.id] },
+    name: `${word} campaign`,
+    keywords: `${word} keywords`,
+    icon: content.id,
+    currency: 'USD',
+    daily_budget: 10,
+    ecpm_budget: 1,
+    regions: ['continent-EU'],
+    campaignAds: [campaignable.id],
   })
   await make('PUT', '/app/add-to-monetization', { app_ids: [app.id] })
   const placement = await make<{ id: string; placement_api_key: string }>(
     'POST',
     `/ad-placement/${app.id}?app_id=${app.id}`,
     {
-      ...{ name: `${word} placement`, type: 'FullscreenImage' },
+      name: `${word} placement`,
+      type: 'FullscreenImage',
     },
   )
   return {
     member,
-    ...{
-      appId: app.id,
-      contentId: content.id,
-      campaignableId: campaignable.id,
-      campaignId: campaign.id,
-    },
-    ...{
-      placementId: placement.id,
-      placementKey: placement.placement_api_key,
-      appKey: app.app_api_key,
-    },
+    appId: app.id,
+    contentId: content.id,
+    campaignableId: campaignable.id,
+    campaignId: campaign.id,
+    placementId: placement.id,
+    placementKey: placement.placement_api_key,
+    appKey: app.app_api_key,
   }
 }
 

@@ -69,7 +69,8 @@ describe('FINDINGS-M4', () => {
     const url = answer.json<{ ad: { report_url: string } }>().ad.report_url
     const report = () =>
       open.server.inject({
-        ...{ method: 'POST', url: new URL(url).pathname },
+        method: 'POST',
+        url: new URL(url).pathname,
         payload: { reason: 'misleading' },
       })
     expect((await report()).statusCode).toBe(200)

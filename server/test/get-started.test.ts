@@ -33,7 +33,10 @@ test.each(['android', 'ios'])(
   'the requests of Get Started, on %s, are taken, and count',
   async (os) => {
     const known: Record<Slot, string> = {
-      ...{ os, impression: '', referrer: '', installId: `a phone with ${os}` },
+      os,
+      impression: '',
+      referrer: '',
+      installId: `a phone with ${os}`,
     }
     const ad = (await made('ad')).json<{
       ad: { tokens: { impression: string; click: string }; click_url: string } | null
@@ -55,7 +58,9 @@ test.each(['android', 'ios'])(
     async function made(name: RequestName) {
       const { method, path, body } = requestNamed(name)
       const answer = await world.server.inject({
-        ...{ method, url: `/delivery/v1${path}`, headers: { 'content-type': contentType } },
+        method,
+        url: `/delivery/v1${path}`,
+        headers: { 'content-type': contentType },
         payload: JSON.stringify(filledIn(body ?? {}, known)),
       })
       expect(answer.statusCode, answer.body).toBe(200)

@@ -29,7 +29,9 @@ export async function openMailServer(options: MailServerOptions = {}): Promise<M
   const { port = 0, afterMail, ...rest } = options
   const mails: ReceivedMail[] = []
   const server: SMTPServer = new SMTPServer({
-    ...{ authOptional: true, disableReverseLookup: true, logger: false },
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
     onData: (stream, session, done) => {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))

@@ -133,7 +133,13 @@ export async function makeCampaign(
        ecpm_budget_micros, starts_at, valid_till, created_at)
      VALUES ($1, $2, $3, 'Push', 'puzzle', $4, $5, $8, $6, app_now(), app_now() + $7::interval, app_now()) RETURNING number`,
     [
-      ...[id, organizationId, app.id, app.iconId, currency, ecpmMicros, `${validDays} days`],
+      id,
+      organizationId,
+      app.id,
+      app.iconId,
+      currency,
+      ecpmMicros,
+      `${validDays} days`,
       dailyBudgetMicros,
     ],
   )

@@ -15,7 +15,9 @@ const count = Number(process.env['MUTATION_COUNT'] ?? 50_000)
 
 test(`${count} mutated requests of the seed ${seed} are answered as the document says`, async () => {
   const { findings, unread, statuses, reached } = await tryMutatedRequests(world, {
-    ...{ count, seed, first },
+    count,
+    seed,
+    first,
   })
   expect(findings, JSON.stringify([...statuses])).toEqual([])
   expect(unread).toEqual([])

@@ -10,7 +10,8 @@ afterAll(() => world.close())
 
 test('500 requests, each with something wrong, are answered as the document says, and harm nothing', async () => {
   const { findings, unread, statuses, reached } = await tryMutatedRequests(world, {
-    ...{ count: 500, seed: 'short' },
+    count: 500,
+    seed: 'short',
   })
   expect(findings).toEqual([])
   expect(unread).toEqual([])

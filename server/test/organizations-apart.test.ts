@@ -57,7 +57,9 @@ afterAll(() => world.close())
 /** A good body for each call that takes one, made of the caller's own things. */
 const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> = {
   changePassword: () => ({
-    ...{ old_password: 'not the one', new_password: 'new one', confirm_password: 'new one' },
+    old_password: 'not the one',
+    new_password: 'new one',
+    confirm_password: 'new one',
   }),
   saveDetails: () => ({ details: 'Five games', type: 'company' }),
   signPolicy: () => signature('Ida Lindqvist'),
@@ -68,7 +70,9 @@ const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> 
   setContentRetirement: () => ({ retired: false }),
   setCampaignableRetirement: () => ({ retired: false }),
   createCampaignable: () => ({
-    ...{ name: 'Poster', target_device: 'Phone', content_orientation: 'Portrait' },
+    name: 'Poster',
+    target_device: 'Phone',
+    content_orientation: 'Portrait',
     content_metadata: {
       original_resolution: [512, 512],
       cropped_resolution: [219, 512],
@@ -77,21 +81,23 @@ const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> 
     cropping_data: { x: 112, y: 0, width: 288, height: 512 },
   }),
   createCampaign: (of) => ({
-    ...{
-      name: 'Push',
-      keywords: 'puzzle',
-      icon: of.contentId,
-      currency: 'USD',
-      daily_budget: 10,
-      ecpm_budget: 1,
-    },
-    ...{ regions: ['continent-EU'], campaignAds: [of.campaignableId] },
+    name: 'Push',
+    keywords: 'puzzle',
+    icon: of.contentId,
+    currency: 'USD',
+    daily_budget: 10,
+    ecpm_budget: 1,
+    regions: ['continent-EU'],
+    campaignAds: [of.campaignableId],
   }),
   setActivation: () => ({ is_active: true }),
   extendCampaign: () => ({ date: '2199-01-01T00:00:00Z' }),
   editCampaign: (of) => ({
-    ...{ name: 'Pull', icon: of.contentId, daily_budget: '12.5' },
-    ...{ regions: ['continent-EU'], campaignAds: [of.campaignableId] },
+    name: 'Pull',
+    icon: of.contentId,
+    daily_budget: '12.5',
+    regions: ['continent-EU'],
+    campaignAds: [of.campaignableId],
   }),
   addApps: (of) => ({ app_ids: [of.appId] }),
   createPlacement: () => ({ name: 'Pause', type: 'Banner' }),
@@ -235,11 +241,12 @@ async function fillAccount({ member }: FilledOrganization): Promise<string> {
 /** With today's day as the machine has it; the clock of a new world is not turned. */
 function signature(name: string) {
   return {
-    ...{ name, designation: `${name} director`, signature: name, signature_confirm: name },
-    ...{
-      signature_date: new Date().toISOString().slice(0, 10),
-      signature_location: `${name} town`,
-    },
+    name,
+    designation: `${name} director`,
+    signature: name,
+    signature_confirm: name,
+    signature_date: new Date().toISOString().slice(0, 10),
+    signature_location: `${name} town`,
     policy_id: policyId,
   }
 }
@@ -327,21 +334,28 @@ function goodRequestOf(
   of: FilledOrganization,
 ): ReturnType<typeof goodRequest> {
   const known: Readonly<Record<string, string>> = {
-    ...{ appId: of.appId, app_id: of.appId, campaignId: of.campaignId, campaign_id: of.campaignId },
-    ...{
-      adContentId: of.contentId,
-      ad_content_id: of.contentId,
-      developerId: of.member.developerId,
-    },
+    appId: of.appId,
+    app_id: of.appId,
+    campaignId: of.campaignId,
+    campaign_id: of.campaignId,
+    adContentId: of.contentId,
+    ad_content_id: of.contentId,
+    developerId: of.member.developerId,
     isActive: 'true',
     is_active: 'true',
     retired: 'false',
     currency: 'USD',
     campaignableId: of.campaignableId,
-    ...{ from: '2020-01-01', till: '2100-01-01', timespan: 'Month' },
-    ...{ orgId: of.member.organizationId, org_id: of.member.organizationId },
-    ...{ policyId, advertisedAppId, ...billed.get(of) },
-    ...{ placementId: of.placementId, requestId: decided.get(of) ?? '' },
+    from: '2020-01-01',
+    till: '2100-01-01',
+    timespan: 'Month',
+    orgId: of.member.organizationId,
+    org_id: of.member.organizationId,
+    policyId,
+    advertisedAppId,
+    ...billed.get(of),
+    placementId: of.placementId,
+    requestId: decided.get(of) ?? '',
   }
   const pick = (names: string[]) =>
     Object.fromEntries(

@@ -36,11 +36,12 @@ function nodeAt(port: number, login = ''): { mail: Mail; lines: string[] } {
 
 function letterTo(to: string) {
   return composeMail(world.services.config, {
-    ...{ to, subject: 'Grüße', heading: 'Hello', preview: 'Look' },
-    ...{
-      paragraphs: ['Première rangée, for <you>.'],
-      button: { label: 'Open', link: 'https://x.y' },
-    },
+    to,
+    subject: 'Grüße',
+    heading: 'Hello',
+    preview: 'Look',
+    paragraphs: ['Première rangée, for <you>.'],
+    button: { label: 'Open', link: 'https://x.y' },
   })
 }
 

@@ -33,7 +33,9 @@ const bucket = 'media'
 export async function openS3Server({ pageSize = 1000 } = {}): Promise<S3Server> {
   const state = { objects: new Map<string, S3Object>(), seen: [] as string[], pageSize }
   const faulty: Pick<S3Server, 'faults' | 'fault' | 'hangsUp'> = {
-    ...{ faults: [], fault: undefined, hangsUp: false },
+    faults: [],
+    fault: undefined,
+    hangsUp: false,
   }
   const server = createServer((request, response) => {
     response.shouldKeepAlive = !faulty.hangsUp
@@ -127,9 +129,13 @@ function whyDenied(request: IncomingMessage, url: URL, body: Buffer): string | u
   const own = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))
   if (!['host', ...own].every((name) => claim.signed.includes(name))) return 'AccessDenied'
   const canonical = [
-    ...[request.method, url.pathname, canonicalQuery(url.searchParams)],
+    request.method,
+    url.pathname,
+    canonicalQuery(url.searchParams),
     ...claim.signed.map((name) => `${name}:${plain(request.headers[name])}`),
-    ...['', claim.signed.join(';'), claim.content],
+    '',
+    claim.signed.join(';'),
+    claim.content,
   ].join('\n')
   const wanted = signatureOf(claim, canonical)
   if (claim.region !== owner.region || !timingSafeEqual(wanted, claim.signature))
@@ -157,8 +163,13 @@ function claimOf({ headers }: IncomingMessage): Claim | undefined {
   if (found === undefined) return undefined
   const [keyId = '', day = '', region = '', names = '', signature = ''] = found
   return {
-    ...{ keyId, day, region, signed: names.split(';'), signature: Buffer.from(signature, 'hex') },
-    ...{ date: String(headers['x-amz-date']), content: String(headers['x-amz-content-sha256']) },
+    keyId,
+    day,
+    region,
+    signed: names.split(';'),
+    signature: Buffer.from(signature, 'hex'),
+    date: String(headers['x-amz-date']),
+    content: String(headers['x-amz-content-sha256']),
   }
 }
 

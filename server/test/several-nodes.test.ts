@@ -70,7 +70,8 @@ const somebody = () => `viewer ${(people += 1)}`
 async function ask(of: Pick<Node, 'server'>, viewer?: string): Promise<Reply<typeof call>> {
   const user = viewer === undefined ? {} : { user: { id: viewer, consent: true } }
   const answer = await of.server.inject({
-    ...{ method: 'POST', url: '/delivery/v1/ads' },
+    method: 'POST',
+    url: '/delivery/v1/ads',
     payload: { placement_api_key: placement.key, device, ...user },
   })
   return answer.json()
@@ -90,7 +91,9 @@ async function handOut(): Promise<Ad> {
 
 async function show(of: Pick<Node, 'server'>, ad: Ad, address: string): Promise<void> {
   const answer = await of.server.inject({
-    ...{ method: 'POST', url: '/delivery/v1/events', headers: { 'x-forwarded-for': address } },
+    method: 'POST',
+    url: '/delivery/v1/events',
+    headers: { 'x-forwarded-for': address },
     payload: { events: [{ token: ad.tokens.impression }] },
   })
   expect(answer.statusCode).toBe(200)
@@ -219,8 +222,14 @@ test('nodes count each other, and each lets its share of what a key may ask thro
   const limits = openRequestLimits({ perSecond: 0.01, burst: 4 }, () => one.delivery.liveNodes())
   const requestAd = requestAdFrom(one.delivery, limits)
   const caller = {
-    ...{ address: '127.0.0.1', userAgent: '', isForwarded: false, isPrefetch: false },
-    ...{ isBrowser: false, cookie: () => undefined, setCookie: () => {}, mayKeep: () => false },
+    address: '127.0.0.1',
+    userAgent: '',
+    isForwarded: false,
+    isPrefetch: false,
+    isBrowser: false,
+    cookie: () => undefined,
+    setCookie: () => {},
+    mayKeep: () => false,
   }
   const passed = async (key: string) => {
     for (let times = 0; ; times += 1) {

@@ -58,10 +58,17 @@ export interface SignUpForm {
 
 export function formOf(email: string, changed: Partial<SignUpForm> = {}): SignUpForm {
   return {
-    ...{ companyName: 'Harbour & Vine Games', location: 'Lund', website: 'https://example.com' },
-    ...{ appStoreURL: '', playStoreURL: 'https://play.google.com/x' },
-    ...{ name: 'Ida Lindqvist', role: 'Head of publishing', email },
-    ...{ password: 'correct horse', confirmPassword: 'correct horse', ...changed },
+    companyName: 'Harbour & Vine Games',
+    location: 'Lund',
+    website: 'https://example.com',
+    appStoreURL: '',
+    playStoreURL: 'https://play.google.com/x',
+    name: 'Ida Lindqvist',
+    role: 'Head of publishing',
+    email,
+    password: 'correct horse',
+    confirmPassword: 'correct horse',
+    ...changed,
   }
 }
 

@@ -15,7 +15,11 @@ import { type World, makeWorld } from './world.ts'
 
 // A tenth to a twentieth of what a server allows; `requestMs` is as there, so that nothing is closed by it.
 const short: Partial<SocketLimits> = {
-  ...{ headersMs: 500, bodyMs: 600, stalledMs: 1500, lingerMs: 300, lookMs: 100 },
+  headersMs: 500,
+  bodyMs: 600,
+  stalledMs: 1500,
+  lingerMs: 300,
+  lookMs: 100,
 }
 
 let world: World
@@ -52,7 +56,11 @@ describe('RELIABILITY-S9 FINDINGS-M7', () => {
   test('200 slow sockets are all closed, and honest calls beside them are all answered', async () => {
     const url = await listen(await openApi(world.services, world.delivery, short))
     const outcome = await openSlowSockets({
-      ...{ url, sockets: 200, dripMs: 400, giveUpMs: 50_000, openSockets: held },
+      url,
+      sockets: 200,
+      dripMs: 400,
+      giveUpMs: 50_000,
+      openSockets: held,
       media: placeLargeMedia(world.services.config.filesFolder),
       honest: () => askForAd(url),
     })

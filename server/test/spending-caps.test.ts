@@ -50,8 +50,11 @@ describe.each([false, true])(
         spendingCaps,
       })
       expect(spent).toMatchObject({
-        ...{ overspentMicros: 0n, overspentTotals: 0n, overspentCredits: 0n },
-        ...{ breaches: 0, differences: [] },
+        overspentMicros: 0n,
+        overspentTotals: 0n,
+        overspentCredits: 0n,
+        breaches: 0,
+        differences: [],
       })
       // The days have money enough: whoever was refused was refused by what holds beyond them.
       const { shown, deaths, faults, repeats, edits, refusals } = spent

@@ -51,8 +51,11 @@ describe.each([false, true])(
       const of = { world, campaigns, seed, nodes: 8, rounds: 1500, dayMicros, spendingCaps }
       const spent = await spend(of)
       expect(spent, `seed ${seed}`).toMatchObject({
-        ...{ overspentMicros: 0n, overspentTotals: 0n, overspentCredits: 0n },
-        ...{ breaches: 0, differences: [] },
+        overspentMicros: 0n,
+        overspentTotals: 0n,
+        overspentCredits: 0n,
+        breaches: 0,
+        differences: [],
       })
       expect(spent.deaths).toBeGreaterThan(100)
       expect(spent.faults).toBeGreaterThan(1000)

@@ -53,7 +53,8 @@ export async function customersAfterFaults(of: {
   return {
     organizations: members.map(({ organizationId }) => organizationId),
     customers: members.map(({ organizationId }) => stripe.customersOf(organizationId).length),
-    ...{ faults: faulted, answers },
+    faults: faulted,
+    answers,
   }
 }
 

@@ -55,7 +55,8 @@ export async function cardsAfterWebhookEvents(of: {
   const last = shuffled(trial, [...genuine, ...genuine])
   for (let at = 0; at < last.length; at += atOnce) await deliver(last.slice(at, at + atOnce))
   return {
-    ...{ sent, forged },
+    sent,
+    forged,
     onFile: await Promise.all(holders.map(({ member }) => onFile(of.world, member))),
     atStripe: holders.map(({ method }) => of.stripe.cardOf(method)),
   }

@@ -86,8 +86,14 @@ export async function createThroughCuts(world: World, campaigns: number, hasKey 
         url: `/api/v1/campaign/${appId}?app_id=${appId}`,
         headers: { authorization: `Bearer ${member.token}`, ...key },
         payload: {
-          ...{ name: `Push ${made}`, keywords: 'puzzle', icon: iconId, currency: 'USD' },
-          ...{ daily_budget: 10, ecpm_budget: 1, regions: ['SE'], campaignAds: contentIds },
+          name: `Push ${made}`,
+          keywords: 'puzzle',
+          icon: iconId,
+          currency: 'USD',
+          daily_budget: 10,
+          ecpm_budget: 1,
+          regions: ['SE'],
+          campaignAds: contentIds,
         },
       })
       if (answer.statusCode !== 200) throw new Error(answer.body)

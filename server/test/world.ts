@@ -87,14 +87,22 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }
   const services: Services = {
-    ...{ config, ...outside, mail: openMail(config, outside), files: openFiles(config) },
+    config,
+    ...outside,
+    mail: openMail(config, outside),
+    files: openFiles(config),
   }
   const delivery = await openDelivery(services, eventUrl)
   const server = await openApi(services, delivery)
   await server.ready()
   const { database } = services
   return {
-    ...{ server, services, database, delivery, coreUrl, eventUrl },
+    server,
+    services,
+    database,
+    delivery,
+    coreUrl,
+    eventUrl,
     turnClock: async (milliseconds) => {
       await ask(coreUrl, 'UPDATE app_clock SET ahead = ahead + $1::interval', [
         `${milliseconds} milliseconds`,
@@ -171,21 +179,27 @@ async function makeMember(
     await db
       .insertInto('organizations')
       .values({
-        ...{
-          id: organizationId,
-          name: wanted.name ?? 'Harbour & Vine Games',
-          address: 'Lund',
-          website: 'https://example.com',
-        },
-        ...{ app_store_url: null, play_store_url: 'https://play.google.com/x', created_at: now },
-        ...{ approved_at: approvedAt, migrated_at: approvedAt },
+        id: organizationId,
+        name: wanted.name ?? 'Harbour & Vine Games',
+        address: 'Lund',
+        website: 'https://example.com',
+        app_store_url: null,
+        play_store_url: 'https://play.google.com/x',
+        created_at: now,
+        approved_at: approvedAt,
+        migrated_at: approvedAt,
       })
       .execute()
     await db
       .insertInto('developers')
       .values({
-        ...{ id: developerId, email, name: 'Ida Lindqvist', title: 'Admin', password_hash: 'none' },
-        ...{ sessions_after: now, created_at: now },
+        id: developerId,
+        email,
+        name: 'Ida Lindqvist',
+        title: 'Admin',
+        password_hash: 'none',
+        sessions_after: now,
+        created_at: now,
       })
       .execute()
     await db
@@ -200,11 +214,10 @@ async function makeMember(
     await db
       .insertInto('sessions')
       .values({
-        ...{
-          token_hash: createHash('sha256').update(token).digest(),
-          organization_id: organizationId,
-        },
-        ...{ developer_id: developerId, created_at: now },
+        token_hash: createHash('sha256').update(token).digest(),
+        organization_id: organizationId,
+        developer_id: developerId,
+        created_at: now,
         // Tests turn the clock by months, and this session is to last.
         last_seen_at: new Date(now.getTime() + 365 * 86_400_000),
         expires_at: new Date(now.getTime() + 365 * 86_400_000),

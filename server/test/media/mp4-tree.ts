@@ -8,8 +8,21 @@ export interface Node {
 
 /** Types of boxes with boxes inside, and how many bytes stand before those. */
 const inside: Readonly<Record<string, number>> = {
-  ...{ moov: 0, trak: 0, mdia: 0, minf: 0, dinf: 0, stbl: 0, edts: 0, mvex: 0, moof: 0, traf: 0 },
-  ...{ dref: 8, stsd: 8, avc1: 78, hvc1: 78, mp4a: 28 },
+  moov: 0,
+  trak: 0,
+  mdia: 0,
+  minf: 0,
+  dinf: 0,
+  stbl: 0,
+  edts: 0,
+  mvex: 0,
+  moof: 0,
+  traf: 0,
+  dref: 8,
+  stsd: 8,
+  avc1: 78,
+  hvc1: 78,
+  mp4a: 28,
 }
 
 export function readTree(bytes: Buffer): Node[] {

@@ -90,7 +90,9 @@ async function tryOne(
   const name = type === 300 ? 'content.mp4' : 'content.jpg'
   const served = await world.server.inject({ url: `/media/${path}/${name}` })
   expect([turn, served.statusCode, served.headers['x-content-type-options']]).toEqual([
-    ...[turn, 200, 'nosniff'],
+    turn,
+    200,
+    'nosniff',
   ])
   expect(served.rawPayload.includes(smuggled), `${turn}: ${name} holds what was hidden`).toBe(false)
   if (type === 300) await expectVideo(served.rawPayload, { turn, folder, ffmpeg })

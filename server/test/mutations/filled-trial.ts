@@ -24,11 +24,14 @@ export async function tryMutatedRequests(
   await recordPayment(world.services, { ...payment, reference: 'first' })
   const payments = await world.call(as, { method: 'GET', path: '/organization/payments' })
   const ad = await world.call(undefined, {
-    ...{ method: 'POST', path: '/delivery/v1/ads' },
+    method: 'POST',
+    path: '/delivery/v1/ads',
     body: { placement_api_key: filled.placementKey, device: adDevice, test: true },
   })
   const known = knownOf(filled, {
-    ...{ policyId, device: adDevice, ...signatureUnder(policyId) },
+    policyId,
+    device: adDevice,
+    ...signatureUnder(policyId),
     paymentId: payments.json<{ id: string }[]>()[0]?.id,
     token: ad.json<{ ad: { tokens: { click: string } } | null }>().ad?.tokens.click,
   })
@@ -39,15 +42,23 @@ export async function tryMutatedRequests(
 }
 
 const adDevice = {
-  ...{ type: 'phone', os: 'android', orientation: 'portrait' },
-  ...{ width: 390, height: 844, language: 'en' },
+  type: 'phone',
+  os: 'android',
+  orientation: 'portrait',
+  width: 390,
+  height: 844,
+  language: 'en',
 }
 
 /** With today's day as the machine has it; the clock of a new world is not turned. */
 function signatureUnder(policyId: string) {
   return {
-    ...{ name: 'Ida Lindqvist', designation: 'Director', signature: 'Ida Lindqvist' },
-    ...{ signature_confirm: 'Ida Lindqvist', signature_location: 'Lund', policy_id: policyId },
+    name: 'Ida Lindqvist',
+    designation: 'Director',
+    signature: 'Ida Lindqvist',
+    signature_confirm: 'Ida Lindqvist',
+    signature_location: 'Lund',
+    policy_id: policyId,
     signature_date: new Date().toISOString().slice(0, 10),
   }
 }

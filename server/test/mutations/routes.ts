@@ -58,8 +58,11 @@ function routeOf(method: string, path: string, described: Described): Route {
   const content = Object.entries(described.requestBody?.content ?? {})
   const [kind, body] = content[0] ?? []
   return {
-    ...{ id: described.operationId, method: method.toUpperCase() as Route['method'], path },
-    ...{ access: described['x-access'], refusals: described['x-refusals'] },
+    id: described.operationId,
+    method: method.toUpperCase() as Route['method'],
+    path,
+    access: described['x-access'],
+    refusals: described['x-refusals'],
     params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
     query: parameters
       .filter((one) => one.in === 'query')

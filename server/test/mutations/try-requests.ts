@@ -11,14 +11,17 @@ const picture = readFileSync(new URL('../../seed/demo/tidepool-match/icon.jpg', 
 
 /** Refusals that any call may give; all others it has to name. */
 const anyCallMay = new Set([
-  ...['unreadable', 'ids_differ', 'invalid', 'session_missing', 'not_approved', 'route_not_found'],
-  ...[
-    'too_large',
-    'host_unknown',
-    'wrong_content_type',
-    'idempotency_key_reused',
-    'too_many_requests',
-  ],
+  'unreadable',
+  'ids_differ',
+  'invalid',
+  'session_missing',
+  'not_approved',
+  'route_not_found',
+  'too_large',
+  'host_unknown',
+  'wrong_content_type',
+  'idempotency_key_reused',
+  'too_many_requests',
 ])
 
 export interface Trial {
