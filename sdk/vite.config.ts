@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The SDK: one ES module that needs nothing else. */
+/** Builds the SDK as one ES module without dependencies. */
 export default defineConfig({
   root: import.meta.dirname,
   build: {

@@ -1,10 +1,13 @@
 import { defineConfig } from 'vite'
 
-/** The demo app: a page that loads the very SDK that every other app loads, from where the server has it. */
+/**
+ * Builds the demo app. The page loads the SDK from the server's public address, as any other app
+ * does.
+ */
 export default defineConfig({
   root: `${import.meta.dirname}/demo`,
   base: '/demo-app/',
-  // The server puts a fresh nonce in place of this word in each page it sends.
+  // The server replaces this placeholder with a fresh nonce in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [
     {
@@ -19,7 +22,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first browsers that know light-dark(), as for the console.
+    // The first browser versions that support `light-dark()`, the same as for the console.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
 })

@@ -1,4 +1,5 @@
-// A tiny game that shows the four formats out of the server it is served by: the proof that a network is alive.
+// A small game that shows all four ad formats. It requests its ads from the server that serves the
+// page, so it shows at a glance whether a network works.
 import './demo-app.css'
 import type { AdFormat } from '@frontrow/contract/delivery'
 import {
@@ -14,7 +15,7 @@ import { byId, make } from './page.ts'
 
 interface DemoSettings {
   productName: string
-  /** Keys of the demo's placements, where this server has made a demo. */
+  /** API keys of the demo placements by format. It is empty on a server without demo data. */
   placements: Partial<Record<AdFormat, string>>
 }
 
@@ -32,7 +33,8 @@ async function start(): Promise<void> {
   const ads = createFrontrow({
     baseUrl: location.origin,
     placements: placements as Record<AdFormat, string>,
-    // The demo's campaigns are prepared for phones; a window of any size stands for one here.
+    // The demo campaigns target phones, so the demo always reports a phone, whatever the window
+    // size.
     device: { type: 'phone' },
     on: note,
   })
@@ -52,7 +54,7 @@ async function start(): Promise<void> {
 interface Stage {
   ads: Frontrow<AdFormat>
   isOpen(format: AdFormat): boolean
-  /** The picture for after this round, asked for while it is played. */
+  /** The ad to show after this round. It is requested while the round is played. */
   kept: Promise<Asked> | undefined
 }
 
@@ -76,7 +78,7 @@ function show(stage: Stage, ad: HandedAd) {
   return stage.ads.show(ad, byId('banner'))
 }
 
-/** A button for each format, for whoever does not want to play first. */
+/** One button for each format, for visitors who want to see an ad without playing. */
 function offer(stage: Stage, game: Game): void {
   for (const format of formats) {
     const button = make(
@@ -103,7 +105,10 @@ function note(happening: SdkEvent): void {
   )
 }
 
-/** Keys out of `?placement=`, with commas between them. What format each has is asked for as a test, which counts nothing. */
+/**
+ * Reads comma-separated placement keys from `?placement=`. The format of each placement is found
+ * with a test request, which counts nothing.
+ */
 async function givenPlacements(): Promise<Partial<Record<AdFormat, string>>> {
   const keys = new URLSearchParams(location.search).get('placement')?.split(',') ?? []
   const placements: Partial<Record<AdFormat, string>> = {}

@@ -1,9 +1,10 @@
-// The rules of the game, without a screen. Places are parts of the house's width and height, from 0 to 1.
+// The rules of the game, without a screen. Positions are fractions of the theatre's width and
+// height, from 0 to 1.
 
 export interface Light {
   x: number
   y: number
-  /** Heights a second. */
+  /** In heights per second. */
   speed: number
 }
 
@@ -18,12 +19,12 @@ export interface Play {
   nextInSeconds: number
 }
 
-/** What a moment brought. */
+/** An event in one step of the game. */
 export type Turn = 'caught' | 'lost' | 'round_over' | 'game_over'
 
 const lightsARound = 10
 const seatReach = 0.13
-/** Where the seat's back is. */
+/** The height at which the seat catches a light. */
 const seatTop = 0.86
 
 export function newPlay(): Play {
@@ -42,7 +43,7 @@ export function nextRound(play: Play): void {
   Object.assign(play, { round: play.round + 1, left: lightsARound, nextInSeconds: 0.6, lights: [] })
 }
 
-/** Lets some time go by; what happened meanwhile, in order. */
+/** Advances the game by a number of seconds. Returns the events of that time, in order. */
 export function advance(play: Play, seconds: number, random: () => number): Turn[] {
   const turns: Turn[] = []
   play.nextInSeconds -= seconds

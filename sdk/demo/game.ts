@@ -1,20 +1,20 @@
 import { type Play, advance, newPlay, nextRound } from './game-rules.ts'
 import { byId, make } from './page.ts'
 
-/** What the game asks of the world around it: the moments at which a game shows ads. */
+/** The moments at which the game shows ads. The caller implements them. */
 export interface Moments {
   roundBegins(): void
   between(): Promise<void>
-  /** True when it was earned. */
+  /** Resolves to true when the player has earned the extra life. */
   extraLife(): Promise<boolean>
   canEarn(): boolean
-  /** Before a game that is played again. */
+  /** Called before a new game starts after a lost one. */
   again(): Promise<void>
 }
 
 type Card = 'start' | 'round' | 'over' | 'paused'
 
-/** The house, the seat and the falling lights. A card lies over them whenever nothing falls. */
+/** Draws the theatre, the seat and the falling lights. A card covers them while nothing falls. */
 export class Game {
   private readonly moments: Moments
   private play = newPlay()
@@ -75,7 +75,8 @@ export class Game {
 
   private frame(run: number, now: number): void {
     if (this.card !== undefined || run !== this.run) return
-    // A tab that slept does not let everything fall at once; and a frame may be older than the start.
+    // The step is at most 50 ms, so lights do not jump after the tab was in the background. It is
+    // never negative: a frame's timestamp may be older than the start of the round.
     const seconds = Math.min(0.05, Math.max(0, (now - this.last) / 1000))
     const turns = advance(this.play, seconds, Math.random)
     this.last = now
@@ -88,7 +89,7 @@ export class Game {
 
   private async interval(): Promise<void> {
     this.lay('round')
-    // An ad that comes late must not come into the next round.
+    // The ad is shown before the next round begins, even when it loads late.
     const next = byId('play') as HTMLButtonElement
     next.disabled = true
     await this.moments.between()
@@ -102,7 +103,7 @@ export class Game {
   }
 }
 
-/** Says where the seat is to be: at a place, or by some more to either side. */
+/** Reports where the player wants the seat: at a position, or moved by some distance. */
 function steer(to: (seat: number | { by: number }) => void): void {
   const house = byId('house')
   house.addEventListener('pointermove', (event) => {
@@ -137,7 +138,7 @@ function draw(play: Play): void {
 function flash(): void {
   const seat = byId('seat')
   seat.classList.remove('lit')
-  // Asking for the width makes the browser see the class gone, so that the animation begins anew.
+  // Reading the width forces a reflow, so the animation restarts when the class is added again.
   void seat.offsetWidth
   seat.classList.add('lit')
 }
@@ -167,7 +168,7 @@ function layCard(card: Card, { play, canEarn }: { play: Play; canEarn: boolean }
   byId(card === 'over' && canEarn ? 'extra' : 'play').focus({ preventScroll: true })
 }
 
-/** The rest of the house, behind the front row. */
+/** Draws the rows of seats behind the front row. */
 function drawRows(): void {
   const rows = Array.from({ length: 3 }, () =>
     make('div', {}, ...Array.from({ length: 9 }, () => make('i', {}))),

@@ -39,11 +39,11 @@ const reasons: Readonly<Record<WhyNot, string>> = {
 
 export interface Said {
   text: string
-  /** Who it comes from: the app, the server, or one to be glad about. */
+  /** Who caused the event: the app or the server. `good` and `bad` mark outcomes. */
   tone: 'app' | 'server' | 'good' | 'bad'
 }
 
-/** What happened, for somebody who has never seen an ad network from inside. */
+/** Describes an SDK event for readers who do not know how an ad network works. */
 export function inWords(happening: SdkEvent): Said {
   const [tone, text] = said(happening)
   return { tone, text }

@@ -1,4 +1,4 @@
-/** The element of an id that index.html has. */
+/** Returns the element with this id, which must exist in index.html. */
 export function byId(id: string): HTMLElement {
   const element = document.getElementById(id)
   if (element === null) throw new Error(`index.html has no #${id}`)

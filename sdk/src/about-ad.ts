@@ -11,7 +11,10 @@ const reasons: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** The label that every ad carries. It opens why the ad is shown, and a way to report it. */
+/**
+ * The label on every ad. It opens a panel that says why the ad is shown and lets the user report
+ * it.
+ */
 export function aboutButton(core: Core, ad: HandedAd, root: ShadowRoot): HTMLButtonElement {
   return make(
     'button',

@@ -1,21 +1,24 @@
 import { type Core, type HandedAd, isVideo } from './core.ts'
 import type { WhyNot } from './sdk-events.ts'
 
-/** What became of an ad that was shown, or why it was not. */
+/** The result of showing an ad, or the reason why it was not shown. */
 export interface Outcome {
-  /** True when it was seen: its impression is told. */
+  /** True when the ad was visible, so its impression was recorded. */
   shown: boolean
   clicked: boolean
-  /** True when a rewarded video was seen to its end: give the reward. */
+  /** True when a rewarded video was played to its end, so the game must give the reward. */
   rewarded: boolean
   reason?: WhyNot
 }
 
-/** A picture or a video that has not begun by then never will. */
+/** An image or video that has not loaded after this time counts as failed. */
 const loadPatienceMs = 15_000
 const used = new WeakSet<HandedAd>()
 
-/** One ad from its showing to its end. It decides when something is told, and when it may be closed; a screen only signals. */
+/**
+ * The lifecycle of one ad, from when it is shown to when it ends. It decides when an event is
+ * recorded and when the ad may be closed. The views only report what the browser does.
+ */
 export class AdLifecycle {
   readonly outcome: Outcome = { shown: false, clicked: false, rewarded: false }
   readonly over: Promise<Outcome>
@@ -33,7 +36,7 @@ export class AdLifecycle {
     this.core = core
     this.ad = ad
     let finish: AdLifecycle['finish'] = () => {}
-    // Promise.withResolvers is too young for the web views of older phones.
+    // `Promise.withResolvers` is missing in the web views of older phones.
     this.over = new Promise((done) => (finish = done))
     this.finish = finish
     this.stopWaiting = core.around.after(loadPatienceMs, () => this.failed())
@@ -42,20 +45,20 @@ export class AdLifecycle {
     used.add(ad)
   }
 
-  /** The picture has loaded, or the video plays. */
+  /** Called when the image has loaded or the video plays. */
   loaded(): void {
     this.isLoaded = true
     this.stopWaiting()
     this.look()
   }
 
-  /** Whether at least one pixel of it is on the screen. */
+  /** Called when the ad becomes visible (at least one pixel) or hidden. */
   onScreen(isOnScreen: boolean): void {
     this.isOnScreen = isOnScreen
     this.look()
   }
 
-  /** The video has played to its end. */
+  /** Called when the video has played to its end. */
   ended(): void {
     const { core, ad, outcome } = this
     if (this.isOver || this.isComplete || !outcome.shown || !isVideo(ad)) return
@@ -68,12 +71,12 @@ export class AdLifecycle {
     core.tell({ what: 'reward', format })
   }
 
-  /** It cannot be loaded or played, or has to go. */
+  /** Called when the ad cannot be loaded or played, or must be removed. */
   failed(reason: WhyNot = 'failed'): void {
     this.end(reason)
   }
 
-  /** False when there is nothing that could be clicked. */
+  /** Records a click. Returns false when the ad is not visible, so it cannot be clicked. */
   tap(): boolean {
     if (this.isOver || !this.outcome.shown) return false
     this.outcome.clicked = true
@@ -81,14 +84,14 @@ export class AdLifecycle {
     return true
   }
 
-  /** False when it is too early to close it. */
+  /** Closes the ad. Returns false when it is too early to close it. */
   close(): boolean {
     if (this.closeInSeconds() > 0) return false
     this.end()
     return true
   }
 
-  /** Whole seconds until it may be closed; 0 when it may. */
+  /** Whole seconds until the ad may be closed; 0 when it may be closed now. */
   closeInSeconds(): number {
     if (!this.outcome.shown || this.isComplete) return 0
     const seconds = (this.core.around.now() - this.seenAt) / 1000

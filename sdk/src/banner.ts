@@ -4,10 +4,10 @@ import type { Core, HandedAd } from './core.ts'
 import { make, makePlace } from './elements.ts'
 import { watchVisibility } from './visibility.ts'
 
-/** The life of the banner that stands in an element, so that a new one can take its place. */
+/** The lifecycle of the banner in each element, so that a new banner can end the old one. */
 const standing = new WeakMap<Element, AdLifecycle>()
 
-/** Puts a banner into an element, in place of the one that stood there. */
+/** Shows a banner in an element and removes the banner that was there. */
 export function showBanner(
   core: Core,
   ad: HandedAd,

@@ -1,4 +1,5 @@
-// Plays the cases in conformance/ against the core: a scripted server, a clock that is turned by hand, and no screen.
+// Runs the cases of conformance/ against the core with a scripted server, a manual clock and no
+// screen.
 import { describe, expect, test } from 'vitest'
 import { AdLifecycle, type Outcome } from './ad-lifecycle.ts'
 import { type AnsweredAd, type Asked, type Core, type HandedAd, openCore } from './core.ts'
@@ -173,7 +174,7 @@ function handed(asked: Asked | 'pending'): HandedAd {
   return asked.ad
 }
 
-/** A call as far as the case speaks of it. */
+/** The fields of a call that the case asserts on. */
 function seenCall(
   { to, body }: { to: string; body: Record<string, unknown> },
   wanted: { tokens?: string[]; count?: number } = {},
@@ -242,8 +243,8 @@ function adOf(
 }
 
 /**
- * A storage as browsers have it, where each tab is a process: what one tab writes, the others see a moment later. `size` is the
- * number of texts that are kept.
+ * A storage that behaves like a browser's when each tab is a process: other tabs see a write a
+ * moment later. `size` is the number of stored texts.
  */
 function openStorage() {
   const kept = new Map<string, string>()
@@ -301,7 +302,7 @@ function openClock() {
   }
 }
 
-/** Lets every promise that can settle do so. */
+/** Runs all pending promise callbacks. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }

@@ -1,4 +1,5 @@
-// The protocol without a screen: asking, telling what happened, and when. Everything here is played by the cases in conformance/.
+// The SDK's protocol without a screen: ad requests, events and reports, with retries. The cases in
+// conformance/ test everything here.
 import type { AdFormat, ReportReason, requestAd } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { openEventQueue } from './event-queue.ts'
@@ -9,20 +10,20 @@ export type AdRequest = Omit<Input<typeof requestAd>['body'], 'placement_api_key
 type AdReply = Reply<typeof requestAd>
 export type AnsweredAd = NonNullable<AdReply['ad']>
 
-/** An ad that was handed out, to be shown once and before it gets old. */
+/** An ad from the server. It can be shown once, before it expires. */
 export interface HandedAd extends AnsweredAd {
-  /** By the device's own clock, in milliseconds since 1970. */
+  /** When the ad expires, by the device's clock, in milliseconds since 1970. */
   shownTill: number
 }
 
-/** What was asked for, or why there is none. */
+/** The ad, or the reason why there is none. */
 export type Asked = { ad: HandedAd } | { ad: null; reason: WhyNot }
 
 export interface Core {
   ask(placementKey: string, request: AdRequest): Promise<Asked>
-  /** Says what happened to an ad, by its token; kept until the server has answered. */
+  /** Records an event of an ad by its token. The event is stored until the server has answered. */
   record(token: string, of: string): void
-  /** Says what is wrong with an ad. True when it has arrived. */
+  /** Reports a problem with an ad. Resolves to true when the server has accepted the report. */
   report(ad: AnsweredAd, reason: ReportReason): Promise<boolean>
   flush(): void
   tell: Tell
@@ -30,7 +31,7 @@ export interface Core {
 }
 
 const mostTries = 3
-/** Nobody waits longer than this for an ad. */
+/** An ad request is not retried when the wait before the next try would be longer than this. */
 const longestWaitMs = 30_000
 const minuteMs = 60_000
 
@@ -68,7 +69,10 @@ export function openCore(around: Environment, on: { baseUrl: string; tell: Tell 
   }
 }
 
-/** An ad that comes in too old already was not late: the device's clock is wrong. It then has the shortest life there is. */
+/**
+ * An ad that is expired on arrival means that the device's clock is wrong, not that the answer was
+ * late. Such an ad gets the shortest lifetime there is, 10 minutes.
+ */
 function shownTill(ad: AnsweredAd, now: number): number {
   const lifeMs = Date.parse(ad.expires_at) - now
   return now + (lifeMs > 0 ? Math.min(lifeMs, 60 * minuteMs) : 10 * minuteMs)

@@ -1,4 +1,5 @@
-// A constructed style sheet is no inline style, so the strictest Content-Security-Policy of a game lets it be.
+// Constructed style sheets do not count as inline styles, so they work under the strictest
+// Content-Security-Policy of a game.
 const css = `
 :host{all:initial}
 *{box-sizing:border-box}
@@ -36,7 +37,10 @@ img,video{display:block;border:0}
 
 let sheet: CSSStyleSheet | undefined
 
-/** A place of our own in the page: neither its styles nor its key handlers reach in, and ours do not reach out. */
+/**
+ * Creates a host element with a shadow root, so that the page's styles and key handlers do not
+ * reach the ad, and the ad's do not reach the page.
+ */
 export function makePlace(): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
@@ -50,7 +54,7 @@ export function makePlace(): { host: HTMLElement; root: ShadowRoot } {
   return { host, root }
 }
 
-/** An element with its properties; names with a dash are attributes. */
+/** Creates an element with properties. Names with a dash, and `role`, are set as attributes. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   name: K,
   properties: Record<string, unknown> = {},

@@ -1,16 +1,21 @@
-/** What the core needs from outside. A test scripts it; in a browser it is the browser. */
+/** What the core needs from its platform. The browser provides it; tests script it. */
 export interface Environment {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs the work once, later; what it returns calls it off. */
+  /** Runs `work` once after a delay. The returned function cancels it. */
   after(milliseconds: number, work: () => void): () => void
-  /** Status 0 where no answer came. `retryAfter` is the header as it is. */
+  /** `status` is 0 when there was no answer. `retryAfter` is the header's text. */
   post(url: string, body: unknown): Promise<Answered>
-  /** The texts that are kept over restarts, by key, of all keys that begin so. May throw where storage is closed. */
+  /**
+   * The stored texts whose keys begin with `prefix`, by key. They survive restarts. May throw when
+   * the page has no access to storage.
+   */
   read(prefix: string): Map<string, string>
-  /** Keeps a text; null removes it. Throws where storage is full or closed. */
+  /**
+   * Stores a text; null removes it. Throws when storage is full or the page has no access to it.
+   */
   write(key: string, text: string | null): void
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random(): number
 }
 
@@ -20,17 +25,26 @@ export interface Answered {
   body?: unknown
 }
 
-/** Something that may pass: too many requests, a server that is away, no network. Everything else stays as it is. */
+/**
+ * True for failures that a retry may fix: no network, too many requests, a server error. All other
+ * answers are final.
+ */
 export const mayPass = ({ status }: Answered) => status === 0 || status === 429 || status >= 500
 
-/** How long to wait before the next try, in milliseconds: what the server said, else twice as long each time, up to 5 minutes. */
+/**
+ * The delay before the next try, in milliseconds: the server's `Retry-After` if there is one,
+ * otherwise exponential backoff with jitter, at most about 5 minutes.
+ */
 export function waitAfter(answered: Answered, tries: number, random: number): number {
   const said = Number(answered.retryAfter ?? Number.NaN)
   if (said >= 0) return said * 1000
   return Math.min(1000 * 2 ** tries, 300_000) * (0.75 + random / 2)
 }
 
-/** The body as JSON; undefined for a page in HTML, as proxies send, and for a body that was cut off. */
+/**
+ * The body as JSON. It is undefined when the body is cut off or is not JSON, such as a proxy's HTML
+ * page.
+ */
 const readable = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined)
 
 export const browserEnvironment: Environment = {
@@ -46,14 +60,16 @@ export const browserEnvironment: Environment = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: text,
-        // What was seen is told even when the page is being left. Browsers take no more than 64 kB that way.
+        // With `keepalive`, the browser completes the request even when the user leaves the page.
+        // Browsers allow it for bodies up to 64 KiB only.
         keepalive: text.length < 60_000,
         credentials: 'omit',
         signal: AbortSignal.timeout(10_000),
       })
       const { status, headers } = answer
       const read = await readable(answer)
-      // What the server answers well is JSON: another 200 is a portal that wants a sign-in, or was cut off.
+      // The server's own answers are always JSON. A 200 without JSON comes from a captive portal or
+      // was cut off, so it counts as no answer.
       if (status === 200 && read === undefined) return { status: 0 }
       return { status, retryAfter: headers.get('retry-after'), body: read }
     } catch {

@@ -5,22 +5,26 @@ import type { Tell } from './sdk-events.ts'
 import { type Answered, type Environment, waitAfter } from './environment.ts'
 
 export interface EventQueue {
-  /** Keeps an event and sends it as soon as can be. A token that waits already is not kept twice. */
+  /**
+   * Stores an event and sends it as soon as possible. A token that is already in the queue is not
+   * added again.
+   */
   add(token: string, of: string): void
-  /** Sends what waits, now. */
+  /** Sends the stored events now, unless the server has said how long to wait. */
   flush(): void
 }
 
 const mostASend = 500
 /**
- * A browser finishes a request of a page that is being closed only up to 64 KiB, over all of the page's requests together
- * (`keepalive` in the Fetch standard). 5 kB are left for an ad request at the same time.
+ * When a page closes, browsers complete its requests only up to 64 KiB in total (`keepalive` in the
+ * Fetch standard). This leaves 5 kB for an ad request at the same time.
  */
 const mostBytesASend = 60_000
 
 /**
- * Events wait in storage until the server has answered for them, so that neither a lost network nor a closed game loses one. To
- * send one twice is safe: the server counts a token once. Of too many the oldest go.
+ * Events stay in storage until the server has answered for them, so a lost network or a closed game
+ * loses none. Sending an event twice is safe, because the server counts a token once. When the
+ * store is full, the oldest events are dropped.
  */
 export function openEventQueue(
   around: Environment,
@@ -65,7 +69,8 @@ export function openEventQueue(
       store.add({ token, at: new Date(around.now()).toISOString(), of })
       if (!waiting) void send()
     },
-    // A network that is back ends a wait for it; a server that said how long is not asked before.
+    // When the network comes back, events are sent at once. A wait that the server asked for
+    // (`Retry-After`) is always completed.
     flush: () => {
       if (!waiting?.isTold) void send()
     },
@@ -75,7 +80,7 @@ export function openEventQueue(
 type Body = Input<typeof recordEvents>['body']
 type Results = Reply<typeof recordEvents>['results']
 
-/** The oldest events, as many as one request may carry. */
+/** The oldest events that fit into one request. */
 function batchOf(
   kept: readonly KeptEvent[],
   mostEvents: number,
@@ -94,9 +99,11 @@ function batchOf(
 }
 
 /**
- * What the server says of the events for good, or undefined where the events have to be kept. A 200 is final with a verdict for
- * each event. A 400 or 422 is final, without verdicts, where the body is the server's own refusal, which repeats the status as
- * its `code`. Anything else may come from whatever stands between (a proxy, a portal that wants a sign-in) and may pass.
+ * The server's final results for the events, or undefined when the events must be kept and sent
+ * again.
+ * A 200 is final when it has a result for each event. A 400 or 422 is final, without results, when
+ * its body repeats the status as `code`, as all error bodies of this server do. Any other answer
+ * may come from a proxy or a captive portal, so it is not trusted.
  */
 function verdictsIn({ status, body }: Answered, count: number): Results | undefined {
   const { code, results } = (body ?? {}) as { code?: unknown; results?: Results }

@@ -4,12 +4,17 @@ import type { Environment } from './environment.ts'
 
 export type KeptEvent = Required<Input<typeof recordEvents>['body']['events'][number]> & {
   of: string
-  /** The order in which a page recorded its events: several may happen within a millisecond. */
+  /**
+   * The order in which the page recorded its events. Several events can have the same millisecond.
+   */
   order?: number
 }
 
 export interface EventStore {
-  /** The oldest first. Read anew each time: another tab of the same game may have sent or added some. */
+  /**
+   * All stored events, oldest first. Storage is read on every call, because another tab of the same
+   * game may have changed it.
+   */
   read(): KeptEvent[]
   add(event: KeptEvent): void
   remove(events: readonly KeptEvent[]): void
@@ -18,11 +23,12 @@ export interface EventStore {
 const mostKept = 1000
 
 /**
- * Each event has a storage key of its own. Two tabs that shared one list would each read it, add to it and write it back, and
- * the one that writes last would overwrite what the other added.
+ * Each event has its own storage key. If two tabs shared one list, each would read, change and
+ * write it, and the last writer would drop the other's events.
  */
 export function openEventStore(around: Environment, name: string): EventStore {
-  // Events that storage does not take, because it is full or closed. They are kept for as long as the page is.
+  // Events that could not be written, because storage is full or not accessible. They are kept in
+  // memory until the page is closed.
   const unstored = new Map<string, KeptEvent>()
   const prefix = `${name} `
   let order = 0
@@ -54,7 +60,7 @@ export function openEventStore(around: Environment, name: string): EventStore {
   return { read, add, remove }
 }
 
-/** Earlier versions kept all events as one list under the name itself. */
+/** Moves events from the format of earlier versions: one list under the name itself. */
 function takeOverList(of: {
   around: Environment
   name: string
@@ -88,7 +94,7 @@ function parsed(text: string): KeptEvent | undefined {
   }
 }
 
-/** False where it threw: storage may be full, or closed to the page. */
+/** Runs a storage operation. Returns false when it throws: storage is full or not accessible. */
 function attempt(act: () => void): boolean {
   try {
     act()

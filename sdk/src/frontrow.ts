@@ -1,4 +1,5 @@
-// Frontrow's ads in a web page or a web view: asks, shows, tells what happened. It never throws into the game around it.
+// Frontrow's ads in a web page or a web view: requests and shows ads and records their events. The
+// SDK never throws an error into the game.
 import { AdLifecycle, type Outcome } from './ad-lifecycle.ts'
 import { showBanner } from './banner.ts'
 import { type AdRequest, type Asked, type HandedAd, openCore } from './core.ts'
@@ -11,30 +12,36 @@ export type { Asked, HandedAd } from './core.ts'
 export type { SdkEvent, WhyNot } from './sdk-events.ts'
 
 export interface FrontrowSettings<Name extends string> {
-  /** Where the network is, as `https://ads.example.com`. */
+  /** The server's address, such as `https://ads.example.com`. */
   baseUrl: string
-  /** The keys of the game's placements, by names of its own. */
+  /** The API keys of the game's placements, by names that the game chooses. */
   placements: Record<Name, string>
   appKey?: string
   user?: AdRequest['user']
-  /** Where the SDK's own look at the device should not count. */
+  /** Overrides what the SDK finds out about the device. */
   device?: Partial<AdRequest['device']>
-  /** Test ads: nothing is counted. */
+  /** True for test ads, which are not counted. */
   test?: boolean
-  /** Told of everything that happens. */
+  /** Called for everything that happens in the SDK. */
   on?: (happening: SdkEvent) => void
 }
 
 export interface Frontrow<Name extends string> {
-  /** Asks for an ad, ahead of time where there is some. Keep it for less than an hour, a banner for less than ten minutes. */
+  /**
+   * Requests an ad, best some time before it is shown. An ad can be kept for up to an hour, a
+   * banner for up to ten minutes.
+   */
   requestAd(placement: Name): Promise<Asked>
-  /** Shows an ad once: a banner in the element, everything else over the whole page. Resolves when it is gone again. */
+  /**
+   * Shows an ad once: a banner in `into`, every other format over the whole page. Resolves when the
+   * ad is closed.
+   */
   show(ad: HandedAd, into?: Element): Promise<Outcome>
-  /** Sends what waits for a network; it happens by itself as well. */
+  /** Sends stored events now. The SDK also does this by itself. */
   flush(): void
 }
 
-/** Opens the network for a game, once. */
+/** Creates the SDK instance of a game. A game calls it once. */
 export function createFrontrow<Name extends string>(
   settings: FrontrowSettings<Name>,
 ): Frontrow<Name> {
@@ -43,7 +50,8 @@ export function createFrontrow<Name extends string>(
     try {
       settings.on?.(happening)
     } catch (error) {
-      // The game's own mistake is its own to see, and no reason to lose an ad.
+      // An error in the game's callback is thrown outside the SDK's call stack, so the game sees it
+      // and the ad is not lost.
       setTimeout(() => {
         throw error
       })

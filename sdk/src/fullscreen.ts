@@ -6,7 +6,10 @@ import { watchVisibility } from './visibility.ts'
 
 type Media = HTMLImageElement | HTMLVideoElement
 
-/** Covers the page with an ad until it is closed. It is loaded before the page is covered, so that nobody looks at nothing. */
+/**
+ * Covers the page with an ad until the ad is closed. The ad loads before the page is covered, so
+ * the user never sees an empty screen.
+ */
 export function showFullscreen(core: Core, ad: HandedAd, life: AdLifecycle): void {
   const { host, root } = makePlace()
   const media = isVideo(ad) ? videoOf(ad, life) : pictureOf(ad, life)
@@ -38,13 +41,16 @@ export function showFullscreen(core: Core, ad: HandedAd, life: AdLifecycle): voi
     stopWatching()
     stage.onclose = null
     stage.close()
-    // A video goes on loading otherwise.
+    // Without this, the browser would go on loading the video.
     media.removeAttribute('src')
     host.remove()
   })
 }
 
-/** The dialog is the browser's own modal one: focus stays in it and goes back where it came from. */
+/**
+ * Uses the browser's modal dialog, which keeps the focus inside and restores it when the dialog
+ * closes.
+ */
 function stageOf(
   ad: HandedAd,
   life: AdLifecycle,
@@ -68,7 +74,7 @@ function stageOf(
       'aria-label': `Advertisement: ${app}`,
       oncancel: leave,
       onkeydown: (event: KeyboardEvent) => event.key === 'Escape' && leave(event),
-      // A browser that closes it all the same has the last word.
+      // The browser may close the dialog although closing was prevented; the ad then ends.
       onclose: () => life.failed(),
     },
     bar,
@@ -83,7 +89,9 @@ function stageOf(
   )
 }
 
-/** Keeps the way out and what is earned up to date. Returns how to stop. */
+/**
+ * Updates the close button's countdown and the reward message. Returns a function that stops it.
+ */
 function countDown(
   ad: HandedAd,
   life: AdLifecycle,
@@ -102,13 +110,13 @@ function countDown(
   return () => clearInterval(timer)
 }
 
-/** A video plays while somebody can see it: nothing is earned behind another window. */
+/** A video plays only while the page is visible, so no reward is earned in the background. */
 function play(media: Media, life: AdLifecycle): void {
   if (!(media instanceof HTMLVideoElement) || media.ended) return
   if (document.hidden) media.pause()
   else
     media.play().catch((error: Error) => {
-      // Paused before it began is no failure.
+      // `AbortError` means that the video was paused before it started, which is not a failure.
       if (error.name !== 'AbortError') life.failed()
     })
 }
@@ -122,7 +130,7 @@ function pictureOf(ad: HandedAd, life: AdLifecycle): HTMLImageElement {
   })
 }
 
-/** Without sound at first: a browser lets nothing else begin by itself. */
+/** The video starts muted, because browsers block autoplay with sound. */
 function videoOf(ad: HandedAd, life: AdLifecycle): HTMLVideoElement {
   return make('video', {
     muted: true,

@@ -1,20 +1,20 @@
 import type { AdFormat, NoAdReason, ReportReason } from '@frontrow/contract/delivery'
 
-/** Why nothing was shown: the network's reasons for no ad, and the ones on this side of the wire. */
+/** Why no ad was shown: a reason of the server, or one of the SDK's own. */
 export type WhyNot =
   | NoAdReason
-  /** No answer came, or only "later"; it was tried three times. */
+  /** No answer after three tries, or only answers that asked to retry later. */
   | 'unreachable'
-  /** The server does not take the request: most likely a wrong key. */
+  /** The server rejected the request. The usual cause is a wrong key. */
   | 'refused'
-  /** It was asked for too long ago. */
+  /** The ad was requested too long ago. */
   | 'expired'
-  /** An ad is shown once. */
+  /** The ad was shown before. Each ad is shown once. */
   | 'used'
-  /** Its picture or video could not be loaded or played. */
+  /** The image or video could not be loaded or played. */
   | 'failed'
 
-/** Everything that happens, for whoever wants to follow it. */
+/** All events that a game can listen to. */
 export type SdkEvent =
   | { what: 'asked'; placement: string }
   | { what: 'answered'; placement: string; format: AdFormat; app: string }

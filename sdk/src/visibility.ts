@@ -1,6 +1,6 @@
 /**
- * Tells whether at least one pixel of an element is on the screen: inside the window, not hidden by the page's styles, and in a
- * tab that is open in front. Returns how to stop.
+ * Reports whether at least one pixel of an element is visible: inside the window, not hidden by the
+ * page's styles, and in the foreground tab. Returns a function that stops watching.
  */
 export function watchVisibility(element: Element, told: (isOnScreen: boolean) => void): () => void {
   let isInside = false
@@ -15,7 +15,8 @@ export function watchVisibility(element: Element, told: (isOnScreen: boolean) =>
       isInside = width >= 1 && height >= 1
       tell()
     },
-    // At the first edge there may be less than a pixel; the next steps come soon after.
+    // The first threshold can fire with less than one pixel visible; the next ones follow soon
+    // after.
     { threshold: [0, 0.001, 0.01, 0.1, 0.5, 1] },
   )
   observer.observe(element)
