@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { TestMember, World } from './world.ts'
 
-/** An app that can be advertised: with a square icon and two campaignable ad contents. */
+/** An app that can be advertised: it has a square icon and two campaignable ad contents. */
 export interface Advertiser {
   appId: string
-  /** A square image; the other is an image too, and is not square. */
+  /** A square image. The second content is an image that is not square. */
   iconId: string
   wideContentId: string
   contentIds: string[]
 }
 
-/** Straight into the tables: registering and uploading have tests of their own. */
+/** Writes straight into the tables, because registration and uploads have their own tests. */
 export async function makeAdvertiser(world: World, member: TestMember): Promise<Advertiser> {
   const { organizationId } = member
   const appId = randomUUID()
@@ -35,7 +35,7 @@ interface OfApp {
   appId: string
 }
 
-/** An ad content of a type, a width and a height; its id. */
+/** Makes an ad content with this type, width and height. Returns its id. */
 export async function makeContent(
   { world, organizationId, appId }: OfApp,
   [type, width, height]: readonly [number, number, number],

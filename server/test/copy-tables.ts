@@ -1,11 +1,17 @@
 import pg from 'pg'
 
-/** What node-postgres hands out of a COPY: https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY */
+/**
+ * The part of node-postgres that receives the rows of a COPY:
+ * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY
+ */
 interface CopyConnection {
   on(event: 'copyData', listener: (message: { chunk: Buffer }) => void): void
 }
 
-/** Every table of a database outside of PostgreSQL's own schemas, by name, as `COPY … TO STDOUT` writes it. */
+/**
+ * Reads all tables of a database except PostgreSQL's own, by name, as `COPY … TO STDOUT` writes
+ * them.
+ */
 export async function copyTables(url: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

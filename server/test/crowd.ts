@@ -2,8 +2,8 @@ import type { World } from './world.ts'
 import type { MarketCampaign, MarketPlacement } from './market.ts'
 
 /**
- * Somebody who sees ads: of a viewer the app has an id and the consent, of others only the agent is
- * known.
+ * Somebody who sees ads. With an id, the app sends the id with consent; without one, only the user
+ * agent is known.
  */
 export interface Somebody {
   agent: string
@@ -11,11 +11,12 @@ export interface Somebody {
 }
 
 export interface Crowd {
-  /** Asks for an ad; returns its tokens. */
+  /** Requests an ad from an address. Returns the ad's tokens. */
   ask(address: string, one: Somebody): { impression: string; click: string }
   /**
-   * Each of them asks for an ad at an address and sees it there, or at another one. Tells how many
-   * impressions were billed, the reasons of all as stored, and how many were asked for elsewhere.
+   * Each person requests an ad from `address` and sees it there, or at `seenAt`. Returns how many
+   * impressions were billed, their distinct stored reasons, and how many were requested at another
+   * address.
    */
   see(address: string, people: readonly Somebody[], seenAt?: string): Promise<Seen>
 }
@@ -27,12 +28,12 @@ interface Seen {
 }
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-/** No statement stores more. */
+/** The most events that one statement stores. */
 const atOnce = 2000
 
 /**
- * People who ask this node directly, in the same way as the calls do. The campaign must have money
- * for all of them.
+ * People who use this node directly, in the same way as the API calls do. The campaign's budget
+ * must pay for all of them.
  */
 export function openCrowd(
   world: World,

@@ -3,13 +3,17 @@ import { type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Stands between a program and its PostgreSQL, and cuts the connection when the program must not know what became of its words. */
+/**
+ * A proxy between a program and its PostgreSQL. It cuts the connection so that the program does not
+ * learn whether its statement was executed.
+ */
 export interface Cutter {
-  /** The address to connect to instead of the real one. */
+  /** The address to connect to instead of the database's own. */
   url: string
   /**
-   * From now on, cuts this many times: what matches is passed on, done and answered, and the answer is never delivered. With `after`
-   * it is only what comes after those words in the same transaction: the COMMIT of one among all that a call makes.
+   * Cuts the next `times` matches: a matching statement is executed, but its answer is not
+   * delivered. With `after`, a statement matches only when it follows that text in the same
+   * transaction, which selects one COMMIT among all those of a call.
    */
   cut(pattern: RegExp, times: number, after?: RegExp): void
   cuts(): number
@@ -18,7 +22,7 @@ export interface Cutter {
 
 const socketName = '.s.PGSQL.5432'
 
-/** `url` must lead to a Unix socket, as the embedded database's does. */
+/** `url` must lead to a Unix socket, as the embedded database's url does. */
 export async function openCutter(url: string): Promise<Cutter> {
   const real = new URL(url.replace('@/', '@localhost/'))
   const target = join(real.searchParams.get('host') ?? '', socketName)
@@ -56,7 +60,7 @@ export async function openCutter(url: string): Promise<Cutter> {
         client.write(bytes)
         return
       }
-      // The last byte of an answer says that PostgreSQL is ready again: by then it is committed.
+      // Cuts only after ReadyForQuery, the end of an answer: by then the transaction is committed.
       if (!isReady(bytes)) return
       plan.made += 1
       end()
@@ -75,7 +79,7 @@ export async function openCutter(url: string): Promise<Cutter> {
   }
 }
 
-/** ReadyForQuery: a Z, its length, and one letter. */
+/** ReadyForQuery is a `Z`, its length and a status letter. */
 function isReady(bytes: Buffer): boolean {
   return (
     bytes.length >= 6 &&

@@ -5,30 +5,31 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
 
-// Stripe on this machine: the few calls that cards need, its idempotency with all its edges, and every way in which it can fail.
-// What it answers is typed by Stripe's own package, whose types are made from its published API.
+// A local Stripe with the calls that cards need. It has Stripe's idempotency with its edge cases,
+// and it can fail in every way that we know of. The types of its answers come from Stripe's own
+// package, which is generated from the published API.
 
-/** What goes wrong with a call, seen from us. */
+/** What goes wrong with a call, as our server sees it. */
 export type Fault =
-  /** The connection is lost before anything was done. */
+  /** The connection is lost before the call was executed. */
   | 'lost_before'
-  /** It was done, and the answer is lost. */
+  /** The call was executed, but the answer is lost. */
   | 'lost_after'
-  /** The connection is lost, and it is done a little later, while the next try is under way. */
+  /** The connection is lost, and the call is executed a little later, during the next try. */
   | 'lost_late'
-  /** A 500 that did nothing; under the same key it is answered again. */
+  /** A 500 without any effect. The same idempotency key gets the same answer again. */
   | 'failed_before'
-  /** A 500 that did it all the same; under the same key it is answered again. */
+  /** A 500 although the call was executed. The same idempotency key gets the same answer again. */
   | 'failed_after'
   | 'limited'
 
 export interface StripeCall {
   method: string
-  /** From /v1 on, without the query. */
+  /** The path from /v1 on, without the query. */
   path: string
   key: string | undefined
   version: string | undefined
-  /** As Stripe takes it: flat names like `metadata[organization_id]`. */
+  /** Flat names as in Stripe's forms, such as `metadata[organization_id]`. */
   form: Readonly<Record<string, string>>
 }
 
@@ -41,26 +42,35 @@ export interface TestCard {
 
 export interface FakeStripe {
   url: string
-  /** Settings of an installation that takes real cards through this one. */
+  /** The settings of an installation that uses this server as Stripe. */
   env: Record<string, string>
-  /** Every call that arrived, oldest first. */
+  /** All calls that arrived, oldest first. */
   log: StripeCall[]
-  /** The ids of the customers of an organization that exist. */
+  /** The ids of the existing customers of an organization. */
   customersOf(organizationId: string): string[]
-  /** From now on each call is asked what goes wrong with it. */
+  /** From now on, `choose` decides for each call what goes wrong with it. */
   failWith(choose: (call: StripeCall) => Fault | undefined): void
-  /** The next answer to a path is made at once and sent when it is released; `isMade` says that it is. */
+  /**
+   * Holds back the next answer to a path until `release` is called. `isMade` resolves when the call
+   * has been executed.
+   */
   holdAnswer(path: RegExp): { isMade: Promise<void>; release(): void }
-  /** What the browser does with a secret and a card; gives the payment method id. */
+  /**
+   * Enters a card for a setup intent's client secret, as the browser does. Returns the payment
+   * method id.
+   */
   enter(clientSecret: string, card?: Partial<TestCard>): string
-  /** The card is entered and its bank says no; gives the payment method id. */
+  /** Enters a card that the bank declines. Returns the payment method id. */
   decline(clientSecret: string, message: string): string
   change(paymentMethodId: string, card: Partial<TestCard>): void
   detach(paymentMethodId: string): void
-  /** What Stripe has of a card; undefined for one that belongs to nobody any more. */
+  /** The card as Stripe has it; undefined when it belongs to no customer any more. */
   cardOf(paymentMethodId: string): TestCard | undefined
   deleteCustomer(id: string): void
-  /** A notice as it is sent, signed now unless said otherwise. `object` is what it claims, which need not be so. */
+  /**
+   * A webhook event and its signature, signed now with the right secret unless stated otherwise.
+   * `object` is what the event claims, which need not be true.
+   */
   webhookEvent(about: FakeWebhookEvent): { payload: string; signature: string }
   close(): Promise<void>
 }
@@ -93,7 +103,7 @@ const webhookSecret = 'whsec_fake'
 const lateMs = 150
 const pageSize = 20
 
-/** Opens one on a free port of this machine. Close it at the end of the test file. */
+/** Starts a fake Stripe on a free local port. Close it at the end of the test file. */
 export async function openFakeStripe(): Promise<FakeStripe> {
   const books = openBooks()
   const log: StripeCall[] = []
@@ -165,7 +175,7 @@ function signed({
 interface Calls {
   books: Books
   held: Held[]
-  /** Writes the call down and says what goes wrong with it. */
+  /** Logs the call and returns what goes wrong with it. */
   note: (call: StripeCall) => Fault | undefined
 }
 
@@ -192,7 +202,7 @@ async function holdUp([hold]: readonly Held[]): Promise<void> {
   await hold?.gate
 }
 
-/** Does what was asked, and keeps the answer under the key of the call. */
+/** Executes the call and stores the answer under its idempotency key. */
 async function outcome(
   { books, kept }: { books: Books; kept: Map<string, Kept> },
   call: StripeCall,
@@ -203,7 +213,7 @@ async function outcome(
   if (fault === 'lost_late') await wait(lateMs)
   const done = fault === 'failed_before' ? failure : books.answer(call)
   own.answer = fault === 'failed_after' ? failure : done
-  // Nothing is kept of what was refused for its parameters.
+  // Stripe stores no answer for a call whose parameters it refused.
   if (own.answer.status === 400 && call.key !== undefined) kept.delete(call.key)
   return own.answer
 }
@@ -252,7 +262,7 @@ const failure: Answer = { status: 500, body: problem('api') }
 type Books = ReturnType<typeof openBooks>
 type Method = ReturnType<typeof methodObject>
 
-/** What Stripe knows. */
+/** The state: customers, setup intents and payment methods. */
 function openBooks() {
   const customers = new Map<string, ReturnType<typeof customerObject>>()
   const gone = new Set<string>()
@@ -326,7 +336,7 @@ function missing(param: string, id: string): never {
   })
 }
 
-/** Newest first, a page at a time. */
+/** One page of a list, newest first. */
 function pageOf(all: { id: string; created: number }[], form: StripeCall['form']) {
   const since = Number(form['created[gte]'] ?? 0)
   const found = all.filter(({ created }) => created >= since).toReversed()

@@ -4,7 +4,7 @@ import type { TestMember, World } from './world.ts'
 
 const art = readFileSync(new URL('../seed/demo/tidepool-match/icon.jpg', import.meta.url))
 
-/** One of everything that an organization can have, made through the API. */
+/** An organization with one of everything, made through the API. */
 export interface FilledOrganization {
   member: TestMember
   appId: string
@@ -16,7 +16,7 @@ export interface FilledOrganization {
   appKey: string
 }
 
-/** `word` stands in every text, so that it can be looked for where it must not be. */
+/** Every text contains `word`, so tests can search for it where it must not appear. */
 export async function fillOrganization(world: World, word: string): Promise<FilledOrganization> {
   const member = await world.member({ name: `${word} Games` })
   const make = async <T>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<T> => {
@@ -76,7 +76,7 @@ export async function fillOrganization(world: World, word: string): Promise<Fill
   }
 }
 
-/** Uploads a jpg, and returns what the API answered. */
+/** Uploads a jpg. Returns the API's answer. */
 export async function upload(
   world: World,
   member: TestMember,
@@ -87,7 +87,7 @@ export async function upload(
   return answer.json<{ id: string }>()
 }
 
-/** Sends a file as a browser does, whatever it is. */
+/** Uploads any file in the form that a browser sends. */
 export async function uploadRaw(
   world: World,
   member: TestMember | undefined,

@@ -10,7 +10,7 @@ import { coreMigrations, eventMigrations, migrate } from '../src/lib/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The cluster of this run; each world makes a database of its own in it. */
+    /** The PostgreSQL cluster of this test run. Each world makes its own database in it. */
     clusterUrl: string
   }
 }
@@ -18,10 +18,14 @@ declare module 'vitest' {
 export const coreTemplate = 'core_template'
 export const eventTemplate = 'event_template'
 
-/** One PostgreSQL a run, with migrated templates: a world is then a copy, made in some 40 ms. */
+/**
+ * Starts one PostgreSQL per run, with migrated template databases. A world is a copy of a template,
+ * which takes about 40 ms.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-test-'))
-  // Nothing here outlives the run, so nothing waits for the disk. Tests of durability start a server of their own.
+  // The data is thrown away after the run, so fsync is off. Tests of durability start a server of
+  // their own.
   const postgres = await startEmbeddedPostgres(folder, ['fsync=off', 'max_connections=300'])
   await makeTemplate(postgres.url, coreTemplate, [coreMigrations, eventMigrations])
   await makeTemplate(postgres.url, eventTemplate, [eventMigrations])
@@ -47,7 +51,7 @@ async function makeTemplate(
   for (const folder of folders) await migrate(inDatabase(clusterUrl, name), folder)
 }
 
-/** The address of another database of the same cluster. */
+/** The address of another database in the same cluster. */
 export function inDatabase(clusterUrl: string, name: string): string {
   return clusterUrl.replace('/postgres?', `/${name}?`)
 }

@@ -1,8 +1,8 @@
 import type { Fixture, Street } from './traffic-fixtures.ts'
 
-/** What became of fixtures that were sent one after the other. */
+/** The results of fixtures that were sent one after the other. */
 export interface Judged {
-  /** Those that were billed, and those that were not, by name and reason. */
+  /** Name and reason of the fixtures that were billed; `filtered` lists those that were not. */
   counted: string[]
   filtered: string[]
   answers: Set<string>

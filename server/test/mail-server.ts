@@ -3,11 +3,11 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string[]
-  /** As it travelled: headers, an empty line, the body. */
+  /** The mail as it was sent: headers, an empty line, the body. */
   source: string
   messageId: string
   isEncrypted: boolean
-  /** Who had signed in to send it. */
+  /** The user who was signed in when the mail was sent. */
   user: string | undefined
 }
 
@@ -18,13 +18,13 @@ export interface MailServer {
 }
 
 export interface MailServerOptions extends SMTPServerOptions {
-  /** The one asked for, to come back where it was. */
+  /** A fixed port, to restart the server where it was before. */
   port?: number
-  /** Called with each mail once it is there, before the sender is told. */
+  /** Called when a mail has arrived, before the sender gets the answer. */
   afterMail?: (server: SMTPServer) => void
 }
 
-/** A real mail server on a free port, which keeps what it takes. */
+/** A real mail server on a free port. It keeps the mails it accepts. */
 export async function openMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { port = 0, afterMail, ...rest } = options
   const mails: ReceivedMail[] = []
@@ -50,7 +50,7 @@ export async function openMailServer(options: MailServerOptions = {}): Promise<M
     },
     ...rest,
   })
-  // A client that goes away in the middle is part of the tests.
+  // Some tests break the connection on purpose, so connection errors are ignored.
   server.on('error', () => {})
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   return {

@@ -3,7 +3,7 @@ import { hmacOfKey } from '../src/features/account/account.ts'
 import { newKey } from '../src/lib/keys.ts'
 import type { TestMember, World } from './world.ts'
 
-/** An app with its key. */
+/** An app and its API key. */
 export interface MarketApp {
   member: TestMember
   id: string
@@ -25,7 +25,10 @@ export interface MarketCampaign {
 
 let made = 0
 
-/** Straight into the tables, as everything here: registering, uploading and campaigning have tests of their own. */
+/**
+ * Writes straight into the tables, like all functions here, because registration, uploads and
+ * campaigns have their own tests.
+ */
 export async function makeApp(
   world: World,
   member: TestMember,
@@ -102,7 +105,7 @@ export interface WantedCampaign {
   regions?: readonly string[]
   currency?: string
   ecpmMicros?: number
-  /** So much, unless said otherwise, that no test runs out of it by the way. */
+  /** By default so high that no test uses it up by accident. */
   dailyBudgetMicros?: number
   validDays?: number
 }
@@ -116,7 +119,10 @@ const usual = {
   validDays: 300,
 }
 
-/** A running campaign of an app: a phone's portrait image for all of Europe, at 2 USD, unless said otherwise. */
+/**
+ * A running campaign of an app. By default it has a portrait image for phones, targets all of
+ * Europe and pays an eCPM of 2 USD.
+ */
 export async function makeCampaign(
   world: World,
   app: MarketApp,
@@ -178,14 +184,14 @@ async function makeContent(world: World, app: MarketApp, wanted: WantedContent):
   return id
 }
 
-/** In micros of the currency. */
+/** Amounts in micros of the campaign's currency. */
 export interface CopiedAmounts {
   currency: string
   dailyBudgetMicros: bigint
   ecpmMicros: bigint
 }
 
-/** Campaigns like another one but for their amounts, in few statements. Returns their numbers. */
+/** Makes copies of a campaign with other amounts, in few statements. Returns their numbers. */
 export async function copyCampaign(
   world: World,
   of: MarketCampaign,

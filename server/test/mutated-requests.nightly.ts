@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// MUTATION_SEED and MUTATION_FIRST make a run, or one request of it, again.
+// MUTATION_SEED and MUTATION_FIRST repeat a run, or one request of it.
 const seed = process.env['MUTATION_SEED'] ?? new Date().toISOString()
 const first = Number(process.env['MUTATION_FIRST'] ?? 0)
 const count = Number(process.env['MUTATION_COUNT'] ?? 50_000)

@@ -31,7 +31,7 @@ describe('RELIABILITY-S3', () => {
     const result = await guessPasswords(nodes, { accounts, guesses: 10_000, addresses: 200 })
     expect(result.ownerSignIns).toBe(40)
     expect(hashes.ofPhc.size).toBe(2)
-    // The owner's 21 tries are hashed too.
+    // The owner's 21 tries are hashed too, so they are subtracted.
     for (const count of hashes.ofPhc.values()) expect(count - 21).toBeLessThanOrEqual(12)
   })
 })

@@ -1,5 +1,5 @@
-// Attacks on the sign-in that several nodes share: guessing passwords, and asking which emails have an account. The short forms run
-// in npm test, the whole ones at night.
+// Attacks on the sign-in through several nodes: guessing passwords, and finding out which emails
+// have an account. npm test runs short forms, the nightly run the full ones.
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '../src/commands/open-api.ts'
 import { openDatabase } from '../src/lib/database.ts'
@@ -11,9 +11,12 @@ export interface Account {
   password: string
 }
 
-/** The world's own node and a second one on the same database, which a balancer uses in turn. */
+/**
+ * The world's own node and a second node on the same database. Calls alternate between them, as
+ * behind a load balancer.
+ */
 export interface TwoNodes {
-  /** The world as seen through the node of a call with this number. */
+  /** The world through the node that handles the call with this number. */
   through(call: number): World
   close(): Promise<void>
 }
@@ -33,9 +36,9 @@ export async function openTwoNodes(world: World): Promise<TwoNodes> {
 }
 
 export interface GuessingResult {
-  /** How often each status was answered to the guesses. */
+  /** The number of answers to the guesses by status. */
   statuses: Record<number, number>
-  /** Of the owner's tries on a device that had signed in before. */
+  /** How many of the owners' sign-ins succeeded on a device that had signed in before. */
   ownerSignIns: number
 }
 
@@ -43,8 +46,8 @@ const atOnce = 10
 const ownerTries = 20
 
 /**
- * Guesses the password of each account in turn, from so many addresses, through both nodes, while each owner signs in twenty times
- * on a device that is known. Who counts the hashes is the caller.
+ * Guesses the password of each account in turn, from `addresses` addresses and through both nodes,
+ * while each owner signs in twenty times on a known device. The caller counts the password hashes.
  */
 export async function guessPasswords(
   nodes: TwoNodes,
@@ -73,7 +76,7 @@ export async function guessPasswords(
   return result
 }
 
-/** How many of the owners got in. */
+/** Signs in each owner. Returns how many succeeded. */
 async function signInEach(
   nodes: TwoNodes,
   accounts: readonly Account[],
@@ -86,18 +89,19 @@ async function signInEach(
 }
 
 export interface ProbingResult {
-  /** Answers that tell whether an email has an account. */
+  /** Answers that reveal whether an email has an account. */
   informative: number
   refused: number
-  /** Anything else. */
+  /** All other answers. */
   other: number
 }
 
 const steps = 10
 
 /**
- * Asks from one address, over almost an hour, whether emails have an account: by sign-in and by send-verification in turn, about
- * one that has one and about others in turn.
+ * Asks from one address, over almost an hour, whether emails have an account. The requests
+ * alternate between sign-in and send-verification, and between an email that has an account and
+ * others.
  */
 export async function probeEmails(
   world: World,

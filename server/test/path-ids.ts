@@ -1,4 +1,4 @@
-/** What the parameter `id` of a path stands for, by the call's `operationId`. */
+/** What the path parameter `id` means, by the call's `operationId`. */
 const idsByCall: Readonly<Record<string, string>> = {
   createApp: 'developerId',
   editApp: 'appId',
@@ -9,8 +9,9 @@ const idsByCall: Readonly<Record<string, string>> = {
 }
 
 /**
- * The name by which generated tests find a value for a path's parameter. Calls that share a path all say `id` there, because
- * OpenAPI allows a path one name, so the call tells which id is meant. Throws where a call with `id` is not listed above.
+ * The name under which generated tests look up a value for a path parameter. Calls that share a
+ * path all name the parameter `id`, because OpenAPI allows one name per path, so the operation
+ * decides which id is meant. Throws for a call with `id` that is not listed above.
  */
 export function nameInPath(operationId: string, parameter: string): string {
   if (parameter !== 'id') return parameter

@@ -1,20 +1,21 @@
-// A small S3 for tests: one bucket in memory, path style. It checks every signature by itself, from the published description of
-// Signature Version 4 and node:crypto alone, so that a client's mistake cannot hide behind the same mistake here.
+// A small S3 server for tests: one bucket in memory, path-style addresses. It checks every
+// signature with its own code, written from the published description of Signature Version 4 on
+// node:crypto alone. A shared implementation would hide the client's mistakes.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface S3Server {
-  /** As FILES_URL names it. */
+  /** The address in the form of the FILES_URL setting. */
   url: string
   objects: Map<string, S3Object>
-  /** Every request that was let in, as `PUT folder/name`. */
+  /** All requests with a valid signature, as `PUT folder/name`. */
   seen: string[]
-  /** Statuses that the next requests get instead of an answer; 0 hangs up. */
+  /** Statuses that the next requests get instead of an answer. 0 closes the connection. */
   faults: number[]
-  /** While it is set, every request gets it. */
+  /** While set, every request gets this status. */
   fault: number | undefined
-  /** While it is set, every connection is closed after one answer. */
+  /** While true, every connection is closed after one answer. */
   hangsUp: boolean
   close(): Promise<void>
 }
@@ -29,7 +30,7 @@ interface S3Object {
 const owner = { keyId: 'KEY/of:tests', secret: 'se+cr/et of tests', region: 'eu-north-1' }
 const bucket = 'media'
 
-/** `pageSize`: how many objects one page of a list has. */
+/** `pageSize` is the number of objects on one page of a list. */
 export async function openS3Server({ pageSize = 1000 } = {}): Promise<S3Server> {
   const state = { objects: new Map<string, S3Object>(), seen: [] as string[], pageSize }
   const faulty: Pick<S3Server, 'faults' | 'fault' | 'hangsUp'> = {
@@ -121,7 +122,9 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** The name of the first thing that is wrong with a request's signature. */
+/**
+ * Returns the first thing that is wrong with a request's signature, or undefined when it is valid.
+ */
 function whyDenied(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
   const claim = claimOf(request)
   if (claim?.keyId !== owner.keyId) return 'InvalidAccessKeyId'
@@ -147,12 +150,12 @@ interface Claim {
   keyId: string
   day: string
   region: string
-  /** Names of the headers it signs. */
+  /** The names of the signed headers. */
   signed: string[]
   signature: Buffer
-  /** As the request says it: `20260101T120000Z`. */
+  /** The date as the request gives it, such as `20260101T120000Z`. */
   date: string
-  /** The hash that the body is said to have. */
+  /** The hash of the body, as the request claims it. */
   content: string
 }
 

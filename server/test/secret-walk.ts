@@ -1,17 +1,18 @@
-// A walk through every kind of secret that the product is given or makes. What it returns must be found nowhere afterwards.
+// Uses every kind of secret that the product receives or generates. Tests then check that the
+// returned secrets are stored and logged nowhere.
 import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { approveOrganization, setPassword } from '../src/features/account/account.ts'
 import { fillOrganization } from './filled-organization.ts'
 import { type Client, askCode, browser, formOf, mailsTo, post, signIn } from './sign-in.ts'
 import type { TestMember, World } from './world.ts'
 
-/** Secrets by what they are, in words. */
+/** Secrets by a description of what they are. */
 export type SecretsSeen = Map<string, string>
 
 export interface SecretWalk {
-  /** What no log, no mail and no table may hold. */
+  /** Secrets that must not be in any log, mail or table. */
   secrets: SecretsSeen
-  /** What a mail must carry, and logs and tables may not hold. */
+  /** Secrets that a mail must contain, but no log and no table. */
   mailed: SecretsSeen
   email: string
 }
@@ -46,7 +47,7 @@ export async function walkThroughSecrets(world: World): Promise<SecretWalk> {
   return walk
 }
 
-/** Sign-up, with a wrong code before the right one. The password. */
+/** Signs up, with a wrong code before the right one. Returns the password. */
 async function enter(world: World, walk: SecretWalk, as: Client): Promise<string> {
   const password = 'Kanarienvogel-sign-up'
   const form = formOf(walk.email, { password, confirmPassword: password })
@@ -56,7 +57,7 @@ async function enter(world: World, walk: SecretWalk, as: Client): Promise<string
   const verified = await post(world, 'sign-up/verify', { body: { email: form.email, code }, as })
   const token = verified.json<{ verification_token: string }>().verification_token
   await post(world, 'sign-up', { body: { ...form, verification_token: token }, as })
-  // Malformed in two ways, with the password in it.
+  // Two malformed bodies that contain the password.
   await post(world, 'sign-up', { body: { ...form, role: 7 }, as })
   await world.server.inject({
     method: 'POST',
@@ -88,7 +89,7 @@ async function signInWith(
   return token
 }
 
-/** Bank and tax numbers, also while the table takes none, and a card. */
+/** Saves bank and tax details, also while the table rejects writes, and adds a card. */
 async function fillAccount(world: World, walk: SecretWalk, own: TestMember): Promise<void> {
   const shown = await world.call(own, { method: 'GET', path: '/developer/organization' })
   const { id } = shown.json<{ id: string }>()
@@ -113,7 +114,10 @@ async function fillAccount(world: World, walk: SecretWalk, own: TestMember): Pro
   walk.secrets.set('the secret of the setup intent', secret)
 }
 
-/** The keys of an organization, an app and a placement, made once and again under an idempotency key, and used. */
+/**
+ * Makes the keys of an organization, an app and a placement, twice under one idempotency key, and
+ * uses them.
+ */
 async function makeKeys(world: World, walk: SecretWalk): Promise<void> {
   const filled = await fillOrganization(world, 'Kanarie')
   const { member, appId } = filled
@@ -144,7 +148,7 @@ async function makeKeys(world: World, walk: SecretWalk): Promise<void> {
   }
 }
 
-/** Changed by the owner, by a mailed link, and by an operator. */
+/** Changes a password three times: by its owner, through a mailed link, and by an operator. */
 async function changePasswords(
   world: World,
   walk: SecretWalk,

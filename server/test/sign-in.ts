@@ -6,11 +6,11 @@ import { openOutbox } from '../src/lib/outbox.ts'
 import type { Services } from '../src/lib/context.ts'
 import type { World } from './world.ts'
 
-/** A client on its way in: its address, its user agent, the cookies it keeps. */
+/** A client that is signing in: its address, user agent and cookies. */
 export interface Client {
   address: string
   headers: Record<string, string>
-  /** Filled from the answers, like a browser's. A client without one keeps no cookies. */
+  /** Filled from the answers, as in a browser. A client without this field keeps no cookies. */
   cookies?: Record<string, string>
 }
 
@@ -21,7 +21,9 @@ export function browser(address = '127.0.0.1'): Client {
   return { address, headers, cookies: {} }
 }
 
-/** Posts below /api/v1/pre-registration: an object as JSON, a text as form data. */
+/**
+ * Posts to a path below /api/v1/pre-registration. An object is sent as JSON, a text as form data.
+ */
 export async function post(
   world: World,
   path: string,
@@ -79,7 +81,7 @@ export interface KeptMail {
   code?: string
 }
 
-/** The mails of a world without a mail server, in order of time. */
+/** The mails of a world without a mail server, oldest first. */
 export function mailsTo(world: World, email: string): KeptMail[] {
   const folder = mailFolder(world.services.config)
   return readdirSync(folder)
@@ -89,13 +91,13 @@ export function mailsTo(world: World, email: string): KeptMail[] {
     .filter((mail) => mail.to === email)
 }
 
-/** The same services with a mail server that nobody answers at; what is written waits in the outbox of the world. */
+/** The same services with an unreachable mail server, so mails stay in the world's outbox. */
 export function withoutMailServer(services: Services): Services {
   const deliver = () => Promise.reject(new Error('connect ECONNREFUSED'))
   return { ...services, mail: openOutbox({ isNear: true, deliver }, services) }
 }
 
-/** Asks for a code and returns it, as its mail has it. */
+/** Requests a verification code and returns it from its mail. */
 export async function askCode(world: World, form: SignUpForm, as?: Client): Promise<string> {
   const { name, email } = form
   const given = as === undefined ? {} : { as }
@@ -105,7 +107,7 @@ export async function askCode(world: World, form: SignUpForm, as?: Client): Prom
   return code
 }
 
-/** Asks for a code and gives it back; the answer of verify. */
+/** Requests a code and submits it. Returns the answer of the verify call. */
 export async function verify(
   world: World,
   form: SignUpForm,
@@ -116,7 +118,7 @@ export async function verify(
   return post(world, 'sign-up/verify', { body, ...(as === undefined ? {} : { as }) })
 }
 
-/** Signs up for real, from the code to the account. */
+/** Signs up through all steps, from the code to the account. */
 export async function signUp(world: World, form: SignUpForm, as?: Client): Promise<void> {
   await verify(world, form, as)
   const answer = await post(world, 'sign-up', { body: form, ...(as === undefined ? {} : { as }) })

@@ -1,4 +1,4 @@
-// Clients that hold sockets and do not get on, and honest calls beside them.
+// Clients that hold sockets open without progress, next to honest calls.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,10 @@ import { type Socket, connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What each sort of client sends at once. The first three go on with a byte at a time; the last one never reads its answer. */
+/**
+ * What each sort of client sends at once. The first three continue with one byte at a time; the
+ * last one never reads its answer.
+ */
 const beginnings = {
   headers: () => 'GET /api/v1/nothing HTTP/1.1\r\nx-slow: ',
   body: () =>
@@ -23,15 +26,19 @@ export type SlowSort = keyof typeof beginnings
 const sendingSorts: readonly SlowSort[] = ['headers', 'body', 'upload']
 
 /**
- * One in twenty is a reader. An answer that nobody reads fills megabytes of the kernel's memory for sockets. With several hundred
- * of them that memory is full, the kernel moves bytes from one to another, and a socket in which bytes move is not stalled.
+ * One client in twenty never reads its answer (`reader`). An unread answer fills megabytes of the
+ * kernel's socket memory. With several hundred of them that memory is full, the kernel moves bytes
+ * between sockets, and a socket in which bytes move does not count as stalled.
  */
 function sortOf(index: number): SlowSort {
   if (index % 20 === 19) return 'reader'
   return sendingSorts[index % sendingSorts.length] ?? 'headers'
 }
 
-/** A media file that no socket's buffer holds, put where a server serves it from. Returns its path in an address. */
+/**
+ * Stores a media file that is larger than any socket buffer in the folder that a server serves.
+ * Returns its path in the address.
+ */
 export function placeLargeMedia(filesFolder: string): string {
   const name = randomUUID().replaceAll('-', '')
   const file = join(filesFolder, name, 'content.mp4')
@@ -41,7 +48,10 @@ export function placeLargeMedia(filesFolder: string): string {
   return `/media/${name}/content.mp4`
 }
 
-/** Opens one. `closed` is called when the server has closed it; of a reader that cannot be seen, because it does not read. */
+/**
+ * Opens one slow client. `closed` is called when the server has closed the socket. That cannot be
+ * seen for a `reader`, because it does not read.
+ */
 export function openSlow(
   url: URL,
   sort: SlowSort,
@@ -68,23 +78,23 @@ export interface SlowSocketAttack {
   url: URL
   /** A path from `placeLargeMedia`. */
   media: string
-  /** Sockets in all: one in twenty a reader, the others in equal parts. */
+  /** The number of sockets: one in twenty is a `reader`, the others are in equal parts. */
   sockets: number
   dripMs: number
-  /** When to give up, in milliseconds from the opening of the last one. */
+  /** When to give up, in milliseconds after the last socket was opened. */
   giveUpMs: number
-  /** How many sockets the server holds now, other than before. */
+  /** The number of sockets that the server holds now, beyond those it held before. */
   openSockets: () => Promise<number>
-  /** One honest call; true where it was answered as it should be. */
+  /** Makes one honest call. Resolves to true when the answer is correct. */
   honest: () => Promise<boolean>
 }
 
 export interface SlowSocketOutcome {
-  /** Sockets that the server still held at the end. */
+  /** The number of sockets that the server still held at the end. */
   left: number
-  /** From the opening of the last socket to the closing of the last. */
+  /** The time from opening the last socket to closing the last one. */
   closedAfterMs: number
-  /** How long the server kept a socket of a sort at most, from its opening. */
+  /** The longest time that the server kept a socket of each sort, from its opening. */
   slowestMs: Partial<Record<SlowSort, number>>
   calls: number
   failures: number
@@ -95,7 +105,10 @@ export interface SlowSocketOutcome {
 const mostHonestSockets = 8
 const openedAtOnce = 20
 
-/** Opens slow sockets, and makes honest calls one after the other until the server has closed all the slow ones. */
+/**
+ * Opens the slow sockets, then makes honest calls one after the other until the server has closed
+ * all slow sockets.
+ */
 export async function openSlowSockets(attack: SlowSocketAttack): Promise<SlowSocketOutcome> {
   const slowestMs: SlowSocketOutcome['slowestMs'] = {}
   const sockets: Socket[] = []
@@ -109,7 +122,8 @@ export async function openSlowSockets(attack: SlowSocketAttack): Promise<SlowSoc
     const { media, dripMs } = attack
     const socket = openSlow(attack.url, sort, { media, dripMs, closed })
     sockets.push(socket)
-    // Too many at once do not fit into the kernel's queue, and then it tries again only seconds later.
+    // Too many connections at once overflow the kernel's accept queue, which retries only after
+    // seconds.
     if (index % openedAtOnce === 0) await once(socket, 'connect')
   }
   const startedAt = performance.now()

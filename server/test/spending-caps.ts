@@ -1,18 +1,22 @@
-// What holds beyond the day, set and changed while nodes spend, and counted again from the stored impressions. A third of the
-// campaigns and of their organizations are limited from the beginning, a third now and then, and a third never.
+// Spending caps beyond the daily budget (a campaign's total, an organization's credit). They are
+// set and changed while nodes spend, and checked against the stored impressions. A third of the
+// campaigns and organizations are capped from the start, a third now and then, and a third never.
 import type { SeededRandom } from '../src/commands/seeded-random.ts'
 import { checkCore } from '../src/features/delivery/counters/verify.sql.ts'
 import type { World } from './world.ts'
 
 export interface SpendingCaps {
-  /** Sets another limit somewhere: higher, lower, below what is spent; for some the first one, or none again. Says how many it set. */
+  /**
+   * Changes some cap: raises it, lowers it, even below what is spent, sets a first one or removes
+   * it. Returns how many caps it changed.
+   */
   edit(random: SeededRandom): Promise<number>
   overspent(): Promise<Overspent>
-  /** What the rows say otherwise than the leases and days they are made of. */
+  /** Where the caps' rows differ from the leases and days they are the sum of. */
   differences(): Promise<string[]>
 }
 
-/** Where nothing holds beyond the day. */
+/** For runs without caps beyond the daily budget. */
 export const noSpendingCaps: SpendingCaps = {
   edit: async () => 0,
   overspent: async () => ({ totals: 0n, credits: 0n }),
@@ -24,7 +28,7 @@ export interface Overspent {
   credits: bigint
 }
 
-/** Limits lie between a third of these and these, in micros. */
+/** Caps lie between a third of these values and these values, in micros. */
 export interface Highest {
   total: number
   credit: number
@@ -39,7 +43,7 @@ interface Limited {
   most: number
 }
 
-/** The limits of these campaigns and of their organizations. */
+/** Sets and checks the caps of these campaigns and of their organizations. */
 export async function openSpendingCaps(
   world: World,
   campaigns: readonly number[],
@@ -111,15 +115,18 @@ function creditOf(world: World, of: { id: string; index: number }, most: number)
 interface Use {
   number: number
   organization: string
-  /** In the campaign's currency, and in the network's. */
+  /** In the campaign's currency; `network` is the same in the network's currency. */
   billed: bigint
   network: bigint
-  /** As the rows have them; null without one, or where it was taken away. */
+  /** The caps in the database; null when there is none or it was removed. */
   total: bigint | null
   credit: bigint | null
 }
 
-/** What each campaign was billed, by the impressions that are stored; they are read before the limits, which are never below. */
+/**
+ * What each campaign was billed, from the stored impressions. They are read before the caps, which
+ * are never lower than what was billed by then.
+ */
 async function readUse(world: World): Promise<Use[]> {
   const billed = await world.ask<{ campaign: number; billed: bigint; network: bigint }>(
     `SELECT campaign, sum(billed_micros)::bigint AS billed, sum(billed_network_micros)::bigint AS network
@@ -141,7 +148,10 @@ async function readUse(world: World): Promise<Use[]> {
   )
 }
 
-/** By how much something is over its limit as it is, or over the highest that it ever had. */
+/**
+ * How far an amount is above its current cap, or above the highest cap that it ever had, whichever
+ * is more.
+ */
 function beyond(billed: bigint, limit: bigint | null, highest: number | undefined): bigint {
   const limits = [limit ?? undefined, highest === undefined ? undefined : BigInt(highest)]
   return limits.reduce<bigint>(

@@ -1,5 +1,6 @@
-// Nodes that spend budgets against each other, die, lose their databases for a moment and come back, with the clock turned:
-// the short form in npm test and the long one at night differ in their numbers only.
+// Nodes that spend the same budgets at the same time, die, lose their databases for a moment and
+// come back, while the clock moves. The short form in npm test and the nightly one differ in their
+// numbers only.
 import { openSeededRandom } from '../src/commands/seeded-random.ts'
 import {
   type LeaseLedger,
@@ -24,36 +25,42 @@ import type { World } from './world.ts'
 
 export interface SpendingOf {
   world: World
-  /** Numbers of campaigns. */
+  /** The campaigns' numbers. */
   campaigns: readonly number[]
   seed: string
   nodes: number
-  /** Rounds of as many acts at once as there are nodes. */
+  /** The number of rounds. In each round every node does one random action. */
   rounds: number
-  /** Budgets of a day are edited to one to three times this. */
+  /** Daily budgets are edited to one to three times this value. */
   dayMicros?: number
-  /** What holds beyond the day; it is edited as often as the budgets of the day. */
+  /** Caps beyond the daily budget. They are edited as often as the daily budgets. */
   spendingCaps?: SpendingCaps
 }
 
-/** What happened. A kind of fault that never came makes a test of nothing. */
+/**
+ * What happened in the run. A test also checks that every kind of fault occurred; otherwise it
+ * would prove nothing.
+ */
 export interface Spent {
   shown: number
   deaths: number
   faults: number
   repeats: number
   edits: number
-  /** How often a node was told that a budget has nothing left. */
+  /** How often a node found that a budget has nothing left. */
   refusals: number
-  /** Impressions that came after their lease was settled. */
+  /** Impressions that arrived after their lease was settled. */
   late: number
   billedMicros: bigint
-  /** By how much the days were overspent, all together; and how often a check while it went on found one. */
+  /**
+   * By how much all days together were overspent. `breaches` is how often a check during the run
+   * found an overspent budget.
+   */
   overspentMicros: bigint
   breaches: number
   overspentTotals: bigint
   overspentCredits: bigint
-  /** What the ceilings say otherwise than their days. */
+  /** Where the caps' rows differ from their days. */
   differences: string[]
 }
 
@@ -67,23 +74,28 @@ export const spendingBegins = Date.UTC(2040, 4, 1, 21)
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
-/** Spends, then lets every node but a new one die and looks at what is left one lease's life and a second later. */
+/**
+ * Spends, replaces all nodes by a new one, and checks the result one lease lifetime and one second
+ * later.
+ */
 export async function spend(of: SpendingOf): Promise<Spent> {
   const random = openSeededRandom(of.seed)
   const { spendingCaps = noSpendingCaps } = of
   const events = openEventDatabase(of.world.eventUrl, of.world.services.log)
   const told = { shown: 0, deaths: 0, faults: 0, repeats: 0, edits: 0, breaches: 0, refusals: 0 }
   const flaw = flawOf(random, told)
-  // Three hours before a midnight that is still to come: the world's own node must have nothing to settle.
+  // Three hours before a midnight in the future, so the world's own node has nothing to settle.
   const clock = { now: new Date(spendingBegins) }
   await events.makePartitions(clock.now, new Date(clock.now.getTime() + 7 * 86_400_000))
   let lanes = 0
   const openNode = () => nodeOn(of.world, { events, flaw, told, lane: (lanes += 1) })
   const nodes = Array.from({ length: of.nodes }, openNode)
   const pending: StorableEvent[] = []
-  // Told long after their time, by whoever forged a clock or a queue: they must do no harm either.
+  // Impressions that are recorded long after their time, because of a forged clock or queue. They
+  // must not cause overspending either.
   const belated: StorableEvent[] = []
-  // Told when every lease has been settled, by phones that were switched off meanwhile.
+  // Impressions that are recorded after all leases were settled, as from phones that were switched
+  // off.
   const lost: StorableEvent[] = []
   const acts: Act[] = [
     ...repeat(
@@ -105,7 +117,7 @@ export async function spend(of: SpendingOf): Promise<Spent> {
     },
     async () => {
       told.edits += await spendingCaps.edit(random)
-      // Every node is told of an edit, and looks for money at once.
+      // Every node learns of an edit and tries to acquire leases at once.
       const topUps = nodes.map((node) => node.leaseManager.topUp(of.campaigns, clock.now))
       await Promise.allSettled(topUps)
     },
@@ -158,7 +170,10 @@ type SeededRandom = ReturnType<typeof openSeededRandom>
 
 interface Flaw {
   isOff: boolean
-  /** Where the next step breaks, if it does: the second means that it was done and nobody was told. */
+  /**
+   * Whether the next step fails: `before` it is executed, or `after`, so that the caller does not
+   * learn the result.
+   */
   next(): 'before' | 'after' | undefined
 }
 
@@ -265,7 +280,10 @@ function impressionOf(campaign: number, reservation: Reservation, now: Date): St
   }
 }
 
-/** Whatever its age: what a node should have refused must be no danger either. Some are told twice, some never in time. */
+/**
+ * Records some of the events whatever their age, because even events that a node should have
+ * rejected must be harmless. Some are recorded twice, some too late.
+ */
 async function tellSome(by: {
   random: SeededRandom
   pending: StorableEvent[]
@@ -279,7 +297,7 @@ async function tellSome(by: {
   for (const [lane, batch] of Map.groupBy(some, ({ token }) => token.lane)) {
     const isAgain = random.happens(0.2)
     const isStored = await storeEvents(events, lane, batch).catch(() => undefined)
-    // Nobody knows whether they were stored: they come again, as an app's would.
+    // It is unknown whether the events were stored, so they are sent again, as an app would do.
     if (isStored === undefined || isAgain) pending.push(...batch)
     if (isAgain) told.repeats += batch.length
   }
@@ -306,7 +324,10 @@ async function isBreached(world: World, spendingCaps: SpendingCaps): Promise<boo
   return (await overspent(world)) + totals + credits > 0n || differences.length > 0
 }
 
-/** How much more than its day's budget each campaign was billed, by the stored impressions themselves. */
+/**
+ * The amount by which each campaign was billed beyond its daily budget, from the stored
+ * impressions.
+ */
 async function overspent(world: World): Promise<bigint> {
   const billed = await world.ask<{ lease: string; billed: bigint }>(
     'SELECT lease, sum(billed_micros)::bigint AS billed FROM events.impressions WHERE lease IS NOT NULL GROUP BY 1',

@@ -6,13 +6,17 @@ const faults: readonly Fault[] = [
   ...(['failed_before', 'failed_after', 'limited'] as const),
 ]
 
-/** Organizations that try at the same time, and calls of one organization at the same time. */
+/**
+ * The number of organizations that call at the same time; `twins` is the number of simultaneous
+ * calls of one organization.
+ */
 const organizationCount = 4
 const twins = 3
 
 /**
- * Begins to take cards while three of four calls of Stripe go wrong, until so many have; then once without a fault for each
- * organization. Gives how many customers each has in the end.
+ * Makes setup intents while three of four Stripe calls fail, until `count` calls have failed, then
+ * once without faults for each organization. Returns how many customers each organization has in
+ * the end.
  */
 export async function customersAfterFaults(of: {
   world: World
@@ -23,7 +27,7 @@ export async function customersAfterFaults(of: {
   const { world, stripe, count } = of
   const random = randomOf(of.seed)
   const members: TestMember[] = []
-  // One after the other: on a busy machine so many connections at once are refused.
+  // One after the other, because a busy machine refuses so many connections at once.
   for (let at = 0; at < Math.max(organizationCount, Math.ceil(count / 15)); at += 1)
     members.push(await world.member())
   let faulted = 0
@@ -47,7 +51,7 @@ export async function customersAfterFaults(of: {
   stripe.failWith(() => undefined)
   for (const member of members) {
     await begin(member)
-    // Whatever came to be late has come by now or meets the key that it was asked with.
+    // The second call comes after all delayed executions, or meets the idempotency key they used.
     await begin(member)
   }
   return {
@@ -58,7 +62,7 @@ export async function customersAfterFaults(of: {
   }
 }
 
-/** The same numbers for the same seed. */
+/** A pseudo-random generator that repeats its numbers for a seed. */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {

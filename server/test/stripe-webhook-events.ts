@@ -23,8 +23,9 @@ const holderCount = 12
 const atOnce = 8
 
 /**
- * Cards change at Stripe while notices of it arrive late, twice, out of order, forged, and with claims that are not so; in the end each
- * genuine one has arrived. Gives what is on file and what should be, and how the forged ones were answered.
+ * Changes cards at Stripe while webhook events about them arrive late, twice, out of order, forged,
+ * or with false claims. In the end each genuine event has arrived. Returns the stored cards, the
+ * expected cards, and the answers to the forged events.
  */
 export async function cardsAfterWebhookEvents(of: {
   world: World
@@ -62,7 +63,7 @@ export async function cardsAfterWebhookEvents(of: {
   }
 }
 
-/** Sends a notice until it is taken, as Stripe does. */
+/** Sends a webhook event until it is accepted, as Stripe does. */
 async function send(world: World, sent: Sent): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await world.server.inject(injection(sent))
@@ -92,7 +93,10 @@ async function onFile(world: World, member: TestMember): Promise<unknown> {
   return answer.statusCode === 400 ? undefined : answer.json()
 }
 
-/** Mostly a new expiry; sometimes the card goes, sometimes its customer, and sometimes a notice claims what is not so. */
+/**
+ * In most cases changes the expiry. Sometimes it removes the card or the customer, or sends an
+ * event with a false claim.
+ */
 function changeSomething({ stripe, random }: Trial, { customer, method }: Holder): Sent {
   const draw = random()
   const card = { id: method, object: 'payment_method', customer }
@@ -118,14 +122,17 @@ function changeSomething({ stripe, random }: Trial, { customer, method }: Holder
   const expire = `${String(1 + Math.floor(random() * 12)).padStart(2, '0')}/${30 + Math.floor(random() * 60)}`
   stripe.change(method, { expire })
   const type = draw < 0.6 ? 'payment_method.updated' : 'payment_method.automatically_updated'
-  // What it says of the card is long out of date.
+  // The event's data about the card is outdated on purpose.
   return stripe.webhookEvent({
     type,
     object: { ...card, card: { last4: '9999', brand: 'forged' } },
   })
 }
 
-/** Signed with another secret, altered, unsigned, or a copy from six minutes ago. */
+/**
+ * Makes a forged event: signed with another secret, altered, unsigned, or a copy from six minutes
+ * ago.
+ */
 function forge({ stripe, random }: Trial, { method }: Holder, genuine: Sent): Sent {
   const about = { type: 'payment_method.detached', object: { id: method } }
   const kinds = [

@@ -1,6 +1,5 @@
-// Impressions as bad and honest callers send them, drawn by a seed, for the promise that the one
-// are never billed, the other always, and that nobody can tell from an answer which of the two they
-// are.
+// Impressions of invalid and of honest traffic, drawn from a seed. Invalid ones must never be
+// billed, honest ones always, and the answers must not reveal which of the two an impression is.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,31 +7,34 @@ import type { TestMember, World } from './world.ts'
 import { type MarketPlacement, makeApp, makeCampaign, makePlacement } from './market.ts'
 import { makeWorld } from './world.ts'
 
-/** One impression: who asked for the ad, and what its event looks like on the wire. */
+/** One impression: who requested the ad, and what its event looks like on the wire. */
 export interface Fixture {
   name: string
-  /** The agent that asked for the ad. */
+  /** The user agent that requested the ad. */
   agent: string
   viewer?: string
   address: string
-  /** Of the event; its agent is the one that asked unless it is named here. */
+  /** Headers of the event. Its user agent is the requesting one unless it is set here. */
   headers?: Record<string, string>
-  /** What the same caller sent before, at once. */
+  /** What the same caller sent immediately before. */
   before?: readonly Fixture[]
 }
 
 export interface Street {
   world: World
-  /** Sends a fixture's event; returns the ad's id, and the whole answer as text. */
+  /** Sends a fixture's event. Returns the ad's id and the complete answer as text. */
   send(fixture: Fixture): Promise<{ rid: string; answer: string }>
-  /** By the ad's id, why its impression does not count, 0 for one that does, and what was billed. */
+  /**
+   * By the ad's id: the reason why its impression does not count (0 when it counts), and the billed
+   * amount.
+   */
   verdicts(): Promise<ReadonlyMap<string, { reason: number; billed: number }>>
   close(): Promise<void>
 }
 
-/** From these nobody holds a phone, by the operator's list. */
+/** The operator's list of data centre networks, where no end users are. */
 const halls = '198.51.100.0/24\n2001:db8:dc::/48\n'
-/** Where the publisher's own people sit. */
+/** The address of the publisher's own staff. */
 const desk = '203.0.113.7'
 
 export async function openStreet(): Promise<Street> {
@@ -71,13 +73,13 @@ async function openConsole(world: World, as: TestMember): Promise<void> {
 }
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-/** Of each answer its own. */
+/** Headers that differ in every answer. */
 const ownHeaders = new Set(['date', 'x-request-id', 'request-id'])
 
 async function sendOne(world: World, placement: MarketPlacement, fixture: Fixture) {
   const { agent, viewer, address, headers } = fixture
   const user = viewer === undefined ? {} : { user: { id: viewer, consent: true } }
-  // Asked for from this machine, where every region fits.
+  // The ad is requested from localhost, where every region matches.
   const { ad, request_id: rid } = world.delivery.decideAd(
     { placement_api_key: placement.key, device, ...user },
     { address: '127.0.0.1', userAgent: agent },
@@ -149,7 +151,7 @@ const phones: readonly ((version: number, model: string) => string)[] = [
   () => '',
 ]
 
-/** Numbers from 0 to below 1 that a seed decides (mulberry32). */
+/** Numbers from 0 to below 1 that depend on the seed only (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -168,13 +170,13 @@ function drawing(seed: number) {
     pick,
     below,
     phone: () => pick(phones)(10 + below(6), pick(models)),
-    /** Of a network in which nobody else is. */
+    /** A network that no other caller uses. */
     address: (index: number) =>
       `2${index % 5}.${(index >> 8) % 256}.${index % 256}.${1 + below(250)}`,
   }
 }
 
-/** Impressions that nobody should pay for; by turns of each sort. */
+/** Invalid impressions that nobody may pay for, of each sort in turn. */
 export function badFixtures(count: number, seed: number): Fixture[] {
   const draw = drawing(seed)
   const sorts: ((index: number) => Fixture)[] = [
@@ -218,7 +220,8 @@ export function badFixtures(count: number, seed: number): Fixture[] {
 }
 
 /**
- * People at home alone and in threes, and a hundred with consent behind one address of a carrier.
+ * Honest viewers: people at home, alone and in groups of three, and a hundred people with consent
+ * behind one carrier address.
  */
 export function honestFixtures(count: number, seed: number): Fixture[] {
   const draw = drawing(seed)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { turnBits } from './turned-bits.ts'
 
-// TURNS_SEED makes a run again.
+// TURNS_SEED repeats a run.
 const seed = process.env['TURNS_SEED'] ?? new Date().toISOString()
 const count = 1_000_000
 

@@ -9,7 +9,7 @@ import {
 const number = fc.integer({ min: 0, max: 0xff_ff_ff_ff })
 const issuedAt = 1_770_000_000
 
-/** Any ad that a node may hand out, at a fixed time. */
+/** Any ad that a node may serve, at a fixed time. */
 export const anyAd = fc.record<HandedOut>({
   lane: fc.integer({ min: 0, max: 1023 }),
   issuedAt: fc.constant(issuedAt),
@@ -36,8 +36,9 @@ export const anyAd = fc.record<HandedOut>({
 const kinds = ['impression', 'click', 'complete'] as const satisfies TokenKind[]
 
 /**
- * Turns one bit at a time in signed tokens and reads them within their life. Returns the tokens that were not refused as
- * forged, of which there must be none, and whether the unturned tokens were all believed.
+ * Flips single bits in signed tokens and reads the tokens within their lifetime. Returns the tokens
+ * that were not refused as forged, which must be none, and whether all unchanged tokens were
+ * accepted.
  */
 export function turnBits({ count, seed }: { count: number; seed: string }): {
   accepted: string[]
@@ -61,7 +62,7 @@ export function turnBits({ count, seed }: { count: number; seed: string }): {
   return { accepted, areOriginalsBelieved }
 }
 
-/** The numbers of a seed, always the same: SHA-256 of the seed and a counter. */
+/** A number sequence that depends on the seed only: SHA-256 of the seed and a counter. */
 function numbersOf(secret: Buffer): () => number {
   let block = Buffer.alloc(0)
   let blocks = 0

@@ -1,5 +1,5 @@
-// R3 and R4: what is sent again because nobody knows whether it arrived, and what is sent through several nodes, counts once.
-// The short forms and the long ones at night share what is here.
+// R3 and R4: an event that is sent again because its outcome is unknown, or that is sent through
+// several nodes, counts once. The short forms and the nightly ones share this code.
 import { randomUUID } from 'node:crypto'
 import { openApi } from '../src/commands/open-api.ts'
 import { type Delivery, openDelivery } from '../src/features/delivery/delivery.ts'
@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
-/** A placement, and a campaign that has enough to pay for everything. */
+/** A placement, and a campaign whose budget pays for everything. */
 export async function openMarket(world: World): Promise<{ key: string; placement: number }> {
   const spot = await makePlacement(world, await makeApp(world, await world.member()))
   await makeCampaign(world, await makeApp(world, await world.member()))
@@ -25,7 +25,7 @@ export function handOut(node: Delivery, key: string): string {
   return ad.tokens.impression
 }
 
-/** The same, from a node that may have to take more money first. */
+/** The same, from a node that may have to acquire a new lease first. */
 async function handOutSoon(node: Delivery, key: string): Promise<string> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { ad } = node.decideAd({ placement_api_key: key, device }, { address: '127.0.0.1' })
@@ -35,7 +35,7 @@ async function handOutSoon(node: Delivery, key: string): Promise<string> {
   return handOut(node, key)
 }
 
-/** How often impressions of a placement are stored, counted, and charged to leases. */
+/** How many impressions of a placement are stored, counted, and charged to leases. */
 export async function effects(world: World, placement: number) {
   const [row] = await world.ask<{ stored: number; counted: number }>(
     `SELECT (SELECT count(*)::int FROM events.impressions WHERE placement = $1 AND reason = 0) AS stored,
@@ -48,10 +48,16 @@ export async function effects(world: World, placement: number) {
   return row
 }
 
-/** The statement that stores events: its text the first time on a connection, and its countries every time. */
+/**
+ * Matches the statement that stores events: its text on the first use of a connection, and its
+ * array of countries on every use.
+ */
 const storing = /INSERT INTO events\.impressions|\{[A-Z]{2}(,[A-Z]{2})*\}/
 
-/** Sends impressions through a connection that is cut after so many commits, and each until it is acknowledged. */
+/**
+ * Sends impressions through a connection that is cut after COMMITs, `cuts` times. Each impression
+ * is sent until it is acknowledged.
+ */
 export async function sendThroughCuts(world: World, cuts: number) {
   const { key, placement } = await openMarket(world)
   const cutter = await openCutter(world.eventUrl)
@@ -68,7 +74,10 @@ export async function sendThroughCuts(world: World, cuts: number) {
   return { sent, cuts: cutter.cuts(), effects: await effects(world, placement) }
 }
 
-/** Creates campaigns under an idempotency key each, or without one, with the answer of each first COMMIT cut off. */
+/**
+ * Creates campaigns, each with an idempotency key or without one. The answer to each first COMMIT
+ * is lost.
+ */
 export async function createThroughCuts(world: World, campaigns: number, hasKey = true) {
   const member = await world.member()
   const { appId, iconId, contentIds } = await makeAdvertiser(world, member)
@@ -78,7 +87,8 @@ export async function createThroughCuts(world: World, campaigns: number, hasKey 
   await server.ready()
   for (let made = 0; made < campaigns; made += 1) {
     const key = hasKey ? { 'idempotency-key': randomUUID() } : {}
-    // Looking up who is calling is a transaction as well, with nothing in it that could come twice.
+    // Authentication is a transaction too, but it inserts nothing that could be stored twice, so
+    // only the transaction with the insert is cut.
     cutter.cut(/commit/i, 1, /insert into "campaigns"/i)
     await untilDone(async () => {
       const answer = await server.inject({
@@ -109,7 +119,10 @@ export async function createThroughCuts(world: World, campaigns: number, hasKey 
   return { cuts: cutter.cuts(), made: rows.map(({ count }) => count) }
 }
 
-/** Sends each of many tokens again and again through several nodes, in no order, half of the times after a midnight. */
+/**
+ * Sends many tokens repeatedly through several nodes in random order, half of the times after
+ * midnight.
+ */
 export async function sendAcrossMidnight(
   world: World,
   by: { tokens: number; nodes: number; sends: number },
@@ -120,7 +133,7 @@ export async function sendAcrossMidnight(
     others.push(await openDelivery(world.services, world.eventUrl))
   const nodes = [world.delivery, ...others]
   const day = 86_400_000
-  // Half an hour before midnight: the tokens are good for an hour.
+  // Half an hour before midnight, because the tokens are valid for an hour.
   const halfHour = 1_800_000
   await world.turnClock(2 * day - halfHour - (world.delivery.now().getTime() % day))
   for (const node of others) await node.refresh()
@@ -142,7 +155,7 @@ export async function sendAcrossMidnight(
     verdicts.push(...answers.flat().map(({ status }) => status))
   }
   const sendAll = async () => {
-    // No more of them at once than a node lets wait.
+    // At most as many at once as a node accepts in its queue.
     for (let first = 0; first < tokens.length; first += 2400)
       await send(tokens.slice(first, first + 2400))
   }

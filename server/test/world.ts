@@ -19,31 +19,31 @@ import { openMail } from '../src/lib/outbox.ts'
 import { openSecrets } from '../src/lib/secrets.ts'
 import { coreTemplate, eventTemplate, inDatabase } from './global-setup.ts'
 
-/** A signed-in developer of an organization of their own. */
+/** A signed-in developer with an organization of their own. */
 export interface TestMember {
   organizationId: string
   developerId: string
   email: string
-  /** A bearer token. */
+  /** The bearer token. */
   token: string
 }
 
 export interface World {
-  /** Fastify without a port: `inject` is the front door of the tests. */
+  /** Fastify without a port. Tests call the API with `inject`. */
   server: FastifyInstance
   services: Services
   database: Database
   delivery: Delivery
-  /** Addresses with full rights, for looking behind the scenes. */
+  /** Database addresses with full rights, so that tests can read stored rows. */
   coreUrl: string
   eventUrl: string
-  /** Moves the clock of the whole product forward. */
+  /** Moves the product's clock forward. */
   turnClock(milliseconds: number): Promise<void>
-  /** A new organization with its admin, signed in; approved unless said otherwise. */
+  /** Makes a new organization with a signed-in admin; approved by default. */
   member(options?: { approved?: boolean; name?: string }): Promise<TestMember>
-  /** Calls the API as a member, or as nobody. A `body` travels as JSON. */
+  /** Calls the API as a member or without a session. A `body` is sent as JSON. */
   call(as: TestMember | undefined, request: TestRequest): Promise<LightMyRequestResponse>
-  /** Runs a statement with full rights on the core database, or on the one of the event family. */
+  /** Runs a statement with full rights on the core database or on the event database. */
   ask<T extends pg.QueryResultRow>(
     text: string,
     values?: unknown[],
@@ -54,7 +54,7 @@ export interface World {
 
 export interface TestRequest {
   method: 'GET' | 'POST' | 'PUT'
-  /** From /api/v1 on, or whole when it begins with another root. */
+  /** The path below /api/v1, or the full path when it begins with another root. */
   path: string
   body?: unknown
   headers?: Record<string, string>
@@ -62,13 +62,19 @@ export interface TestRequest {
 
 export interface WorldOptions {
   env?: Record<string, string>
-  /** True: the event family lives in a second database. By default what EVENTS_APART says, so that a whole suite runs both ways. */
+  /**
+   * True: the events are in a second database. The default is the EVENTS_APART setting, so that a
+   * whole suite can run both ways.
+   */
   eventsApart?: boolean
-  /** Where the lines of the program go. By default nowhere, or to the terminal at the level that TEST_LOG says. */
+  /**
+   * The destination of log lines. By default there is none, or the terminal at the level of
+   * TEST_LOG.
+   */
   log?: Logger
 }
 
-/** A fresh database, files and clock, and the whole API on them. Close it at the end of the test file. */
+/** A complete API with its own database, files and clock. Close it at the end of the test file. */
 export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const apart = options.eventsApart ?? process.env['EVENTS_APART'] === '1'
   const clusterUrl = inject('clusterUrl')
@@ -125,7 +131,7 @@ async function copyTemplate(clusterUrl: string, template: string): Promise<strin
   const name = `w_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: clusterUrl })
   await client.connect()
-  // Workers copy at the same time, and a template allows one copy at a time.
+  // A template allows one copy at a time, and workers copy concurrently.
   await client.query('SELECT pg_advisory_lock(1)')
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   await client.end()
@@ -162,7 +168,10 @@ function injection(as: TestMember | undefined, request: TestRequest): InjectOpti
   }
 }
 
-/** Straight into the tables, because a password hash a member would be half the time of a suite; sign-up has tests of its own. */
+/**
+ * Writes straight into the tables, because password hashes for every member would take half of the
+ * suite's time. Sign-up has its own tests.
+ */
 async function makeMember(
   services: Services,
   wanted: { approved?: boolean; name?: string },
@@ -218,7 +227,7 @@ async function makeMember(
         organization_id: organizationId,
         developer_id: developerId,
         created_at: now,
-        // Tests turn the clock by months, and this session is to last.
+        // Tests move the clock by months, and this session must stay valid.
         last_seen_at: new Date(now.getTime() + 365 * 86_400_000),
         expires_at: new Date(now.getTime() + 365 * 86_400_000),
       })

@@ -1,12 +1,15 @@
-/** A box as tests see and change it. This reader shares nothing with the product's own, so that the two can be held against each other. */
+/**
+ * An MP4 box as tests read and change it. This reader shares no code with the product's reader, so
+ * that tests can compare the two.
+ */
 export interface Node {
   type: string
-  /** What stands before the children; everything, where there are none. */
+  /** The bytes before the child boxes, or the whole content when there are none. */
   body: Buffer
   children: Node[]
 }
 
-/** Types of boxes with boxes inside, and how many bytes stand before those. */
+/** The box types that contain boxes, and the number of bytes before the first child. */
 const inside: Readonly<Record<string, number>> = {
   moov: 0,
   trak: 0,
@@ -55,7 +58,7 @@ export function rawBox(type: string, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** The first box at a path like `moov/trak/tkhd`; `trak:1` is the second. */
+/** The first box at a path such as `moov/trak/tkhd`. `trak:1` is the second `trak`. */
 export function at(nodes: readonly Node[], path: string): Node {
   const [step = '', ...rest] = path.split('/')
   const [type, index = '0'] = step.split(':')
@@ -64,12 +67,12 @@ export function at(nodes: readonly Node[], path: string): Node {
   return rest.length === 0 ? node : at(node.children, rest.join('/'))
 }
 
-/** All types of boxes in the file, by depth. */
+/** The types of all boxes in the file, parents before children. */
 export function typesOf(nodes: readonly Node[]): string[] {
   return nodes.flatMap((node) => [node.type, ...typesOf(node.children)])
 }
 
-/** The bytes of each sample of a progressive file's track. */
+/** The bytes of each sample of a track in a progressive file. */
 export function samplesOf(file: Buffer, track: number): Buffer[] {
   const table = at(readTree(file), `moov/trak:${track}/mdia/minf/stbl`).children
   const sizes = numbers(at(table, 'stsz').body.subarray(12))

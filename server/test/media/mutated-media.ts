@@ -10,10 +10,10 @@ import { cleanMp4 } from '../../src/features/ad-contents/mp4.ts'
 import { uploadRaw } from '../filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../world.ts'
 
-// Every text in the test videos, and what we hide in pictures, says this.
+// Every text in the test videos is this word, and so is what the tests hide in images.
 const smuggled = 'SMUGGLED'
 const page = Buffer.from(`<html><script>alert("${smuggled}")</script></html>`)
-/** An organization may keep a thousand. */
+/** Fewer than the limit of 1,000 contents per organization. */
 const perMember = 900
 const run = promisify(execFile)
 
@@ -24,9 +24,9 @@ export interface Tally {
 }
 
 /**
- * Uploads as many damaged jpgs and mp4s, in turn and from a seed, and expects of each that it is refused by name, or taken and then
- * served as a picture or video that is whole and holds nothing of what was hidden in it. `ffmpeg` also decodes every video's
- * structure, where it is given.
+ * Uploads `count` damaged jpgs and mp4s in turn, generated from a seed. Each must either be refused
+ * with a known error, or be accepted and then be served as a valid image or video that contains
+ * nothing of the hidden text. With `ffmpeg`, it also decodes the structure of every accepted video.
  */
 export async function tryMutations(count: number, seed: number, ffmpeg?: string): Promise<Tally> {
   const sources = [...(await pictures()), ...videos()]
@@ -106,7 +106,10 @@ async function expectPicture(bytes: Buffer, turn: number): Promise<void> {
   expect(data.length, `${turn}`).toBe(info.width * info.height * info.channels)
 }
 
-/** What we wrote must be what we would write of it again: there is nothing in it that we do not understand. */
+/**
+ * Rewriting an accepted video again must not change it. That shows that it contains nothing that we
+ * do not understand.
+ */
 async function expectVideo(
   bytes: Buffer,
   { turn, folder, ffmpeg }: { turn: number; folder: string; ffmpeg: string | undefined },
@@ -117,7 +120,7 @@ async function expectVideo(
   expect(readFileSync(again).equals(bytes), `${turn}: cleaned twice is cleaned otherwise`).toBe(
     true,
   )
-  // The pictures inside may be damaged; what holds them may not.
+  // Frames may be damaged, but the container must be valid.
   if (ffmpeg !== undefined)
     await run(ffmpeg, ['-v', 'error', '-i', served, '-c', 'copy', '-f', 'null', '-'])
   rmSync(served)
@@ -147,7 +150,7 @@ function videos(): Buffer[] {
 
 type Random = (below: number) => number
 
-/** Mulberry32. */
+/** The Mulberry32 generator. */
 function openRandom(seed: number): Random {
   let state = Math.imul(seed, 0x9e_37_79_b1)
   return (below) => {
@@ -160,7 +163,10 @@ function openRandom(seed: number): Random {
 
 const edges = [0, 1, 0x7f_ff_ff_ff, 0x80_00_00_00, 0xff_ff_ff_ff, 0xff_ff, 0x10_00_00]
 
-/** What files suffer and attackers do: bits, bytes, lengths, cuts, holes, and pages behind the end. */
+/**
+ * Damage by accident or by attackers: changed bits, bytes and lengths, cuts, holes, and data after
+ * the end.
+ */
 const damages: ((file: Buffer, random: Random) => Buffer)[] = [
   (file, random) => {
     for (let left = 1 + random(4); left > 0; left -= 1) file[random(file.length)] = random(256)
@@ -178,7 +184,7 @@ const damages: ((file: Buffer, random: Random) => Buffer)[] = [
       file.writeUInt32BE(edges[random(edges.length)] ?? 0, random(file.length - 4))
     return file
   },
-  // Headers are where it hurts.
+  // Changes near the start hit the headers, which are the most sensitive part.
   (file, random) => {
     for (let left = 1 + random(4); left > 0; left -= 1)
       file[random(Math.min(700, file.length))] = random(256)

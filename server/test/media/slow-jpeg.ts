@@ -1,5 +1,6 @@
-// A jpg that is sound, small, and slow to decode: 5000 x 5000 grey pixels in three colours, refined bit by bit and coefficient by
-// coefficient in 2,600 passes over nothing (ISO/IEC 10918-1, annex G). Decoders take most of a minute for its 260 kB.
+// A jpg that is valid and small, but slow to decode: 5000 x 5000 grey pixels in three colour
+// components, refined bit by bit and coefficient by coefficient in 2,600 empty passes (ISO/IEC
+// 10918-1, annex G). Decoders need most of a minute for its 260 kB.
 
 const side = 5000
 const blocks = (side / 8) ** 2
@@ -38,7 +39,10 @@ function frameParts(): number[] {
   return [1, 2, 3].flatMap((part) => [part, 0x11, 0])
 }
 
-/** Runs of blocks in which nothing changes: a bit for the code, fourteen for the length beyond 2^14. */
+/**
+ * Runs of blocks without changes: one bit for the code, fourteen bits for the run length beyond
+ * 2^14.
+ */
 function emptyPass(): Buffer {
   let bits = ''
   for (let left = blocks; left > 0;) {
@@ -47,7 +51,7 @@ function emptyPass(): Buffer {
     left -= run
   }
   const bytes = bits.match(/.{1,8}/g) ?? []
-  // A full byte would read as a marker, so a zero follows it.
+  // JPEG requires a zero byte after 0xFF, which would read as a marker.
   const stuffed = bytes
     .map((text) => Number.parseInt(text.padEnd(8, '1'), 2))
     .flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte]))

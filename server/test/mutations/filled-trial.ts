@@ -6,8 +6,8 @@ import { readRoutes } from './routes.ts'
 import { type Outcome, readEverything, tryRequests } from './try-requests.ts'
 
 /**
- * Sends mutated requests as a developer of an organization that has one of everything, and reads everything of it again
- * afterwards: `unread` are the calls that could not.
+ * Sends mutated requests as a member of an organization that has one of everything, then reads all
+ * of it again. `unread` lists the calls that failed to read.
  */
 export async function tryMutatedRequests(
   world: World,
@@ -50,7 +50,7 @@ const adDevice = {
   language: 'en',
 }
 
-/** With today's day as the machine has it; the clock of a new world is not turned. */
+/** The date is the machine's current day, because a new world's clock has not been moved. */
 function signatureUnder(policyId: string) {
   return {
     name: 'Ida Lindqvist',

@@ -4,14 +4,17 @@ import type { FilledOrganization } from '../filled-organization.ts'
 import { nameInPath } from '../path-ids.ts'
 import type { Route, Schema } from './routes.ts'
 
-/** A request before it becomes bytes. */
+/** A request before it is serialized. */
 export interface Draft {
   params: Record<string, string>
   query: Record<string, unknown>
   body: unknown
 }
 
-/** What a name stands for in requests of this organization: found by name, so that a call added tomorrow is understood as well. */
+/**
+ * Values of this organization by field name. A new call that uses the same names is covered without
+ * a change here.
+ */
 export type Known = Readonly<Record<string, unknown>>
 
 export function knownOf(of: FilledOrganization, more: Known): Known {
@@ -62,7 +65,7 @@ export function knownOf(of: FilledOrganization, more: Known): Known {
   }
 }
 
-/** A request that the document allows; mostly one that is answered with 200. */
+/** A request that the OpenAPI document allows. Most of them are answered with 200. */
 export function goodRequest(random: SeededRandom, route: Route, known: Known): Draft {
   const isWanted = (isRequired: boolean) => isRequired || random.happens(0.7)
   return {
@@ -115,7 +118,7 @@ function sampleByType(random: SeededRandom, { schema, known }: Wanted): unknown 
   }
 }
 
-/** Tried in turn until one has the form that a schema asks for. */
+/** Candidates that are tried in turn until one matches the schema's format. */
 const texts = [
   'Something',
   'x@example.com',

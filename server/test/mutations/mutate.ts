@@ -1,14 +1,14 @@
 import type { SeededRandom } from '../../src/commands/seeded-random.ts'
 import { type Draft, oneOf } from './good-request.ts'
 
-/** What travels: an address, headers and bytes. */
+/** The request as it is sent: address, headers and bytes. */
 export interface Sent {
   url: string
   headers: Record<string, string>
   payload?: string | Buffer
 }
 
-/** Values that somebody once sent somewhere, and that something once fell over. */
+/** Values that are known to have broken other programs. */
 const strangeValues: readonly unknown[] = [
   null,
   true,
@@ -107,7 +107,10 @@ const strangeValues: readonly unknown[] = [
   'constructor',
 ]
 
-/** Bodies that cost the reader most for their size (RELIABILITY-S8): just below and above what any call takes. */
+/**
+ * The bodies that cost the parser most for their size (RELIABILITY-S8), just below and above the
+ * largest body that a call accepts.
+ */
 const dearBodies: readonly string[] = [
   ...[2048, 2049, 100_000].map((count) => `[${'1,'.repeat(count)}1]`),
   ...[1000, 8000, 60_000].map((count) => `{${keysUpTo(count)}}`),
@@ -138,7 +141,7 @@ function formParts(count: number): string {
   return `${part.repeat(count)}--between-parts--\r\n`
 }
 
-/** Names that a body could be smuggled further by. */
+/** Keys through which an attacker could pass extra properties on. */
 const extraKeys = [
   '__proto__',
   'constructor',
@@ -159,21 +162,21 @@ const extraKeys = [
   'is_active',
 ]
 
-/** A copy: the next change may go into it. */
+/** Returns a copy, because later mutations may change the value. */
 function strangeValue(random: SeededRandom): unknown {
   return structuredClone(oneOf(random, strangeValues))
 }
 
 type GeoLocation = { holder: Record<string | number, unknown>; key: string | number }
 
-/** Every place of a value that could be something else. */
+/** All positions inside a value that can be replaced. */
 function placesIn(value: unknown): GeoLocation[] {
   if (typeof value !== 'object' || value === null) return []
   const holder = value as Record<string | number, unknown>
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])])
 }
 
-/** Changes one thing of a request. Says what, for whoever reads a failure. */
+/** Changes one part of a request. Returns a description of the change for the failure message. */
 export function mutateDraft(random: SeededRandom, draft: Draft): string {
   const places = placesIn(draft).filter(({ holder }) => holder !== (draft as unknown))
   const place = places.length === 0 ? undefined : oneOf(random, places)
@@ -197,7 +200,7 @@ function addKey(random: SeededRandom, draft: Draft): string {
   )
   const holder = oneOf(random, places) as object
   const key = oneOf(random, extraKeys)
-  // Not by assignment, which a key of `__proto__` would turn into something else.
+  // A plain assignment to the key `__proto__` would change the prototype instead.
   Object.defineProperty(holder, key, {
     value: strangeValue(random),
     enumerable: true,
@@ -215,7 +218,7 @@ function nested(depth: number): unknown {
   return depth === 0 ? 0 : { a: nested(depth - 1) }
 }
 
-/** Changes the bytes of a request: what no client's own JSON writer would write. */
+/** Changes the bytes of a request into something that no JSON serializer writes. */
 export function mutateBytes(random: SeededRandom, sent: Sent): string {
   const acts = sent.payload === undefined ? [...onAddress] : [...onAddress, ...onBody, ...onBody]
   const [name, act] = oneOf(random, acts)

@@ -1,7 +1,7 @@
 import { Compile, type Validator } from 'typebox/schema'
 import type { World } from '../world.ts'
 
-/** A piece of JSON Schema, as the OpenAPI document has it. */
+/** The parts of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   type?: string
   enum?: unknown[]
@@ -17,11 +17,11 @@ export interface Schema {
   minimum?: number
 }
 
-/** One call, as the document tells it. */
+/** One call, as the OpenAPI document describes it. */
 export interface Route {
   id: string
   method: 'GET' | 'POST' | 'PUT'
-  /** With its parameters in braces. */
+  /** The path, with its parameters in braces. */
   path: string
   access: string
   params: string[]
@@ -29,7 +29,10 @@ export interface Route {
   body: Schema | undefined
   takes: 'json' | 'form' | 'upload' | 'nothing'
   refusals: readonly string[]
-  /** Whether a body is one that the document gives for a status; undefined where it gives none. */
+  /**
+   * Validates a body against the schema for a status. Returns what is wrong, or undefined when it
+   * is valid or the document has no schema for the status.
+   */
   fits(status: number, body: unknown): string | undefined
 }
 
@@ -42,7 +45,7 @@ interface Described {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-/** Every call of the document that the server itself emits. */
+/** All calls of the OpenAPI document that the server serves. */
 export async function readRoutes(world: World): Promise<Route[]> {
   const answer = await world.call(undefined, { method: 'GET', path: '/openapi.json' })
   const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>()
@@ -73,7 +76,10 @@ function routeOf(method: string, path: string, described: Described): Route {
   }
 }
 
-/** An upload has no body in the document: its form is read by hand. What tells is that it may say that the file is missing. */
+/**
+ * Uploads have no body schema in the document, because their form is parsed by hand. A call that
+ * declares the refusal `file_missing` is an upload.
+ */
 function takenBy(described: Described, kind: string | undefined): Route['takes'] {
   if (described['x-refusals'].includes('file_missing')) return 'upload'
   if (kind === undefined) return 'nothing'

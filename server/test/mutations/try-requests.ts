@@ -9,7 +9,7 @@ import type { Route } from './routes.ts'
 
 const picture = readFileSync(new URL('../../seed/demo/tidepool-match/icon.jpg', import.meta.url))
 
-/** Refusals that any call may give; all others it has to name. */
+/** Refusals that any call may answer with. A call must declare all others. */
 const anyCallMay = new Set([
   'unreadable',
   'ids_differ',
@@ -27,24 +27,26 @@ const anyCallMay = new Set([
 export interface Trial {
   world: World
   as: TestMember
-  /** Somebody else, who signs out again and again. */
+  /** A second member, who signs out repeatedly. */
   leaving: TestMember
   routes: readonly Route[]
   known: Known
 }
 
 export interface Outcome {
-  /** One line each: what was asked, what came, what is wrong with it. */
+  /** One line per finding: the request, the answer and what is wrong with it. */
   findings: string[]
-  /** How often each status came. */
+  /** The number of answers by status. */
   statuses: Map<number, number>
-  /** Calls that were answered 200 although something of them was changed: proof that requests reach the work. */
+  /**
+   * Calls that answered 200 to a mutated request. They show that such requests get past validation.
+   */
   reached: Set<string>
 }
 
 /**
- * Sends so many mutated requests, spread evenly over all calls, a few at a time. Number and seed make a request, so that one
- * can be made again.
+ * Sends `count` mutated requests, spread evenly over all calls, a few at a time. The seed and the
+ * request's number determine a request, so that a single one can be repeated.
  */
 export async function tryRequests(
   trial: Trial,
@@ -89,7 +91,7 @@ async function tryOne(
   if (status === 200 && route.id === 'revokeToken') await signInAgain(trial)
 }
 
-/** One change, or two, of a good request: of what it says, or of the bytes that say it. */
+/** Applies one or two changes to a good request: to its values, or to its serialized bytes. */
 function mutatedRequest(random: SeededRandom, route: Route, { known, ...trial }: Trial) {
   const draft = goodRequest(random, route, known)
   const changes = Array.from({ length: random.happens(0.3) ? 2 : 1 }, () => random.happens(0.75))
@@ -105,7 +107,10 @@ function shown({ url, payload = '' }: Sent): string {
   return `${url.slice(0, 200)} ${String(payload).slice(0, 300)}`
 }
 
-/** A sign-out that worked is undone, or the next one would only be told that it has no session. */
+/**
+ * Signs in again after a successful sign-out; otherwise the next sign-out would only be answered
+ * with `session_missing`.
+ */
 async function signInAgain({ world, leaving }: Trial): Promise<void> {
   const { developerId } = leaving
   await world.ask('UPDATE sessions SET revoked_at = NULL WHERE developer_id = $1', [developerId])
@@ -145,7 +150,7 @@ function bodyOf(
   return { type, bytes: new URLSearchParams(parts).toString() }
 }
 
-/** Mostly as it is; else cut off, or with some bytes changed. */
+/** Returns the picture unchanged in most cases, otherwise cut off or with some bytes changed. */
 function pictureOf(random: SeededRandom): Buffer {
   const bytes = Buffer.from(picture)
   if (random.happens(0.6)) return bytes
@@ -172,7 +177,10 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Undefined where the answer is one that the document promises. A changed address may be that of another call, or of none. */
+/**
+ * Returns what is wrong with an answer, or undefined when the document allows it. A changed address
+ * may match another call, or none.
+ */
 function whatIsWrong(
   route: Route | undefined,
   answer: { status: number; type: unknown; text: string },
@@ -198,7 +206,7 @@ function whatIsWrongWithNo(
   const { code, reason } = body as { code?: unknown; reason?: string }
   if (code !== status) return `its code is ${String(code)}`
   if (reason === undefined || !Object.hasOwn(refusals, reason)) return 'it has no known reason'
-  // An empty id is a missing piece of the path; the document cannot speak of that.
+  // An empty id removes a segment of the path, so no documented call matches.
   if (route === undefined || reason === 'route_not_found') return undefined
   if (!anyCallMay.has(reason) && !route.refusals.includes(reason)) {
     return `${reason} is no refusal that the document names`
@@ -206,7 +214,9 @@ function whatIsWrongWithNo(
   return route.fits(status, body)
 }
 
-/** Reads everything an organization has, as its screens do; the calls that could not be read. */
+/**
+ * Reads everything that an organization has, as the console does. Returns the calls that failed.
+ */
 export async function readEverything({ world, as, routes, known }: Trial): Promise<string[]> {
   const unread: string[] = []
   const isReadable = ({ id, method, access, params }: Route) =>
@@ -218,7 +228,7 @@ export async function readEverything({ world, as, routes, known }: Trial): Promi
     const sent = requestOf(openSeededRandom(route.id), { route, draft, as })
     const answer = await world.server.inject({ method: 'GET', ...sent })
     const isNoCard = route.id === 'showCard' && answer.statusCode === 400
-    // One of the requests may well have put away the thing that is asked for.
+    // A mutated request may have removed the object that this call reads, so a 404 is allowed here.
     const isGone = route.params.length > 0 && answer.statusCode === 404
     if (answer.statusCode !== 200 && !isNoCard && !isGone) {
       unread.push(`${route.id}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
