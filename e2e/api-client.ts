@@ -6,7 +6,7 @@ import { createCampaign } from '@frontrow/contract/campaigns'
 import { addApps, createPlacement } from '@frontrow/contract/monetization'
 import type { ServerProcess } from './server-process.ts'
 
-/** The API of a running server, as one developer uses it. */
+/** The API of a running server, used by one developer. */
 export class Client {
   readonly url: string
   token = ''
@@ -63,7 +63,9 @@ export class Client {
 
 const password = 'front row seat'
 
-/** Signs an organization up with the code out of its mail, has it approved by the operator, and signs in. */
+/**
+ * Signs up an organization with the code from its mail, lets the operator approve it, and signs in.
+ */
 export async function joinNetwork(server: ServerProcess, company: string): Promise<Client> {
   const client = new Client(server.url)
   const email = `${company.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`
@@ -98,12 +100,15 @@ export async function makeApp(client: Client, name: string, googleId: string): P
   return app.id
 }
 
-/** A picture, cropped for phones upright, in a campaign for everybody; returns the campaign's id. `art` must be a square jpg. */
+/**
+ * Uploads an image, crops it for portrait phones, and starts a campaign that targets everybody.
+ * Returns the campaign's id. `art` must be a square jpg.
+ */
 export function advertise(client: Client, appId: string, art: Blob): Promise<string> {
   return advertiseAt(client, appId, { art, ecpm: 2 })
 }
 
-/** The same at a price: the dearest campaign that may be shown is shown. */
+/** The same with a given eCPM: the eligible campaign with the highest eCPM is shown. */
 export async function advertiseAt(
   client: Client,
   appId: string,
@@ -136,7 +141,7 @@ export async function advertiseAt(
       keywords: 'puzzle',
       icon: content.id,
       currency: 'USD',
-      // More than any stream of a test spends.
+      // More than the ads of any test cost.
       daily_budget: 50_000,
       ecpm_budget: ecpm,
       regions: ['continent-EU'],
@@ -146,7 +151,7 @@ export async function advertiseAt(
   return campaign.id
 }
 
-/** Opens a fullscreen placement in an app; returns its key. */
+/** Makes a fullscreen placement in an app. Returns its API key. */
 export async function openPlacement(client: Client, appId: string): Promise<string> {
   await client.call(addApps, { body: { app_ids: [appId] } })
   const placement = await client.call(createPlacement, {

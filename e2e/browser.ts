@@ -9,7 +9,10 @@ import {
 } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
-/** The browser of this run. Closing it closes what was opened through it, and leaves it running. */
+/**
+ * Connects to the browser of this test run. Closing the connection closes the pages opened through
+ * it, but not the browser.
+ */
 export function openBrowser(): Promise<Browser> {
   return chromium.connect(inject('browserUrl'))
 }
@@ -26,7 +29,10 @@ export const screens: Screen[] = [
   { width: 390, scheme: 'dark' },
 ]
 
-/** A context of its own: storages and cookies are nobody else's. Errors on the page fail the test that closes it. */
+/**
+ * Opens a page in a new context, with its own cookies and storages. Closing it fails the test when
+ * the page had errors.
+ */
 export async function openPage(
   browser: Browser,
   options: { width?: number; baseURL: string },
@@ -45,10 +51,11 @@ export async function openPage(
   return { context, page, errors }
 }
 
-/** Fails on any finding of axe: WCAG 2.2 A and AA. */
+/** Fails on any axe finding for WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // Otherwise it opens a page of its own each time, and tells of everything that is well.
+    // Without legacy mode, axe opens a second page each time and also reports all rules that
+    // passed.
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -60,7 +67,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(found, `axe on ${where}`).toEqual([])
 }
 
-/** What a download holds. It lies with the browser, which need not be on our side. */
+/** The text of a download. The file is on the browser's machine, which can be another one. */
 export async function downloadedText(download: Download): Promise<string> {
   return text(await download.createReadStream())
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { openStage, patience, type Stage, type StageOptions } from './stage.ts'
 import { banner, portrait, square, tidepool, video } from './stage-answers.ts'
 
-// The screen that makes an ad content campaignable, opened as a user opens it, and what can be read off it.
+// Opens the screen that makes an ad content campaignable, as a user does, and reads what it shows.
 
 export type Content = typeof portrait
 
@@ -19,7 +19,7 @@ const files = new Map(
   ].map(([id, name]) => [id, readFileSync(new URL(name, seed))]),
 )
 
-/** Opens a content's screen from the app's table, with the pictures and the clip it really has. */
+/** Opens a content's screen from the app's table, with real image and video files. */
 export async function openCropScreen(
   browser: Browser,
   url: string,
@@ -41,9 +41,9 @@ export async function openCropScreen(
 export interface Canvas {
   width: number
   height: number
-  /** Share of the pixels that are painted. */
+  /** The share of pixels that are not transparent. */
   painted: number
-  /** Changes with any pixel. */
+  /** A checksum that changes with any pixel. */
   sum: number
   bezel: { width: number; colour: string }
 }
@@ -73,7 +73,7 @@ export interface Readout {
   size: { width: number; height: number }
 }
 
-/** The two lines under the crop tool. */
+/** Reads the two lines below the crop tool. */
 export async function readOut(page: Page): Promise<Readout> {
   const line = async (term: string) => {
     const group = page.locator('dl > div').filter({ hasText: term })
@@ -86,7 +86,7 @@ export async function readOut(page: Page): Promise<Readout> {
 
 export const cropBox = (page: Page): Locator => page.locator('.ReactCrop__crop-selection')
 
-/** Pulls a part of the crop tool by so many pixels of the screen. */
+/** Drags a part of the crop tool by this many screen pixels. */
 export async function drag(page: Page, what: Locator, by: { x: number; y: number }): Promise<void> {
   const box = await boxOf(what)
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -119,13 +119,13 @@ export interface Body {
   cropping_data?: Cropping
 }
 
-/** The part of the picture that ads show, as it was sent. */
+/** The cropped area, as it was sent. */
 export function croppingIn(body: Body): Cropping {
   if (body.cropping_data === undefined) throw new Error('no cropping_data was sent')
   return body.cropping_data
 }
 
-/** Presses create, which the test has answered with a failure, and gives what was sent. */
+/** Presses the create button and returns the request's body. The test has made this call fail. */
 export async function sendCreate(stage: Stage): Promise<Body> {
   const before = stage.sent(CREATE).length
   await stage.page.getByRole('button', { name: 'Create Campaignable Ad Content' }).click()

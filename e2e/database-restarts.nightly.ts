@@ -5,7 +5,10 @@ import { expectInvisible, openPollers, pollThroughRestarts } from './database-re
 import { type ServerProcess, startServer } from './server-process.ts'
 import { tell } from './test-network.ts'
 
-/** Runs in the server before anything else: its module that tries reads again gives up at the first failure. */
+/**
+ * Preloaded into the server: it replaces the module that retries reads by one that gives up at the
+ * first failure.
+ */
 const withoutRetries = `
   import { registerHooks } from 'node:module'
   registerHooks({

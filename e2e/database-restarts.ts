@@ -1,5 +1,5 @@
-// R6: signed-in browsers poll the overview while PostgreSQL is killed and starts again. The short form in npm test and the long one
-// at night differ in their numbers only.
+// R6: signed-in browsers poll the overview while PostgreSQL is killed and restarts. The short form
+// in npm test and the nightly one differ in their numbers only.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,34 +10,34 @@ import type { ServerProcess } from './server-process.ts'
 import { Client, joinNetwork } from './api-client.ts'
 
 const overview = '/app/overview'
-/** The last words of the paths of the four calls that the overview makes. */
+/** The last path segments of the overview's four calls. */
 const calls = ['installs', 'impressions', 'campaigns', 'monetization'] as const
 const patienceMs = 60_000
 const roundsPerReload = 5
 const pauseMs = 50
-/** Well below the three seconds of `whileDatabaseRestarts`: connections have to be made again as well. */
+/** Well below the three seconds of `whileDatabaseRestarts`, because reconnecting takes time too. */
 const shortMs = 2000
 
-/** What happened to one browser. */
+/** What happened in one browser. */
 export interface Poller {
   page: Page
   context: BrowserContext
-  /** Rounds of polling in which each of the four calls was answered with 200. */
+  /** Polling rounds in which all four calls were answered with 200. */
   rounds: number
-  /** Times at which the browser sent a call of the overview. */
+  /** The times at which the browser sent a call of the overview. */
   asked: number[]
-  /** Answers of any call of the API other than 200, and calls without an answer. */
+  /** API calls that were not answered with 200, or not at all. */
   failures: { at: number; what: string }[]
-  /** Paths that the browser was led to, other than the overview. */
+  /** Paths other than the overview that the browser was redirected to. */
   redirects: string[]
 }
 
 export interface Restart {
-  /** From the kill until another postmaster takes connections. */
+  /** The time from the kill until the new postmaster accepts connections. */
   awayMs: number
-  /** Calls of the overview that were sent meanwhile. */
+  /** Calls of the overview that were sent during this time. */
   asked: number
-  /** Calls that failed from the kill until the next one. */
+  /** Calls that failed between this kill and the next one. */
   failed: number
 }
 
@@ -51,8 +51,9 @@ export interface Polled {
 }
 
 /**
- * Holds that nobody noticed: no sign-out and no redirect, however long PostgreSQL was away, and no failed call where it was away for
- * less than the server waits for it. A busy machine takes longer: the server answers 503 then, and the console asks again.
+ * Expects that users notice nothing: no sign-out and no redirect, and no failed call when
+ * PostgreSQL was away for less than the time that the server waits for it. On a busy machine
+ * PostgreSQL may take longer; the server then answers 503 and the console retries.
  */
 export function expectInvisible(told: Polled, restarts: number): void {
   expect(told).toMatchObject({ signOuts: 0, redirects: [] })
@@ -64,7 +65,10 @@ export function expectInvisible(told: Polled, restarts: number): void {
   expect(Math.min(...asked), 'calls must have come meanwhile').toBeGreaterThan(0)
 }
 
-/** Signs up one organization, and signs in so many browsers, each with a session of its own, which open the overview. */
+/**
+ * Signs up one organization and opens the overview in several browsers, each with a session of its
+ * own.
+ */
 export async function openPollers(
   server: ServerProcess,
   browser: Browser,
@@ -83,7 +87,7 @@ async function openPoller(server: ServerProcess, browser: Browser): Promise<Poll
   })
   await context.addInitScript(
     ([token, info]) => {
-      // Once a context: a sign-out of the console must stay one.
+      // Only once per context, so that a sign-out by the console stays in effect.
       if (sessionStorage.getItem('signed in once') === 'yes') return
       sessionStorage.setItem('signed in once', 'yes')
       localStorage.setItem('token', token)
@@ -99,7 +103,7 @@ async function openPoller(server: ServerProcess, browser: Browser): Promise<Poll
   return poller
 }
 
-/** Notes each call of the API and each address that the browser shows. */
+/** Records every API call and every address of the browser. */
 function watch({ page, asked, failures, redirects }: Poller): void {
   page.on('request', (request) => {
     if (callOf(request.url()) !== undefined) asked.push(performance.now())
@@ -110,7 +114,7 @@ function watch({ page, asked, failures, redirects }: Poller): void {
       failures.push({ at: performance.now(), what: `${response.status()} ${pathname}` })
   })
   page.on('requestfailed', (request) => {
-    // A reload cancels what is under way.
+    // A reload cancels the pending calls, which is not a failure.
     const { pathname } = new URL(request.url())
     const reason = request.failure()?.errorText ?? ''
     if (pathname.startsWith('/api/') && reason !== 'net::ERR_ABORTED')
@@ -127,7 +131,10 @@ function callOf(url: string): string | undefined {
   return calls.find((call) => path === `/api/v1/overview/${call}`)
 }
 
-/** Acts, and waits until each of the four calls was answered with 200. Ends early where the browser was led away. */
+/**
+ * Acts, then waits until all four calls were answered with 200. Returns early when the browser was
+ * redirected.
+ */
 async function inRound(poller: Poller, act: () => Promise<unknown>): Promise<void> {
   const { page } = poller
   const missing = new Set<string>(calls)
@@ -149,7 +156,7 @@ async function inRound(poller: Poller, act: () => Promise<unknown>): Promise<voi
   }
 }
 
-/** Polls again and again until it is told to stop, or until the browser was led away from the overview. */
+/** Polls until it is stopped or the browser was redirected away from the overview. */
 async function keepPolling(poller: Poller, stream: { isOpen: boolean }): Promise<void> {
   const { page } = poller
   for (let round = 1; stream.isOpen && poller.redirects.length === 0; round += 1) {
@@ -158,7 +165,10 @@ async function keepPolling(poller: Poller, stream: { isOpen: boolean }): Promise
   }
 }
 
-/** All four in one turn of the page: the sections ask at once, as they do when the page is opened. */
+/**
+ * Presses all four buttons in one task of the page, so the sections send their calls together, as
+ * when the page opens.
+ */
 async function pressApply(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: 'apply', exact: true })
@@ -170,7 +180,10 @@ async function pressApply(page: Page): Promise<void> {
   })
 }
 
-/** Kills PostgreSQL so many times while all browsers poll. Between two kills each browser polls with success at least once. */
+/**
+ * Kills PostgreSQL repeatedly while all browsers poll. Between two kills each browser completes at
+ * least one round.
+ */
 export async function pollThroughRestarts(
   server: ServerProcess,
   pollers: readonly Poller[],
@@ -212,7 +225,7 @@ function countBetween(
   return pollers.flatMap(times).filter((at) => at > from && at < till).length
 }
 
-/** True once neither storage holds the token of the session. */
+/** True when neither storage contains the session's token. */
 export function isSignedOut({ page }: Poller): Promise<boolean> {
   return page.evaluate(
     () => (localStorage.getItem('token') ?? sessionStorage.getItem('token')) === null,
@@ -226,7 +239,7 @@ async function eachPollsAgain(pollers: readonly Poller[]): Promise<void> {
   while (!pollers.every(isDone)) await wait(10)
 }
 
-/** Kills the postmaster and waits until another one takes connections. */
+/** Kills the postmaster and waits until a new one accepts connections. */
 async function restart(server: ServerProcess): Promise<{ from: number; till: number }> {
   const killed = server.postmaster()
   const from = performance.now()
@@ -238,7 +251,10 @@ async function restart(server: ServerProcess): Promise<{ from: number; till: num
   return { from, till: performance.now() }
 }
 
-/** The first line of a postmaster's file is its process number, the last one says `ready` once it takes connections. */
+/**
+ * The first line of `postmaster.pid` is the process id. The last line is `ready` when the
+ * postmaster accepts connections.
+ */
 function isReadyAfter({ dataDir }: ServerProcess, killed: number): boolean {
   try {
     const text = readFileSync(join(dataDir, 'postgres/pg18/postmaster.pid'), 'utf8')

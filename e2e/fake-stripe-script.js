@@ -1,5 +1,6 @@
-// Plays the script of js.stripe.com in a browser test: the few calls that the console makes of it, with frames of Stripe's own
-// origin for everything that is typed. What the page hands to it can be read in `window.stripeSpy`.
+// Replaces the script of js.stripe.com in browser tests. It has the few calls that the console
+// uses, and frames on Stripe's own origin for everything that users type. Tests read what the page
+// passes to it in `window.stripeSpy`.
 ;(() => {
   const ORIGIN = 'https://js.stripe.com'
   const spy = { key: '', options: [], updates: [], confirmed: [] }
@@ -7,7 +8,7 @@
 
   window.Stripe = (key) => {
     spy.key = key
-    // The real one asks its API from the page as well.
+    // The real script also calls its API from the page.
     void fetch('https://api.stripe.com/v1/elements/sessions', { method: 'POST', body: key })
     const never = () => Promise.reject(new Error('not played here'))
     return {
@@ -86,7 +87,7 @@
     return element
   }
 
-  /** The frames confirm among themselves; the page learns the outcome. */
+  /** The frames confirm the setup among themselves. The page only gets the result. */
   async function confirmCardSetup(clientSecret, data) {
     spy.confirmed.push({ clientSecret, billing: data.payment_method.billing_details })
     const card = data.payment_method.card

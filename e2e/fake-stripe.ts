@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page, Route } from 'playwright-core'
 
-// Stripe in the browser, played on this machine: its script, its frames, its API, each at its own address, so that the page's policy
-// is tried as it will be.
+// A local replacement for Stripe in the browser: its script, frames and API, each at its real
+// address, so that the tests run under the page's real Content-Security-Policy.
 
 export interface FakeStripePage {
-  /** Requests to Stripe's addresses so far. */
+  /** All requests to Stripe's addresses so far. */
   requests: string[]
-  /** What its API was sent, which no page of ours may see. */
+  /** The data sent to Stripe's API, which our page must never see. */
   confirmations: string[]
-  /** From now on its script cannot be fetched, or can again. */
+  /** From now on the script fails to load, or loads again. */
   breakScript(isBroken: boolean): void
-  /** What the next confirmation is answered: an error of Stripe's, or that the bank asks first. */
+  /** The answer to the next confirmation: a Stripe error, or a bank that asks the user first. */
   answerNext(answer: object): void
 }
 
@@ -62,7 +62,7 @@ export async function playStripe(page: Page): Promise<FakeStripePage> {
   }
 }
 
-/** A frame of Stripe by what is typed in it: `address`, `cardNumber`, `cardExpiry`, `cardCvc`. */
+/** The Stripe frame for one input: `address`, `cardNumber`, `cardExpiry`, `cardCvc`. */
 export function stripeFrame(page: Page, part: string): FrameLocator {
   return page.frameLocator(`iframe[title="Secure ${part} input frame"]`)
 }

@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { policy } from './stage-account.ts'
 import { filled } from './sign-up-screen.ts'
 
-/** A form of the account area, as a test that stresses all of them needs to know it. */
+/** What a test of all forms needs to know about one form. */
 export interface FormCase {
   name: string
   path: string
-  /** The call it makes. */
+  /** The call that the form makes. */
   call: string
   submit: string | RegExp
-  /** Fields by their labels, with values that pass. */
+  /** Valid values by the fields' labels. */
   fields: Readonly<Record<string, string>>
-  /** Labels of what is never kept when a session ends. */
+  /** Labels of the fields whose values must not outlive the session. */
   secrets?: readonly string[]
-  /** What a form needs besides texts. */
+  /** Fills in what is not a text field. */
   complete?: (page: Page) => Promise<void>
   isSignedIn: boolean
-  /** What is said where it works. */
+  /** The message after a successful submit. */
   success: string | RegExp
 }
 

@@ -26,7 +26,7 @@ test('R4 ten thousand ads, each event ten times through four processes and acros
   const seed = seedOfRun()
   const { now } = await network.ask<{ now: Date }>('SELECT app_now() AS now')
   const midnight = (Math.floor(now.getTime() / dayMs) + 2) * dayMs
-  // The tokens are good for an hour.
+  // Twenty minutes before midnight, because the tokens are valid for an hour.
   await turnTo(midnight - 20 * minuteMs)
   const ads = await inParallel(Array.from({ length: tokens }, (_, index) => () => takeAd(index)))
   const beforeIt = [await sendAll('impression', ads, seed), await sendAll('click', ads, seed)]
@@ -64,7 +64,10 @@ function urlOf(index: number): string {
   return network.nodes[index % network.nodes.length]?.url ?? ''
 }
 
-/** Sends an event of each ad several times, in no order, each time through another node. Returns how often which verdict came. */
+/**
+ * Sends an event of each ad several times in random order, each time through another node. Returns
+ * the number of answers by verdict.
+ */
 async function sendAll(kind: 'impression' | 'click', ads: readonly Ad[], seed: string) {
   const random = openSeededRandom(`${seed} ${kind}`)
   const size = 50
@@ -96,7 +99,7 @@ async function inParallel<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> 
   return done
 }
 
-/** Turns the product's clock, and waits until every node has looked at it. */
+/** Sets the product's clock and waits until every node has read it. */
 async function turnTo(time: number): Promise<void> {
   const to = new Date(time).toISOString()
   await network.ask(`UPDATE app_clock SET ahead = ahead + ('${to}'::timestamptz - app_now())`)

@@ -4,12 +4,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser of this run listens. */
+    /** The address at which the browser of this run accepts connections. */
     browserUrl: string
   }
 }
 
-/** Quiet about the outside: the flags keep Chromium from calling home. */
+/** These flags keep Chromium from making requests of its own. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,10 @@ const flags = [
   '--disable-sync',
 ]
 
-/** One browser a run: starting it costs more than most tests do. Each test has a context of its own in it. */
+/**
+ * Starts one browser per run, because a start takes longer than most tests. Each test uses its own
+ * context.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await launch()
   project.provide('browserUrl', server.wsEndpoint())
@@ -32,12 +35,12 @@ async function launch(): Promise<BrowserServer> {
   try {
     return await chromium.launchServer({ executablePath, args: flags })
   } catch {
-    // A cold start on a busy machine sometimes outlasts Chromium's own patience; once more is enough.
+    // On a busy machine a cold start sometimes exceeds Chromium's timeout. One retry is enough.
     return chromium.launchServer({ executablePath, args: flags })
   }
 }
 
-/** The one without windows does the same for half the work. */
+/** The headless shell does the same as Chromium with half the CPU time. */
 function usualPath(): string {
   const paths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
   return paths.find((path) => existsSync(path)) ?? '/usr/bin/chromium'

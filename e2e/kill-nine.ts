@@ -1,5 +1,5 @@
-// R1: a stream of ads and events while servers and PostgreSQL are killed. The short form in npm test, the long one and its
-// control at night differ in their numbers only.
+// R1: clients show ads while servers and PostgreSQL are killed. The short form in npm test, the
+// nightly one and its control differ in their numbers only.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type SeededRandom, openSeededRandom } from '../server/src/commands/seeded-random.ts'
@@ -9,9 +9,12 @@ import { type TestNetwork, type Told, startShowing } from './test-network.ts'
 export interface Kills {
   seed: string
   clients: number
-  /** How often each is killed. A backend is one connection's process; PostgreSQL then ends all of them and recovers. */
+  /**
+   * How often each kind of process is killed. A backend is the process of one connection; when it
+   * is killed, PostgreSQL ends all backends and recovers.
+   */
   times: { server: number; postmaster: number; backend: number }
-  /** So many events are acknowledged meanwhile, as many before each kill. */
+  /** The number of events acknowledged in total, spread evenly over the kills. */
   events: number
 }
 
@@ -20,7 +23,7 @@ export interface Killed extends Told {
   seconds: number
 }
 
-/** Shows ads through kills and returns once everything that was begun is acknowledged. */
+/** Shows ads during the kills. Returns when every event that was begun is acknowledged. */
 export async function showThroughKills(network: TestNetwork, kills: Kills): Promise<Killed> {
   const random = openSeededRandom(kills.seed)
   const beganAt = performance.now()
@@ -53,11 +56,11 @@ async function kill({ nodes }: TestNetwork, what: Victim, random: SeededRandom):
   if (what === 'backend') return patiently(() => killBackend(first, random))
   const node = random.pick(nodes, () => 1)
   await node.killServer()
-  // One that finds no database gives up, and is started again by whoever watches over it.
+  // A server that finds no database exits, and its supervisor starts it again.
   await patiently(() => node.start())
 }
 
-/** What was killed before may not be back yet. */
+/** Retries while the process that was killed before is not back yet. */
 async function patiently(act: () => Promise<void> | void): Promise<void> {
   const giveUpAt = performance.now() + 60_000
   for (;;) {
@@ -71,7 +74,7 @@ async function patiently(act: () => Promise<void> | void): Promise<void> {
   }
 }
 
-/** One that is at work, where there is one: a statement is then cut off in its middle. */
+/** Kills a busy backend if there is one, so that its statement is interrupted. */
 function killBackend(server: ServerProcess, random: SeededRandom): void {
   const backends = connectionsOf(server.postmaster())
   const busy = backends.filter(({ title }) => !title.endsWith(' idle'))
@@ -79,14 +82,14 @@ function killBackend(server: ServerProcess, random: SeededRandom): void {
   process.kill(victim.pid, 'SIGKILL')
 }
 
-/** The processes of a PostgreSQL that serve a connection, by the titles that they give themselves. */
+/** The processes of a PostgreSQL that serve a connection, by their process titles. */
 function connectionsOf(postmaster: number): { pid: number; title: string }[] {
   return childrenOf(postmaster).flatMap((pid) => {
     try {
       const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', '').trim()
       return title.includes('[local]') ? [{ pid, title }] : []
     } catch {
-      // It ended while it was looked at.
+      // The process has ended in the meantime.
       return []
     }
   })

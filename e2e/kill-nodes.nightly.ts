@@ -1,4 +1,5 @@
-// R7 in processes: what spending.nightly.ts does to nodes in one process with thousands of faults, here with `kill -9`.
+// R7 with processes: spending.nightly.ts tests nodes inside one process with thousands of faults;
+// this test uses `kill -9` on real ones.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   network = await openNetwork({ nodes: 4, campaigns: 20, env: { DATABASE_URL: postgres.url } })
 })
 afterAll(async () => {
-  // Where it could not be opened, PostgreSQL still runs.
+  // When the network failed to open, its PostgreSQL may still run.
   await (network as TestNetwork | undefined)?.remove()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -34,20 +35,25 @@ afterAll(async () => {
 
 const kills = 100
 const minuteMs = 60_000
-/** A minute for handing out, an hour for the token, ten seconds for the impression that was taken in time. */
+/**
+ * A lease lives for one minute of serving, one hour of token lifetime, and ten seconds for
+ * impressions that were accepted in time.
+ */
 const leaseImpressions = 100
 const leaseLifeMs = 61 * minuteMs + 10_000
 
 test('R7 four nodes and twenty campaigns through a hundred kill -9 overspend nothing, and what a dead node held comes back', async () => {
   const seed = seedOfRun()
   const random = openSeededRandom(seed)
-  // A thousand impressions a day each: some seven hours of what pacing allows.
+  // A budget of a thousand impressions a day each, which is about seven hours of what pacing
+  // allows.
   await network.ask('UPDATE campaigns SET daily_budget_micros = 1000 * (ecpm_budget_micros / 1000)')
-  // Tomorrow, three hours before its end.
+  // Three hours before the end of tomorrow.
   await turnBy(45 * 60 * minuteMs - ((await productTime()) % (24 * 60 * minuteMs)))
   const showing = startShowing(network, { clients: 12, seed })
   const killed = await killOften(random)
-  // What died until now is over; then all of them die at once, with whatever they hold.
+  // After this, the leases of the nodes that were killed until now are over. Then all nodes are
+  // killed at once with the leases they have.
   await turnBy(leaseLifeMs)
   await expect.poll(async () => (await stranded(leaseLifeMs)).leases, { timeout: 30_000 }).toBe(0)
   await wait(2000)
@@ -72,12 +78,16 @@ test('R7 four nodes and twenty campaigns through a hundred kill -9 overspend not
   const { billed, charged, overspent } = await readBooks(network)
   expect(billed).toBe(charged)
   expect([overspent, told.forgotten]).toEqual([0, 0])
-  // One whose answer was lost in a kill may be too old when it comes again: it is stored, and nobody was told so.
+  // An impression whose answer was lost in a kill may be too old when it is sent again. It is
+  // stored, but its client was told that it expired.
   expect(budgets.stored).toBeGreaterThanOrEqual(told.impressions)
   expect(budgets.stored).toBeLessThanOrEqual(told.impressions + told.expired)
 })
 
-/** Kills one after another, whichever is up, and lets time go by; one that was killed comes back while others are. */
+/**
+ * Kills a random running node again and again and moves the clock. A killed node restarts while
+ * others run.
+ */
 async function killOften(random: SeededRandom): Promise<number> {
   const up = new Set(network.nodes)
   const starting = new Set<Promise<void>>()
@@ -109,7 +119,10 @@ async function turnBy(milliseconds: number): Promise<void> {
   await network.ask(`UPDATE app_clock SET ahead = ahead + interval '${milliseconds} milliseconds'`)
 }
 
-/** Leases that nobody gave back: of nodes that are gone, where their minute of handing out is over or everybody is gone. */
+/**
+ * Open leases that no node will return: those older than `olderThanMs`, or all of them when no node
+ * runs.
+ */
 async function stranded(olderThanMs = 0) {
   return network.ask<{ leases: number; worst: number }>(
     `SELECT coalesce(sum(leases), 0)::int AS leases, coalesce(max(impressions), 0)::int AS worst
@@ -128,7 +141,10 @@ async function openBefore(moment: number): Promise<number> {
   return open
 }
 
-/** By the stored impressions themselves: days billed beyond their budget, and days with less left than one impression costs. */
+/**
+ * From the stored impressions: days billed beyond their budget, and days whose remaining budget is
+ * less than the price of one impression.
+ */
 async function billedAgainstBudgets() {
   return network.ask<Record<'overspent' | 'days' | 'exhausted' | 'stored', number>>(
     `WITH billed AS (

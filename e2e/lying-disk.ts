@@ -1,5 +1,5 @@
-// R2: a disk that says no. strace makes system calls on PostgreSQL's log fail with EIO, as a disk that is worn out does, and PostgreSQL
-// must panic rather than go on.
+// R2: a failing disk. strace makes system calls on PostgreSQL's write-ahead log fail with EIO, as a
+// worn-out disk does. PostgreSQL must panic and not continue.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type TestNetwork, type Told, startShowing } from './test-network.ts'
 
-/** Why no system call can be made to fail here, or undefined where it can. */
+/** Why strace cannot inject faults on this machine, or undefined when it can. */
 export function whyNoFaults(): string | undefined {
   const tried = spawnSync('strace', ['-f', '-e', 'trace=fdatasync', 'true'], { encoding: 'utf8' })
   if (tried.error !== undefined) return 'strace is not installed'
@@ -18,20 +18,23 @@ export interface Lies {
   seed: string
   clients: number
   /**
-   * The one leaves what is written in the machine's memory, where it outlives the processes; after the other nothing was written, and
-   * what had been promised is gone with them.
+   * When `fdatasync` fails, the data is still in the kernel's page cache, which outlives the
+   * processes. When `pwrite64` fails, nothing was written, and the data is lost with the processes.
    */
   call: 'fdatasync' | 'pwrite64'
-  /** In each process of PostgreSQL this call is the first to fail, and then one in so many. */
+  /**
+   * In each PostgreSQL process, the number of the first call that fails. After it, one call in
+   * `every` fails.
+   */
   first: number
   every: number
-  /** It goes on for so long, and until PostgreSQL has panicked so often. */
+  /** The run lasts at least this long, and until PostgreSQL has panicked `panics` times. */
   seconds: number
   panics: number
 }
 
 export interface LiedTo extends Told {
-  /** Calls that failed, and processes of PostgreSQL that aborted for it. */
+  /** The number of failed calls, and of PostgreSQL processes that aborted because of them. */
   injected: number
   panics: number
   seconds: number
@@ -39,7 +42,10 @@ export interface LiedTo extends Told {
 
 const patienceMs = 180_000
 
-/** Shows ads on a disk that fails again and again, and returns once everything that was begun is acknowledged. */
+/**
+ * Shows ads while the disk fails repeatedly. Returns when every event that was begun is
+ * acknowledged.
+ */
 export async function showOnLyingDisk(network: TestNetwork, lies: Lies): Promise<LiedTo> {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-strace-'))
   const said = join(folder, 'said')
@@ -63,7 +69,10 @@ export async function showOnLyingDisk(network: TestNetwork, lies: Lies): Promise
   return figures
 }
 
-/** Connections that were open before are not traced, so they are closed: the servers open new ones at once. */
+/**
+ * strace does not follow backends that already run, so their connections are closed; the servers
+ * reconnect at once.
+ */
 async function attach(
   { nodes, ask }: TestNetwork,
   lies: Lies,
@@ -88,7 +97,7 @@ async function attach(
   return strace
 }
 
-/** The files of the log, those to come as well: nothing else is to fail. */
+/** The existing and future files of the write-ahead log. Calls on other files must not fail. */
 function pathsOfLog(dataDir: string): string[] {
   const folder = join(dataDir, 'postgres/pg18/pg_wal')
   return Array.from({ length: 100 }, (_, index) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { walk } from './walk/run.ts'
 
-// Each screen × each call it makes × each odd answer. `CASE='app × GET …'` tries the cases whose names begin so.
+// Each screen × each call it makes × each odd answer. `CASE='app × GET …'` runs only the cases
+// whose names begin with this text.
 
 test('FINDINGS-A3 no odd answer of any call breaks a screen, blanks it or makes it claim a success', async () => {
   expect(await walk()).toEqual([])

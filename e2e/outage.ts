@@ -1,4 +1,5 @@
-// R5: PostgreSQL is stopped under load and started again later. Nothing may be acknowledged meanwhile, and every no must come soon.
+// R5: PostgreSQL is stopped under load and started again later. No event may be acknowledged during
+// the outage, and every refusal must come quickly.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,7 @@ import { post } from './post.ts'
 import { childrenOf } from './server-process.ts'
 import { type TestNetwork, openNetwork } from './test-network.ts'
 
-/** A server on a PostgreSQL that is ours to stop. */
+/** A server on a PostgreSQL that the test can stop. */
 export interface OutageStage extends TestNetwork {
   postgres: EmbeddedPostgres
   folder: string
@@ -39,33 +40,41 @@ export async function openOutageStage(): Promise<OutageStage> {
 }
 
 export interface Outage {
-  /** Events a second, one a request, whether the ones before are answered or not. */
+  /** Events per second, one per request. Requests do not wait for the answers to earlier ones. */
   perSecond: number
-  /** How long before it, and how long it lasts. */
+  /** The time before the outage; `awaySeconds` is its length. */
   calmSeconds: number
   awaySeconds: number
-  /** Ended, or held still with every connection open, as a machine that swaps or a network that swallows packets does. */
+  /**
+   * True: the processes are stopped with SIGSTOP, so connections stay open without answers, as on a
+   * machine that swaps or a network that drops packets. Otherwise they are ended.
+   */
   isFrozen?: boolean
 }
 
 export interface Weathered {
-  /** Requests of the calm before; all of them must be acknowledged. */
+  /** Requests before the outage. All of them must be acknowledged. */
   calm: { sent: number; acknowledged: number }
-  /** What came of the requests that were sent while PostgreSQL was away, before it was started again. */
+  /** Results of the requests that were sent during the outage. */
   away: { sent: number; acknowledged: number; refused: number; other: string[] }
-  /** Refusals that did not say when to come again, and the longest time until one. */
+  /** The number of refusals without `Retry-After`, and the longest time until a refusal. */
   withoutRetryAfter: number
   slowestRefusalMs: number
-  /** From the moment PostgreSQL took connections again. */
+  /**
+   * The time until the first acknowledged event, from when PostgreSQL accepted connections again.
+   */
   firstAcknowledgedMs: number
   memoryGrowthMb: number
-  /** Different events that were acknowledged in the end: all that there were. */
+  /** The number of different events acknowledged in the end, which must be all of them. */
   events: number
 }
 
 type Phase = 'calm' | 'away' | 'back'
 
-/** Sends events through it all, and in the end each until it is acknowledged. */
+/**
+ * Sends events before, during and after the outage. In the end each is sent until it is
+ * acknowledged.
+ */
 export async function weather(network: OutageStage, of: Outage): Promise<Weathered> {
   const [node] = network.nodes
   const agent = new Agent({ keepAlive: true })
@@ -73,7 +82,7 @@ export async function weather(network: OutageStage, of: Outage): Promise<Weather
   const waiting = await handOut(network, agent, calmEvents + of.perSecond * 2)
   const events = waiting.length
   const told = newlyTold(events)
-  // The server may have it back before we are told that it is.
+  // The server may reconnect before the test knows that PostgreSQL is back.
   const now: { phase: Phase; backAt: number } = { phase: 'calm', backAt: Infinity }
   const memory = watchMemory(node.pid())
   const load = keepSending({ url: node.url, agent, perSecond: of.perSecond }, () => {
@@ -109,7 +118,7 @@ async function takeAway(network: OutageStage, { isFrozen }: Outage): Promise<() 
   const postmaster = Number(
     readFileSync(join(network.postgres.folder, 'postmaster.pid'), 'utf8').split('\n')[0],
   )
-  // First the one that begins others.
+  // The postmaster is stopped first, because it starts the other processes.
   process.kill(postmaster, 'SIGSTOP')
   const children = childrenOf(postmaster)
   for (const pid of children) process.kill(pid, 'SIGSTOP')
@@ -139,7 +148,7 @@ function newlyTold(events: number): InProgress {
   }
 }
 
-/** Returns whether the event needs not be sent again. */
+/** Records an answer. Returns true when the event need not be sent again. */
 function note(
   told: InProgress,
   { sentIn, now }: { sentIn: Phase; now: { phase: Phase; backAt: number } },
@@ -164,7 +173,7 @@ function note(
 
 const tickMs = 10
 
-/** Sends what `next` gives at an even pace, waiting for no answer. */
+/** Sends the tokens from `next` at a constant rate, without waiting for answers. */
 function keepSending(
   of: { url: string; agent: Agent; perSecond: number },
   next: () => { token: string; done: (answer: Answered) => void } | undefined,
@@ -210,7 +219,7 @@ function isRejected(text: string): boolean {
   return results[0]?.status !== 'accepted' && results[0]?.status !== 'duplicate'
 }
 
-/** Tokens of impressions, in the order in which they were handed out. */
+/** Requests ads. Returns their impression tokens in the order in which they were served. */
 async function handOut(network: OutageStage, agent: Agent, count: number): Promise<string[]> {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
   const body = JSON.stringify({ placement_api_key: network.placementKey, device })
@@ -224,7 +233,7 @@ async function handOut(network: OutageStage, agent: Agent, count: number): Promi
   return tokens
 }
 
-/** Of a process, every quarter of a second. Throws when it is gone. */
+/** Samples a process's memory every 250 ms. Throws when the process has ended. */
 function watchMemory(pid: number) {
   let most = 0
   const look = () => {

@@ -8,7 +8,10 @@ export interface Answer {
 
 const patienceMs = 15_000
 
-/** A POST at a quarter of what `fetch` costs, for tests that make very many of them on the machine that also answers them. */
+/**
+ * A POST at a quarter of the CPU cost of `fetch`, for tests that send very many requests from the
+ * machine that also answers them.
+ */
 export function post(url: string, body: string, agent: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {

@@ -22,31 +22,31 @@ export interface KeptMail {
   code?: string
 }
 
-/** A real server in a process of its own, on an empty data folder and a free port. */
+/** A real server in a process of its own, with an empty data folder and a free port. */
 export interface ServerProcess {
   url: string
   dataDir: string
-  /** Everything it has printed so far. */
+  /** Everything that the server has printed so far. */
   output(): string
-  /** The server's process number; throws when it has ended. */
+  /** The server's process id. Throws when the process has ended. */
   pid(): number
-  /** Kills the server with SIGKILL, leaving its PostgreSQL behind, as a power cut of the process would. */
+  /** Kills the server with SIGKILL. Its PostgreSQL goes on running. */
   killServer(): Promise<void>
-  /** Kills PostgreSQL's postmaster with SIGKILL; the server lives on. */
+  /** Kills PostgreSQL's postmaster with SIGKILL. The server goes on running. */
   killPostgres(): void
-  /** The process number of that postmaster. */
+  /** The process id of the postmaster. */
   postmaster(): number
-  /** Starts it again with the same settings; resolves when it is ready. */
+  /** Starts the server again with the same settings. Resolves when it is ready. */
   start(): Promise<void>
   /** Starts the code of another checkout on the same data folder, or this one with other settings. */
   startAs(options: { root?: string; env?: Record<string, string> }): Promise<void>
-  /** Ends it as Ctrl-C would, and resolves with its exit code. */
+  /** Stops the server as Ctrl-C does. Resolves with its exit code. */
   stop(): Promise<number | null>
-  /** Runs an operator's command beside it and returns what it printed. */
+  /** Runs an operator command on the same data. Returns what it printed. */
   operator(...words: string[]): Promise<string>
-  /** The mails it kept, oldest first. */
+  /** The mails that the server kept, oldest first. */
   mails(): KeptMail[]
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>
 }
 
@@ -56,7 +56,8 @@ export async function startServer(
   { root = here }: { root?: string } = {},
 ): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-e2e-'))
-  // Passable, as the program makes its own: where root runs this, PostgreSQL runs as another user.
+  // Other users may pass through the folder, as in one that the program makes: when root runs the
+  // tests, PostgreSQL runs as another user.
   chmodSync(dataDir, 0o711)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -145,7 +146,7 @@ function postmaster(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/pg18/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** The processes that another one began and that still run. */
+/** The running child processes of a process. */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -177,7 +178,10 @@ function readMails(dataDir: string): KeptMail[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail)
 }
 
-/** Below the ephemeral range: a client that hammers a dead port inside it can connect to itself. */
+/**
+ * A free port below the ephemeral range. Inside that range, a client that keeps connecting to a
+ * closed port can connect to itself.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
-// The sign-up screen as a test uses it: the form filled in, and the six boxes of the code.
+// Fills in the sign-up form and the six boxes of the verification code.
 
-/** A form that passes, with the keys that travel. */
+/** Valid values, by the names of the fields in the request. */
 export const filled = {
   companyName: 'Harbour & Vine',
   location: 'Lund, Sweden',
@@ -44,7 +44,10 @@ export function boxes(page: Page): Locator {
   return page.getByRole('group', { name: 'Verification code' }).getByRole('textbox')
 }
 
-/** Types into the first box and on, as somebody does who reads the code from a mail. */
+/**
+ * Types the code into the first box and the boxes after it, as a user does who reads the code in a
+ * mail.
+ */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await boxes(page).first().focus()
   await page.keyboard.type(code)

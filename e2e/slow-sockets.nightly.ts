@@ -7,7 +7,7 @@ import { type TestNetwork, openNetwork, tell } from './test-network.ts'
 let network: TestNetwork
 afterEach(() => network.remove())
 
-/** How many sockets a process holds, by Linux's own account. */
+/** The number of sockets that a process holds, from /proc. */
 function socketsOf(pid: number): number {
   const folder = `/proc/${pid}/fd`
   return readdirSync(folder).filter((name) => {
@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
     tell('S9', outcome)
     expect(outcome.failures).toBe(0)
     expect(outcome.left).toBeLessThanOrEqual(8)
-    // The times that are promised: docs/security.md.
+    // The limits that docs/security.md promises.
     for (const sort of ['headers', 'body', 'upload'] as const)
       expect(outcome.slowestMs[sort], sort).toBeLessThanOrEqual(16_000)
     expect(outcome.closedAfterMs).toBeLessThanOrEqual(75_000)

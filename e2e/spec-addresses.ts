@@ -1,8 +1,9 @@
-// The addresses of the two specifications, section 7 of each: every call of the console is compared with them as it was sent.
+// The addresses of the two specifications (section 7 of each). Every call of the console is
+// compared with them as it was sent.
 
 /**
- * Method and address below /api/v1. `{name}` stands for an id or for the braces themselves, which the published console sends; a query
- * is its keys in their order.
+ * Method and address below /api/v1. `{name}` stands for an id, or for the literal braces that the
+ * published console sends. A query is written as its keys in order.
  */
 export const published = [
   'POST /pre-registration/token',
@@ -43,7 +44,10 @@ export const published = [
   'PUT /campaign/{campaign-id}/app/{app-id}/expansion?app_id=&campaign_id=',
 ] as const
 
-/** Queries that are ours, at addresses of the specifications: what is retired is asked for apart. */
+/**
+ * Queries that only this product has, at addresses of the specifications: retired objects are
+ * requested separately.
+ */
 const ours = [
   'GET /app/app-stat?retired=',
   'GET /ad-content/{app-id}?app_id=&retired=',
@@ -56,8 +60,10 @@ const patterns = published.map((address) => ({
 }))
 
 /**
- * Null where a call is sent as the specifications say, or is none of theirs; else what it should be.
- * @param sent method and address below /api/v1, as it went out: 'PUT /campaign/1/app/2/activation?app_id=2&campaign_id=1'
+ * Returns null when a call matches the specifications or is not part of them, otherwise the
+ * expected address.
+ * @param sent method and address below /api/v1, as sent: 'PUT
+ * /campaign/1/app/2/activation?app_id=2&campaign_id=1'
  */
 export function addressError(sent: string): string | null {
   const row = patterns.find(({ path }) => path.test(pathOf(sent)))
@@ -71,7 +77,7 @@ export function pathOf(address: string): string {
   return address.split('?')[0] ?? ''
 }
 
-/** The names in a query, in their order. */
+/** The keys of a query, in order. */
 export function keysOf(address: string): string[] {
   return [...new URLSearchParams(address.split('?')[1] ?? '').keys()]
 }

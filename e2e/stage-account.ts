@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core'
 import type { Stage } from './stage.ts'
 
-/** What the calls of the account area answer unless the test says otherwise: an organization that has just signed up. */
+/**
+ * The default answers to the calls of the account area: an organization that has just signed up.
+ */
 
 export type Organization = Record<string, string | null>
 
@@ -69,7 +71,10 @@ export const policyStats = [
 
 export const intentId = '0199f2a4-5b1c-7d3e-8f60-1a2b3c4d5e6f'
 
-/** Answers the account area. What is saved is kept and answered from then on; gives the organization as the server has it. */
+/**
+ * Answers the calls of the account area. Saved values are kept and answered from then on. Returns
+ * the organization as the fake server has it.
+ */
 export function answerAccount(stage: Stage, changes: Organization = {}): Organization {
   const kept = { ...organization, ...changes }
   stage.answer('GET /developer/organization', () => ({ body: { ...kept } }))
@@ -93,7 +98,10 @@ export function answerAccount(stage: Stage, changes: Organization = {}): Organiz
   return kept
 }
 
-/** What a field complains about: the text below it, or its placeholder where it has none. Null where it is not marked as wrong. */
+/**
+ * The error of a field: the text below it, or its placeholder when it has no such text. Null when
+ * the field is not marked as invalid.
+ */
 export function errorOf(field: Locator): Promise<string | null> {
   return field.evaluate((input) => {
     if (input.getAttribute('aria-invalid') !== 'true') return null

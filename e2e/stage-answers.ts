@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Answer } from './stage-call.ts'
 
-/** A small, good day on the network: what every call answers unless the test says otherwise. */
+/** The default answer to every call: a network with a little data and no problems. */
 
 const picture = readFileSync(
   new URL('../server/seed/demo/tidepool-match/icon.jpg', import.meta.url),
@@ -84,7 +84,7 @@ export const placement = {
   download_count: 1,
 }
 
-/** How it has done lately. */
+/** The placement's recent rates. */
 const placementRates = {
   currency: 'USD',
   days: 30,
@@ -114,7 +114,7 @@ export const regions = [
   { id: 'SE', region_name: 'Sweden', country: 'Sweden', continent: 'Europe', level: 'country' },
 ]
 
-/** As a sign-up leaves it: what is written once is still empty. */
+/** An organization right after sign-up: the write-once fields are still empty. */
 export const organization = {
   id: '0199-org',
   name: 'Harbour & Vine',
@@ -135,7 +135,7 @@ export const organization = {
   vat_id: null,
 }
 
-/** One app of somebody else, reported once. */
+/** One app of another organization that was reported once. */
 const review = {
   report_days: 30,
   sample_days: 7,
@@ -156,7 +156,7 @@ const review = {
   ],
 }
 
-/** Of an app that is not in the App Store. */
+/** For an app that is not in the App Store. */
 const noPostbacks = {
   apple_app_id: null,
   network_id: null,

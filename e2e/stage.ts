@@ -11,27 +11,32 @@ import type { Answer, Given, SentCall } from './stage-call.ts'
 export { held } from './stage-call.ts'
 export type { Answer, SentCall } from './stage-call.ts'
 
-// The console alone on a stage: the built pages under their real policy, every call of the API answered by the test. What the
-// server itself does is proven elsewhere; here it is what the screens say and send.
+// Tests the console alone: the built pages under their real policy, with every API call answered by
+// the test. Other tests cover the server; these tests cover what the screens show and send.
 
 export interface Stage {
   page: Page
   context: BrowserContext
   /** All calls so far, oldest first. */
   calls: SentCall[]
-  /** Documents loaded so far: a reload of the page is one more. */
+  /** The number of documents loaded so far. A reload adds one. */
   loads(): number
-  /** Errors of the page and breaches of its policy. */
+  /** Errors of the page and violations of its Content-Security-Policy. */
   errors: string[]
   /** What was written to the browser's console. */
   logged: string[]
-  /** From now on, calls whose name matches are answered so. A later answer goes before an earlier one. */
+  /** From now on, calls with a matching name get this answer. The answer that was set last wins. */
   answer(name: string | RegExp, answer: Answer): void
-  /** The calls of a name. */
+  /** All calls with this name. */
   sent(name: string | RegExp): SentCall[]
-  /** From here on the page's clock stands until `page.clock.runFor` turns it. Only with the option `time`. */
+  /**
+   * Stops the page's clock. From then on only `page.clock.runFor` moves it. Requires the option
+   * `time`.
+   */
   freeze(): Promise<void>
-  /** Puts a session into both storages, as a sign-in leaves it. Takes effect with the next document. */
+  /**
+   * Stores a session in both storages, as a sign-in does. It takes effect with the next document.
+   */
   signIn(token?: string): Promise<void>
   close(): Promise<void>
 }
@@ -40,21 +45,21 @@ export interface StageOptions {
   width?: number
   height?: number
   timezoneId?: string
-  /** The browser's language, 'en-GB' unless given. */
+  /** The browser's language; 'en-GB' by default. */
   locale?: string
-  /** Installs a clock that only the test turns, showing this instant. */
+  /** Installs a clock that starts at this instant and that the test can stop. */
   time?: string
   /** Signed in from the first document on. */
   signedIn?: boolean
 }
 
-/** For `expect.poll`, whose own second is short on a machine with other work. */
+/** For `expect.poll`, whose default of one second is too short on a busy machine. */
 export const patience = { timeout: 10_000 }
 
 const build =
   process.env['CONSOLE_DIST'] ?? fileURLToPath(new URL('../console/dist', import.meta.url))
 
-/** Serves the built console and nothing else, on a free port, under the settings of an installation. */
+/** Serves only the built console on a free port, with the settings of an installation. */
 export async function serveConsole(
   settings: Record<string, string> = {},
 ): Promise<{ url: string; close(): Promise<void> }> {
@@ -64,12 +69,13 @@ export async function serveConsole(
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  // Beside the pages, as on one machine: a canvas that holds a picture from elsewhere cannot be looked into.
+  // Media has the same origin as the pages, as in a real installation. A canvas with an image of
+  // another origin cannot be read.
   config.mediaUrl = `${url}/media`
   return { url, close: () => server.close() }
 }
 
-/** A fresh browser context on the served console. Close it at the end of the test. */
+/** Opens a new browser context on the served console. Close it at the end of the test. */
 export async function openStage(
   browser: Browser,
   url: string,
@@ -116,14 +122,14 @@ function backstage(
     loads: () => documents,
     answer: (name, answer) => void answers.unshift({ name, answer }),
     sent: (name) => calls.filter((call) => isNamed(call, name)),
-    // A little ahead of what it shows: a clock is not turned back.
+    // A little ahead of the current time, because the clock cannot be moved back.
     freeze: async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000),
     signIn: async (token = 'stage-token') => {
       await context.addInitScript(
         ([kept, info]) => {
-          // A frame of somebody else has storages of its own, or none.
+          // Frames of another origin have their own storages or none.
           if (window !== window.top) return
-          // Once a context: a sign-out of the console must stay one.
+          // Only once per context, so that a sign-out by the console stays in effect.
           if (sessionStorage.getItem('staged') === 'yes') return
           sessionStorage.setItem('staged', 'yes')
           localStorage.setItem('token', kept)
@@ -188,6 +194,6 @@ async function give(route: Route, answer: Given): Promise<void> {
       contentType: isBytes ? 'image/jpeg' : 'application/json',
       body: isBytes ? body : body === undefined ? '' : JSON.stringify(body),
     })
-    // The page may have been left meanwhile.
+    // The page may have been closed or left in the meantime.
     .catch(() => undefined)
 }

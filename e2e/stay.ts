@@ -2,7 +2,9 @@ import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Stage } from './stage.ts'
 
-/** Turns the clock, and sees that the screen stays: it is still there, and no part of another one is asked for. */
+/**
+ * Moves the clock and expects that the screen stays open and requests no part of another screen.
+ */
 export async function expectToStay(stage: Stage, milliseconds: number): Promise<void> {
   const { page } = stage
   const path = pathOf(stage)
@@ -10,7 +12,7 @@ export async function expectToStay(stage: Stage, milliseconds: number): Promise<
   const note = (request: Request) => asked.push(new URL(request.url()).pathname)
   page.on('request', note)
   await page.clock.runFor(milliseconds)
-  // What was to be asked for is asked for by the time this is answered.
+  // When this request is answered, all requests started before it were sent.
   await page.evaluate(() => fetch('/favicon.svg').then((answer) => answer.text()))
   page.off('request', note)
   expect(asked).toEqual(['/favicon.svg'])

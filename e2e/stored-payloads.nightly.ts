@@ -9,7 +9,7 @@ import { payloads } from './stored/payloads.ts'
 import { visitAll } from './stored/visit.ts'
 import { Texts, advertise, shownNowhere, storeEverywhere } from './stored/world.ts'
 
-/** `PAYLOADS=3` takes only the first three, for whoever works on this test. */
+/** `PAYLOADS=3` runs only the first three payloads, for work on this test. */
 const tried = payloads.slice(0, Number(process.env['PAYLOADS'] ?? payloads.length))
 
 describe('RELIABILITY-S13', () => {

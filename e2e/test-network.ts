@@ -1,4 +1,5 @@
-// Nodes on one database, clients that show ads on them whatever happens, and the books to be compared with what was told.
+// Nodes on one database, clients that show ads on them despite failures, and a comparison of the
+// stored counts with the acknowledged events.
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
@@ -14,18 +15,21 @@ import { post } from './post.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type Client, advertiseAt, joinNetwork, makeApp, openPlacement } from './api-client.ts'
 
-/** One placement and some campaigns. The first node runs PostgreSQL, the others are on its database. */
+/**
+ * One placement and some campaigns. The first node starts PostgreSQL, the other nodes use its
+ * database.
+ */
 export interface TestNetwork {
   nodes: readonly [ServerProcess, ...ServerProcess[]]
   advertiser: Client
   publisher: Client
   placementKey: string
-  /** Runs a statement with full rights, and returns its first row. */
+  /** Runs a statement with full rights. Returns its first row. */
   ask: <T = unknown>(text: string) => Promise<T>
   remove(): Promise<void>
 }
 
-/** `env` is the first node's. */
+/** `env` applies to the first node only. */
 export async function openNetwork(
   of: { nodes?: number; campaigns?: number; env?: Record<string, string> } = {},
 ): Promise<TestNetwork> {
@@ -41,7 +45,8 @@ export async function openNetwork(
   const icon = new URL('../server/seed/demo/tidepool-match/icon.jpg', import.meta.url)
   const art = new Blob([readFileSync(icon)])
   const app = await makeApp(advertiser, 'Tidepool Match', 'com.example.tidepool')
-  // The dearest is shown until its hour's share is taken, and a node that is killed takes a lease with it.
+  // The campaign with the highest eCPM is shown until its hourly pacing share is used up, and a killed
+  // node takes its leases with it, so several campaigns are needed.
   for (let campaign = 0; campaign < (of.campaigns ?? 1); campaign += 1)
     await advertiseAt(advertiser, app, { art, ecpm: 2 + campaign / 100 })
   const shop = await makeApp(publisher, 'Night Bus', 'com.example.nightbus')
@@ -72,34 +77,36 @@ async function ask<T>(url: string, text: string): Promise<T> {
   }
 }
 
-/** What was acknowledged, each event once; and what went wrong on the way. */
+/** The acknowledged events, each counted once, and the failures. */
 export interface Told {
   impressions: number
   clicks: number
-  /** Acknowledged events that were sent once more. */
+  /** Acknowledged events that were sent again. */
   repeats: number
-  /** Repeats that were taken for new: the first one was lost. */
+  /** Repeated events that the server accepted as new, which means that it lost the first one. */
   forgotten: number
-  /** Events that were too old when they could be sent: where the clock is turned. */
+  /** Events that had expired before they could be sent, in tests that move the clock. */
   expired: number
-  /** Calls that were refused or not answered at all, and made again. */
+  /** Calls that were refused or not answered, and then retried. */
   failures: number
 }
 
 export interface Showing {
   told: Told
-  /** Resolves when so many events more or less have been acknowledged; throws when nothing moves any more. */
+  /**
+   * Resolves when this many more events have been acknowledged. Throws when there is no progress.
+   */
   reached(events: number): Promise<void>
-  /** Resolves once everything that was begun is acknowledged. */
+  /** Resolves when everything that was begun is acknowledged. */
   end(): Promise<Told>
 }
 
-/** The longest that anything may take, with recoveries on a busy machine. */
+/** The longest that anything may take, including recoveries on a busy machine. */
 const patienceMs = 60_000
 
 /**
- * Begins to ask for ads and to send their events, each until it is acknowledged, to whichever node; one in twenty once more, through
- * any.
+ * Starts clients that request ads and send their events to any node until they are acknowledged.
+ * One event in twenty is sent again, through any node.
  */
 export function startShowing(network: TestNetwork, of: { clients: number; seed: string }): Showing {
   const told: Told = {
@@ -117,7 +124,8 @@ export function startShowing(network: TestNetwork, of: { clients: number; seed: 
     return keepShowing({ network, stream, told, agent, random })
   })
   const all = Promise.all(showing).finally(() => agent.destroy())
-  // It is looked at when the stream ends; a client that gave up must not end the whole run before.
+  // `end` reports the error. Without this handler, a client that gives up would end the whole run
+  // early.
   all.catch(() => {})
   return {
     told,
@@ -174,7 +182,7 @@ async function keepShowing(by: Shower): Promise<void> {
   }
 }
 
-/** Asks for so many ads, and is content with fewer where there is none at the moment. */
+/** Requests up to `count` ads. Returns fewer when there are none at the moment. */
 async function takeAds(by: Shower, count: number): Promise<Ad['tokens'][]> {
   const body = JSON.stringify({ placement_api_key: by.network.placementKey, device })
   const tokens: Ad['tokens'][] = []
@@ -184,7 +192,7 @@ async function takeAds(by: Shower, count: number): Promise<Ad['tokens'][]> {
       tokens.push(ad.tokens)
       continue
     }
-    // A server that has just begun may not have taken its leases yet.
+    // A server that has just started may not have acquired its leases yet.
     await wait(20)
     if (tokens.length > 0) break
   }
@@ -196,7 +204,7 @@ interface Acknowledged {
   status: Reply<typeof recordEvents>['results'][number]['status']
 }
 
-/** Sends events until they are acknowledged, and returns those that were. */
+/** Sends events until they are acknowledged. Returns the acknowledged ones. */
 async function settle(by: Shower, tokens: readonly string[]): Promise<Acknowledged[]> {
   if (tokens.length === 0) return []
   const body = JSON.stringify({ events: tokens.map((token) => ({ token })) })
@@ -211,7 +219,7 @@ async function settle(by: Shower, tokens: readonly string[]): Promise<Acknowledg
   return acknowledged
 }
 
-/** Calls one node after another, beginning with any, until one does it. */
+/** Calls the nodes in turn, starting with a random one, until one succeeds. */
 async function untilDone<T>(
   { network, told, agent, random }: Shower,
   call: 'ads' | 'events',
@@ -233,15 +241,15 @@ async function untilDone<T>(
 export interface Books {
   impressions: number
   clicks: number
-  /** As the counters of the placement, of the campaigns and of the leases have it. */
+  /** Counts of the placement, the campaigns and the leases. */
   counted: { placement: number; placementClicks: number; campaign: number; leases: number }
   billed: string
   charged: string
-  /** Days that were leased and spent beyond their budget. */
+  /** The number of days whose leases or spend exceed the budget. */
   overspent: number
 }
 
-/** What is stored, and what is counted. */
+/** Reads what is stored and what is counted. */
 export async function readBooks(network: TestNetwork): Promise<Books> {
   return network.ask<Books>(
     `SELECT (SELECT count(*)::int FROM events.impressions WHERE reason = 0) AS impressions,
@@ -257,7 +265,10 @@ export async function readBooks(network: TestNetwork): Promise<Books> {
   )
 }
 
-/** Holds that what was acknowledged is stored once, counted once, charged once and shown so to both sides. */
+/**
+ * Expects that every acknowledged event is stored, counted and charged once, and that publisher and
+ * advertiser see the same numbers.
+ */
 export async function expectBooks(network: TestNetwork, told: Told): Promise<Books> {
   const { impressions, clicks } = told
   const books = await readBooks(network)
@@ -284,12 +295,12 @@ export async function expectBooks(network: TestNetwork, told: Told): Promise<Boo
 
 const everything = { count: 0, from_timestamp: null, to_timestamp: null }
 
-/** What the publisher is shown of its placement. */
+/** What the publisher sees for its placement. */
 async function publisherTotals({ publisher }: TestNetwork) {
   return (await publisher.call(showPlacementTotals, { body: everything }))[0]
 }
 
-/** What the advertiser is shown of its campaigns, all together. */
+/** What the advertiser sees for all its campaigns together. */
 async function advertiserTotals({ advertiser }: TestNetwork) {
   const totals = await advertiser.call(showCampaignTotals, { body: everything })
   const sum = (of: (row: (typeof totals)[number]) => number) =>
@@ -297,23 +308,26 @@ async function advertiserTotals({ advertiser }: TestNetwork) {
   return { impressions: sum((row) => row.impressions), clicks: sum((row) => row.clicks) }
 }
 
-/** Makes the statements that store events commit before they are on disk, as a hasty server would. */
+/** Sets asynchronous commit for the statements that store events, as a careless server would. */
 export async function commitInAHurry({ ask }: TestNetwork): Promise<void> {
   await ask(`CREATE FUNCTION events.in_a_hurry() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM set_config('synchronous_commit', 'off', true); RETURN NULL; END $$`)
   await ask(`CREATE TRIGGER in_a_hurry BEFORE INSERT ON events.impressions
     FOR EACH STATEMENT EXECUTE FUNCTION events.in_a_hurry()`)
-  // What is committed in a hurry reaches the disk with the next commit that is not, about once a second.
+  // Asynchronous commits reach the disk with the next synchronous one, or when the WAL writer runs.
   await ask(`ALTER SYSTEM SET wal_writer_delay = '10s'`)
   await ask('SELECT pg_reload_conf()')
 }
 
-/** The figures of a run, where whoever reads the log of a night finds them. */
+/** Prints a run's figures into the log of the nightly run. */
 export function tell(what: string, figures: object): void {
   process.stdout.write(`${what} ${JSON.stringify(figures)}\n`)
 }
 
-/** Printed first, for the run that does not come to its end. It fixes who is killed in which order; the moments are the machine's. */
+/**
+ * Printed first, so that it is known even when the run fails. The seed fixes the order of the
+ * kills; their exact times depend on the machine.
+ */
 export function seedOfRun(): string {
   const seed = process.env['SEED'] ?? crypto.randomUUID()
   tell('seed', { seed })

@@ -3,14 +3,14 @@ import { expect, onTestFinished } from 'vitest'
 import { answerAccount, type Organization } from './stage-account.ts'
 import { openStage, type Stage, type StageOptions } from './stage.ts'
 
-// Organization, banking and taxation are one kind of screen: fields that are filled in once.
+// Organization, banking and taxation are the same kind of screen: each field can be filled in once.
 
 export const field = ({ page }: Stage, label: string): Locator =>
   page.getByRole('textbox', { name: label, exact: true })
 export const saveButton = ({ page }: Stage): Locator =>
   page.getByRole('button', { name: 'Save', exact: true })
 
-/** A stage of whoever is signed in; errors of the page fail the test at its end. */
+/** Opens a stage with a signed-in user. Errors of the page fail the test at its end. */
 export async function stageSignedIn(
   browser: Browser,
   url: string,
@@ -24,7 +24,7 @@ export async function stageSignedIn(
   return stage
 }
 
-/** Opens a screen on what the server has already. */
+/** Opens a screen with values that are already saved. */
 export async function openFilled(stage: Stage, path: string, kept: Organization): Promise<Stage> {
   answerAccount(stage, kept)
   await stage.page.goto(path)
@@ -38,7 +38,10 @@ const refusals: readonly [status: number, said: string][] = [
   [409, 'It did not work.'],
 ]
 
-/** A save that is refused says why in the words of the screen, and what was typed stays; a 401 signs out. */
+/**
+ * Expects that a refused save shows the screen's message and keeps the input, and that a 401 signs
+ * out.
+ */
 export async function expectRefusalsSaid(
   stage: Stage,
   save: { call: string; label: string; text: string },
@@ -60,7 +63,10 @@ export async function expectRefusalsSaid(
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
 
-/** With a field typed in and the clock standing: it is sent, said for a second and a half, and the field is a text from then on. */
+/**
+ * Expects, with a field filled in and the clock stopped, that saving sends the value, shows a
+ * message for 1.5 seconds, and then shows the field as text.
+ */
 export async function expectSavedOnce(
   stage: Stage,
   save: { call: string; label: string; text: string; body: Organization; said: string },
@@ -80,7 +86,10 @@ export async function expectSavedOnce(
   expect(await success.count(), save.label).toBe(0)
 }
 
-/** Now and after a reload: the value stands there as a text, and so many fields are left. */
+/**
+ * Expects, now and after a reload, that the value is shown as text and that this many fields are
+ * left.
+ */
 export async function expectToStand(stage: Stage, shown: string, left: number): Promise<void> {
   const { page } = stage
   for (const way of ['after the save', 'after a reload']) {

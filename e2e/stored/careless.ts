@@ -2,8 +2,8 @@ import type { Detector } from './detector.ts'
 import { carelessPage } from './detector.ts'
 
 /**
- * Shows each text on a page that takes it for HTML, under the policy of the console or under none. Gives the texts of which the
- * detector saw nothing.
+ * Shows each text on a page that inserts it as HTML, under the console's policy or under none.
+ * Returns the texts that the detector missed.
  */
 export async function missedOnCarelessPages(
   { page, look }: Detector,

@@ -4,17 +4,18 @@ declare global {
   var ran: unknown
 }
 
-/** A page that notices whatever a stored text becomes besides text. */
+/** A page that detects when a stored text becomes anything other than text. */
 export interface Detector {
   context: BrowserContext
   page: Page
-  /** Looks at the page as it is now; gives all signs since the last look. */
+  /** Inspects the current page. Returns all findings since the last call. */
   look: () => Promise<string[]>
 }
 
 /**
- * Opens a page that counts dialogs and breaches of its Content-Security-Policy, looks for the mark that scripts of payloads set,
- * and searches the document for what no screen of ours has: handlers in attributes, addresses that are a script, and frames.
+ * Opens a page that records dialogs and violations of its Content-Security-Policy, checks the mark
+ * that payload scripts set, and searches the document for what no screen of ours contains: event
+ * handler attributes, script URLs and frames.
  */
 export async function openDetector(browser: Browser, baseURL: string): Promise<Detector> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
@@ -47,7 +48,7 @@ export async function openDetector(browser: Browser, baseURL: string): Promise<D
   }
 }
 
-/** Runs in the page: what stands in the document that only a stored text can have brought. */
+/** Runs in the page. Returns the parts of the document that only a stored text can have added. */
 function findMade(): string[] {
   const addresses = ['href', 'xlink:href', 'src', 'srcdoc', 'action', 'formaction', 'data']
   const script =
@@ -67,7 +68,7 @@ function findMade(): string[] {
   return made
 }
 
-/** A page that makes every mistake: the text stands in it as HTML, as attributes and as an address. */
+/** A page with every mistake: it inserts the text as HTML, as attributes and as a URL. */
 export function carelessPage(text: string): string {
   return `<!doctype html><html><head><title>${text}</title></head><body>
     <a href="${text}">a link</a><div>${text}</div>

@@ -1,7 +1,8 @@
-// Sixty texts that run a script where a page takes them for HTML, for an attribute, or for an address. The control of the test proves
-// of each one that it does. The script of a payload opens a dialog or sets `globalThis.ran`.
+// Sixty texts that run a script when a page inserts them as HTML, as an attribute or as a URL. A
+// control test proves this for each of them. A payload's script opens a dialog or sets
+// `globalThis.ran`.
 
-/** Elements that run a script by themselves. */
+/** Elements that run a script without user action. */
 const elements = [
   '<script>alert(1)</script>',
   '<ScRiPt>alert(1)</ScRiPt>',
@@ -20,7 +21,7 @@ const elements = [
   '<math><a xlink:href="javascript:alert(1)">text</a></math>',
 ]
 
-/** Handlers of events. */
+/** Event handlers. */
 const handlers = [
   '<img src=x onerror=alert(1)>',
   '<img src=x onerror="alert(1)">',
@@ -52,7 +53,7 @@ const handlers = [
   '<div contenteditable oninput=alert(1)>text</div>',
 ]
 
-/** Texts that end the attribute, the element or the comment that they are in. */
+/** Texts that end the attribute, element or comment they are in. */
 const endings = [
   '"><script>alert(1)</script>',
   "'><script>alert(1)</script>",
@@ -66,7 +67,7 @@ const endings = [
   '--><img src=x onerror=alert(1)>',
 ]
 
-/** Addresses that are a script. */
+/** Script URLs. */
 const addresses = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -7,9 +7,11 @@ import { type World, paymentOf, reportAnAd } from './world.ts'
 
 interface Visit {
   path: string
-  /** What another screen passes along with the navigation. */
+  /** The state that another screen passes with the navigation. */
   state?: unknown
-  /** Buttons that open more of what is stored: each is pressed, looked at, and closed again. */
+  /**
+   * Buttons that show more stored data. Each is pressed, its dialog is inspected, and closed again.
+   */
   press?: readonly (string | RegExp)[]
 }
 
@@ -19,7 +21,10 @@ interface Known {
   paymentId: string
 }
 
-/** Each key of `paths`, so that a new screen cannot be forgotten. Patterns, and what needs nobody signed in, have none here. */
+/**
+ * All keys of `paths`, so that a new screen cannot be forgotten. Patterns and public screens have
+ * no entry here.
+ */
 const signedIn = (world: World, { requestId, paymentId }: Known) =>
   ({
     home: [],
@@ -70,7 +75,7 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     policies: [{ path: paths.policies, press: [/onclick|^\d/] }],
   }) satisfies Record<keyof typeof paths, Visit[]>
 
-/** Opened as documents of their own, after the sign-out. The last two are pages of the server. */
+/** Opened as new documents after the sign-out. The server renders the last two. */
 const signedOut = (world: World, { token }: Known): string[] => [
   paths.home,
   paths.signIn,
@@ -82,15 +87,15 @@ const signedOut = (world: World, { token }: Known): string[] => [
 ]
 
 export interface Told {
-  /** Screens and opened dialogs that were looked at. */
+  /** The number of screens and dialogs that were inspected. */
   views: number
-  /** What a stored text became besides text, by the place where it did. */
+  /** What stored texts became other than text, with the place. */
   signs: string[]
-  /** Fields whose whole text was read on some screen. */
+  /** Fields whose complete text was found on some screen. */
   shown: Set<string>
 }
 
-/** Opens every screen for the organization of `world` and looks at each with the detector. */
+/** Opens every screen of the organization in `world` and inspects each with the detector. */
 export async function visitAll(
   server: ServerProcess,
   browser: Browser,
@@ -151,14 +156,14 @@ class Visitor {
     })
   }
 
-  /** As a document of its own. */
+  /** Opens the path as a new document. */
   async open(path: string): Promise<void> {
     this.#pending.clear()
     await this.#page.goto(path)
     await this.#look(path)
   }
 
-  /** Through the router of the console, as a link does. */
+  /** Navigates through the console's router, as a link does. */
   async visit({ path, state, press = [] }: Visit): Promise<void> {
     await this.#page.evaluate(
       ([to, usr]) => {
@@ -189,7 +194,7 @@ class Visitor {
       if (texts.some((one) => one.includes(squashed(text)))) this.told.shown.add(field)
   }
 
-  /** Until everything that was asked for is answered and shown. */
+  /** Waits until every request is answered and the screen is rendered. */
   async #settle(): Promise<void> {
     const giveUpAt = performance.now() + 30_000
     for (let calm = 0; calm < 3;) {
@@ -201,7 +206,7 @@ class Visitor {
   }
 }
 
-/** Runs in the page: what can be read on it, with the whitespace of HTML. */
+/** Runs in the page. Returns its visible texts, with HTML's whitespace rules. */
 function readTexts(): string[] {
   const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[]
   const texts = [document.body.textContent, ...fields.map(({ value }) => value)]

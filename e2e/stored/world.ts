@@ -1,4 +1,5 @@
-// One organization that writes a payload into every free text that the API takes, and whoever reports the ads in its apps.
+// An organization with a payload in every free text of the API, and somebody who reports the ads in
+// its apps.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,7 +27,7 @@ const password = 'front row seat'
 const art = new URL('../../server/seed/demo/tidepool-match/icon.jpg', import.meta.url)
 const longestName = 255
 
-/** Fields that are kept, or dropped, and that no screen shows. */
+/** Fields that the server stores or drops and that no screen shows. */
 export const shownNowhere: readonly string[] = [
   'title',
   'retiredGoogleId',
@@ -39,34 +40,40 @@ export const shownNowhere: readonly string[] = [
   'eventTime',
 ]
 
-/** Gives each field its text, and keeps what was given. */
+/** Gives each field its text and remembers it. */
 export class Texts {
-  /** By the name of the field. */
+  /** The texts by field name. */
   readonly given = new Map<string, string>()
-  /** Fields that are too short for their payload, and got another one. */
+  /** Fields that are too short for their payload. They get a shorter one. */
   readonly short: string[] = []
   readonly world: string
   readonly #payloads: readonly string[]
 
-  /** The fields take the payloads in turn. `world` is in each text: it makes it the only one of its kind. */
+  /**
+   * The payloads are assigned to fields in turn. Every text contains `world`, which makes it
+   * unique.
+   */
   constructor(world: string, payloads: readonly string[]) {
     this.world = world
     this.#payloads = payloads
   }
 
-  /** A payload with the name of its field behind it, as a comment of the script that it holds. */
+  /** A payload followed by the field's name, as a comment inside the payload's script. */
   of(field: string, longest = longestName): string {
     const payload = this.#payloads[this.given.size % this.#payloads.length] ?? ''
     const mark = `//${field}.${this.world}`
     const isTooLong = payload.length + mark.length > longest
     if (isTooLong) this.short.push(field)
-    // A server trims what it is given, so nothing begins with a space.
+    // The server trims texts, so the text is trimmed here too.
     const text = isTooLong ? this.#shortText(longest) : `${payload}${mark}`.trim()
     this.given.set(field, text)
     return text
   }
 
-  /** With the number of the field behind it where it fits: two fields with one text could not be told apart. */
+  /**
+   * A short payload with the field's number, if it fits. Without the number, fields with the same
+   * text cannot be told apart.
+   */
   #shortText(longest: number): string {
     const short = `<i onclick=ran=1>${this.world}`
     const numbered = `${short}.${this.given.size}`
@@ -80,14 +87,16 @@ export interface World {
   token: string
   name: string
   app: Reply<typeof listApps>[number]
-  /** The app with payloads as store ids. */
+  /** The app whose store ids are payloads. */
   otherAppId: string
   content: Reply<typeof listAdContents>[number]
   campaignId: string
   placement: { id: string; key: string }
 }
 
-/** An organization that has nothing but an app with a campaign. The server must have AUTO_APPROVE. */
+/**
+ * Makes an organization that only has an app with a campaign. Requires AUTO_APPROVE on the server.
+ */
 export async function advertise(server: ServerProcess, texts: Texts): Promise<void> {
   const client = new Client(server.url)
   const email = `${texts.world}@example.com`
@@ -96,7 +105,10 @@ export async function advertise(server: ServerProcess, texts: Texts): Promise<vo
   await makeCampaign(client, app.id, texts)
 }
 
-/** Signs the organization up and fills in everything that it can fill in. The server must have AUTO_APPROVE. */
+/**
+ * Signs up the organization and fills in every field that it can. Requires AUTO_APPROVE on the
+ * server.
+ */
 export async function storeEverywhere(server: ServerProcess, texts: Texts): Promise<World> {
   const client = new Client(server.url)
   const email = `${texts.world}@example.com`
@@ -173,7 +185,7 @@ async function fillAccount(client: Client, texts: Texts): Promise<void> {
   })
 }
 
-/** What the operator writes: an agreement, and the reference of a payment. */
+/** Writes the operator's texts: an agreement and the reference of a payment. */
 async function operate(
   server: ServerProcess,
   { texts, email }: { texts: Texts; email: string },
@@ -211,7 +223,10 @@ async function sign(client: Client, texts: Texts): Promise<void> {
   })
 }
 
-/** One with a store id that stores know, since only such an app is advertised; one with payloads as store ids; a retired one. */
+/**
+ * Makes three apps: one with a valid store id, because only such an app can be advertised, one with
+ * payloads as store ids, and a retired one.
+ */
 async function makeApps(client: Client, texts: Texts) {
   const make = (body: { name: string; google_app_id: string; apple_app_id?: string }, of = '') =>
     client.call(createApp, {
@@ -290,7 +305,10 @@ async function callInstall(client: Client, app_api_key: string, texts: Texts): P
   })
 }
 
-/** An ad of another organization is shown in this one's placement and reported. Gives its token and the number of a test request. */
+/**
+ * Shows an ad of another organization in this organization's placement and reports it. Returns the
+ * ad's token and the id of a test request.
+ */
 export async function reportAnAd(
   server: ServerProcess,
   { texts, placement }: World,
@@ -328,7 +346,7 @@ export async function reportAnAd(
   return { token: click, requestId }
 }
 
-/** The id of the organization's one payment. */
+/** The id of the organization's only payment. */
 export async function paymentOf(server: ServerProcess, { token }: World): Promise<string> {
   const client = new Client(server.url)
   client.token = token

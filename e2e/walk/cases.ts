@@ -3,7 +3,10 @@ import { oddAnswersOf } from './odd-answers.ts'
 import type { Act, Screen } from './screens.ts'
 import { goodAnswer, type Observation, type Walker } from './walker.ts'
 
-/** A screen with a call that it makes, by itself or by an act, as it is on a good day. */
+/**
+ * A screen, and a call that it makes by itself or after an action, with the results of normal
+ * answers.
+ */
 interface Found {
   screen: Screen
   act: Act | undefined
@@ -13,11 +16,14 @@ interface Found {
 
 export interface WalkCase extends Case {
   found: Found
-  /** 'app × GET /ad-content/0199-app-1 × 500'. */
+  /** For example 'app × GET /ad-content/0199-app-1 × 500'. */
   name: string
 }
 
-/** Each screen × each call it makes × each odd answer. Which calls those are is found by recording a good day. */
+/**
+ * All cases: each screen × each call it makes × each odd answer. The calls are recorded in a run
+ * with normal answers.
+ */
 export async function recordCases(walker: Walker, screens: readonly Screen[]): Promise<WalkCase[]> {
   const cases: WalkCase[] = []
   for (const screen of screens)
@@ -53,7 +59,7 @@ async function casesOf(found: Found): Promise<WalkCase[]> {
   }))
 }
 
-/** What is wrong with a case, seen on this page. */
+/** Runs a case on this page. Returns what is wrong. */
 export async function tryCase(walker: Walker, { found, ...one }: WalkCase): Promise<string[]> {
   const seen = await walker.see(found.screen, found.act, { call: one.call, answer: one.odd })
   return faultsOf(one, found.good, seen)

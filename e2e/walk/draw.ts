@@ -1,4 +1,7 @@
-/** So many of the rows, drawn by a seed, in the order they come: those of one screen stay together. */
+/**
+ * A random sample of the rows, drawn by a seed, in their original order, so that the cases of one
+ * screen stay together.
+ */
 export function drawn<Row>(
   rows: readonly Row[],
   { count, seed }: { count: number; seed: number },
@@ -12,7 +15,7 @@ export function drawn<Row>(
     .map(({ row }) => row)
 }
 
-/** Mulberry32: the same numbers from 0 to 1 for the same seed, on every machine. */
+/** Mulberry32: the same numbers from 0 to 1 for the same seed on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {

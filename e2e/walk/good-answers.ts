@@ -13,7 +13,7 @@ import {
   video,
 } from '../stage-answers.ts'
 
-// What every call of the console answers on a good day, with every field that the contract has.
+// The normal answer to every call of the console, with every field of the contract.
 
 const at = '2026-04-20T10:00:00.000Z'
 const success = { body: { status: 'SUCCESS' } }

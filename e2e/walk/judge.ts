@@ -2,7 +2,7 @@ import type { OddAnswer } from './odd-answers.ts'
 import { reactionTo, wantedEntries, type Reaction } from './reactions.ts'
 import type { Observation } from './walker.ts'
 
-/** What is never shown to people: values that are none, the language of a validator, markup, and the bare words of a status. */
+/** Texts that no user may see: missing values, validator messages, markup and bare status texts. */
 const neverShown: readonly RegExp[] = [
   /\bundefined\b/,
   /\bNaN\b/,
@@ -17,13 +17,16 @@ const neverShown: readonly RegExp[] = [
 
 export interface Case {
   screen: string
-  /** Whether somebody is signed in when the screen is opened. */
+  /** Whether a user is signed in when the screen opens. */
   isSignedIn: boolean
   call: string
   odd: OddAnswer
 }
 
-/** What is wrong with what was seen; nothing where all is as it should be. `good` is what the same screen and act show on a good day. */
+/**
+ * Returns the faults of what was seen, none when all is correct. `good` is what the same screen and
+ * action show with normal answers.
+ */
 export function faultsOf(one: Case, good: Observation, seen: Observation): string[] {
   const { row, reaction } = reactionTo(one.screen, one.call, one.odd)
   return [
@@ -54,7 +57,10 @@ function alwaysWrong(call: string, { main, said, errors, logged }: Observation):
   ]
 }
 
-/** Beside what was seen stands the good day, with `isSignedIn` as it was at the beginning. */
+/**
+ * Each check compares with the run with normal answers, in which `isSignedIn` is the value at the
+ * start.
+ */
 const checks: Readonly<Record<Reaction, (seen: Observation, good: Observation) => string[]>> = {
   'signs out': signsOut,
   reloads: (seen, good) => [
@@ -88,7 +94,7 @@ function staysAsItWas(seen: Observation, good: Observation): string[] {
   return [`signed ${seen.isSignedIn ? 'in' : 'out'}: ${seen.said.join(' | ')}`]
 }
 
-/** A sentence that was not said on a good day. */
+/** Expects a message that does not appear with normal answers. */
 function saysIt(seen: Observation, good: Observation): string[] {
   const news = seen.said.filter((text) => !good.said.includes(text) && isSentence(text))
   return news.length > 0
@@ -100,7 +106,7 @@ function isSentence(text: string): boolean {
   return !isPassing(text) && /[a-z].* .*[a-z]/i.test(text)
 }
 
-/** Said while something is on its way. */
+/** True for messages about work in progress. */
 function isPassing(text: string): boolean {
   return /\.\.\.$|^(uploading|saving|Loading)/i.test(text)
 }

@@ -1,10 +1,10 @@
 import { specAnswers } from './spec-answers.ts'
 
-/** What a call may be answered with that nobody hopes for. */
+/** An unexpected answer to a call. */
 export interface OddAnswer {
-  /** As it stands in a failure and in `CASE`: 'null in content_metadata.resolution'. */
+  /** Its name in failures and in `CASE`: 'null in content_metadata.resolution'. */
   kind: string
-  /** 0: nobody answers. */
+  /** 0 means no answer. */
   status: number
   text: string
   contentType: string
@@ -13,7 +13,7 @@ export interface OddAnswer {
 const badGateway =
   '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** All odd answers of a call that answers `good` on a good day. */
+/** All odd answers to a call whose normal answer is `good`. */
 export function oddAnswersOf(call: string, good: unknown): OddAnswer[] {
   const spec = specAnswers.find(({ name }) => name.test(call))
   const text = JSON.stringify(good ?? {})
@@ -52,7 +52,10 @@ function json(kind: string, status: number, body: unknown): OddAnswer {
   return { kind, status, text: JSON.stringify(body), contentType: 'application/json' }
 }
 
-/** The paths of all fields, those of the first row for a list: `App.name`. A list within is `[]`: `sections.[].title`. */
+/**
+ * The paths of all fields, such as `App.name`. A list has the fields of its first row; a nested
+ * list is `[]`: `sections.[].title`.
+ */
 function fieldsOf(value: unknown): string[] {
   if (Array.isArray(value)) return fieldsOf(value[0]).map((path) => `[].${path}`)
   if (typeof value !== 'object' || value === null) return []
@@ -62,7 +65,7 @@ function fieldsOf(value: unknown): string[] {
   ])
 }
 
-/** A copy in which the field is null; in a list, in every row of it. */
+/** A copy in which the field is null; in a list, in every row. */
 function withNull(value: unknown, [key, ...rest]: string[]): unknown {
   if (key === '[]' && Array.isArray(value)) return value.map((row) => withNull(row, rest))
   if (typeof value !== 'object' || value === null || key === undefined) return value

@@ -1,17 +1,19 @@
 import type { OddAnswer } from './odd-answers.ts'
 
-// What the checklist says a screen does with a failure, where that is something else than to say it in words on the screen.
+// How the checklist says a screen reacts to a failure, where that is not an error message on the
+// screen.
 
 /**
- * `signs out`: the sign-in page, with the reason. `reloads`: the document once more, then words. `leads on`: another screen, still
- * signed in. `shows nothing`: the screen goes on without what it has not got. `succeeds`: the answer's text does not matter.
- * `may fit`: the answer is a good one, or nearly.
+ * `signs out`: goes to the sign-in page with the reason. `reloads`: loads the document again, then
+ * shows a message. `leads on`: goes to another screen, still signed in. `shows nothing`: works
+ * without the missing data. `succeeds`: does not depend on the answer's body. `may fit`: the answer
+ * is valid or nearly valid.
  */
 export type Reaction =
   'signs out' | 'reloads' | 'leads on' | 'shows nothing' | 'succeeds' | 'may fit' | 'says it'
 
 interface Row {
-  /** Of the checklist, or the decision, that says so. */
+  /** The row of the checklist, or the decision, that requires it. */
   row: string
   screen?: RegExp
   call: RegExp
@@ -29,7 +31,7 @@ const isOk = (odd: OddAnswer) => odd.status === 200 && odd.kind !== 'cut off'
 const publicCalls = /\/pre-registration\//
 const reads = /^(GET|POST \/overview\/)/
 
-/** The first row that fits holds. */
+/** The first matching row applies. */
 const rows: readonly Row[] = [
   { row: 'G-11', call: /^POST \/session\/revoke$/, odd: () => true, reaction: 'shows nothing' },
   { row: 'Q-34', call: publicCalls, odd: failed, reaction: 'says it' },
@@ -47,7 +49,7 @@ const rows: readonly Row[] = [
     odd: status(404),
     reaction: 'shows nothing',
   },
-  // The waiting screen asks on its own, and stays.
+  // The waiting screen polls by itself and stays open.
   { row: 'G-09', screen: /^waiting$/, call: /^GET \/developer/, odd: failed, reaction: 'says it' },
   {
     row: 'DEV-26',
@@ -94,7 +96,7 @@ const rows: readonly Row[] = [
     odd: status(400),
     reaction: 'reloads',
   },
-  // The active list has the campaign already.
+  // The campaign is in the active list already.
   {
     row: 'G-25',
     screen: /^(campaign|duplicate)/,
@@ -102,16 +104,17 @@ const rows: readonly Row[] = [
     odd: () => true,
     reaction: 'shows nothing',
   },
-  // What it answers is only a hint beside a field.
+  // The answer is only a hint beside a field.
   {
     row: 'FINDINGS-C2',
     call: /^GET \/campaign\/limits\//,
     odd: () => true,
     reaction: 'shows nothing',
   },
-  // A call that reads needs an answer of its shape; one of a nearly right shape is shown as far as it goes.
+  // A call that reads needs an answer of the right shape. An answer of nearly the right shape is
+  // shown as far as possible.
   { row: 'A3', call: reads, odd: isOk, reaction: 'may fit' },
-  // The answers that the console reads more of than the status.
+  // Calls where the console reads more than the status of the answer.
   {
     row: 'A10 A12 VER-14 PAY-14',
     call: /\/(token|send-verification|sign-up\/verify|create-setup-intent)$/,
@@ -121,7 +124,7 @@ const rows: readonly Row[] = [
   { row: 'A1 A2 PLC-13 STT-09', call: /./, odd: isOk, reaction: 'succeeds' },
 ]
 
-/** What is expected of a screen, and by which row. */
+/** The expected reaction of a screen, and the row that requires it. */
 export function reactionTo(
   screen: string,
   call: string,
@@ -133,7 +136,7 @@ export function reactionTo(
   return found ?? { row: 'issue 11', reaction: 'says it' }
 }
 
-/** Entries of the browser's console that the checklist asks for. */
+/** Entries in the browser's console that the checklist requires. */
 export const wantedEntries: readonly { row: string; call: RegExp; entry: RegExp }[] = [
   { row: 'CLS-09', call: /^GET \/campaign\/(true|false)$/, entry: /Contact support\.$/ },
 ]

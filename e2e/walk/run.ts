@@ -6,9 +6,9 @@ import { drawn } from './draw.ts'
 import { allScreens } from './screens.ts'
 import { Walker } from './walker.ts'
 
-/** Pages that walk at once: `PAGES` for a machine that has more to give. */
+/** The number of pages that run at the same time. Set `PAGES` higher on a faster machine. */
 const PAGES = Number(process.env['PAGES'] ?? 3)
-/** So many cases between two lines that tell how far it is. */
+/** A progress line is printed after this many cases. */
 const TOLD_EVERY = 100
 
 interface Drawing {
@@ -18,9 +18,10 @@ interface Drawing {
 }
 
 /**
- * Walks through all cases, or a drawing of them, on a few pages at once, and gives what is wrong, by the name of the case. A fault
- * counts when a fresh page shows it too. With `CASE` set, all cases are tried whose names begin with that text, or with one of
- * several texts parted by `|`, and no others.
+ * Runs all cases, or a sample of them, on several pages at once. Returns the faults by the name of
+ * the case. A fault counts only when a fresh page shows it too.
+ * When `CASE` is set, it runs exactly the cases whose names begin with that text, or with one of
+ * several texts separated by `|`.
  */
 export async function walk(drawing?: Drawing): Promise<string[]> {
   const browser = await openBrowser()
@@ -77,7 +78,7 @@ async function tryAll({ browser, url }: Stage, cases: readonly WalkCase[]): Prom
       if (place > 0 && place % TOLD_EVERY === 0) process.stdout.write(`${place} cases\n`)
       const seen = await tryCase(walker, one).catch(() => undefined)
       if (seen === undefined) {
-        // A page that stands still says nothing of the cases after this one.
+        // A page that hangs would give wrong results for the following cases.
         await walker.close()
         walker = await Walker.open(browser, url)
       }

@@ -5,21 +5,21 @@ import { formCases } from '../form-cases.ts'
 import { filled, fillSignUp, typeCode } from '../sign-up-screen.ts'
 import { campaign, campaignable, portrait, square, tidepool } from '../stage-answers.ts'
 
-/** Something that a person does on a screen and that makes calls. */
+/** A user action on a screen that makes calls. */
 export interface Act {
   name: string
   run: (page: Page) => Promise<void>
 }
 
-/** A screen as it is opened, and what is done on it. */
+/** A screen: how it is opened, and the actions on it. */
 export interface Screen {
   name: string
   path: string
-  /** What another screen passes along with the navigation. */
+  /** The state that another screen passes with the navigation. */
   state?: unknown
   isSignedIn: boolean
   acts: readonly Act[]
-  /** What a call answers on a good day, where that is not what it answers elsewhere. */
+  /** Normal answers that differ from those of the other screens. */
   good: Readonly<Record<string, unknown>>
 }
 
@@ -35,7 +35,9 @@ const press = (name: string | RegExp): Act => ({
   run: (page) => button(page, name).first().click(),
 })
 
-/** Each key of `paths`, so that a new screen cannot be forgotten. Paths that lead elsewhere have none. */
+/**
+ * All keys of `paths`, so that a new screen cannot be forgotten. Paths that redirect have no entry.
+ */
 const screensOf = {
   home: [screen('home', paths.home, { isSignedIn: false })],
   getStarted: [
@@ -170,7 +172,7 @@ function screen(
   return { name, path, state, isSignedIn, acts, good }
 }
 
-/** Fills in one of the forms that are known to other tests too, and sends it. */
+/** Fills in and submits one of the forms that other tests use too. */
 function form(name: string): Act {
   const found = formCases.find((one) => one.name === name)
   if (found === undefined) throw new Error(`no form ${name}`)
@@ -293,7 +295,10 @@ async function saveCard(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: /^(Save|Update)$/ }).click()
 }
 
-/** The input of a field of the campaign's form: a select's list bears the same label. */
+/**
+ * The input of a field in the campaign form. A select's list has the same label, so it must be
+ * excluded.
+ */
 function field(page: Page, label: string) {
   return main(page)
     .locator('input:not([type=hidden])')

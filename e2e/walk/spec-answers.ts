@@ -1,8 +1,9 @@
 import { policy, policyStats } from '../stage-account.ts'
 import { campaign, campaignable, regions, square, tidepool } from '../stage-answers.ts'
 
-// The answers of a server that knows the specification and nothing else: each holds the keys that the entities (section 3) and the
-// calls (section 7) of the two documents list, and no others. Beside each stands its row of the checklist.
+// The answers of a server that knows only the specifications: each has exactly the keys that the
+// entities (section 3) and the calls (section 7) of the two documents list. The checklist row is
+// beside each answer.
 
 const { id, name, is_monetizing, organization_api_key, app_api_key } = tidepool
 const app = {
@@ -27,7 +28,7 @@ const placement = {
 }
 const counts = { requests: 100, impressions: 90, clicks: 8, installs: 1 }
 
-/** Keys of a campaign that its list and its detail read. */
+/** The keys of a campaign that its list and its detail page read. */
 const campaignKeys = {
   id: campaign.id,
   app_id: campaign.app_id,

@@ -5,33 +5,33 @@ import { goodAnswers } from './good-answers.ts'
 import type { OddAnswer } from './odd-answers.ts'
 import type { Act, Screen } from './screens.ts'
 
-/** What was seen of a screen after its calls were answered. */
+/** What a screen showed after its calls were answered. */
 export interface Observation {
-  /** Where it ended: the path of the address. */
+  /** The final path of the address. */
   path: string
   isSignedIn: boolean
-  /** What stands in the main part of the page at the end. */
+  /** The final text in the main part of the page. */
   main: string
-  /** All texts of alerts, status lines and field errors since the answer, in the order they came. */
+  /** All texts of alerts, status lines and field errors since the answer, in order. */
   said: string[]
-  /** Names of the calls that were made while the address was that of the screen. */
+  /** The names of the calls made while the address was that of the screen. */
   calls: string[]
-  /** Documents loaded since the screen was opened. */
+  /** The number of documents loaded since the screen was opened. */
   reloads: number
   errors: string[]
   logged: string[]
 }
 
-/** Longer than any pause of the console between two tries, and than any message that it lets stand for a moment. */
+/** Longer than any pause of the console between two retries, and than any temporary message. */
 const PAUSE_MS = 4500
 const MOST_PAUSES = 7
 const MOST_TRIES = 500
-/** A request that is still open after this many real milliseconds was lost. */
+/** A request that is still open after this many real milliseconds counts as lost. */
 const MOST_QUIET_MS = 20_000
 
 /**
- * A browser page that walks through the console without loading it anew: caches and storages are emptied between two screens.
- * Every call is answered by `goodAnswers`, but for the one that is given an odd answer.
+ * A browser page that visits the console's screens without reloading. Caches and storages are
+ * cleared between two screens. `goodAnswers` answers every call except the one with the odd answer.
  */
 export class Walker {
   readonly page: Page
@@ -73,7 +73,10 @@ export class Walker {
     return this.#context.close()
   }
 
-  /** Opens a screen on a good day, does something on it if there is something to do, and tells what came of it. */
+  /**
+   * Opens a screen with normal answers, performs the action if there is one, and returns what was
+   * seen.
+   */
   async see(
     screen: Screen,
     act?: Act,
@@ -91,7 +94,7 @@ export class Walker {
       this.#sight = { said: [], calls: [], errors: [], logged: [] }
       this.#odd = odd
       await act.run(this.page).catch((error: unknown) => {
-        // With an odd answer on the way an act may not get to its end.
+        // With an odd answer, an action may not complete.
         if (odd === null) throw error
       })
       await this.#settle()
@@ -122,7 +125,7 @@ export class Walker {
     await page.clock.install()
     page.on('pageerror', (error) => this.#sight.errors.push(String(error)))
     page.on('console', (message) => {
-      // The browser itself writes this one for every answer that is none of 2xx.
+      // The browser logs this for every answer with a status other than 2xx.
       if (message.text().startsWith('Failed to load resource')) return
       if (message.type() === 'error' || message.type() === 'warning')
         this.#sight.logged.push(message.text())
@@ -144,18 +147,21 @@ export class Walker {
       this.#sight.calls.push(sent.name)
     const given = await this.#given(sent)
     const sending = 'kind' in given ? sendOdd(route, given) : sendGood(route, given)
-    // The page may have been left meanwhile.
+    // The page may have been left in the meantime.
     await sending.catch(() => undefined)
   }
 
-  /** An odd answer may lead to a call that no good day has, for a row without its id. Nothing is found there. */
+  /**
+   * An odd answer may cause a call that never occurs with normal answers, for a row without an id.
+   * Such a call gets a 404.
+   */
   async #given(sent: SentCall): Promise<OddAnswer | Exclude<Given, 'abort'>> {
     if (this.#odd?.call === sent.name) return this.#odd.answer
     const good = goodAnswer(sent, this.#screen?.good)
     return this.#odd === null ? good : good.catch(() => ({ status: 404 }))
   }
 
-  /** Leaves the screen, and empties storages and caches as a sign-in by another tab does. */
+  /** Leaves the screen and clears storages and caches, as a sign-in in another tab does. */
   async #forget(isSignedIn: boolean): Promise<void> {
     await this.#go(paths.forgotPassword)
     await this.#quiet()
@@ -173,11 +179,11 @@ export class Walker {
       tell()
       sessionStorage.clear()
     }, isSignedIn)
-    // A notice of the screen before goes by.
+    // Removes the previous screen's temporary messages.
     await this.page.clock.fastForward(60_000)
   }
 
-  /** Through the router of the console, as a link does. */
+  /** Navigates through the console's router, as a link does. */
   async #go(path: string, state?: unknown): Promise<void> {
     await this.page.evaluate(
       ([to, usr]) => {
@@ -189,7 +195,7 @@ export class Walker {
     )
   }
 
-  /** The code of a screen may still be on its way: until it is there, the screen before stays. */
+  /** Waits for the screen's code to load. Until then the previous screen stays. */
   async #leaveForgotPassword(): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const heading = await this.page
@@ -200,7 +206,7 @@ export class Walker {
     }
   }
 
-  /** Until nothing more is asked for, however long the console pauses between two tries. */
+  /** Waits until the console makes no more requests, whatever its pauses between retries. */
   async #settle(): Promise<void> {
     await this.#quiet()
     for (let pauses = 0; pauses < MOST_PAUSES; pauses += 1) {
@@ -211,7 +217,7 @@ export class Walker {
     }
   }
 
-  /** Until all that was asked for is answered and shown. */
+  /** Waits until every request is answered and the screen is rendered. */
   async #quiet(): Promise<void> {
     const startedAt = performance.now()
     for (let calm = 0; calm < 2;) {
@@ -228,7 +234,7 @@ export class Walker {
     return `these requests never ended: ${calls.join(', ')}`
   }
 
-  /** Lets the page do what it has to do now. While a document is loaded there is nobody to ask. */
+  /** Lets the page run its pending tasks. It cannot be asked while a document loads. */
   async #turn(): Promise<void> {
     await this.page
       .evaluate(
@@ -243,7 +249,7 @@ export class Walker {
   }
 }
 
-/** Runs in the page: tells the test of each text that an alert, a status line or a field error says. */
+/** Runs in the page. Reports every text of an alert, a status line or a field error to the test. */
 function listenToTexts(): void {
   const places = '[role=alert], [role=status], [id$="-error"]'
   let told = new Set<string>()
@@ -282,7 +288,7 @@ function bodyOf(text: string | null): unknown {
   }
 }
 
-/** What a call answers on a good day. */
+/** The normal answer to a call. */
 export async function goodAnswer(
   sent: SentCall,
   own: Screen['good'] = {},

@@ -2,8 +2,12 @@ import type { Fault, FakeStripe } from './fake-stripe.ts'
 import type { TestMember, World } from './world.ts'
 
 const faults: readonly Fault[] = [
-  ...(['lost_before', 'lost_after', 'lost_late'] as const),
-  ...(['failed_before', 'failed_after', 'limited'] as const),
+  'lost_before',
+  'lost_after',
+  'lost_late',
+  'failed_before',
+  'failed_after',
+  'limited',
 ]
 
 /**
