@@ -31,7 +31,9 @@ export { setCreditLimit } from './set-credit-limit.ts'
 export { setPassword } from './set-password.ts'
 export { sweepLeftovers } from './sweep-leftovers.ts'
 
-/** Binds the calls of the way in (sign-up, sign-in, sign-out, passwords) and of who one is: developer and organization. */
+/**
+ * Binds the calls for sign-up, sign-in, sign-out, passwords, the developer and the organization.
+ */
 export function bindAccount(api: Api): void {
   serve(api, calls.createToken, createToken)
   serve(api, calls.revokeToken, revokeToken)

@@ -10,7 +10,7 @@ import { insertMembership } from './organization.sql.ts'
 import { makeResetLink, welcomeLifeMs } from './password-reset.ts'
 
 export interface NewDeveloper {
-  /** Of a developer who is in the organization. */
+  /** The email of a developer in the organization. */
   organizationEmail: string
   name: string
   email: string
@@ -19,15 +19,18 @@ export interface NewDeveloper {
 }
 
 export type Addition =
-  // Not told yet means that a running server tries again.
+  // `isTold` false means that the mail was not sent yet; a running server tries again.
   | { outcome: 'added'; organizationName: string; email: string; isTold: boolean }
   | { outcome: 'organization_unknown' }
   | { outcome: 'email_taken' }
 
-// No PHC string, so that no password matches it: the mailed link is the only way in.
+// Not a PHC string, so no password matches it. The mailed link is the only way in.
 const noPassword = 'none'
 
-/** Puts a person into an organization, and mails them a link to choose their password. They are in, whatever becomes of the mail. */
+/**
+ * Adds a person to an organization, and mails a link to choose a password. The person stays added
+ * when the mail fails.
+ */
 export async function addDeveloper(services: Services, wanted: NewDeveloper): Promise<Addition> {
   const email = normalEmail(wanted.email)
   const name = wanted.name.trim()

@@ -16,7 +16,7 @@ export async function insertApiKey(db: Db, row: NewApiKeyRow): Promise<void> {
   await db.insertInto('api_keys').values(row).execute()
 }
 
-/** The active keys of one kind, oldest first. `ids` narrows them to some apps or placements. */
+/** The active keys of one kind, oldest first. `ids` limits them to some apps or placements. */
 export async function activeKeys(
   db: Db,
   of: { organizationId: string; kind: KeyKind; ids?: readonly string[] },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A member whose organization has no key yet: these tests make them. */
+/** A member of an organization without a key, because these tests create the keys. */
 async function keyless(): Promise<TestMember> {
   const member = await world.member()
   await world.ask('DELETE FROM api_keys WHERE organization_id = $1', [member.organizationId])
@@ -49,7 +49,7 @@ test('another organization sees none of it', async () => {
   await inside(ida, (ctx) => makeKey(ctx, { kind: 'organization' }))
   expect(await inside(bo, (ctx) => keysOf(ctx, { kind: 'organization' }))).toEqual(new Map())
   const forIda = { organizationId: ida.organizationId }
-  // The first wall left out: row-level security alone holds.
+  // The application's own filter is left out here, so row-level security alone must hold.
   expect(
     await inside(bo, (ctx) => keysOf({ ...ctx, ...forIda }, { kind: 'organization' })),
   ).toEqual(new Map())

@@ -10,8 +10,9 @@ export type KeyOwner =
   | { kind: 'placement'; placementId: string }
 
 /**
- * Makes the API key of an organization, an app or a placement in the transaction at hand, and returns it in clear. It is kept
- * encrypted, because the console shows it again at any time, with an HMAC beside it to find it by.
+ * Creates the API key of an organization, an app or a placement in the current transaction, and
+ * returns it in clear. The console shows keys again at any time, so the key is stored encrypted,
+ * with an HMAC for lookup.
  */
 export async function makeKey(
   ctx: Pick<MemberContext, 'db' | 'now' | 'organizationId' | 'secrets'>,
@@ -33,8 +34,9 @@ export async function makeKey(
 }
 
 /**
- * The API keys of the organization's apps or placements in clear, by app id or placement id, in one query; or the one of the
- * organization itself, by its own id. Without `ids`: all of them. Where one has several active keys, the newest.
+ * The API keys of the organization's apps or placements in clear, by app id or placement id, in one
+ * query; or the organization's own key, by its id. Without `ids`, all of them. The newest key
+ * counts when one has several active keys.
  */
 export async function keysOf(
   ctx: Pick<MemberContext, 'db' | 'organizationId' | 'secrets'>,
@@ -46,7 +48,7 @@ export async function keysOf(
   return new Map(rows.map((row) => [row.owner_id, open(row)]))
 }
 
-/** What `api_keys.lookup_hmac` holds for a presented key. */
+/** The value of `api_keys.lookup_hmac` for a presented key. */
 export function hmacOfKey(secrets: Secrets, key: string): Buffer {
   return secrets.hmac('api-key-index', key)
 }

@@ -8,16 +8,17 @@ import { membersOf, setApproved } from './organization.sql.ts'
 
 export interface Approval {
   organizationName: string
-  /** True when it was in already; then nobody is written to. */
+  /** True when the organization was already approved; then no mail is sent. */
   wasIn: boolean
-  /** Whom a mail has gone to. */
+  /** The emails of members whose mail was sent. */
   told: string[]
-  /** Whose mail could not be sent yet: a running server tries again. */
+  /** The emails of members whose mail was not sent yet; a running server tries again. */
   untold: string[]
 }
 
 /**
- * Lets in the organization that a developer signs in to, and tells its members by mail. Undefined where nobody has this email.
+ * Approves the organization that a developer signs in to, and mails its members. Undefined when
+ * nobody has this email.
  */
 export async function approveOrganization(
   services: Services,

@@ -4,8 +4,9 @@ import { recordConsoleNetwork } from './console-networks.ts'
 import { findLiveSession, markSeen } from './session.sql.ts'
 
 /**
- * Who a bearer token belongs to, asked of the database each time: nothing is remembered here, so that a sign-out or a new
- * password counts at once on every node. Undefined for a token that opens nothing.
+ * The member that a bearer token belongs to. Each call queries the database and nothing is cached,
+ * so that a sign-out or a new password takes effect at once on every node. Undefined for an invalid
+ * token.
  */
 export async function authenticate(
   services: Services,

@@ -15,7 +15,7 @@ interface Account {
   token: string
 }
 
-/** A fresh account for each test, because limits are counted by account. */
+/** Each test uses its own account, because limits are counted per account. */
 async function account(email: string): Promise<Account> {
   const form = formOf(email)
   await signUp(world, form)

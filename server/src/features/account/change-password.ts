@@ -22,8 +22,9 @@ import { notifyPasswordChanged } from './notify-password-changed.ts'
 type Body = Input<typeof call>['body']
 
 /**
- * Gives the developer of the session a new password. Every session ends with it, this one too, on every node at once. Guessing
- * the old password costs what it costs at sign-in: a stolen token must not be a way around its limits.
+ * Changes the password of the session's developer. All sessions end at once on every node,
+ * including this one. Guessing the old password spends the same limits as sign-in; otherwise a
+ * stolen token would avoid them.
  */
 export async function changePassword(
   ctx: Context & Member,
@@ -37,7 +38,8 @@ export async function changePassword(
   await checkOld(ctx, body.old_password, old)
   const newHash = await hashPassword(body.new_password)
   const sessionsAfter = await replace(ctx, { oldHash: old.hash, newHash })
-  // Every device known before is unknown now. The caller has just proved the old password, so this one stays known.
+  // The change makes every known device unknown. This caller has proved the old password, so its
+  // device is remembered again.
   rememberDevice(ctx, { id: ctx.developerId, sessionsAfter })
   await ctx.mail.hurry()
   return { status: 'SUCCESS' }
@@ -60,7 +62,7 @@ async function checkOld(ctx: Context & Member, password: string, old: SetPasswor
   try {
     isRight = await verifyPassword(password, old.hash)
   } catch (error) {
-    // Not compared: the server was busy.
+    // The password was not compared, because the server was busy.
     await giveAllBack(ctx, paid)
     throw error
   }
@@ -68,14 +70,14 @@ async function checkOld(ctx: Context & Member, password: string, old: SetPasswor
   await giveAllBack(ctx, paid)
 }
 
-/** Returns from when on sessions and devices count. */
+/** Returns the time from which sessions and devices are valid. */
 async function replace(
   ctx: Context & Member,
   hashes: { oldHash: string; newHash: string },
 ): Promise<Date> {
   const { developerId, organizationId } = ctx
   return ctx.database.asSystem(async (db) => {
-    // Of two changes at once the second one knows an old password that is none any more.
+    // Of two concurrent changes, the second one fails, because its old password is no longer valid.
     if ((await lockDeveloper(db, developerId))?.hash !== hashes.oldHash) {
       refuse('old_password_wrong', { field: 'old_password' })
     }

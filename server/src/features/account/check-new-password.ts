@@ -3,8 +3,8 @@ import { isCommonPassword } from '../../lib/common-passwords.ts'
 import { refuse } from '../../lib/refuse.ts'
 
 /**
- * Looks at a password that somebody wants to have. One that everybody guesses first is refused where the operator asks for it
- * (`password_common`, under the field it was given in), else told to them.
+ * Checks a chosen password against the list of common ones. With PASSWORD_BLOCKLIST=enforce a
+ * common one is refused (`password_common`, with its field); otherwise a warning is logged.
  */
 export function checkNewPassword(
   ctx: Pick<Context, 'config' | 'log'>,

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
 /**
- * Notes that an organization used the console from a network, and keeps its `most` newest networks.
- * Writes nothing where another node has noted the same network on the same day.
+ * Stores that an organization used the console from a network, and keeps its `most` newest
+ * networks. Writes nothing when another node stored the same network on the same day.
  */
 export async function saveConsoleNetwork(
   db: Db,
   of: { organizationId: string; network: number; now: Date; most: number },
 ): Promise<void> {
   const { organizationId, network, now, most } = of
-  // One writer an organization: two at once would each leave the other's row out of its count.
+  // One writer per organization: two at once would each miss the other's row in the count.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`console_networks ${organizationId}`}, 0))`.execute(
     db,
   )

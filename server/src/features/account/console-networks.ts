@@ -1,5 +1,6 @@
-// From where an organization's console is used: what is seen there of its own placements and campaigns nobody pays for. Only a
-// keyed hash of the network is kept, and nothing is written of it but once a day.
+// Records the networks from which an organization uses its console. What is shown there in its own
+// placements or of its own campaigns is self-traffic and is not billed. Only a keyed hash of the
+// network is stored, at most once a day.
 import type { Member, Services } from '../../lib/context.ts'
 import { isLoopbackHost } from '../../lib/loopback.ts'
 import { networkOf } from '../../lib/network-of.ts'
@@ -7,24 +8,28 @@ import type { Secrets } from '../../lib/secrets.ts'
 import { saveConsoleNetwork } from './console-network.sql.ts'
 
 /**
- * 32 bits of the IPv4 address, or of the first 64 bits of an IPv6 one. No wider network: its other
- * addresses belong to somebody else.
+ * The hash of a network, in 32 bits: of the whole IPv4 address, or of the first 64 bits of an IPv6
+ * address. No wider network is used, because its other addresses belong to others.
  */
 export function hashOfAddress(secrets: Secrets, address: string): number {
   return secrets.hmac('caller', 'address', networkOf(address)).readUInt32BE(0)
 }
 
-/** A network counts as an organization's for 30 days after its last use, which may be up to a day after it was written. */
+/**
+ * A network counts for 30 days after its last use. Its row may be up to a day older than that use.
+ */
 export const consoleNetworkDays = 31
 
 const dayMs = 86_400_000
-/** An organization has so many; the ones that were used longest ago are forgotten first. */
+/** The most networks per organization. The ones unused for longest are deleted first. */
 export const mostConsoleNetworks = 20
-/** Remembered so that the database is asked once a day; when there are too many, it is asked again. */
+/**
+ * A cache, so that the database is written once a day per network. It is cleared when it is full.
+ */
 const mostRemembered = 10_000
 const rememberedBy = new WeakMap<Secrets, Map<string, number>>()
 
-/** Notes that a member used the console from an address. A call does not fail for it. */
+/** Records that a member used the console from an address. A failure does not fail the call. */
 export async function recordConsoleNetwork(
   { database, secrets, log }: Pick<Services, 'database' | 'secrets' | 'log'>,
   { organizationId, now }: Pick<Member, 'organizationId' | 'now'>,
@@ -37,7 +42,7 @@ export async function recordConsoleNetwork(
   const day = Math.floor(now.getTime() / dayMs)
   if (remembered.get(key) === day) return
   if (remembered.size >= mostRemembered) remembered.clear()
-  // Before the write, so that the calls that come meanwhile do not write it too.
+  // Set before the write, so that concurrent calls do not write the same network.
   remembered.set(key, day)
   try {
     const network = hashOfAddress(secrets, address)

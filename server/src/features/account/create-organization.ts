@@ -13,21 +13,21 @@ export interface NewOrganization {
   website: string
   appStoreUrl: string | null
   playStoreUrl: string | null
-  /** Of the admin. */
+  /** The admin's name. */
   name: string
-  /** What the admin calls their position. It grants nothing. */
+  /** The admin's job title. It grants no rights. */
   title: string
-  /** Normalized. */
+  /** The admin's email, normalized. */
   email: string
   /** A PHC string. */
   passwordHash: string
-  /** Who lets it in right away; null when it waits for the operator. */
+  /** Who approves it at once; null when it waits for the operator. */
   approvedBy: string | null
 }
 
 /**
- * Makes an organization, its admin, their membership and the organization's API key, in the transaction at hand.
- * Refuses `email_taken`.
+ * Creates an organization, its admin, the membership and the organization's API key, in the current
+ * transaction. Refuses `email_taken`.
  */
 export async function createOrganization(
   ctx: Pick<MemberContext, 'db' | 'now' | 'secrets'>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A fresh account for each test, because limits are counted by account. */
+/** Each test uses its own account, because limits are counted per account. */
 async function account(email: string): Promise<{ email: string; password: string }> {
   const form = formOf(email)
   await signUp(world, form)

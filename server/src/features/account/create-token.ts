@@ -28,7 +28,10 @@ const sessionMs = 12 * 3_600_000
 const rememberedSessionMs = 30 * 86_400_000
 const mostSessions = 20
 
-/** Signs in. Every try is paid for before its password is hashed, and what was no failed guess is given back. */
+/**
+ * Signs in. Every attempt spends its limits before the password is hashed; they are given back
+ * unless it was a failed guess.
+ */
 export async function createToken(
   ctx: Context,
   { body }: Input<typeof call>,
@@ -40,7 +43,8 @@ export async function createToken(
   )
   const owner = developer && { id: developer.id, sessionsAfter: developer.sessions_after }
   const device = owner && knownDevice(ctx, owner)
-  // A known device is not told anything new by the answer, so its owner is not refused for what others at the address asked.
+  // A known device already knows that the account exists, so its owner is not limited by what
+  // others at the address asked.
   const ofExistence = device === undefined ? existenceOfAddress(ctx) : []
   await spendAll(ctx, ofExistence)
   if (developer === undefined) return refuse('email_not_found', { field: 'username' })
@@ -72,7 +76,7 @@ async function checkPassword(
   try {
     isRight = await verifyPassword(guess.password, guess.developer.password_hash)
   } catch (error) {
-    // Not compared: the server was busy.
+    // The password was not compared, because the server was busy.
     await giveAllBack(ctx, paid)
     throw error
   }
@@ -86,7 +90,7 @@ async function letIn(
 ): Promise<string> {
   const { id, organization_id: organizationId, password_hash: checkedHash } = sign.developer
   const now = await readNow(db)
-  // A password that was changed while the old one was being hashed opens nothing any more.
+  // The password may have changed while the old one was being hashed; then the old one is refused.
   const held = await lockDeveloper(db, id)
   if (held?.hash !== checkedHash) refuse('password_wrong', { field: 'password' })
   if (sign.freshHash !== undefined) await setPasswordHash(db, id, sign.freshHash)

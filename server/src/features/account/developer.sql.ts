@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
-/** A developer with the organization they sign in to: of several, the one joined first. */
+/**
+ * A developer with the organization they sign in to. A member of several signs in to the one joined
+ * first.
+ */
 export interface DeveloperAtHome {
   id: string
   name: string
@@ -15,7 +18,9 @@ export interface DeveloperAtHome {
   is_migrated: boolean
 }
 
-/** Looks a developer up by a normalized email, on all organizations: for sign-in and the operator. */
+/**
+ * Finds a developer by normalized email across all organizations, for sign-in and for the operator.
+ */
 export async function findDeveloper(db: Db, email: string): Promise<DeveloperAtHome | undefined> {
   const found = await sql<DeveloperAtHome>`
     SELECT d.id, d.name, d.email, d.password_hash, d.sessions_after, d.disabled_at IS NOT NULL AS is_disabled,
@@ -34,7 +39,10 @@ export interface SetPassword {
   setAt: Date
 }
 
-/** Holds the developer's row until the transaction ends. The password as it is now, or undefined where they are disabled. */
+/**
+ * Locks the developer's row until the transaction ends. Returns the present password, or undefined
+ * when the developer is disabled.
+ */
 export async function lockDeveloper(db: Db, id: string): Promise<SetPassword | undefined> {
   return db
     .selectFrom('developers')
@@ -68,7 +76,7 @@ export async function memberOfOrganization(
   }
 }
 
-/** False when the email is taken. */
+/** Returns false when the email is taken. */
 export async function insertDeveloper(
   db: Db,
   row: {

@@ -1,4 +1,4 @@
-/** How an email is kept and compared: without the spaces around it, composed, in lower case. */
+/** The form in which emails are stored and compared: trimmed, NFC-normalized, in lower case. */
 export function normalEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase()
 }

@@ -12,8 +12,8 @@ import { makeResetLink, resetLifeMs } from './password-reset.ts'
 const answerMs = 400
 
 /**
- * Mails a link to set a new password. Whether the email is known shows neither in the answer nor in the time it takes: every
- * answer is given after the same while, and does not wait for a mail server.
+ * Mails a link to set a new password. Neither the answer nor its time shows whether the email is
+ * known: every answer takes the same time and does not wait for a mail server.
  */
 export async function forgotPassword(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function forgotPassword(
   return { status: 'SUCCESS' }
 }
 
-/** False where there is nobody to write to. */
+/** Returns false when no active developer has this email. */
 async function writeLetter(ctx: Context, email: string): Promise<boolean> {
   return ctx.database.asSystem(async (db) => {
     const developer = await findDeveloper(db, email)

@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '../../lib/context.ts'
 import { sameBytes } from '../../lib/secrets.ts'
 
-// A cookie that says: this browser has signed in to this account before, with the password that is still the right one. It gives
-// no access. It only decides which limits count the next tries.
+// A cookie proves that this browser signed in to this account with its present password. It gives
+// no access. It only decides which rate limits count the next attempts.
 const cookieName = 'device'
 const cookieSeconds = 365 * 86_400
 
 type Calling = Pick<Context, 'secrets' | 'caller'>
 
-/** Whom a device is known to. */
+/** The account that a device is known to. */
 export interface DeviceOwner {
   id: string
-  /** When their password was last set. Cookies from before it are not accepted. */
+  /** When the password was last set. Cookies from before are not accepted. */
   sessionsAfter: Date
 }
 
 export interface KnownDevice {
-  /** The random name of this device. */
+  /** The random id of this device. */
   nonce: string
-  /** When the password was set that this device is known by, in milliseconds. */
+  /** When the present password was set, in milliseconds. */
   epoch: number
 }
 
-/** The caller's device where it has signed in to this account since the password was last set. */
+/** The caller's device, if it signed in to this account since the password was last set. */
 export function knownDevice(ctx: Calling, owner: DeviceOwner): KnownDevice | undefined {
   const [nonce = '', mac = ''] = (ctx.caller.cookie(cookieName) ?? '').split('.')
   const isOurs = sameBytes(Buffer.from(mac, 'base64url'), macOf(ctx, owner, nonce))

@@ -4,9 +4,9 @@ import { consoleNetworkDays } from './console-networks.ts'
 import { longestUnusedDays } from './session.sql.ts'
 
 /**
- * Takes out what has run out a day ago: codes never given back or used up, links to set a password, sessions that ended in any
- * way. A day, because an email's sends of the last day limit how many mails it gets. Networks that the console was used from go when
- * they are nobody's own any more.
+ * Deletes what expired a day ago: codes that were not used, links to set a password, and ended
+ * sessions. The day is needed because an email's sends of the last day limit how many mails it
+ * gets. Console networks are deleted once they no longer count as an organization's own.
  */
 export async function sweepAccount(db: Db): Promise<void> {
   await sql`DELETE FROM email_verifications WHERE sent_at < app_now() - interval '1 day'`.execute(

@@ -4,7 +4,7 @@ import type { Context } from '../../lib/context.ts'
 import { type Limit, giveBack, spend } from '../../lib/rate-limits.sql.ts'
 import type { KnownDevice } from './known-device.ts'
 
-/** A named bucket and its measure. */
+/** A named bucket with its limit. */
 export interface Bucket {
   key: string
   limit: Limit
@@ -15,28 +15,30 @@ const signInPerAccount = { burst: 10, everySeconds: 16 * 60 }
 const signInPerAccountAndAddress = { burst: 5, everySeconds: 60 }
 const signInPerDevice = { burst: 10, everySeconds: 60 }
 const signInOfAllDevices = { burst: 20, everySeconds: 16 * 60 }
-// Each of these two adds up to what may happen in an hour: the burst and what flows back meanwhile.
+// The most per hour is the burst plus the refill of an hour.
 const existencePerAddress = { burst: 10, everySeconds: 360 }
 const mailsPerAddress = { burst: 25, everySeconds: 144 }
 const codesPerAddress = { burst: 50, everySeconds: 10 }
-// 500 wrong ones in an hour are an attack on the codes as such; from then on one a second is compared.
+// 500 wrong codes in an hour are an attack on codes in general. From then on one code per second is
+// compared.
 const wrongCodesOfEverybody = { burst: 500, everySeconds: 7.2 }
 const codesUnderAttack = { burst: 1, everySeconds: 1 }
-// Five at once, and never more than ten in a day.
+// Five at once, and at most ten in a day.
 const resetsPerRecipient = { burst: 5, everySeconds: 17_280 }
 const resetsPerAddress = { burst: 20, everySeconds: 30 }
 
 type Calling = Pick<Context, 'secrets' | 'caller'>
 
-/** Tries of one address, whatever the account. */
+/** Sign-in attempts from one address, for any account. */
 export function signInOfAddress(ctx: Calling): Bucket[] {
   return bucketsOfAddress(ctx, 'sign-in', signInPerAddress)
 }
 
 /**
- * Tries of one account. A device that signed in to it before has a bucket of its own, so that guesses from elsewhere cannot lock
- * its owner out. All known devices of an account also share one bucket: more devices do not give more guesses. A new password
- * begins both buckets anew, because it ends every device that was known before.
+ * Sign-in attempts for one account. A device that signed in before has a bucket of its own, so that
+ * guesses from elsewhere cannot lock out the account's owner. All known devices of an account also
+ * share one bucket, so more devices do not allow more guesses. A new password resets both buckets,
+ * because it makes every known device unknown.
  */
 export function signInOfAccount(
   ctx: Calling,
@@ -55,8 +57,9 @@ export function signInOfAccount(
 }
 
 /**
- * Answers that tell whether an email has an account. A call takes from this bucket before it looks the email up or hashes, so that
- * neither the status nor the time of a refusal tells anything. A yes and a no cost the same.
+ * Answers that reveal whether an email has an account. A call spends from this bucket before it
+ * looks up the email or hashes, so that neither the status nor the time of a refusal reveals
+ * anything. Both outcomes cost the same.
  */
 export function existenceOfAddress(ctx: Calling): Bucket[] {
   return bucketsOfAddress(ctx, 'existence', existencePerAddress)
@@ -70,26 +73,29 @@ export function codesOfAddress(ctx: Calling): Bucket[] {
   return bucketsOfAddress(ctx, 'verification-code', codesPerAddress)
 }
 
-/** The wrong codes of all emails and addresses together. */
+/** The wrong codes for all emails from all addresses. */
 export const wrongCodes: Bucket = { key: 'verification-code|wrong', limit: wrongCodesOfEverybody }
-/** What is left to everybody while there are too many of those. */
+/** The limit for everybody while `wrongCodes` is empty. */
 export const codesInTurn: Bucket = { key: 'verification-code|in-turn', limit: codesUnderAttack }
 
 /**
- * Mails with a link to set a password that one recipient gets, whoever asks. Counted for emails that nobody has as well: being
- * told to wait must not tell that an account is there.
+ * Mails with a link to set a password, per recipient and for any caller. Unknown emails are counted
+ * too, because a refusal must not reveal that an account exists.
  */
 export function resetsOfRecipient(ctx: Pick<Calling, 'secrets'>, email: string): Bucket[] {
   const recipient = ctx.secrets.hmac('address', 'recipient', email).toString('base64url')
   return [{ key: `reset-mail|recipient|${recipient}`, limit: resetsPerRecipient }]
 }
 
-/** Links that are presented. None can be guessed; this is about the hashes that follow. */
+/**
+ * Attempts to use a mailed link. Links cannot be guessed; the limit is for the password hashes that
+ * follow.
+ */
 export function resetsOfAddress(ctx: Calling): Bucket[] {
   return bucketsOfAddress(ctx, 'reset', resetsPerAddress)
 }
 
-/** Takes one from each, in order. Refuses `too_many_requests` at the first that is empty. */
+/** Spends one from each bucket, in order. Refuses `too_many_requests` at the first empty one. */
 export async function spendAll(
   ctx: Pick<Context, 'database'>,
   buckets: readonly Bucket[],
@@ -97,7 +103,7 @@ export async function spendAll(
   for (const bucket of buckets) await spend(ctx.database, bucket.key, bucket.limit)
 }
 
-/** For what turned out to be no guess: only failures are meant to cost. */
+/** Gives back what was spent on an attempt that was not a failed guess. */
 export async function giveAllBack(
   ctx: Pick<Context, 'database'>,
   buckets: readonly Bucket[],
@@ -106,15 +112,15 @@ export async function giveAllBack(
 }
 
 /**
- * None for this machine itself: behind its one address stands everybody on a laptop. Behind a proxy that nobody said to trust
- * everybody shares one bucket, which is larger for it.
+ * No bucket for the local host, because everybody on a laptop shares its address. Behind a proxy
+ * that is not configured as trusted, all callers share one bucket, which is larger.
  */
 export function bucketsOfAddress(ctx: Calling, what: string, limit: Limit): Bucket[] {
   const network = networkOf(ctx.caller.address)
   if (isLoopbackHost(network)) {
     return ctx.caller.isForwarded ? [{ key: `${what}|forwarded`, limit: shared(limit) }] : []
   }
-  // As an HMAC, so that the table holds nobody's address.
+  // An HMAC, so that the table holds no addresses.
   const address = ctx.secrets.hmac('address', network).toString('base64url')
   return [{ key: `${what}|address|${address}`, limit }]
 }

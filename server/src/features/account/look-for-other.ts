@@ -5,12 +5,13 @@ const burst = 20
 const everyMs = 180_000
 const mostKept = 10_000
 
-// Of this node, in memory: the question is asked inside a transaction, which a refusal undoes with all that was counted in it.
+// Kept in this node's memory: the check runs inside a transaction, and a refusal would roll back a
+// count in the database.
 const arrivals = new Map<string, number>()
 
 /**
- * Counts that a developer names an organization that is not theirs: twenty at once, then one in three minutes. An honest client
- * never does. Refuses `too_many_requests`.
+ * Limits how often a developer names an organization that is not theirs: twenty at once, then one
+ * per three minutes. An honest client never does this. Refuses `too_many_requests`.
  */
 export function lookForOther({ developerId, now }: Pick<Member, 'developerId' | 'now'>): void {
   const at = now.getTime()

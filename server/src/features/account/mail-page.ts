@@ -7,16 +7,16 @@ export interface MailContent {
   to: string
   subject: string
   heading: string
-  /** What a mailbox shows beside the subject. */
+  /** The preview text in a list of mails, next to the subject. */
   preview: string
-  /** Plain text, top to bottom. */
+  /** Plain text, from top to bottom. */
   paragraphs: readonly string[]
   button?: { label: string; link: string }
-  /** Smaller, below the button. */
+  /** Small text below the button. */
   note?: string
 }
 
-/** A mail in the brand's look, and the same in plain text. */
+/** Composes a mail in HTML with the brand's design, and the same in plain text. */
 export function composeMail(brand: Brand, mail: MailContent): Message {
   const { to, subject, paragraphs, button: act, note } = mail
   const words = [
@@ -37,8 +37,9 @@ export function composeMail(brand: Brand, mail: MailContent): Message {
   }
 }
 
-// Mail programs know neither style sheets nor variables nor most of SVG, so the brand's tokens stand here as they are: light
-// scheme, tables, styles inline, the mark drawn as a lamp over a row of seats.
+// Mail programs support neither style sheets nor variables nor most of SVG. So the brand's values
+// are written out here: light colours, tables, inline styles, and the logo (a lamp over a row of
+// seats) drawn with cells.
 const violet = '#7547d4'
 const amber = '#feb921'
 const ink = '#17141e'
@@ -48,7 +49,7 @@ const line = '#e8e5dd'
 const sans = "'Inter', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const serif = "'Besley', Georgia, 'Times New Roman', serif"
 
-/** `content` is HTML: whatever a person wrote is escaped in it already. */
+/** `content` is HTML in which user text is already escaped. */
 export function page(
   brand: Brand,
   mail: { heading: string; preview: string; content: string },
@@ -86,7 +87,10 @@ function wordmark(productName: string): string {
 </tr></table>`
 }
 
-/** A code in boxes, as the form shows them; selected and pasted, they are its characters again. */
+/**
+ * A code in one box per character, as the form shows it. When it is copied, it pastes as plain
+ * characters.
+ */
 export function seats(code: string): string {
   const seat = (character: string) =>
     `<td align="center" style="width:44px;height:52px;border:1px solid ${violet};border-bottom:4px solid ${violet};border-radius:12px 12px 4px 4px;font-size:24px;font-weight:700;color:${ink}">${escape(character)}</td>`

@@ -2,7 +2,10 @@ import type { Message } from '../../lib/mail.ts'
 import { type Brand, composeMail, muted, page, paragraph, seats, signature } from './mail-page.ts'
 import { nameInMail } from './name-in-mail.ts'
 
-/** The code in six seats, as the form shows them; selected and pasted, they are the six characters again. */
+/**
+ * The mail with a sign-up code in six boxes, as the form shows them. When copied, they paste as six
+ * characters.
+ */
 export function verificationMail(
   brand: Brand,
   to: { email: string; name: string; code: string },
@@ -42,7 +45,7 @@ export function approvalMail(
   })
 }
 
-/** `link` lets whoever holds it set the password. */
+/** Anyone who has `link` can set the password. */
 export function resetMail(
   brand: Brand,
   to: { email: string; name: string; link: string },
@@ -60,7 +63,7 @@ export function resetMail(
   })
 }
 
-/** For the owner to notice what somebody else may have done. */
+/** Informs the owner, in case somebody else changed the password. */
 export function passwordChangedMail(brand: Brand, to: { email: string; name: string }): Message {
   return composeMail(brand, {
     to: to.email,
@@ -76,7 +79,7 @@ export function passwordChangedMail(brand: Brand, to: { email: string; name: str
   })
 }
 
-/** For the owner to know that an operator has set their password, whether they asked for it or not. */
+/** Informs the owner that an operator has set the password, requested or not. */
 export function passwordSetMail(brand: Brand, to: { email: string; name: string }): Message {
   return composeMail(brand, {
     to: to.email,
@@ -92,7 +95,7 @@ export function passwordSetMail(brand: Brand, to: { email: string; name: string 
   })
 }
 
-/** `link` lets whoever holds it choose the first password of a developer that the operator added. */
+/** Anyone who has `link` can choose the first password of a developer that the operator added. */
 export function welcomeMail(
   brand: Brand,
   to: { email: string; name: string; organizationName: string; link: string },

@@ -1,18 +1,20 @@
 const mostCharacters = 60
 
 /**
- * A name as a mail may carry it: one line of at most 60 characters, without anything that a mail program turns into a link.
- * Anybody can have a mail sent to anybody, and the name in it is the sender's own text.
+ * A name that is safe in a mail: one line of at most 60 characters, without anything that a mail
+ * program turns into a link. Anybody can cause a mail to anybody, and the name in it is the
+ * sender's own text.
  */
 export function nameInMail(name: string): string {
   const words = name
-    // Controls, line separators, and marks that turn the direction of writing.
+    // Control characters, line separators, and marks that change the direction of text.
     .replaceAll(
       /[\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu,
       ' ',
     )
     .replaceAll(/[/\\@<>]/g, ' ')
-    // Mail programs see a link where text follows a dot or a colon at once, as in "www.example" or "tel:1".
+    // Mail programs make a link when text follows a dot or a colon directly, as in "www.example" or
+    // "tel:1".
     .replaceAll(/([.。．｡:：])(?=\S)/gu, '$1 ')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -2,7 +2,7 @@ import type { Context } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { passwordChangedMail } from './mails.ts'
 
-/** Writes to a developer that their password is another one, in the transaction that makes it one. */
+/** Mails a developer that the password has changed, in the transaction that changes it. */
 export async function notifyPasswordChanged(
   ctx: Pick<Context, 'config' | 'mail'>,
   db: Db,

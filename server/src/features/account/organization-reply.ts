@@ -15,7 +15,10 @@ const taxColumns = ['registration_id', 'legal_address', 'taxation_id', 'vat_id']
 
 type EncryptedColumnName = (typeof bankColumns)[number] | (typeof taxColumns)[number]
 
-/** The organization with all 17 fields in clear, as every save answers it. Null stands for what is not filled in yet. */
+/**
+ * The organization with all 17 fields in clear, which is the answer to every save. Null means not
+ * filled in yet.
+ */
 export async function organizationReply(
   ctx: Pick<MemberContext, 'db' | 'organizationId' | 'secrets'>,
 ): Promise<Reply<typeof call>> {

@@ -25,7 +25,7 @@ export async function insertMembership(
   await db.insertInto('memberships').values(row).execute()
 }
 
-/** Lets the organization in. False when it was in already. */
+/** Approves the organization. Returns false when it was already approved. */
 export async function setApproved(
   db: Db,
   decision: { organizationId: string; by: string; now: Date },
@@ -38,7 +38,7 @@ export async function setApproved(
   return changed.rows.length === 1
 }
 
-/** Keeps the organization out, also one that was in. */
+/** Rejects the organization, also an approved one. */
 export async function setRejected(
   db: Db,
   decision: { organizationId: string; by: string; why: string; now: Date },
@@ -56,7 +56,9 @@ export async function setRejected(
     .execute()
 }
 
-/** Sets the credit limit. Returns the one before, and what the organization has run up. */
+/**
+ * Sets the credit limit. Returns the previous one, and how much of it the organization has used.
+ */
 export async function saveCreditLimit(
   db: Db,
   organizationId: string,
@@ -79,14 +81,14 @@ export async function saveCreditLimit(
   return row
 }
 
-/** True when an organization has this id, also one that the role at hand does not see. */
+/** True when an organization has this id, even if the current database role cannot see it. */
 export async function organizationExists(db: Db, id: string): Promise<boolean> {
   const found = await sql<{ is_there: boolean }>`
     SELECT organization_exists(${id}) AS is_there`.execute(db)
   return found.rows[0]?.is_there === true
 }
 
-/** One organization with its bank and tax fields, which are still sealed. */
+/** One organization with its bank and tax fields, still encrypted. */
 export function readOrganization(db: Db, id: string) {
   return db
     .selectFrom('organizations as o')
@@ -101,8 +103,9 @@ export function readOrganization(db: Db, id: string) {
 }
 
 /**
- * Fills what is given and still empty, all of it or nothing: one statement, so that of writers at the same time one wins. False
- * where nothing was to fill, or a given field holds something else.
+ * Fills the given fields that are empty, all of them or none. One statement, so that one of
+ * concurrent writers wins. Returns false when nothing was to be filled, or when a given field holds
+ * another value.
  */
 export async function fillDetails(
   db: Db,
@@ -131,7 +134,7 @@ export async function readDetails(
     .executeTakeFirstOrThrow()
 }
 
-/** The members who can sign in, the one who came first before the others. */
+/** The members who can sign in, in the order in which they joined. */
 export async function membersOf(
   db: Db,
   organizationId: string,
@@ -150,7 +153,7 @@ export async function membersOf(
 export interface OrganizationLine {
   id: string
   name: string
-  /** Of the member who came first. */
+  /** The email of the member who joined first. */
   email: string | null
   website: string
   created_at: Date
@@ -158,7 +161,7 @@ export interface OrganizationLine {
   rejected_why: string | null
 }
 
-/** Every organization, the newest first; or only those that wait for a decision, the oldest first. */
+/** All organizations, newest first; or only those that wait for a decision, oldest first. */
 export async function organizationLines(db: Db, onlyPending: boolean): Promise<OrganizationLine[]> {
   const found = await sql<OrganizationLine>`
     SELECT * FROM (

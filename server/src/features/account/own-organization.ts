@@ -6,10 +6,11 @@ import { lookForOther } from './look-for-other.ts'
 import { organizationExists } from './organization.sql.ts'
 
 /**
- * For calls that name the organization in path and query: the query decides, the path says the same or is the literal
- * placeholder. Refuses `ids_differ`, `organization_not_found` for one that is not there, `organization_not_allowed` for
- * somebody else's, and `too_many_requests` for who tries many. The published API tells the two in the middle apart; ids cannot
- * be guessed, so it tells nothing to a stranger.
+ * For calls that name the organization in path and query: the query counts, and the path must be
+ * equal or the literal placeholder. Refuses `ids_differ`, `organization_not_found` for one that
+ * does not exist, `organization_not_allowed` for another organization, and `too_many_requests` for
+ * many attempts. The published API distinguishes the two in the middle; ids cannot be guessed, so
+ * this reveals nothing.
  */
 export async function ownOrganization(
   ctx: Pick<MemberContext, 'db' | 'organizationId' | 'developerId' | 'now'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
-/** Keeps a fresh link, and sweeps those of the developer that have run out. */
+/** Stores a new link, and deletes the developer's expired ones. */
 export async function insertReset(
   db: Db,
   fresh: { tokenHash: Buffer; developerId: string; now: Date; expiresAt: Date },
@@ -30,7 +30,10 @@ export interface OpenReset {
   email: string
 }
 
-/** Whose password a link may set, with the organization they joined first; undefined for one that is used, too old or unknown. */
+/**
+ * The developer whose password a link may set, with the organization they joined first. Undefined
+ * for a link that is used, expired or unknown.
+ */
 export async function findReset(db: Db, tokenHash: Buffer): Promise<OpenReset | undefined> {
   const found = await sql<OpenReset>`
     SELECT r.developer_id, m.organization_id, d.name, d.email
@@ -42,7 +45,7 @@ export async function findReset(db: Db, tokenHash: Buffer): Promise<OpenReset | 
   return found.rows[0]
 }
 
-/** False when another call was quicker: of any number at once, one is told true. */
+/** Uses up a link. Returns true for exactly one of concurrent calls. */
 export async function useReset(db: Db, tokenHash: Buffer): Promise<boolean> {
   const used = await sql`
     DELETE FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > app_now()
@@ -50,7 +53,10 @@ export async function useReset(db: Db, tokenHash: Buffer): Promise<boolean> {
   return used.rows.length === 1
 }
 
-/** What was mailed before the password changed must not change it again. */
+/**
+ * Deletes all links of a developer, because a link mailed before a change must not change the
+ * password again.
+ */
 export async function dropResets(db: Db, developerId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('developer_id', '=', developerId).execute()
 }

@@ -4,12 +4,14 @@ import type { Db } from '../../lib/database.ts'
 import { insertReset } from './password-reset.sql.ts'
 
 export const resetLifeMs = 60 * 60_000
-/** An invitation waits in a mailbox longer than somebody who has just asked. */
+/**
+ * An invitation may wait in a mailbox for days; a reset link is used soon after it was requested.
+ */
 export const welcomeLifeMs = 3 * 86_400_000
 
 /**
- * Makes a link that sets the password of a developer once, in the transaction at hand. Only the mail has it: the database keeps
- * the SHA-256 of its 256 random bits.
+ * Creates a link that sets a developer's password once, in the current transaction. The token has
+ * 256 random bits and is only in the mail; the database stores its SHA-256.
  */
 export async function makeResetLink(
   services: Pick<Services, 'config'>,

@@ -6,8 +6,8 @@ import { normalEmail } from './email-address.ts'
 import { setRejected } from './organization.sql.ts'
 
 /**
- * Keeps out the organization that a developer signs in to, also one that was in: its next call answers 403. The reason is kept
- * for the operator. Undefined where nobody has this email.
+ * Rejects the organization that a developer signs in to, also an approved one; its next call
+ * answers 403. The reason is stored for the operator. Undefined when nobody has this email.
  */
 export async function rejectOrganization(
   services: Services,

@@ -31,10 +31,10 @@ const reset = (token: string, password: string, confirmPassword = password) =>
 
 const link = /^Choose a (?:new )?password: (http\S+\/auth\/reset-password\?token=(\S+))$/m
 
-/** Asks for a link and waits for its mail; the token in it. */
+/** Requests a link, waits for its mail and returns the token. */
 async function tokenFor(email: string): Promise<string> {
   const before = mailsTo(world, email).length
-  // An email is the same in capitals and with spaces around it.
+  // Capitals and surrounding spaces do not change an email.
   expect((await forgot(` ${email.toUpperCase()}`)).json()).toEqual({ status: 'SUCCESS' })
   await vi.waitFor(() => expect(mailsTo(world, email).length).toBeGreaterThan(before), 5000)
   const [, , token = ''] = link.exec(mailsTo(world, email).at(-1)?.text ?? '') ?? []

@@ -13,7 +13,7 @@ import { type OpenReset, dropResets, findReset, useReset } from './password-rese
 import { hashOfReset } from './password-reset.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
 
-/** Sets a new password with a mailed link, which is used up by it like every other link of the developer; all sessions end. */
+/** Sets a new password with a mailed link. All links and sessions of the developer end. */
 export async function resetPassword(
   ctx: Context,
   { body }: Input<typeof call>,
@@ -28,13 +28,14 @@ export async function resetPassword(
   if (reset === undefined) return refuse('reset_not_valid', { field: 'token' })
   const passwordHash = await hashPassword(body.password)
   const sessionsAfter = await setAnew(ctx, reset, { tokenHash, passwordHash })
-  // Whoever reads the mailbox may sign in here, also while somebody else's guesses have closed the account to strangers.
+  // The caller has access to the mailbox, so this device may sign in even while guesses of others
+  // have exhausted the account's limit.
   rememberDevice(ctx, { id: reset.developer_id, sessionsAfter })
   await ctx.mail.hurry()
   return { status: 'SUCCESS' }
 }
 
-/** Returns from when on sessions and devices count. */
+/** Returns the time from which sessions and devices are valid. */
 async function setAnew(
   ctx: Context,
   reset: OpenReset,

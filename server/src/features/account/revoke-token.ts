@@ -4,7 +4,7 @@ import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { revokeSession } from './session.sql.ts'
 
-/** Signs out: once this is answered, the token of the call opens nothing on any node. */
+/** Signs out. Once this is answered, the token is invalid on every node. */
 export async function revokeToken(ctx: MemberContext): Promise<Reply<typeof call>> {
   await revokeSession(ctx.db, ctx)
   await audit(ctx, 'session.revoke', { id: ctx.developerId })

@@ -8,8 +8,8 @@ import { fillDetails, readDetails } from './organization.sql.ts'
 import { ownOrganization } from './own-organization.ts'
 
 /**
- * Fills in what is empty. A field that is filled stays: the same value again is fine, because an answer can get lost, and
- * another one refuses the whole call (`already_filled`, with the field).
+ * Fills in empty fields. A filled field never changes: the same value may be sent again, because an
+ * answer can get lost; another value refuses the whole call with `already_filled` and the field.
  */
 export async function saveDetails(
   ctx: MemberContext,

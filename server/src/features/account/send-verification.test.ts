@@ -58,7 +58,7 @@ test('one recipient gets five mails an hour and ten a day, whoever asks', async 
   const codes = answers.map((answer) => answer.statusCode)
   expect(codes.filter((code) => code === 200)).toHaveLength(5)
   expect(codes.filter((code) => code === 429)).toHaveLength(35)
-  // A code that a newer one replaced before it was sent is not sent any more.
+  // A code that was replaced before its mail was sent is not sent.
   const { length: already } = mailsTo(world, email)
   expect([1, 2, 3, 4, 5]).toContain(already)
   const refused = answers.find((answer) => answer.statusCode === 429)
@@ -90,7 +90,7 @@ test('one address has ten codes sent at once and no more: each answer tells whet
   const from = browser('2001:db8:1:2::1')
   const statuses: number[] = []
   for (let sent = 0; sent < 12; sent += 1) {
-    // Its /64 is one client's to choose from.
+    // One client can choose any address in its /64, so a /64 counts as one address.
     const as = { ...from, address: `2001:db8:1:2::${sent + 1}` }
     statuses.push((await send(`many-${sent}@example.com`, as)).statusCode)
   }

@@ -23,8 +23,8 @@ import {
 import { sendTimes, startVerification } from './verification.sql.ts'
 
 /**
- * Mails a fresh code; the one before is dead from then on. A registered email is answered with 200 and another status, because
- * that is what the sign-up form reads.
+ * Mails a new code and invalidates the previous one. A registered email is answered with 200 and
+ * another status, which the sign-up form reads.
  */
 export async function sendVerification(
   ctx: Context,
@@ -62,7 +62,7 @@ async function keepCode(
       const retryAfterSeconds = Math.max(1, waitForSend(await sendTimes(db, email), now))
       refuse('too_many_requests', { retryAfterSeconds })
     }
-    // Where the code before this one still waits to be sent, it would only mislead.
+    // A previous code that was not sent yet is not sent any more, because it would be wrong.
     const about = `code|${ctx.secrets.hmac('address', 'recipient', email).toString('base64url')}`
     const mail = verificationMail(ctx.config, { email, name, code })
     await ctx.mail.write(db, mail, { now, usefulMs: codeLifeMs, about })

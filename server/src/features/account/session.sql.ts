@@ -9,13 +9,13 @@ export interface LiveSession {
   now: Date
 }
 
-/** A session ends when it was not used for so long, also one that is remembered. */
+/** A session ends after this many days without use, also with "remember me". */
 export const longestUnusedDays = 7
 
 /**
- * The session of a token, in one indexed read, or undefined when it has ended in any way: signed out, expired, unused for too
- * long, the developer disabled, the password changed since. `is_seen_lately` is false where its last use is to be written again:
- * once an hour, so that a call writes nothing as a rule.
+ * The session of a token, in one indexed read. Undefined when it has ended: by sign-out, expiry,
+ * long disuse, a disabled developer or a changed password. `is_seen_lately` is false when the last
+ * use must be written again, which is once an hour, so that most calls write nothing.
  */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
   const found = await sql<LiveSession>`
@@ -50,8 +50,9 @@ export interface NewSession {
 }
 
 /**
- * Opens a session and leaves the developer with `most` live ones at the most: the oldest dies. Ended ones are swept on the way.
- * The caller holds the developer's row, so that two sign-ins at once do not count past each other.
+ * Opens a session. A developer has at most `most` live sessions; the oldest one above that ends.
+ * Ended sessions are deleted too. The caller holds the lock on the developer's row, so that
+ * concurrent sign-ins are counted correctly.
  */
 export async function openSession(db: Db, session: NewSession, most: number): Promise<void> {
   const { developerId, now } = session

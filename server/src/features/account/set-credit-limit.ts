@@ -8,17 +8,17 @@ import { saveCreditLimit } from './organization.sql.ts'
 
 export interface CreditLimitSet {
   organizationName: string
-  /** Of both limits and of what is used. */
+  /** The currency of both limits and of the used amount. */
   currency: string
-  /** Null where there was none. */
+  /** Null when there was none. */
   beforeMicros: bigint | null
-  /** Billed or set aside for ads to come, and not paid: it stays good where the limit is less. */
+  /** Billed or reserved, and not paid. It stays valid when the new limit is lower. */
   usedMicros: bigint
 }
 
 /**
- * Sets up to what an organization may run up with all its campaigns, in the network's currency; null for whatever it likes.
- * Undefined where nobody has this email.
+ * Sets how much an organization may owe for all its campaigns, in the network's currency; null for
+ * no limit. Undefined when nobody has this email.
  */
 export async function setCreditLimit(
   services: Services,

@@ -8,8 +8,9 @@ import { passwordSetMail } from './mails.ts'
 import { dropResets } from './password-reset.sql.ts'
 
 /**
- * Gives a developer a new password, ends all their sessions and mailed links, and tells them by mail. False where nobody has this
- * email; refuses a password that is too short or too long. A mail that cannot be sent now is sent by a running server.
+ * Sets a developer's password, ends all their sessions and mailed links, and informs them by mail.
+ * Returns false when nobody has this email. Refuses a password that is too short or too long. A
+ * mail that cannot be sent now is sent by a running server.
  */
 export async function setPassword(
   services: Services,

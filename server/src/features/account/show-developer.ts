@@ -4,7 +4,9 @@ import type { MemberContext } from '../../lib/context.ts'
 import { memberOfOrganization } from './developer.sql.ts'
 import { ownDeveloper } from './own-developer.ts'
 
-/** The developer of the session. The id in the path is the own one or the literal placeholder; no other is ever looked up. */
+/**
+ * The developer of the session. The id in the path must be their own or the literal placeholder.
+ */
 export async function showDeveloper(
   ctx: MemberContext,
   { params }: Input<typeof call>,

@@ -143,7 +143,8 @@ test('two sign-ups at once make one account, and both hear of success', async ()
   const form = formOf('twice@example.com')
   const as = browser()
   await verify(world, form, as)
-  // Held back until both are in the middle of their transactions: by chance they hardly ever meet there.
+  // The table lock stops both calls in the middle of their transactions, where they would rarely
+  // meet by chance.
   const gate = await world.database.connect()
   await gate.query('BEGIN; LOCK TABLE organizations IN SHARE MODE')
   const both = Promise.all([submit(form, as), submit(form, as)])

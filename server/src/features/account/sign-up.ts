@@ -15,8 +15,9 @@ import { lockVerification, markConsumed, readVerification } from './verification
 type Body = Input<typeof call>['body']
 
 /**
- * Makes the organization and its admin from an email that this caller verified in the last ten minutes; the verification is
- * used up in the same transaction. Said twice with the same password it answers as before, because an answer can get lost.
+ * Creates the organization and its admin from an email that this caller verified in the last ten
+ * minutes. The verification is used up in the same transaction. A repeated call with the same
+ * password gives the same answer, because an answer can get lost.
  */
 export async function signUp(
   ctx: Context,
@@ -29,7 +30,8 @@ export async function signUp(
     const found = await readVerification(db, email)
     return mustBeVerified(ctx, body, { found, now: await readNow(db) })
   })
-  // The hash is made before the transaction, which would otherwise hold a connection all the while.
+  // The password is hashed before the transaction, because hashing inside would hold a connection
+  // for long.
   const isMade =
     verification.consumed_at === null &&
     (await makeOnce(ctx, body, { email, passwordHash: await hashPassword(body.password) }))
@@ -56,12 +58,13 @@ function mustBeVerified(
   if (found === undefined || !maySignUp(ctx, found, claim)) {
     refuse('email_not_verified', { field: 'email' })
   }
-  // Told only to whoever verified the email: nobody else learns that there is a verification.
+  // Only the caller who verified the email gets this answer, so nobody else learns that a
+  // verification exists.
   if (found.name !== body.name.trim()) refuse('name_not_verified', { field: 'name' })
   return found
 }
 
-/** False where another sign-up on the same verification was quicker. */
+/** Returns false when another sign-up used the same verification first. */
 async function makeOnce(
   ctx: Context,
   body: Body,
@@ -91,7 +94,10 @@ async function makeOnce(
   })
 }
 
-/** The account is there: a lost answer is repeated to whoever knows its password. Guessing here costs as it does at sign-in. */
+/**
+ * The account exists. A caller who knows its password gets the answer again. Guessing spends the
+ * same limits as sign-in.
+ */
 async function mustBeOwn(ctx: Context, email: string, password: string): Promise<void> {
   const developer = await ctx.database.asSystem((db) => findDeveloper(db, email))
   if (developer === undefined) return refuse('email_not_verified', { field: 'email' })

@@ -6,7 +6,10 @@ import { sweepAccount } from './leftovers.sql.ts'
 
 const keptMailDays = 7
 
-/** Takes out what nobody can use any more. Any node may do it, at any time; kept mails are swept on their own node. */
+/**
+ * Deletes expired records. Any node may run it at any time. Mails stored on disk are swept by their
+ * own node.
+ */
 export async function sweepLeftovers({
   database,
   config,

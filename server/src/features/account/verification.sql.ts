@@ -13,8 +13,9 @@ export interface NewVerification {
 }
 
 /**
- * Puts a new code in the place of the old one, unless this recipient has had their mails of the hour or the day: then nothing
- * changes and the answer is false. One statement, so that sends at the same time do not count past each other.
+ * Replaces the code of an email. Returns false, and changes nothing, when the recipient has reached
+ * the limit of mails per hour or day. One statement, so that concurrent sends are counted
+ * correctly.
  */
 export async function startVerification(
   db: Db,
@@ -36,7 +37,7 @@ export async function startVerification(
   return started.rows.length === 1
 }
 
-/** When this recipient was written to, oldest first. */
+/** When mails were sent to this recipient, oldest first. */
 export async function sendTimes(db: Db, email: string): Promise<Date[]> {
   const found = await db
     .selectFrom('email_verifications')
@@ -46,7 +47,7 @@ export async function sendTimes(db: Db, email: string): Promise<Date[]> {
   return found?.sends ?? []
 }
 
-/** Spends one of the tries of a code that is still open, and hands out what it is compared with. */
+/** Spends one attempt of an open code, and returns what the code is compared with. */
 export async function spendTry(
   db: Db,
   email: string,
@@ -59,7 +60,10 @@ export async function spendTry(
   return spent.rows[0]
 }
 
-/** Opens the window for sign-up. False when the code was replaced or used meanwhile. */
+/**
+ * Starts the time window for the sign-up. Returns false when the code was replaced or used
+ * meanwhile.
+ */
 export async function markVerified(
   db: Db,
   proof: {
@@ -82,7 +86,7 @@ export async function readVerification(db: Db, email: string): Promise<Verificat
   return verificationOf(db, email).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends. */
+/** The verification of an email, locked until the transaction ends. */
 export async function lockVerification(db: Db, email: string): Promise<Verification | undefined> {
   return verificationOf(db, email).forUpdate().executeTakeFirst()
 }

@@ -13,7 +13,7 @@ test('every character of a code is as likely as another', () => {
     (sum, count) => sum + (count - expected) ** 2 / expected,
     0,
   )
-  // 31 degrees of freedom: a fair draw exceeds 80 less than three times in a million.
+  // With 31 degrees of freedom, a fair draw exceeds 80 less than three times in a million.
   expect(chiSquare).toBeLessThan(80)
 })
 

@@ -3,7 +3,7 @@ import { verificationCodeLength } from '@frontrow/contract/account'
 import type { Context } from '../../lib/context.ts'
 import { sameBytes } from '../../lib/secrets.ts'
 
-/** The record of one email on its way from code to account. */
+/** The record of one email from the code to the account. */
 export interface Verification {
   name: string
   binding_hmac: Buffer
@@ -13,18 +13,22 @@ export interface Verification {
   consumed_at: Date | null
 }
 
-/** The cookie that ties the three calls of a sign-up to one browser. It carries no authority: without the code it opens nothing. */
+/**
+ * The cookie that ties the three calls of a sign-up to one browser. Without the code it gives no
+ * access.
+ */
 export const bindingCookie = 'su'
 export const bindingCookieSeconds = 20 * 60
 export const codeLifeMs = 10 * 60_000
 export const mostTries = 5
-/** Mails that one recipient gets at the most, whoever asks. */
+/** The most mails to one recipient, for any caller. */
 export const mostSends = { hourly: 5, daily: 10 } as const
 
 const windowMs = 10 * 60_000
 const cookielessWindowMs = 120_000
 
-// Without 0, O, 1 and I, which a reader mixes up. 32 characters: five random bits each, so that all are equally likely.
+// Without 0, O, 1 and I, which readers confuse. 32 characters are five random bits each, so all are
+// equally likely.
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export function newCode(): string {
@@ -37,7 +41,10 @@ export function newBinding(): string {
 
 type Hashing = Pick<Context, 'secrets'>
 
-/** The email and a nonce go in, so that equal codes differ and none can be carried to another row. */
+/**
+ * The email and a nonce are part of the input, so that equal codes give different values and a
+ * value fits only its own row.
+ */
 export function codeHmac(ctx: Hashing, of: { email: string; nonce: Buffer; code: string }): Buffer {
   return ctx.secrets.hmac('verification-code', of.email, of.nonce, of.code)
 }
@@ -50,14 +57,19 @@ export function tokenHmac(ctx: Hashing, token: string): Buffer {
   return ctx.secrets.hmac('binding', 'token', token)
 }
 
-/** Address and user agent of the caller: a weak likeness, which counts for two minutes and for no browser. */
+/**
+ * The caller's address and user agent. A weak proof, accepted for two minutes and never from a
+ * browser.
+ */
 export function clientHmac(ctx: Pick<Context, 'secrets' | 'caller'>): Buffer {
   return ctx.secrets.hmac('binding', 'client', ctx.caller.address, ctx.caller.userAgent)
 }
 
 /**
- * Whether this caller may sign up on a verification: it is not ten minutes old, and the caller is the one that verified. Strongest proof first: the token that verify answered; the cookie it set; and for a client
- * with neither that is no browser, the same address and user agent within two minutes.
+ * Whether the caller may sign up: the verification is less than ten minutes old, and the caller is
+ * the one who verified. Proofs, strongest first: the token from the answer of verify; the cookie it
+ * set; and for a client without either that is not a browser, the same address and user agent
+ * within two minutes.
  */
 export function maySignUp(
   ctx: Pick<Context, 'secrets' | 'caller'>,
@@ -81,7 +93,9 @@ function isSame(kept: Buffer | null, given: Buffer): boolean {
   return kept !== null && sameBytes(kept, given)
 }
 
-/** Whole seconds until the recipient may be written to again: 0 when at once. `sends` are in order of time. */
+/**
+ * Seconds until the recipient may get another mail; 0 for now. `sends` must be in order of time.
+ */
 export function waitForSend(sends: readonly Date[], now: Date): number {
   const waitOf = (most: number, spanMs: number) => {
     const blocking = sends.at(-most)

@@ -18,8 +18,9 @@ import {
 import { markVerified, spendTry } from './verification.sql.ts'
 
 /**
- * Compares a code. The try is counted and committed before the comparison: three hundred guesses at once get five comparisons.
- * A right code works once. Whoever gave it, and not whoever asked for it, is the one that may sign up.
+ * Compares a code. The attempt is counted and committed before the comparison, so that three
+ * hundred concurrent guesses get five comparisons. A correct code works once. The caller who
+ * verified it may sign up, not the caller who requested it.
  */
 export async function verifyCode(
   ctx: Context,
@@ -48,7 +49,10 @@ export async function verifyCode(
   return { msg: 'SUCCESS', verification_token: token }
 }
 
-/** Undefined where there is nothing to compare with. Under an attack on the codes of everybody, everybody waits for their turn. */
+/**
+ * Undefined when there is nothing to compare with. During an attack on all codes, only one per
+ * second is compared.
+ */
 async function takeTry(ctx: Context, email: string) {
   const taken = await ctx.database.asSystem(async (db) =>
     (await isEmpty(db, wrongCodes.key, wrongCodes.limit))
@@ -57,7 +61,7 @@ async function takeTry(ctx: Context, email: string) {
   )
   if (taken !== 'attack') return taken
   await spendAll(ctx, [codesInTurn])
-  // After it, so that this too is said once a second at the most.
+  // Logged after the limit was spent, so at most once per second.
   ctx.log.error('more than 500 wrong verification codes in an hour: one a second is compared now')
   return ctx.database.asSystem((db) => spendTry(db, email, mostTries))
 }

@@ -11,7 +11,7 @@ export interface AppRow {
   subcategory: string | null
 }
 
-/** Both null, or both not: an app in review is shown in no ad. */
+/** Both are null or both are set. No ad is shown for an app in review. */
 export interface ReviewColumns {
   review_reason: string | null
   review_since: Date | null
@@ -19,7 +19,7 @@ export interface ReviewColumns {
 
 /** An app, and whether it monetizes. */
 export interface ListedAppRow extends AppRow, ReviewColumns {
-  /** Read from monetization, which owns it. */
+  /** Read from the monetization feature, which owns it. */
   is_monetizing: boolean
 }
 
@@ -63,8 +63,8 @@ export function selectApp(ctx: MemberContext, appId: string): Promise<ListedAppR
 }
 
 /**
- * Holds the app until the transaction ends, so that changes at the same time take turns. Undefined for another's or none; retired
- * ones are found too.
+ * Locks the app until the transaction ends, so that concurrent changes run one after the other.
+ * Finds retired apps too. Undefined when the organization has no such app.
  */
 export function lockApp(
   ctx: MemberContext,
@@ -99,8 +99,9 @@ export function selectApps(ctx: MemberContext): Promise<ListedAppRow[]> {
 }
 
 /**
- * Newest first, of those in use or of those retired. What belongs to them is summed and sought once for all apps and joined: asked
- * for app by app, a list of thousands would take seconds. An app's icon is its newest square image.
+ * The active or the retired apps, newest first. Their sums and icons are computed once for all apps
+ * and joined, because one query per app would take seconds for a list of thousands. An app's icon
+ * is its newest square image.
  */
 export function selectAppStatistics(
   ctx: MemberContext,
@@ -120,7 +121,7 @@ export function selectAppStatistics(
     .execute()
 }
 
-/** The installs that the placements of each app brought. */
+/** The installs from the placements of each app. */
 function brought(ctx: MemberContext) {
   return ctx.db
     .selectFrom('placement_days as d')

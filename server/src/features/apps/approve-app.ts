@@ -20,13 +20,13 @@ interface AppApproval {
   organizationName: string
   /** False when it was not in review. */
   wasInReview: boolean
-  /** Other organizations that have one of its store ids as well. */
+  /** Other organizations that have one of its store ids. */
   others: string[]
 }
 
 /**
- * Ends the review of an app: its ads are served again and lead to its present store ids, also where another organization has
- * them. Undefined where no app has this id.
+ * Ends the review of an app. Its ads are served again and lead to its present store ids, even if
+ * another organization has them. Undefined when no app has this id.
  */
 export async function approveApp(
   services: Services,
@@ -54,7 +54,7 @@ export async function approveApp(
   })
 }
 
-/** Every app that waits for an operator, the one that has waited longest first. */
+/** All apps in review, the longest waiting first. */
 export function listAppsInReview(services: Services): Promise<AppInReview[]> {
   return services.database.asSystem(selectAppsInReview)
 }

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { keysOf } from '../account/account.ts'
 import type { ListedAppRow } from './app.sql.ts'
 
-/** How an app travels: with its own key and the organization's. */
+/** An app as the API returns it, with its own key and the organization's key. */
 export function asApp(
   row: ListedAppRow,
   keys: { organization: string; app: string },
@@ -30,7 +30,7 @@ function asReview({ review_reason: reason }: ListedAppRow, since: Date): Static<
   }
 }
 
-/** The same for all apps of the organization: their keys are one query, however many there are. */
+/** Like `asApp`, for all apps of the organization: it reads their keys in one query. */
 export async function asApps(
   ctx: MemberContext,
 ): Promise<(row: ListedAppRow) => Static<typeof App>> {
@@ -39,7 +39,7 @@ export async function asApps(
   return (row) => asApp(row, { organization, app: ofApps.get(row.id) ?? '' })
 }
 
-/** Empty while there is none, as a key may be revoked before another is made. */
+/** Empty when there is none, because a key may be revoked before a new one is created. */
 export async function organizationKey(ctx: MemberContext): Promise<string> {
   return (await keysOf(ctx, { kind: 'organization' })).get(ctx.organizationId) ?? ''
 }

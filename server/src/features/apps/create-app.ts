@@ -12,9 +12,10 @@ import { asApp, organizationKey } from './as-app.ts'
 import { claimOrReview, noReview } from './settle-store-ids.ts'
 
 /**
- * Registers an app of the signed-in developer's organization and makes its key. Refuses `developer_not_found` for a path that
- * names somebody else, `app_ids_missing` where the app is in neither store. One with a store id of another organization is
- * registered and in review.
+ * Registers an app of the developer's organization and creates its key. Refuses
+ * `developer_not_found` when the path names another developer, and `app_ids_missing` when the app
+ * has no store id. An app with a store id of another organization is registered and goes into
+ * review.
  */
 export async function createApp(
   ctx: MemberContext,

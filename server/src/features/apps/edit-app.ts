@@ -14,8 +14,9 @@ type Body = Input<typeof call>['body']
 type Changes = Record<string, readonly [before: string | null, after: string | null]>
 
 /**
- * Changes what is given of an app and leaves the rest. Refuses `app_not_found`, for a retired app too, and `app_ids_missing` where
- * the app would be left in neither store. See `settleStoreIds` for what follows from another store id.
+ * Changes the given fields of an app and leaves the others. Refuses `app_not_found`, also for a
+ * retired app, and `app_ids_missing` when the app would have no store id. `settleStoreIds` handles
+ * a changed store id.
  */
 export async function editApp(
   ctx: MemberContext,

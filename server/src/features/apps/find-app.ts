@@ -3,7 +3,10 @@ import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { type ListedAppRow, selectApp } from './app.sql.ts'
 
-/** The organization's app of this id. Refuses `app_not_found`: for another organization's app as for none at all. */
+/**
+ * The organization's app with this id. Refuses `app_not_found`, also for an app of another
+ * organization.
+ */
 export async function findApp(ctx: MemberContext, appId: string): Promise<ListedAppRow> {
   const app = isId(appId) ? await selectApp(ctx, appId) : undefined
   return app ?? refuse('app_not_found')

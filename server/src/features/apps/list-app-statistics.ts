@@ -5,8 +5,8 @@ import { selectAppStatistics } from './app.sql.ts'
 import { asApps } from './as-app.ts'
 
 /**
- * The organization's apps, newest first, with how many ad contents each has and the installs that its placements brought: those in
- * use, or those retired.
+ * The organization's active or retired apps, newest first, with the number of ad contents and the
+ * installs from its placements.
  */
 export async function listAppStatistics(
   ctx: MemberContext,

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { selectApps } from './app.sql.ts'
 import { asApps } from './as-app.ts'
 
-/** The organization's apps, newest first, with the keys that ship in them. */
+/** The organization's apps, newest first, with the API keys that they embed. */
 export async function listApps(ctx: MemberContext): Promise<Reply<typeof call>> {
   const rows = await selectApps(ctx)
   return rows.map(await asApps(ctx))

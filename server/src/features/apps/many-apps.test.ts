@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillOrganization } from '../../../test/filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
-// Lists of the size that a busy organization has. What matters is that the number of statements does not grow with the rows.
+// Lists as large as a busy organization's. The number of statements must not grow with the rows.
 
 const apps = 1000
 const contents = 5000
@@ -26,11 +26,11 @@ const lists = () => [
   `/campaignable-ad-content/${appId}?app_id=${appId}`,
 ]
 
-/** How many rows a list answers with, and with how many statements. */
+/** The number of rows in a list's answer, and the number of statements it took. */
 async function ask(path: string): Promise<{ rows: number; statements: number }> {
   const statements = vi.spyOn(pg.Client.prototype, 'query')
   const answer = await world.call(member, { method: 'GET', path })
-  // The node itself asks too, meanwhile; what this call asks names its organization.
+  // The node runs statements of its own meanwhile; those of this call name its organization.
   const count = statements.mock.calls.filter((one) => isOwn(one as unknown[])).length
   statements.mockRestore()
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
@@ -45,7 +45,7 @@ test('lists of 1,000 apps and 5,000 contents take as many statements as lists of
   for (const path of lists()) before.push(await ask(path))
   expect(before.map(({ rows }) => rows)).toEqual([1, 1, 0, 1, 1])
   await grow()
-  // As PostgreSQL does by itself, a while after a table has grown.
+  // PostgreSQL does this itself some time after a table has grown.
   await world.ask('ANALYZE')
   const after = []
   for (const path of lists()) after.push(await ask(path))
@@ -55,7 +55,7 @@ test('lists of 1,000 apps and 5,000 contents take as many statements as lists of
   )
 }, 60_000)
 
-/** Apps with keys, and contents of one app, each of which a campaign shows. */
+/** Inserts apps with keys, and contents of one app that are each used by a campaign. */
 async function grow(): Promise<void> {
   const { organizationId } = member
   await world.ask(

@@ -9,7 +9,7 @@ export interface AppInReview {
   since: Date
   google_app_id: string | null
   apple_app_id: string | null
-  /** What its ads led to before; null where they never led anywhere. */
+  /** The store ids that its ads led to before; null when they led nowhere. */
   earlier_google_app_id: string | null
   earlier_apple_app_id: string | null
   /** Other organizations that have one of its store ids. */

@@ -24,7 +24,7 @@ async function idsAt(path: string): Promise<string[]> {
   return answer.json<{ id: string }[]>().map(({ id }) => id)
 }
 
-/** What an app in the field is answered, asked with the placement of somebody else or with the app's own. */
+/** The answer to an ad request for a placement. */
 async function ask(placementKey: string) {
   await world.delivery.refresh()
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }

@@ -9,8 +9,9 @@ import { claimOrReview } from './settle-store-ids.ts'
 import { releaseStoreIds } from './store-claims.sql.ts'
 
 /**
- * Retires an app or takes it back; one that is so already stays as it is. A retired app gives its store ids up: where another
- * organization has taken one meanwhile, the app is in review when it is back. Refuses `app_not_found`.
+ * Retires or restores an app; no change when it already is in that state. A retired app gives up
+ * its store ids. If another organization has claimed one meanwhile, the restored app goes into
+ * review. Refuses `app_not_found`.
  */
 export async function setAppRetirement(
   ctx: MemberContext,
@@ -28,7 +29,7 @@ export async function setAppRetirement(
   return asRetirement(app.id, after)
 }
 
-/** How it travels that a thing is retired, or is not. */
+/** The retirement state as the API returns it. */
 export function asRetirement(id: string, at: Date | null): Reply<typeof call> {
   return { id, retired: at !== null, retired_at: at === null ? null : at.toISOString() }
 }

@@ -17,12 +17,12 @@ import {
 type Reason = Static<typeof AppReview>['reason']
 type HeldApp = TypedStoreIds & ReviewColumns & { id: string }
 
-/** No review: the app may be shown. */
+/** The columns of an app that is not in review. */
 export const noReview: ReviewColumns = { review_reason: null, review_since: null }
 
 /**
- * Claims the store ids of an app that is new, or is taken back. It waits for an operator where another organization has one of
- * them, and stays in review where it was. Returns what holds from now on.
+ * Claims the store ids of a new or restored app. The app goes into review when another organization
+ * has one of them, and stays in review when it was. Returns the resulting review state.
  */
 export async function claimOrReview(
   ctx: MemberContext,
@@ -34,8 +34,9 @@ export async function claimOrReview(
 }
 
 /**
- * Decides what follows from a change of store ids, after it is stored. An app that has campaigns and leads to another page than
- * before is in review until an operator approves it, or until the old ids are back. Returns what holds from now on.
+ * Handles a change of store ids after it is stored. An app that has campaigns and now leads to
+ * another store page is in review until an operator approves it or the old ids are restored.
+ * Returns the resulting review state.
  */
 export async function settleStoreIds(ctx: MemberContext, before: HeldApp): Promise<ReviewColumns> {
   const wasInReview = before.review_since !== null

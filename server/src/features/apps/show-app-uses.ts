@@ -4,7 +4,10 @@ import type { MemberContext } from '../../lib/context.ts'
 import { findApp } from './find-app.ts'
 import { countInApp, findCampaignUses } from './uses.sql.ts'
 
-/** What stops when an app is retired: its campaigns, its placements, and its contents with it. Refuses `app_not_found`. */
+/**
+ * What stops when an app is retired: its campaigns, its placements and its contents. Refuses
+ * `app_not_found`.
+ */
 export async function showAppUses(
   ctx: MemberContext,
   { params }: Input<typeof call>,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
-/** The ids of an app in the stores, as they were typed. */
+/** The store ids of an app as they were typed. */
 export interface TypedStoreIds {
   google_app_id: string | null
   apple_app_id: string | null
 }
 
-/** Whose rows, and on which connection: a member's own organization, or any under the role of the system. */
+/** The organization, and the connection to use: as the organization itself, or as the system. */
 export interface Whose {
   db: Db
   organizationId: string
@@ -15,8 +15,9 @@ export interface Whose {
 }
 
 /**
- * Claims both store ids of an app for its organization. Returns whether another organization has one of them. Two statements: the
- * second one sees what an insert at the same time, for which the first one waited, has committed.
+ * Claims both store ids of an app for its organization. Returns whether another organization has
+ * one of them. Two statements: the second one sees what a concurrent insert, for which the first
+ * one waited, has committed.
  */
 export async function claimStoreIds(whose: Whose, appId: string): Promise<boolean> {
   const { db, organizationId, now } = whose
@@ -35,8 +36,8 @@ export async function claimStoreIds(whose: Whose, appId: string): Promise<boolea
 }
 
 /**
- * Claims both store ids of an app beside whoever has them, because an operator allows it. Returns the organizations that have
- * them as well.
+ * Claims both store ids of an app although others have them, because an operator allows it. Returns
+ * the other organizations that have them.
  */
 export async function allowStoreIds(
   whose: Whose,
@@ -58,7 +59,7 @@ export async function allowStoreIds(
   return others.rows.map(({ name }) => name)
 }
 
-/** Gives up the claims on these ids that no live app of the organization needs any more. */
+/** Gives up the claims on these ids that no active app of the organization needs any more. */
 export async function releaseStoreIds(
   { db, organizationId }: Whose,
   ids: TypedStoreIds,
@@ -87,7 +88,7 @@ type TypedKeys = Record<'google' | 'apple', ReturnType<typeof sql>>
 const googleKey = (ids: TypedStoreIds) => sql`google_store_key(${ids.google_app_id}::text)`
 const appleKey = (ids: TypedStoreIds) => sql`apple_store_key(${ids.apple_app_id}::text)`
 
-/** True where the app leads to a page in a store that these ids do not lead to. */
+/** True when the app leads to a store page that these ids do not lead to. */
 export async function leadsElsewhere(
   { db, organizationId }: Whose,
   appId: string,
@@ -100,7 +101,7 @@ export async function leadsElsewhere(
   return found.rows[0]?.is_new === true
 }
 
-/** True where the app was ever advertised, or is about to be. */
+/** True when the app has or had a campaign. */
 export async function hasCampaign({ db, organizationId }: Whose, appId: string): Promise<boolean> {
   const found = await db
     .selectFrom('campaigns')
@@ -112,7 +113,7 @@ export async function hasCampaign({ db, organizationId }: Whose, appId: string):
   return found !== undefined
 }
 
-/** The ids that were approved before the app went into review, or undefined where it never had any. */
+/** The ids that were approved before the app went into review; undefined when there were none. */
 export function approvedStoreIds(
   { db, organizationId }: Whose,
   appId: string,
@@ -126,7 +127,7 @@ export function approvedStoreIds(
     .executeTakeFirst()
 }
 
-/** Keeps ids that are replaced. `ledTill` null: until the new ones are approved. */
+/** Stores replaced ids. `ledTill` null means: until the new ids are approved. */
 export async function keepEarlierStoreIds(
   { db, organizationId, now }: Whose,
   before: TypedStoreIds & { id: string },
@@ -145,7 +146,7 @@ export async function keepEarlierStoreIds(
     .execute()
 }
 
-/** From now on ads of the app lead to its present ids. */
+/** From now on, ads of the app lead to its present ids. */
 export async function endEarlierStoreIds(
   { db, organizationId, now }: Whose,
   appId: string,

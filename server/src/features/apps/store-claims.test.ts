@@ -51,7 +51,7 @@ const listed = async (as: TestMember, id: string) =>
     .json<App[]>()
     .find((app) => app.id === id)
 
-/** A registered app with an icon, as a campaign needs it. */
+/** A registered app with an icon, which a campaign needs. */
 async function marketApp(member: TestMember, ids: Ids): Promise<MarketApp> {
   const { id } = await register(member, ids)
   const iconId = randomUUID()

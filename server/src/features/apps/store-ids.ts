@@ -1,14 +1,17 @@
-/** The store ids of an app that an address can be built from. */
+/** The store ids of an app that have a valid format. */
 export interface StoreIds {
   google: string | undefined
   apple: string | undefined
 }
 
-// Android's rule for application ids: at least two parts, each beginning with a letter.
+// Android's rule for application ids: at least two parts, each starting with a letter.
 const packageName = /^[a-z]\w*(\.[a-z]\w*)+$/i
 const appleNumber = /^(?:id)?(\d{1,18})$/
 
-/** Only ids of the right shape: a link must not lead to an address that a text field smuggled in. */
+/**
+ * Only ids in a valid format are used, because a text field must not inject another address into a
+ * link.
+ */
 export function storeIdsOf(app: {
   google_app_id: string | null
   apple_app_id: string | null
@@ -18,7 +21,7 @@ export function storeIdsOf(app: {
   return { google: packageName.test(google) ? google : undefined, apple }
 }
 
-/** The app's page in a store; undefined when it is not there. */
+/** The app's page in a store; undefined when it has no valid id there. */
 export function storePage(ids: StoreIds, store: keyof StoreIds): string | undefined {
   if (store === 'apple') return ids.apple && `https://apps.apple.com/app/id${ids.apple}`
   return ids.google && `https://play.google.com/store/apps/details?id=${ids.google}`

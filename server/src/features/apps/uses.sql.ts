@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 
-/** All campaigns of an app; or those with one of its ad contents as icon or in ads; or those that show a campaignable one. */
+/**
+ * Selects all campaigns of an app; or those that use one of its ad contents as icon or in ads; or
+ * those that show a campaignable ad content.
+ */
 export type UsedThing = { appId: string } & ({ contentId?: string } | { campaignableId?: string })
 
 interface CampaignUse {
@@ -20,7 +23,10 @@ export interface CampaignUses {
 
 const namedCampaigns = 20
 
-/** Which campaigns use a thing: all counted, the first of them named, active ones first. */
+/**
+ * The campaigns that use a thing: the count of all, and the names of the first ones, active ones
+ * first.
+ */
 export async function findCampaignUses(
   ctx: MemberContext,
   thing: UsedThing,
@@ -75,7 +81,7 @@ function shows(which: RawBuilder<unknown>): RawBuilder<boolean> {
     WHERE k.organization_id = c.organization_id AND k.campaign_id = c.id AND ${which})`
 }
 
-/** What else of an app is in use. */
+/** The number of other active things in an app. */
 export async function countInApp(ctx: MemberContext, appId: string) {
   const of = sql`organization_id = ${ctx.organizationId} AND app_id = ${appId} AND archived_at IS NULL`
   const answer = await sql<{

@@ -10,8 +10,8 @@ import {
 } from '../../../test/market.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
-// What a publisher sees of the ads in its apps, and what it keeps out of them. Each test has a publisher of its own, and switches
-// off the campaigns of those before.
+// What a publisher sees of the ads in its apps, and what it blocks. Each test has its own
+// publisher, and deactivates the campaigns of earlier tests.
 let world: World
 let advertiser: TestMember
 let publisher: TestMember
@@ -40,7 +40,7 @@ interface Answer {
   others?: { failed: string | null }[]
 }
 
-/** An answer, and in `what` the name of the app that it shows, or the reason that there is none. */
+/** An answer with `what`: the name of the app it shows, or the reason that there is no ad. */
 async function ask({ key }: MarketPlacement = spot, more: object = {}) {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   const body = { placement_api_key: key, device, ...more }
@@ -49,7 +49,7 @@ async function ask({ key }: MarketPlacement = spot, more: object = {}) {
   return { ...reply, what: reply.ad?.advertiser.app_name ?? reply.reason }
 }
 
-/** A game of somebody else with a campaign, as the market has it, and the name of it. */
+/** A game of another organization with a campaign, and its name. */
 async function advertised(ecpmMicros = 2_000_000): Promise<MarketApp & { name: string }> {
   const app = await makeApp(world, advertiser)
   await makeCampaign(world, app, { ecpmMicros })
@@ -58,7 +58,7 @@ async function advertised(ecpmMicros = 2_000_000): Promise<MarketApp & { name: s
   return { ...app, name: row?.name ?? '' }
 }
 
-/** The same, after an ad of it was handed out here and that was kept. */
+/** Such a game, after one of its ads was shown here and sampled. */
 async function seen(): Promise<MarketApp & { name: string }> {
   const app = await advertised()
   expect((await ask()).what).toBe(app.name)
@@ -66,7 +66,10 @@ async function seen(): Promise<MarketApp & { name: string }> {
   return app
 }
 
-/** Asks in new placements until one request is kept: of each placement the first one is, but no more than two in a second. */
+/**
+ * Requests ads in new placements until one request is sampled. The first request of a placement is
+ * sampled, but no more than two per second.
+ */
 async function beSampled(): Promise<void> {
   const isKept = async () => {
     const fresh = await makePlacement(world, shop)
@@ -119,7 +122,7 @@ test('what is blocked for all apps is shown in none of them from then on, by its
     200,
     { id: game.id, blocked: { everywhere: true, apps: [] } },
   ])
-  // Nobody asks the node to look: the database calls out.
+  // The database notifies the node, so no refresh is needed.
   await expect.poll(async () => (await ask()).what, { timeout: 2000 }).toBe('blocked')
   expect((await ask(other)).what).toBe('blocked')
   expect((await ask(elsewhere)).what).toBe(game.name)
@@ -283,7 +286,7 @@ test('what viewers reported comes first, with each report’s reason, note and p
   expect((await list()).apps).toMatchObject([
     { id: scam.id, reports: 0, sampled_ads: 0, blocked: { everywhere: true } },
   ])
-  // Once blocked it can be let in and blocked again, however long ago it was seen.
+  // A blocked app can be unblocked and blocked again, however long ago it was seen.
   for (const blocked of [false, true])
     expect((await setBlock(scam.id, { blocked })).statusCode).toBe(200)
 })

@@ -6,7 +6,10 @@ import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { addMonetizedApps, findApps } from './placement.sql.ts'
 
-/** Adds apps to monetization, all or none; one that is in it stays. Refuses `no_apps_given`, `app_not_found`. */
+/**
+ * Adds apps to monetization, all or none; those already in it stay. Refuses `no_apps_given`,
+ * `app_not_found`.
+ */
 export async function addApps(
   ctx: MemberContext,
   input: Input<typeof call>,

@@ -1,15 +1,15 @@
 import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 
-/** What is kept out of where. */
+/** An advertised app that an organization blocks. */
 export interface Block {
   /** The advertised app. */
   blockedAppId: string
-  /** One of the organization's own apps that monetize; null for all of its apps. */
+  /** One of the organization's own monetizing apps; null for all of its apps. */
   inAppId: string | null
 }
 
-/** True when it was not blocked there before. */
+/** Returns false when it was already blocked there. */
 export async function insertBlock(ctx: MemberContext, block: Block): Promise<boolean> {
   const rows = await ctx.db
     .insertInto('blocked_apps')
@@ -27,7 +27,7 @@ export async function insertBlock(ctx: MemberContext, block: Block): Promise<boo
   return rows.length > 0
 }
 
-/** True when it was blocked there until now. */
+/** Returns false when it was not blocked there. */
 export async function archiveBlock(ctx: MemberContext, block: Block): Promise<boolean> {
   const rows = await ctx.db
     .updateTable('blocked_apps')
@@ -41,7 +41,10 @@ export async function archiveBlock(ctx: MemberContext, block: Block): Promise<bo
   return rows.length > 0
 }
 
-/** What the organization blocks, with the name of its own app where it is one only; the apps by name. */
+/**
+ * The organization's blocks, with the name of its own app when a block applies to one only, sorted
+ * by app name.
+ */
 export function findBlocks(ctx: MemberContext) {
   return ctx.db
     .selectFrom('blocked_apps as b')
@@ -56,7 +59,7 @@ export function findBlocks(ctx: MemberContext) {
     .execute()
 }
 
-/** Also where the block was taken back. */
+/** Also true when the block was removed. */
 export async function wasEverBlocked(ctx: MemberContext, appId: string): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('blocked_apps')
@@ -68,7 +71,9 @@ export async function wasEverBlocked(ctx: MemberContext, appId: string): Promise
   return found !== undefined
 }
 
-/** An app of the organization, in use or not; undefined where it is none of its own. */
+/**
+ * An app of the organization, active or retired; undefined when the organization has no such app.
+ */
 export function findOwnApp(
   ctx: MemberContext,
   appId: string,

@@ -9,7 +9,7 @@ import { makeKey } from '../account/account.ts'
 import { findApp } from '../apps/apps.ts'
 import { insertPlacement } from './placement.sql.ts'
 
-/** Defines a placement with a key of its own. Refuses `app_not_found`, `app_not_monetizing`. */
+/** Creates a placement with its own key. Refuses `app_not_found`, `app_not_monetizing`. */
 export async function createPlacement(
   ctx: MemberContext,
   input: Input<typeof call>,

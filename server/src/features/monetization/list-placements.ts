@@ -6,7 +6,10 @@ import { keysOf } from '../account/account.ts'
 import { findApp } from '../apps/apps.ts'
 import { findPlacements } from './placement.sql.ts'
 
-/** An app's placements, newest first. `download_count` is the installs a placement brought. Refuses `app_not_found`. */
+/**
+ * An app's placements, newest first. `download_count` is the number of installs from a placement.
+ * Refuses `app_not_found`.
+ */
 export async function listPlacements(
   ctx: MemberContext,
   input: Input<typeof call>,

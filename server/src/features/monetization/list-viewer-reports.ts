@@ -30,7 +30,7 @@ export async function listViewerReports(
   )
   return rows.flatMap(({ placement, reason, note, reported_at: at }) => {
     const found = names.get(placement)
-    // The reason is one of the list: the table takes no other.
+    // The table accepts only reasons of this type.
     return found === undefined
       ? []
       : [{ reason: reason as ReportReason, note, at: at.toISOString(), placement: found }]

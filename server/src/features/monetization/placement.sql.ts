@@ -8,7 +8,7 @@ export interface NewPlacement {
   type: string
 }
 
-/** Which of these apps the organization has. */
+/** Which of these apps belong to the organization. */
 export async function findApps(ctx: MemberContext, appIds: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('apps')
@@ -21,8 +21,8 @@ export async function findApps(ctx: MemberContext, appIds: readonly string[]): P
 }
 
 /**
- * Adds apps to monetization and says which were not in it. They go in one order, so that two calls that name the same apps
- * differently wait for each other and do not lock each other out.
+ * Adds apps to monetization and returns which of them are new. They are inserted in a fixed order,
+ * so that two calls with the same apps wait for each other and cannot deadlock.
  */
 export async function addMonetizedApps(
   ctx: MemberContext,
@@ -83,8 +83,9 @@ export function findPlacements(ctx: MemberContext, appId: string) {
 }
 
 /**
- * An app's placements, newest first, each with its counts since a UTC day and what was billed for it, in the network's currency. One
- * that was retired is left out only where it has no counts: what it earned is earned.
+ * An app's placements, newest first, each with its counts since a UTC day and what was billed for
+ * it, in the network's currency. A retired placement is listed while it has counts, because its
+ * earnings remain.
  */
 export function findRates(ctx: MemberContext, appId: string, since: Date) {
   const sumOf = (count: string) => sql<bigint>`coalesce(sum(${sql.ref(`d.${count}`)}), 0)::bigint`

@@ -92,7 +92,7 @@ describe('FINDINGS-M11', () => {
     expect(again.body).toBe(first.body)
     expect(first.body).toMatch(/fr_p_\w{36}/)
     const [kept] = await rowsOf('sealed')
-    // PostgreSQL writes bytes as hexadecimal digits.
+    // PostgreSQL prints bytes as hexadecimal digits.
     const stored = Buffer.from(kept?.row.replace(/.*\\x/, '') ?? '', 'hex').toString('latin1')
     expect(`${kept?.row} ${stored}`).not.toContain('fr_p_')
   })

@@ -14,7 +14,10 @@ import {
 } from './blocked-app.sql.ts'
 import { blocksOf, findShownApps, nowhere } from './shown-apps.ts'
 
-/** PUT /ad-review/app/:advertisedAppId/block. Refuses `app_not_found`, `app_not_monetizing`, `app_is_own`. */
+/**
+ * PUT /ad-review/app/:advertisedAppId/block. Refuses `app_not_found`, `app_not_monetizing`,
+ * `app_is_own`.
+ */
 export async function setAppBlock(
   ctx: NonTransactionalContext,
   { params, body }: Input<typeof call>,
@@ -32,7 +35,7 @@ export async function setAppBlock(
   })
 }
 
-/** True where the advertised app is one that was blocked before. */
+/** True when the advertised app was blocked before. */
 async function check(ctx: MemberContext, { blockedAppId, inAppId }: Block): Promise<boolean> {
   if (!isId(blockedAppId)) refuse('app_not_found')
   if ((await findOwnApp(ctx, blockedAppId)) !== undefined) refuse('app_is_own')
@@ -46,7 +49,7 @@ async function checkMonetizing(ctx: MemberContext, appId: string): Promise<void>
   if (app.monetized_id === null) refuse('app_not_monetizing', { field: 'app_id' })
 }
 
-/** Of other apps nobody learns whether they are there. */
+/** A caller must not learn whether other apps exist, so only apps shown in its placements count. */
 async function isShown(ctx: NonTransactionalContext, appId: string): Promise<boolean> {
   const { sampled, reported } = await findShownApps(ctx)
   return sampled.has(appId) || reported.has(appId)

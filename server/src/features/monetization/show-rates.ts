@@ -9,7 +9,7 @@ import { findRates } from './placement.sql.ts'
 const days = 30
 const dayMs = 86_400_000
 
-/** Of each hundred that advertisers pay, what goes to the publisher. */
+/** The publisher's share of what advertisers pay, in percent. */
 const publisherShare = 70n
 
 /** GET /monetization/:appId/rates. Refuses `app_not_found`. */

@@ -1,14 +1,15 @@
-// Which ads were shown in an organization's placements. Its own decisions and placements are read as that organization; the apps
-// and reports of advertisers belong to others and are read as the system, by what those two have named.
+// Queries for the ads that were shown in an organization's placements. Its own decision samples and
+// placements are read as that organization. The apps and reports of advertisers belong to others
+// and are read as the system, limited to what the first two name.
 import type { ReportReason } from '@frontrow/contract/delivery'
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 
-/** The newest ones tell enough, and each of them may hold 200 candidates. */
+/** The newest decision samples are enough, and each may hold 200 candidates. */
 const mostDecisions = 2000
 
-/** How often each campaign was handed out in the requests that were kept since, tests aside. */
+/** How often each campaign won in the sampled requests since a time, test requests excluded. */
 export async function findSampledCampaigns(ctx: MemberContext, since: Date) {
   const answer = await sql<{ campaign_id: string; ads: number; last_at: Date }>`
     SELECT campaign_id, count(*)::integer AS ads, max(at) AS last_at
@@ -23,7 +24,7 @@ export async function findSampledCampaigns(ctx: MemberContext, since: Date) {
   return answer.rows
 }
 
-/** Every placement that the organization ever had, by its number. */
+/** All placements that the organization ever had, by number. */
 export async function findPlacementNames(ctx: MemberContext) {
   const rows = await ctx.db
     .selectFrom('ad_placements as p')
@@ -36,7 +37,7 @@ export async function findPlacementNames(ctx: MemberContext) {
   return new Map(rows.map(({ number, ...placement }) => [number, placement]))
 }
 
-/** The app of each of these campaigns, where it is not the organization's own. */
+/** The app of each of these campaigns, except the organization's own. */
 export async function findForeignApps(
   db: Db,
   of: { campaignIds: readonly string[]; organizationId: string },
@@ -50,14 +51,14 @@ export async function findForeignApps(
     .execute()
 }
 
-/** Where reports are looked for: in an organization's placements, since a moment. */
+/** Selects reports from an organization's placements since a time. */
 export interface Reported {
   placements: readonly number[]
   organizationId: string
   since: Date
 }
 
-/** Reports of each app of others, with the newest one's reason. */
+/** Reports per app of other organizations, with the newest one's reason. */
 export async function sumReports(db: Db, { placements, organizationId, since }: Reported) {
   const answer = await sql<{ app_id: string; reports: number; reason: ReportReason; at: Date }>`
     SELECT app_id, count(*)::integer AS reports, (array_agg(reason ORDER BY reported_at DESC, rid DESC))[1] AS reason,
@@ -68,7 +69,7 @@ export async function sumReports(db: Db, { placements, organizationId, since }: 
   return answer.rows
 }
 
-/** The newest reports of one app of others. */
+/** The newest reports of one app of another organization. */
 export function findReports(
   db: Db,
   { placements, organizationId, since }: Reported,
@@ -88,7 +89,7 @@ export function findReports(
     .execute()
 }
 
-/** What an ad of these apps shows of them: the name, the icon of the newest campaign, and where they are. */
+/** What an ad of these apps shows: the name, the icon of the newest campaign, and the store ids. */
 export async function describeApps(db: Db, appIds: readonly string[]) {
   const answer = await sql<{
     id: string

@@ -9,7 +9,7 @@ import {
 } from './shown-app.sql.ts'
 
 export const reportDays = 30
-/** Decisions are kept for no longer. */
+/** Decision samples are stored for this long. */
 export const sampleDays = 7
 
 export interface Sample {
@@ -22,16 +22,19 @@ export interface Reports {
   latest: { reason: ReportReason; at: Date }
 }
 
-/** Where an advertised app is kept out. */
+/** Where an advertised app is blocked. */
 export interface Blocks {
   everywhere: boolean
   apps: { id: string; name: string }[]
 }
 
-/** What is known of other organizations' ads in an organization's placements, each by the id of the advertised app. */
+/**
+ * What is known of other organizations' ads in an organization's placements, by the id of the
+ * advertised app.
+ */
 export interface ShownApps {
   sampled: Map<string, Sample>
-  /** Of the organization's own apps as well. */
+  /** Ads in all decision samples, including those of the organization's own apps. */
   sampledAds: number
   reported: Map<string, Reports>
   blocked: Map<string, Blocks>
@@ -40,8 +43,8 @@ export interface ShownApps {
 export const nowhere: Blocks = { everywhere: false, apps: [] }
 
 /**
- * No counter knows a placement and a campaign together, and raw events are too many to be read for a page. What is left are the
- * decisions that are kept of a sample of requests, and the reports of viewers.
+ * No counter holds placement and campaign together, and raw events are too many to read for one
+ * page. So the page uses decision samples and the reports of viewers.
  */
 export async function findShownApps(ctx: NonTransactionalContext): Promise<ShownApps> {
   const own = await ctx.transaction(async (inside) => ({
@@ -76,7 +79,7 @@ export function daysAgo(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000)
 }
 
-/** An app may have been seen through several campaigns. */
+/** One app may appear through several campaigns. */
 function samplesOf(
   campaigns: Awaited<ReturnType<typeof findSampledCampaigns>>,
   appOf: ReadonlyMap<string, string>,

@@ -1,18 +1,21 @@
 import type { Basis } from '@frontrow/contract/overview'
 
-/** Counts of UTC days, written like 2024-01-31, in any order. */
+/** A count per UTC day like 2024-01-31. */
 export interface DayCount {
   day: string
   count: bigint
 }
 
-/** The beginning of a bucket, ISO 8601, and what was counted in it. */
+/** The start of a bucket in ISO 8601, and its count. */
 export interface Bucket {
   date: string
   count: number
 }
 
-/** Sums days into days, ISO weeks (dated by their Monday) or months; every bucket between the first and the last with events. */
+/**
+ * Sums days into days, ISO weeks (dated by their Monday) or months. Returns every bucket from the
+ * first to the last one with events.
+ */
 export function bucketsOf(basis: Basis, days: readonly DayCount[]): Bucket[] {
   const counts = new Map<number, bigint>()
   for (const { day, count } of days) {

@@ -34,7 +34,7 @@ export interface Totals {
   installs: bigint
 }
 
-/** Archived ones are there only where they have counts in the range. */
+/** Archived campaigns are included only when they have counts in the range. */
 export function findCampaignTotals(ctx: MemberContext, range: Range): Promise<Totals[]> {
   return findTotals(ctx, range, { things: 'campaigns', key: 'campaign_id', counters: 'campaign' })
 }
@@ -72,7 +72,7 @@ async function findTotals(ctx: MemberContext, range: Range, of: Counted): Promis
   return found.rows
 }
 
-/** The condition on a counter table's own `day` or `hour`. */
+/** The condition on a counter table's `day` or `hour`. */
 export function within(range: Range): RawBuilder<unknown> {
   const column = sql.ref(range.grain)
   const type = sql.raw(range.grain === 'day' ? 'date' : 'timestamptz')

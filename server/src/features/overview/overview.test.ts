@@ -9,7 +9,8 @@ import {
 } from '../../../test/market.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
-// The counters are written as carrying writes them; that events end up in them is promised beside delivery.
+// These tests write the counters as the roll-up does. The tests of delivery show that events end up
+// in them.
 let world: World
 let studio: TestMember
 let stranger: TestMember
@@ -19,7 +20,10 @@ let spot: MarketPlacement
 let push: MarketCampaign
 let own: MarketCampaign
 
-/** `studio` shows a stranger's ads in its shop, has its game advertised elsewhere, and its shop advertises its own game. */
+/**
+ * `studio` shows another organization's ads in its shop, its game is advertised elsewhere, and its
+ * shop advertises its own game.
+ */
 beforeAll(async () => {
   world = await makeWorld()
   studio = await world.member()
@@ -29,14 +33,17 @@ beforeAll(async () => {
   spot = await makePlacement(world, shop)
   push = await makeCampaign(world, game)
   own = await makeCampaign(world, game)
-  // Wednesday 31 January 2024 and the Thursday after, with a last hour and a first one.
+  // Wednesday 31 January 2024 and the next day, at the last hour and at the first one.
   await count('2024-01-31T23:00:00Z', { brought: 3, received: 5, both: 2 })
   await count('2024-02-01T00:00:00Z', { brought: 10, received: 0, both: 0 })
   await count('2024-02-20T12:00:00Z', { brought: 0, received: 7, both: 0 })
 })
 afterAll(() => world.close())
 
-/** Installs; shown impressions are a hundred times those brought, of which `both` came from the own campaign. */
+/**
+ * Writes installs, and a hundred times as many impressions as `brought`. `both` counts those of the
+ * organization's own campaign.
+ */
 async function count(
   hour: string,
   of: { brought: number; received: number; both: number },
@@ -197,7 +204,7 @@ test('a range takes dates, ISO times and epoch milliseconds; empty ends are open
 })
 
 test('a day of another time zone is counted by the hour, and whole UTC days of a long range are not cut', async () => {
-  // 31 January in New York is five hours later than in UTC.
+  // 31 January in New York starts five hours later than in UTC.
   const inNewYork = {
     from_timestamp: '2024-01-31T00:00:00-05:00',
     to_timestamp: '2024-01-31T23:59:59-05:00',

@@ -1,11 +1,11 @@
 import { refuse } from '../../lib/refuse.ts'
 
-/** What a caller gives as from or to: a text, epoch milliseconds, or nothing at all. */
+/** The value of a caller's from or to: a text, epoch milliseconds, or nothing. */
 export type GivenTime = string | number | null | undefined
 
 /**
- * Which counters answer, and between which ends, both counted in. `day`: UTC days, as texts like 2024-01-31. `hour`: the
- * beginnings of hours. An open end is undefined.
+ * Which counters to read, and the range; both ends are included. `day`: UTC days as text like
+ * 2024-01-31. `hour`: the starts of hours. An open end is undefined.
  */
 export type Range =
   | { grain: 'day'; first: string | undefined; last: string | undefined }
@@ -14,13 +14,15 @@ export type Range =
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Hours are many: a longer range is told in whole days, whatever its ends. */
+/**
+ * A longer range is counted in whole days, whatever its ends, because it would have too many hours.
+ */
 const longestInHours = 45 * dayMs
 
 /**
- * The range between two moments, both counted in; undefined when it ends before it begins. A short one whose ends are no UTC
- * days, as a day of another time zone has them, is counted by the hour; every other by whole UTC days. Refused:
- * `range_not_valid`.
+ * The range between two times, both included; undefined when it ends before it begins. A short
+ * range whose ends are not UTC days, such as a day of another time zone, is counted by hours; any
+ * other by whole UTC days. Refuses `range_not_valid`.
  */
 export function rangeOf(given: { from: GivenTime; to: GivenTime }): Range | undefined {
   const from = momentOf(given.from, 'from_timestamp')
@@ -46,7 +48,7 @@ function hourAt(time: number): Date {
   return new Date(Math.floor(time / hourMs) * hourMs)
 }
 
-/** The first and last millisecond a moment stands for: a plain date is the whole of its day. */
+/** The first and last millisecond of a given time: a plain date is the whole day. */
 interface TimeSpan {
   first: number
   last: number
@@ -67,7 +69,7 @@ function at(time: number): TimeSpan {
 const dateAndTime =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)?)?$/i
 
-/** ISO 8601 or epoch milliseconds as digits. Without an offset it is UTC. */
+/** ISO 8601, or epoch milliseconds as digits. A text without an offset is UTC. */
 function readText(text: string): TimeSpan | undefined {
   if (/^\d{9,15}$/.test(text)) return at(Number(text))
   const [, date, minutes, seconds = ':00', part = '', offset = 'Z'] = dateAndTime.exec(text) ?? []
@@ -80,7 +82,7 @@ function readText(text: string): TimeSpan | undefined {
   return Number.isNaN(time) ? undefined : at(time)
 }
 
-/** False for 30 February, which the engine would roll over into March. */
+/** False for 30 February, which JavaScript would turn into a day in March. */
 function isDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)

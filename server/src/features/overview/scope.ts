@@ -3,14 +3,17 @@ import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { findApp, findCampaign } from './overview.sql.ts'
 
-/** Whose events a graph is about, beyond the organization. */
+/** What a graph covers within the organization. */
 export interface Scope {
   appId: string | undefined
   /** With the app it advertises. */
   campaign: { id: string; appId: string } | undefined
 }
 
-/** The app and campaign a caller names. Refused: `app_not_found`, `campaign_not_found`, for those of others too. */
+/**
+ * The app and campaign that a caller names. Refuses `app_not_found` and `campaign_not_found`, also
+ * for those of other organizations.
+ */
 export async function scopeOf(
   ctx: MemberContext,
   given: { app_id?: string | null; campaign_id?: string | null },

@@ -1,4 +1,5 @@
-// What the two graphs count, as sums by UTC day. Each source is one counter table; a graph is a sum of sources.
+// The counts of the two graphs, as sums per UTC day. Each source is one counter table; a graph is a
+// sum of sources.
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import type { DayCount } from './buckets.ts'
@@ -6,7 +7,10 @@ import { within } from './overview.sql.ts'
 import type { Range } from './range.ts'
 import type { Scope } from './scope.ts'
 
-/** Installs the organization brought or received; what it brought to itself is in both and taken off once. */
+/**
+ * Installs that the organization brought or received. An install between its own apps is in both
+ * and is subtracted once.
+ */
 export function installDays(ctx: MemberContext, range: Range, scope: Scope): Promise<DayCount[]> {
   return sumByDay(
     ctx,
@@ -14,7 +18,10 @@ export function installDays(ctx: MemberContext, range: Range, scope: Scope): Pro
   )
 }
 
-/** Impressions shown in the organization's placements; of one of its campaigns, those shown in its own placements. */
+/**
+ * Impressions in the organization's placements; for one of its campaigns, those in the
+ * organization's own placements.
+ */
 export function impressionDays(
   ctx: MemberContext,
   range: Range,
@@ -31,7 +38,7 @@ type Counters =
   | 'own_hours'
   | 'organization_days'
 
-/** Rows of one counter table, and what of them is summed. */
+/** Rows of one counter table, and the expression to sum. */
 interface Source {
   from: Counters
   sum: RawBuilder<unknown>
@@ -55,7 +62,8 @@ function installSources(range: Range, { appId, campaign }: Scope): Source[] {
     return [ownSource('installs', sql`publisher_app_id = ${appId} AND ${byCampaign}`)]
   }
   if (appId !== undefined) {
-    // An ad is never shown in the app it advertises, so no install is on both sides of one app.
+    // An ad is never shown in the app it advertises, so no install counts on both sides for one
+    // app.
     const byApp = sql`app_id = ${appId}`
     return [brought, received].map((source) => ({ ...source, where: byApp }))
   }
@@ -80,7 +88,7 @@ function impressionSource(range: Range, { appId, campaign }: Scope): Source {
   return { from, sum: sql.ref('impressions'), where: byApp('app_id') }
 }
 
-/** Events between the organization's own apps are counted by the hour only. */
+/** Events between the organization's own apps are counted only per hour. */
 function ownSource(count: 'installs' | 'impressions', where: RawBuilder<unknown>): Source {
   return { from: 'own_hours', sum: sql.ref(count), where }
 }
@@ -96,7 +104,7 @@ function daysOf(ctx: MemberContext, range: Range, source: Source): RawBuilder<un
     WHERE organization_id = ${ctx.organizationId} AND ${inRange} AND ${source.where ?? sql`true`}`
 }
 
-/** Hours of whole UTC days, in a form that an index on the hour can serve. */
+/** The condition for the hours of whole UTC days, in a form that can use an index on the hour. */
 function withinDays({ first, last }: Extract<Range, { grain: 'day' }>): RawBuilder<unknown> {
   const after =
     first === undefined ? sql`true` : sql`hour >= ${first}::timestamp AT TIME ZONE 'UTC'`

@@ -4,7 +4,10 @@ import type { MemberContext } from '../../lib/context.ts'
 import { findCampaignTotals } from './overview.sql.ts'
 import { rangeOf } from './range.ts'
 
-/** POST /overview/campaigns: every campaign of the organization, those that nobody has seen yet with zeros. */
+/**
+ * POST /overview/campaigns: all campaigns of the organization, with zeros for those without
+ * impressions.
+ */
 export async function showCampaignTotals(
   ctx: MemberContext,
   { body }: Input<typeof call>,

@@ -6,7 +6,7 @@ import { impressionDays } from './series.sql.ts'
 import { rangeOf } from './range.ts'
 import { scopeOf } from './scope.ts'
 
-/** POST /overview/impressions: those shown in the organization's placements. */
+/** POST /overview/impressions: impressions in the organization's placements. */
 export async function showImpressions(
   ctx: MemberContext,
   { body }: Input<typeof call>,

@@ -6,7 +6,10 @@ import { installDays } from './series.sql.ts'
 import { rangeOf } from './range.ts'
 import { scopeOf } from './scope.ts'
 
-/** POST /overview/installs: those in which the organization took part, as publisher or advertiser, each once. */
+/**
+ * POST /overview/installs: installs with the organization as publisher or advertiser, each counted
+ * once.
+ */
 export async function showInstalls(
   ctx: MemberContext,
   { body }: Input<typeof call>,

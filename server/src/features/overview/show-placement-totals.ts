@@ -4,7 +4,10 @@ import type { MemberContext } from '../../lib/context.ts'
 import { findPlacementTotals } from './overview.sql.ts'
 import { rangeOf } from './range.ts'
 
-/** POST /overview/monetization: every placement of the organization, those that nobody has asked for yet with zeros. */
+/**
+ * POST /overview/monetization: all placements of the organization, with zeros for those without
+ * requests.
+ */
 export async function showPlacementTotals(
   ctx: MemberContext,
   { body }: Input<typeof call>,

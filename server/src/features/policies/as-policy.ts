@@ -2,7 +2,7 @@ import type { UnsignedPolicy } from '@frontrow/contract/policies'
 import type { Static } from 'typebox'
 import type { Policy } from './policy.sql.ts'
 
-/** A policy as it travels. */
+/** A policy as the API returns it. */
 export function asPolicy(policy: Policy): Static<typeof UnsignedPolicy> {
   return {
     id: policy.id,

@@ -3,7 +3,10 @@ import type { listPolicies as call } from '@frontrow/contract/policies'
 import type { MemberContext } from '../../lib/context.ts'
 import { policyLines } from './policy.sql.ts'
 
-/** Every version, newest first. The newest is 'Valid', each other has the day (UTC) on which the next one came out. */
+/**
+ * All versions, newest first. The newest is 'Valid'; each other one shows the UTC day on which the
+ * next one was published.
+ */
 export async function listPolicies(ctx: MemberContext): Promise<Reply<typeof call>> {
   const lines = await policyLines(ctx.db, ctx.organizationId)
   return lines.map((line) => ({

@@ -6,8 +6,9 @@ import { hashOfContent, readPolicyFile } from './policy-content.ts'
 import { hasOperatorPolicy, insertPolicy, lockPolicies } from './policy.sql.ts'
 
 /**
- * Adds the versions the program comes with that are not there yet. An operator who has published an agreement of their own is
- * never overruled by a newer program: then nothing is added. Safe at each start, on several nodes at once.
+ * Adds the program's versions that are not in the database yet. Adds nothing when an operator has
+ * published an agreement, so that a newer program never overrules it. Safe at each start, on
+ * several nodes at once.
  */
 export async function loadPolicies(database: Database): Promise<void> {
   const folder = new URL('../../../seed/policies/', import.meta.url)

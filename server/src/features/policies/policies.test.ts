@@ -78,7 +78,9 @@ const fileOf = (version: string, content = 'Be fair.') =>
   })
 
 let published = 1
-/** A version that nobody has signed. Later ones only: the newest decides. */
+/**
+ * Publishes a version later than all others, because the newest one counts. Nobody has signed it.
+ */
 async function publish(): Promise<string> {
   published += 1
   const version = `${published}.0`
@@ -88,7 +90,7 @@ async function publish(): Promise<string> {
   return version
 }
 
-/** Another developer of the same organization, signed in. */
+/** Another signed-in developer of the same organization. */
 async function colleagueOf(member: TestMember): Promise<TestMember> {
   const email = `colleague-${member.developerId}@example.com`
   const wanted = { organizationEmail: member.email, name: 'Bo Ek', email, role: 200 } as const

@@ -10,7 +10,7 @@ export { loadPolicies } from './load-policies.ts'
 export { BadPolicy } from './policy-content.ts'
 export { publishPolicy } from './publish-policy.ts'
 
-/** Binds the calls about the agreements to sign. */
+/** Binds the calls for the agreements to sign. */
 export function bindPolicies(api: Api): void {
   serve(api, calls.showLatestUnsigned, showLatestUnsigned)
   serve(api, calls.listPolicies, listPolicies)

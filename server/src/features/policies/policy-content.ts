@@ -4,20 +4,21 @@ import type { Static } from 'typebox'
 
 export type PolicyContent = Static<typeof UnsignedPolicy>['policy_content']
 
-/** A version of the agreement, as a file has it. */
+/** A version of the agreement, as in a file. */
 export interface PolicyFile {
   version: string
   policy_content: PolicyContent
 }
 
-/** Says what is wrong with a file, in words for the operator. */
+/** The message tells the operator what is wrong with a file. */
 export class BadPolicy extends Error {}
 
 const longestVersion = 20
 
 /**
- * Reads a file of the form `{"version": "2.0", "policy_content": {"sections": [{"title", "subsections": [{"title", "texts":
- * [{"content"}]}]}]}}`. Throws `BadPolicy` for any other, and for one that says nothing in some place.
+ * Reads a file of the form `{"version": "2.0", "policy_content": {"sections": [{"title",
+ * "subsections": [{"title", "texts": [{"content"}]}]}]}}`. Throws `BadPolicy` for any other form
+ * and for empty texts.
  */
 export function readPolicyFile(text: string): PolicyFile {
   const file = asObject(parse(text), 'The file')
@@ -28,7 +29,10 @@ export function readPolicyFile(text: string): PolicyFile {
   return { version, policy_content: asContent(file['policy_content']) }
 }
 
-/** The same content in the one order of keys that is hashed: the database keeps JSON in an order of its own. */
+/**
+ * The same content with its keys in the order that is hashed, because jsonb does not keep the order
+ * of keys.
+ */
 export function asContent(value: unknown): PolicyContent {
   const content = asObject(value, 'policy_content')
   const sections = asList(content['sections'], 'sections').map((section, at) => {
@@ -45,8 +49,8 @@ export function asContent(value: unknown): PolicyContent {
 }
 
 /**
- * SHA-256 of the agreement's text: of `JSON.stringify` of the content as the API answers it, without spaces, so that anybody
- * who keeps an answer can check a signature.
+ * SHA-256 of the agreement's text: of `JSON.stringify` of the content as the API returns it,
+ * without spaces, so that anybody with a stored answer can check a signature.
  */
 export function hashOfContent(content: PolicyContent): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest()

@@ -10,7 +10,7 @@ export interface Policy {
   sha256: Buffer
 }
 
-/** Adds a version. False when there is one of this name: it is never changed. */
+/** Adds a version. Returns false when its name exists already; a version never changes. */
 export async function insertPolicy(
   db: Db,
   policy: Policy & { published_by: string },
@@ -24,12 +24,15 @@ export async function insertPolicy(
   return made.length === 1
 }
 
-/** Waits for any other that is about to add versions, until the transaction ends: which one is the newest must be certain. */
+/**
+ * Takes the lock for adding versions until the transaction ends, so that the newest version is
+ * certain.
+ */
 export async function lockPolicies(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('policies'))`.execute(db)
 }
 
-/** True when an operator has published an agreement of their own. */
+/** True when an operator has published an agreement. */
 export async function hasOperatorPolicy(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('policies')
@@ -72,12 +75,14 @@ export interface PolicyLine {
   id: string
   version: string
   created_at: Date
-  /** When the next version came out. */
+  /** When the next version was published. */
   replaced_at: Date | null
   signed_by: string | null
 }
 
-/** Every version, the newest first, and whose name stands under it in this organization. */
+/**
+ * All versions, newest first, with the name of the person who signed each for this organization.
+ */
 export async function policyLines(db: Db, organizationId: string): Promise<PolicyLine[]> {
   const found = await sql<PolicyLine>`
     SELECT p.id, p.version, p.created_at, lead(p.created_at) OVER (ORDER BY p.created_at, p.id) AS replaced_at,

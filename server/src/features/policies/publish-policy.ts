@@ -7,13 +7,16 @@ import { findVersion, insertPolicy, lockPolicies } from './policy.sql.ts'
 
 export interface Publication {
   version: string
-  /** `there`: this very text was published before. `taken`: the version has another text, which stays. */
+  /**
+   * `there`: the same text was published before. `taken`: the version exists with another text,
+   * which stays.
+   */
   outcome: 'published' | 'there' | 'taken'
 }
 
 /**
- * Publishes a version of the agreement, which every organization is asked to sign from then on. Throws `BadPolicy` for a file
- * of another form.
+ * Publishes a version of the agreement, which every organization must sign from then on. Throws
+ * `BadPolicy` for a file of another form.
  */
 export async function publishPolicy(
   services: Pick<Services, 'database'>,

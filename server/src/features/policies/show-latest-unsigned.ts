@@ -5,7 +5,10 @@ import { asPolicy } from './as-policy.ts'
 import { newestPolicy } from './policy.sql.ts'
 import { findSignature } from './signature.sql.ts'
 
-/** The newest version, unless the organization has signed it: what came before it needs no signing any more. */
+/**
+ * The newest version, unless the organization has signed it. Earlier versions no longer need a
+ * signature.
+ */
 export async function showLatestUnsigned(ctx: MemberContext): Promise<Reply<typeof call>> {
   const policy = await newestPolicy(ctx.db)
   if (policy === undefined) return null

@@ -7,7 +7,10 @@ import { asPolicy } from './as-policy.ts'
 import { findPolicy } from './policy.sql.ts'
 import { findSignature } from './signature.sql.ts'
 
-/** A version the organization signed, with its signature. Refuses `policy_not_found` for one it did not sign as well. */
+/**
+ * A version that the organization signed, with its signature. Refuses `policy_not_found`, also for
+ * a version it did not sign.
+ */
 export async function showSignedPolicy(
   ctx: MemberContext,
   { params }: Input<typeof call>,

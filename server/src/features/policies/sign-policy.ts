@@ -10,7 +10,10 @@ import { findPolicy } from './policy.sql.ts'
 import { signatureDay } from './signature-date.ts'
 import { insertSignature } from './signature.sql.ts'
 
-/** Puts the organization's one signature under a version of the agreement, for good, with the hash of what was signed. */
+/**
+ * Stores the organization's only signature of a version, with the hash of the signed text. A
+ * signature never changes.
+ */
 export async function signPolicy(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,

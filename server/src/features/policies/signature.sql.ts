@@ -8,7 +8,7 @@ export interface Signature {
   designation: string
   signature: string
   signature_confirm: string
-  /** The signer's day, `2025-06-30`. */
+  /** The signer's day, like `2025-06-30`. */
   signature_date: string
   signature_location: string
   signed_at: Date
@@ -16,7 +16,10 @@ export interface Signature {
   text_sha256: Buffer
 }
 
-/** False when the organization has signed this version: of any number of signers at once, one is told true. */
+/**
+ * Returns false when the organization has already signed this version. Exactly one of concurrent
+ * signers gets true.
+ */
 export async function insertSignature(db: Db, signature: Signature): Promise<boolean> {
   const made = await db
     .insertInto('policy_signatures')
