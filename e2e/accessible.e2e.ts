@@ -6,8 +6,9 @@ import { answerAccount } from './stage-account.ts'
 import { openStage, serveConsole, type Stage } from './stage.ts'
 import { campaign, placement, portrait, tidepool } from './stage-answers.ts'
 
-// Every address of the console in both schemes, wide and narrow. The addresses are read from where the console has them, so that
-// a screen added tomorrow is looked at tomorrow; the walk goes from screen to screen without loading a page.
+// Checks every address of the console in both colour schemes, wide and narrow. The addresses come
+// from the console's own list, so a new screen is checked automatically. The test navigates without
+// reloading.
 
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
@@ -57,7 +58,7 @@ const noFill = {
   ],
 }
 
-/** What a pattern stands for here. */
+/** Example values for path patterns. */
 const examples: Readonly<Record<string, string>> = {
   ':appId': tidepool.id,
   ':campaignId': campaign.id,
@@ -79,7 +80,7 @@ test('the screens of who is signed in', { timeout: 480_000 }, async () => {
   const { page } = stage
   await page.goto(paths.overview)
   for (const path of guardedPaths()) await look(page, path)
-  // Last, because every other screen would lead there as well.
+  // Last, because then every other screen redirects to this one.
   const waiting = { id: '0199-dev', name: 'Ida', email: 'ida@harbourvine.example', role: 100 }
   stage.answer(/^GET \/developer\/\{/, { body: { ...waiting, approved: false, migrated: false } })
   await look(page, paths.waiting)
@@ -98,7 +99,7 @@ function guardedPaths(): string[] {
   return known.filter((path) => !visitors.includes(path) && !/verificationWaiting/.test(path))
 }
 
-/** A screen as it is once it has everything, in both schemes. */
+/** Checks a fully loaded screen in both colour schemes. */
 async function look(page: Page, path: string): Promise<void> {
   await go(page, path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -120,10 +121,13 @@ async function look(page: Page, path: string): Promise<void> {
   expect(await tooWide(page), `${path} at ${NARROWEST} px scrolls sideways`).toEqual([])
 }
 
-/** The width at which WCAG 1.4.10 wants no sideways scroll. FINDINGS-A13. */
+/** The width in pixels at which WCAG 1.4.10 allows no horizontal scrolling. FINDINGS-A13. */
 const NARROWEST = 320
 
-/** What makes the page wider than the screen. Tables and code scroll in boxes of their own, which a reader of them expects. */
+/**
+ * The elements that make the page wider than the screen. Tables and code are excluded, because they
+ * scroll in their own boxes.
+ */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -135,7 +139,7 @@ function tooWide(page: Page): Promise<string[]> {
         one.scrollWidth > one.clientWidth &&
         !isOwnBox(one),
     )
-    // What is cut off is lost as well, though nothing scrolls.
+    // Content that is cut off is lost too, although nothing scrolls.
     const cut = [...document.body.querySelectorAll('a, button, input, h1, h2, h3, td, p')].filter(
       (one) => one.getBoundingClientRect().right > clientWidth + 0.5 && !isOwnBox(one),
     )
@@ -146,7 +150,9 @@ function tooWide(page: Page): Promise<string[]> {
   })
 }
 
-/** Inside the page, with what one screen hands to the next: an app, and one of its contents. */
+/**
+ * Navigates inside the page with the state that screens pass on: an app and one of its contents.
+ */
 async function go(page: Page, path: string): Promise<void> {
   const usr = { app: tidepool, ad: portrait, content: portrait, campaign }
   await page.evaluate(

@@ -8,7 +8,8 @@ import { held, openStage, patience, serveConsole, type Stage } from './stage.ts'
 import { nightBus, tidepool } from './stage-answers.ts'
 import { Client, advertise, joinNetwork, makeApp, openPlacement } from './api-client.ts'
 
-// What a publisher sees of the ads in its apps, and what it keeps out of them: beyond the published console.
+// The page where a publisher sees the ads in its apps and blocks advertisers. The published console
+// does not have it.
 const LIST = 'GET /ad-review/apps'
 const art = new Blob([
   new Uint8Array(
@@ -72,7 +73,7 @@ test('an ad is seen, reported and blocked, the next request answers blocked, and
   await row.getByText('Blocked in Night Bus', { exact: true }).waitFor()
   expect((await nextAd(key, ({ reason }) => reason !== undefined)).reason).toBe('blocked')
   await page.reload()
-  // The address has kept which app was looked at.
+  // The selected app is part of the address.
   await dialog.getByRole('button', { name: 'Unblock Coin Rush in Night Bus', exact: true }).click()
   await dialog.getByRole('button', { name: 'Block Coin Rush in Night Bus', exact: true }).waitFor()
   await nextAd(key, (ad) => ad.ad !== null)
@@ -87,7 +88,7 @@ function askForAd(key: string) {
   return new Client(server.url).call(requestAd, { body: { placement_api_key: key, device } })
 }
 
-/** Asks until the answer is as awaited: what changes reaches the node by itself, within the second. */
+/** Requests ads until the answer is as expected. Nodes apply a change within a second. */
 async function nextAd(key: string, isAwaited: (answer: Answer) => boolean): Promise<Answer> {
   let answer = await askForAd(key)
   const asked = async () => isAwaited((answer = await askForAd(key)))
@@ -95,7 +96,7 @@ async function nextAd(key: string, isAwaited: (answer: Answer) => boolean): Prom
   return answer
 }
 
-/** With the session that the client has. */
+/** Stores the client's session in the browser. */
 async function enter(page: Page, { token }: Client): Promise<void> {
   await page.addInitScript((kept) => {
     localStorage.setItem('token', kept)

@@ -180,7 +180,7 @@ async function read(page: Page, name: RegExp): Promise<{ heads: string[]; rows: 
   return { heads: await table.getByRole('columnheader').allInnerTexts(), rows }
 }
 
-/** The facts under the app's name, by their labels. */
+/** The facts below the app's name, by label. */
 async function facts(page: Page): Promise<Record<string, string>> {
   const pairs = await page
     .getByRole('main')

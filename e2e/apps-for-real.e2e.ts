@@ -5,8 +5,8 @@ import { openBrowser, openPage } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { joinNetwork, makeApp } from './api-client.ts'
 
-// What only the real server can prove about apps and their contents: files go in as they are on the disk and come back as
-// pictures and clips. The tests run in order on one signed-in page.
+// Apps and contents with a real server: files are uploaded from disk and come back as images and
+// videos. The tests run in order on one signed-in page.
 
 const files = fileURLToPath(new URL('../server/', import.meta.url))
 const patience = { timeout: 10_000 }
@@ -59,7 +59,7 @@ test('UPL-13 pictures and clips that were uploaded stand in the table with type,
   for (const [index, { file, row }] of uploads.entries()) {
     await upload(`${files}${file}`)
     await page.getByText('Content uploaded successfully').waitFor(patience)
-    // That it closes by itself is proven with a clock that can be turned.
+    // Other tests check with a manual clock that the dialog closes by itself.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden', ...patience })
     await expect.poll(() => rows().count(), patience).toBe(index + 1)
@@ -94,7 +94,7 @@ test('STO-05 a reload keeps the session, and STO-04 a sign-out leaves neither to
   await context.close()
 })
 
-/** What lies in local and in session storage. */
+/** The contents of local and session storage. */
 function storages(): Promise<Record<string, string>[]> {
   return page.evaluate(() =>
     [localStorage, sessionStorage].map(
@@ -111,7 +111,7 @@ async function cells(row: Locator): Promise<string[]> {
   return (await row.locator('td').allInnerTexts()).map((text) => text.trim())
 }
 
-/** How wide the picture or clip of a row really is; 0 until it is there. */
+/** The natural width of the image or video in a row; 0 until it has loaded. */
 function drawnWidth(row: Locator): Promise<number> {
   return row
     .locator('img, video')

@@ -4,7 +4,7 @@ import { expectAccessible, openBrowser } from './browser.ts'
 import { openStage, patience, serveConsole, type Stage } from './stage.ts'
 import { nightBus, square, tidepool } from './stage-answers.ts'
 
-// What keeps a list of apps usable for years: finding, sorting, putting right, retiring and taking back.
+// Working with a list of many apps: search, sort, edit, retire and restore.
 
 const LIST = 'GET /app/app-stat'
 const RETIRE = `PUT /app/${tidepool.id}/retirement`
@@ -47,7 +47,7 @@ function row(name: string, installs: number, category = 'Games') {
   return { id: App.id, App, ad_contents: installs % 7, installs, icon_path: null }
 }
 
-/** Newest first, as they come. */
+/** Newest first, in the order of the API. */
 const many = [
   row('Älgjakt', 10, 'Sports'),
   row('zebra', 3000),
@@ -103,7 +103,7 @@ test('a list of many apps is searched without accents, sorted from heads and fro
   }
   await page.getByLabel('Find an app').fill('nobody')
   await page.getByText('Nothing found for “nobody”.', { exact: true }).waitFor()
-  // The way to the whole list forgets what was looked for.
+  // The link to the whole list clears the search.
   await page.getByRole('link', { name: 'Apps', exact: true }).first().click()
   await expect.poll(async () => (await names()).length, patience).toBe(50)
   expect(await page.getByLabel('Find an app').inputValue()).toBe('')
@@ -240,7 +240,7 @@ test('an app is retired after it was said what stops; Undo takes it back, and so
     { retired: true },
     { retired: false },
   ])
-  // Whoever goes back to the screen of a retired app is led to the list, and stays signed in.
+  // A user who goes back to a retired app's screen is redirected to the list and stays signed in.
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   expect(stage.errors).toEqual([])
 })

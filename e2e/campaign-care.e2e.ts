@@ -4,7 +4,8 @@ import { expectAccessible, openBrowser } from './browser.ts'
 import { held, openStage, patience, serveConsole, type Stage } from './stage.ts'
 import { banner, campaign, campaignable, regions, square, tidepool } from './stage-answers.ts'
 
-// What the console does with campaigns beyond its published screens: finding them, their numbers, editing and duplicating.
+// What the console offers for campaigns beyond the published screens: search, figures, editing and
+// duplicating.
 
 const WHOLE = `GET /campaign/${campaign.id}/app/${tidepool.id}`
 const EDIT = `PUT /campaign/${campaign.id}/app/${tidepool.id}`
@@ -182,7 +183,7 @@ test('with the keyboard alone a campaign is edited; only what was changed is sen
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Tidepool summer')
   await tabTo(page, 'Target Regions')
-  // The first match is taken with Enter, one after the other.
+  // Enter selects the first match.
   for (const typed of ['swed', 'bav', 'euro', 'jap', 'braz']) {
     await page.keyboard.press('Control+A')
     await page.keyboard.type(typed)
@@ -277,7 +278,7 @@ test('a duplicate is the form filled in: contents with what they serve, what the
     'Valid Till',
     await validTill(page),
   ])
-  // Its icon is gone, so another one is asked for.
+  // The icon no longer exists, so the form asks for another one.
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('alert').filter({ hasText: 'icon cannot be empty' }).waitFor()
   await fieldOf(page, 'Icon').click()
@@ -388,7 +389,10 @@ async function openCare(): Promise<Stage> {
   return stage
 }
 
-/** Days up to 20 April 2026 with these impressions; a fiftieth of them clicks, at 1.80 a thousand. */
+/**
+ * Days until 20 April 2026 with these impressions. Clicks are a fiftieth of them; the price is 1.80
+ * per thousand.
+ */
 function figuresOf(impressions: number[]) {
   const count = (sum: number) => ({
     requests: sum * 2,
@@ -409,7 +413,7 @@ function figuresOf(impressions: number[]) {
   }
 }
 
-/** The input of a field: a select's list bears the same label. */
+/** The input of a field. A select's list has the same label, so it is excluded. */
 function fieldOf(page: Page, label: string) {
   return page
     .getByRole('main')
@@ -425,7 +429,7 @@ function focused(page: Page): Promise<string> {
   })
 }
 
-/** Presses Tab until the field or button of this name has the focus. */
+/** Presses Tab until the field or button with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let pressed = 0; pressed < 80; pressed += 1) {
     if ((await focused(page)) === name) return
@@ -434,7 +438,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}`)
 }
 
-/** In 30 days, as the console writes a day. */
+/** The date in 30 days, in the console's format. */
 function validTill(page: Page): Promise<string> {
   return page.evaluate(() =>
     new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(

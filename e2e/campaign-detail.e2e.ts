@@ -201,7 +201,7 @@ test('CDT-21 CDT-22 CDT-23 VAL-18 any date is sent, also one gone by; a failure 
     { status: 400, body: { code: 400, message: 'The date is in the past.' } },
     { status: 401, body: { code: 401, message: 'The session has ended.' } },
   ]
-  // Without words of the server it is a sentence about the status.
+  // Without a message from the server, the console shows one for the status.
   stage.answer(EXTEND, { status: 500, body: {} })
   await page.getByLabel('Extend Till').fill('2020-01-01T10:00')
   await button(page, 'Extend').click()
@@ -314,7 +314,7 @@ interface Opening {
   timezoneId?: string
 }
 
-/** Opens the campaign from its list, with the code of the list here already. */
+/** Opens the campaign from its list, so the list's code is loaded already. */
 async function openCampaign(opening: Opening = {}): Promise<Stage> {
   const { isActive = true, validTill = campaign.valid_till, ...options } = opening
   const stage = await openStage(browser, served.url, { signedIn: true, ...options })
@@ -334,7 +334,7 @@ function pathname(page: Page): Promise<string> {
   return page.evaluate(() => location.pathname)
 }
 
-/** The lines of the one alert. */
+/** The lines of the only alert. */
 async function alertLines(page: Page): Promise<string[]> {
   return (await page.getByRole('main').getByRole('alert').innerText()).trim().split(/\n+/)
 }

@@ -115,7 +115,7 @@ test('CLS-09 a 400 is logged with the advice to contact support, without a reloa
   await stage.close()
 })
 
-/** The texts of the table, its head first. */
+/** The table's texts, with the head first. */
 async function tableOf(page: Page): Promise<string[][]> {
   const rows = await page.getByRole('row').all()
   return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))

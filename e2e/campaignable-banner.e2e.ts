@@ -47,7 +47,7 @@ test('CBN-01 CBN-02 CBN-04 CBN-05 CBN-06 a banner asks only for a name, and its 
       return (await colours(page)).every(({ strip }) => strip > 50)
     }, patience)
     .toBe(true)
-  // Above the strip there is nothing but the app's own ground.
+  // Above the strip, only the app's background colour is visible.
   expect((await colours(page)).map(({ above }) => above)).toEqual([1, 1, 1, 1])
   expect(stage.errors).toEqual([])
   await stage.close()
@@ -82,7 +82,10 @@ test('CBN-03 CBN-07 CBN-08 the crop stays 10:1 however it is pulled, and is sent
   await stage.close()
 })
 
-/** How many colours each screen has in the strip along its lower edge, a tenth of its width high, and above that. */
+/**
+ * The number of colours on each screen: in the strip at its lower edge, whose height is a tenth of
+ * its width, and above the strip.
+ */
 function colours(page: Page): Promise<{ strip: number; above: number }[]> {
   return page.locator('canvas').evaluateAll((all) =>
     all.map((one) => {

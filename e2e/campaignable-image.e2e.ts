@@ -290,7 +290,7 @@ describe('FINDINGS-A8', () => {
   })
 })
 
-/** Width by height of the crop and of what ads show, and the three screens. */
+/** The aspect ratios of the crop and of the shown ad, and the three screen sizes. */
 const targets = [
   target('Phone', 'Landscape', { crop: 21 / 9, shown: 16 / 9, screens: phoneTurned }),
   target('Phone', 'Landscape-Square', { crop: 1, shown: 1, screens: phoneTurned }),

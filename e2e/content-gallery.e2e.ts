@@ -4,7 +4,8 @@ import { expectAccessible, openBrowser } from './browser.ts'
 import { openStage, patience, serveConsole, type Stage } from './stage.ts'
 import { banner, campaignable, portrait, square, tidepool, video } from './stage-answers.ts'
 
-// The contents of an app as a gallery: small in the table, large before it, with what uses each.
+// The contents of an app as a gallery: thumbnails in the table, a large view, and the campaigns
+// that use each content.
 
 const APP = `/app/${tidepool.id}`
 const campaign = {
@@ -62,7 +63,7 @@ test('a picture opens large, arrow keys turn, a video has its poster and control
   const table = page.getByRole('table', { name: /^Ad Contents/ })
   await table.getByText('in 1 campaign', { exact: true }).waitFor()
   await table.getByText('not used', { exact: true }).waitFor()
-  // A line is as high before its picture is here as after.
+  // A row has the same height before and after its image has loaded.
   const heights = await table
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((line) => (line as HTMLElement).offsetHeight))

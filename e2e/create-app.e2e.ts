@@ -125,7 +125,8 @@ test('CAP-13 a 401 signs out', async () => {
 
 async function openForm(options: { time?: string } = {}): Promise<Stage> {
   const stage = await openStage(browser, served.url, { signedIn: true, ...options })
-  // By way of the list: once its code is here, a redirect to it takes no time that would hide that it came too early.
+  // Opens the form from the list. With the list's code loaded, a redirect takes no time, so one
+  // that comes too early is visible.
   await stage.page.goto('/app/list')
   await stage.page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
   await stage.page.getByRole('link', { name: 'Create New App', exact: true }).click()

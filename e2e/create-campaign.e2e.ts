@@ -111,7 +111,7 @@ test('CCR-02 CCR-13 CCR-14 CCR-15 CCR-17 CCR-18 CCR-19 CCR-20 CCR-21 CCR-22 CCR-
   await field(page, 'Campaign Name').fill('Spring push')
   await saves('keywords cannot be empty')
   await field(page, 'Keywords').fill('puzzle, ocean')
-  // No app is chosen: it is the icon that is missing.
+  // A missing app does not count: the message is about the icon.
   await saves('icon cannot be empty')
   await choose(page, 'App', 'Tidepool Match')
   await saves('icon cannot be empty')
@@ -259,7 +259,7 @@ test('CCR-34 a 401 of apps, regions or ad contents signs out, a 404 of apps or a
     const before = stage.loads()
     await fails(name, 400)
     await expect.poll(() => stage.loads(), { message: name }).toBe(before + 2)
-    // Whoever has been reloaded already is told instead.
+    // After the one reload, the message is shown instead of another reload.
     if (name === 'ad contents') await choose(page, 'App', 'Tidepool Match')
     await page.getByText('400 Not so.').waitFor()
     expect(stage.loads(), name).toBe(before + 2)
@@ -268,7 +268,10 @@ test('CCR-34 a 401 of apps, regions or ad contents signs out, a 404 of apps or a
   await stage.close()
 })
 
-/** By way of both lists: once their code is here, a redirect takes no time that would hide that it came too early. */
+/**
+ * Opens both lists first. With their code loaded, a redirect takes no time, so one that comes too
+ * early is visible.
+ */
 async function openForm(options: { time?: string } = {}): Promise<Stage> {
   const stage = await openStage(browser, served.url, { signedIn: true, ...options })
   const { page } = stage
@@ -298,7 +301,7 @@ async function fillIn(page: Page): Promise<void> {
   await choose(page, 'Campaignable Ad Contents', campaignable.name)
 }
 
-/** The input of a field: a select's list bears the same label. */
+/** The input of a field. A select's list has the same label, so it is excluded. */
 function field(page: Page, label: string): Locator {
   return page
     .getByRole('main')
@@ -306,7 +309,7 @@ function field(page: Page, label: string): Locator {
     .and(page.getByLabel(label, { exact: true }))
 }
 
-/** What a select offers, once `search` is typed into it. */
+/** The options of a select after `search` was typed. */
 async function offered(page: Page, label: string, search?: string): Promise<string[]> {
   await field(page, label).click()
   if (search !== undefined) await field(page, label).fill(search)
@@ -314,7 +317,7 @@ async function offered(page: Page, label: string, search?: string): Promise<stri
   return page.getByRole('option').allInnerTexts()
 }
 
-/** Picks the option of this text, or the first. */
+/** Selects the option with this text, or the first one. */
 async function choose(page: Page, label: string, option?: string): Promise<void> {
   await field(page, label).click()
   const options = page.getByRole('option')
@@ -324,7 +327,7 @@ async function choose(page: Page, label: string, option?: string): Promise<void>
   await page.keyboard.press('Escape')
 }
 
-/** What has been chosen in a select of many. */
+/** The selected values of a multi-select. */
 function chosenOf(page: Page, label: string): Promise<string[]> {
   return field(page, label).locator('..').locator('.mantine-Pill-label').allInnerTexts()
 }
@@ -341,7 +344,7 @@ function tokenOf(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'))
 }
 
-/** The lines of the one alert. */
+/** The lines of the only alert. */
 async function alertLines(page: Page): Promise<string[]> {
   return (await page.getByRole('main').getByRole('alert').innerText()).trim().split(/\n+/)
 }

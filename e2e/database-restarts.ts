@@ -166,8 +166,8 @@ async function keepPolling(poller: Poller, stream: { isOpen: boolean }): Promise
 }
 
 /**
- * Presses all four buttons in one task of the page, so the sections send their calls together, as
- * when the page opens.
+ * Submits the forms of all four sections in one task of the page, so they send their calls
+ * together, as when the page opens.
  */
 async function pressApply(page: Page): Promise<void> {
   await page

@@ -10,8 +10,8 @@ import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { Client } from './api-client.ts'
 
-// The newcomer's proof that the network is alive: the demo app in a real browser, with the ads of a real server that made its
-// demo. The tests are its chapters and run in order.
+// The demo app in a real browser, with ads from a real server with demo data. The tests run in
+// order.
 
 const patience = { timeout: 15_000 }
 const store = 'https://play.google.com/**'
@@ -51,7 +51,7 @@ const lastSaid = (count: number) =>
     .then((texts) => texts.slice(0, count))
 const lives = () => page.locator('#lives i').count()
 
-/** What the console counts for the app whose placements the page shows. */
+/** The console's counts for the app whose placements the page shows. */
 async function totals() {
   const rows = await studio.call(showPlacementTotals, { body: { count: 0 } })
   return rows
@@ -82,7 +82,7 @@ test('the start tells where the demo app is, and a banner is on the screen and c
 
 test('a click on the banner leads to the store, through the server that counts it', async () => {
   const popup = page.waitForEvent('popup', patience)
-  // Nothing outside answers; that it was asked for is enough.
+  // The store's page is not reachable in tests. It is enough that it was requested.
   const store = page.context().waitForEvent('request', {
     predicate: (request) =>
       request.url().startsWith('https://play.google.com/store/apps/details?id=com.'),
@@ -101,7 +101,7 @@ test('a fullscreen image covers the page, cannot be left before its time, and th
   await advertisement().waitFor(patience)
   await expect.poll(() => close().innerText(), patience).toMatch(/^Close in [1-5]$/)
   await page.keyboard.press('Escape')
-  // It says that it is not to be pressed yet; somebody does.
+  // The button is marked as disabled; a user may press it anyway.
   await close().click({ force: true })
   expect(await advertisement().isVisible()).toBe(true)
   for (let press = 0; press < 6; press += 1) {
@@ -227,7 +227,7 @@ test('the page stands in both schemes and on a small screen, open to everybody',
   expect(errors).toEqual([])
 })
 
-/** A page of somebody else's, from a port of its own. */
+/** Serves a third party's page on a port of its own. */
 async function serveGame(
   policy: string,
   html: string,
@@ -249,7 +249,7 @@ async function serveGame(
   }
 }
 
-/** Screenshots go to SHOTS, for people to look at; without it none are taken. */
+/** Saves a screenshot to the folder SHOTS, if it is set. */
 async function shoot(name: string): Promise<void> {
   const folder = process.env['SHOTS']
   if (folder === undefined) return

@@ -179,7 +179,7 @@ test('DEV-22 DEV-24 DEV-25 STT-04 a change that fails says so, signs nobody out,
     [400, 'The lamp is broken.', 'Old password is incorrect'],
     [500, 'The lamp is broken.', unhelpful],
     [422, 'The lamp is broken.', unhelpful],
-    // Its code is told from the others; without words of the server a sentence about the status is said.
+    // This status has its own message when the server sends none.
     [429, undefined, 'There were too many requests. Wait a moment and try again.'],
   ]
   for (const [status, message, said] of ends) {

@@ -8,8 +8,8 @@ import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { Client } from './api-client.ts'
 
-// The whole story once, as a newcomer lives it: from the home page to the four counts on the overview. The tests of this file
-// are its chapters and run in order; each begins where the one before it ended.
+// The complete first use of the product, from the home page to the four counts on the overview. The
+// tests run in order; each continues where the one before it ended.
 
 const seed = fileURLToPath(new URL('../server/seed/demo/', import.meta.url))
 const email = 'ida@harbourvine.example'
@@ -258,7 +258,7 @@ test('every screen of the story stands in both schemes and on a small screen, op
   expect(errors).toEqual([])
 }, 300_000)
 
-/** Picks an option of a select by its label. */
+/** Selects an option of a select by its label. */
 async function choose(name: string, option: string | RegExp): Promise<void> {
   await field(name).click()
   await page
@@ -270,7 +270,7 @@ async function choose(name: string, option: string | RegExp): Promise<void> {
     .click()
 }
 
-/** The input of a select: Mantine gives its list the same label. */
+/** The input of a select. Mantine gives its list the same label, so it is excluded. */
 function field(name: string): Locator {
   return page.locator('input:not([type=hidden])').and(page.getByLabel(name, { exact: true }))
 }
@@ -321,7 +321,7 @@ async function showEverywhere(path: string): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow, `${path} scrolls sideways at ${screen.width} px`).toBe(0)
-    // The other two are looked at in accessible.e2e.ts, of every screen.
+    // accessible.e2e.ts checks the other two combinations for every screen.
     const isOwn = (screen.width === 1440) === (screen.scheme === 'dark')
     if (isOwn) await expectAccessible(page, `${path} ${screen.width} ${screen.scheme}`)
     await shootOnce(
@@ -331,7 +331,7 @@ async function showEverywhere(path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Screenshots go to SHOTS, for people to look at; without it none are taken. */
+/** Saves a screenshot to the folder SHOTS, if it is set. */
 async function shootOnce(name: string): Promise<void> {
   const folder = process.env['SHOTS']
   if (folder === undefined) return

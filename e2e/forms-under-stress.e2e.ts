@@ -6,8 +6,9 @@ import { boxes, fieldOf, fillSignUp, filled, typeCode } from './sign-up-screen.t
 import { answerAccount } from './stage-account.ts'
 import { held, openStage, serveConsole, type Stage } from './stage.ts'
 
-// Each form of the account area under everything a form goes through: blanks, far too much, other scripts, markup, two presses
-// where one was meant, no network, and a session that ends in the middle. One page a form.
+// Every form of the account area with difficult input and conditions: blanks, very long texts,
+// other scripts, markup, double clicks, no network, and a session that ends while the form is
+// filled in. Each form has its own page.
 
 const strange: Readonly<Record<string, string>> = {
   huge: 'x'.repeat(6000),
@@ -82,7 +83,7 @@ test.each(formCases.filter(({ isSignedIn }) => isSignedIn))(
     for (const label of form.secrets ?? []) expect(stored).not.toContain(form.fields[label])
     if (kept.length > 0) {
       await page.getByText(/What you typed is kept|Sign in to continue/).waitFor()
-      // Somebody else who signs in here is not shown it.
+      // Another user who signs in here does not see it.
       await signInAs(page, stage, 'bo@nightlamp.example')
       await openAgain(page, form)
       expect(await page.getByText('Here is what you had typed').count()).toBe(0)

@@ -5,8 +5,8 @@ import { boxes, fieldOf, filled } from './sign-up-screen.ts'
 import { answerAccount } from './stage-account.ts'
 import { openStage, serveConsole, type Stage } from './stage.ts'
 
-// The whole of an account without a mouse: from the sign-up through the waiting to each of its pages. Wherever the focus goes it
-// is seen, it goes in the order of the page, and it comes out again.
+// Uses a complete account without a mouse, from the sign-up through the waiting screen to each
+// page. The focus must always be visible, move in page order and never be trapped.
 
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
@@ -174,14 +174,14 @@ async function onStage(): Promise<Stage> {
   return stage
 }
 
-/** The address changes before the page does; the page is there when it has taken the focus. */
+/** The address changes before the page does. The page is ready when it has taken the focus. */
 async function arrived(page: Page): Promise<void> {
   const hasFocus = () =>
     page.evaluate(() => document.getElementById('main')?.contains(document.activeElement) === true)
   await expect.poll(hasFocus).toBe(true)
 }
 
-/** By the link of the sidebar; then the page is walked through once. */
+/** Opens a page by its link in the sidebar, then moves the focus through it once. */
 async function visit(page: Page, link: string, heading: string): Promise<void> {
   await focusByTab(
     page,
@@ -199,7 +199,10 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text)
 }
 
-/** As a date field is typed into: the parts in the order of the browser's language, which is English here. */
+/**
+ * Types today's date into a date field, with its parts in the order of the browser's language,
+ * English.
+ */
 function typedToday(page: Page): Promise<string> {
   return page.evaluate(() => {
     const now = new Date()
@@ -216,10 +219,10 @@ async function save(page: Page, said: string): Promise<void> {
 
 const most = 120
 
-/** Presses Tab until the element has the focus, wherever it stands now. */
+/** Presses Tab until the element has the focus. */
 async function focusByTab(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  // About how far it is, so that it need not be asked after each press.
+  // The approximate number of stops, so that the focus need not be checked after each press.
   const far = await target.evaluate((element) => {
     const all = [
       ...document.querySelectorAll<HTMLElement>(
@@ -252,11 +255,14 @@ interface Stop {
   what: string
   isSeen: boolean
   isInView: boolean
-  /** Stands before the stop before it. */
+  /** True when the element comes before the previous stop in the document. */
   isBackwards: boolean
 }
 
-/** From the top of the page to its end: every stop is seen and in view, in the order of the page, and the last is left again. */
+/**
+ * Moves the focus from the top of the page to its end. Every stop must be visible, in view and in
+ * page order, and the focus must leave the last one.
+ */
 async function expectWalkable(page: Page): Promise<void> {
   await page.evaluate(() => {
     const top = document.createElement('span')
@@ -292,7 +298,7 @@ async function expectWalkable(page: Page): Promise<void> {
 
 type Recording = Window & { recorded?: { stops: Stop[]; isRound: boolean } }
 
-/** In the page: notes where the focus goes, until it is where it began. */
+/** Runs in the page: records the stops of the focus until it returns to the first one. */
 function recordStops(): void {
   const recorded: { stops: Stop[]; isRound: boolean } = { stops: [], isRound: false }
   ;(window as Recording).recorded = recorded
@@ -308,7 +314,7 @@ function recordStops(): void {
     const place = (last ?? here).compareDocumentPosition(here)
     return {
       what: `${here.tagName} ${here.getAttribute('aria-label') ?? here.textContent}`.slice(0, 60),
-      // A field may leave the drawing to its frame, or to the box that is drawn for it.
+      // The focus ring may be drawn by the field's frame or by the box that represents the field.
       isSeen: [here, here.parentElement, here.nextElementSibling].some(isDrawn),
       isInView: Math.min(width, height, bottom) > 0 && top < innerHeight,
       isBackwards: last?.isConnected === true && (place & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
@@ -316,7 +322,8 @@ function recordStops(): void {
   }
   const note = ({ target }: FocusEvent) => {
     const here = target as HTMLElement
-    // The page itself, which a new address puts the focus on: Tab never leads there.
+    // The main element gets the focus after a navigation. Tab never reaches it, so it is not a
+    // stop.
     if (here.tabIndex < 0) return
     recorded.isRound = here === first
     if (recorded.isRound) return document.removeEventListener('focusin', note)

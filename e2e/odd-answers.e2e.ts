@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { walk } from './walk/run.ts'
 
-// A drawing of the nightly walk (odd-answers.nightly.ts). `SEED=…` repeats one; `CASE='app × GET …'` tries the cases of that name.
+// A random sample of the nightly test (odd-answers.nightly.ts). `SEED=…` repeats a run;
+// `CASE='app × GET …'` runs the cases whose names begin so.
 
 const CASES = 150
 const SCREENS = 10

@@ -81,7 +81,7 @@ test('a graph is saved as figures and as a picture, in the colours it stands in'
   await stage.page.emulateMedia({ colorScheme: 'dark' })
   const dark = await pictureIn(await save('PNG'))
   const box = await section.getByRole('slider').locator('svg').boundingBox()
-  // Twice as large as on the page, and its margin on either side.
+  // Twice the size on the page, plus the margin on both sides.
   expect(light.width).toBe(Math.trunc(((box?.width ?? 0) + 32) * 2))
   expect(light.hash).not.toBe(dark.hash)
   expect(stage.errors).toEqual([])

@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 test('OVR-01 OVR-02 OVR-03 OVR-04 OVR-06 OVR-07 CST-08 four sections, each with its dates from 2022-12-01 to today where the user is, and the graphs with their bases', async () => {
-  // In Tokyo it is the next day already.
+  // In Tokyo it is already the next day.
   const stage = await openOverview({ time: '2026-04-07T16:00:00Z', timezoneId: 'Asia/Tokyo' })
   for (const name of sections) {
     const section = sectionOf(stage, name)
@@ -365,7 +365,7 @@ async function expectAsked(stage: Stage, wanted: Record<SectionName, number>): P
   await expect.poll(asked).toEqual(wanted)
 }
 
-/** What the cursor says of each point, from the first to the last. */
+/** The cursor's texts for all points, from the first to the last. */
 async function pointsOf(section: Locator, label: string): Promise<(string | null)[]> {
   const slider = section.getByRole('slider', { name: label, exact: true })
   await slider.focus()
@@ -380,7 +380,7 @@ async function pointsOf(section: Locator, label: string): Promise<(string | null
   return said
 }
 
-/** The texts of a table, its head first. */
+/** The table's texts, with the head first. */
 async function tableOf(stage: Stage, name: SectionName): Promise<string[][]> {
   const table = stage.page.getByRole('table', { name: `${name} table`, exact: true })
   await table.waitFor()

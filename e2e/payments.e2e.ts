@@ -93,7 +93,7 @@ test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is f
       await main.getByText(text, { exact: true }).waitFor()
   }
   await isWhole()
-  // Its address alone is enough, and on paper stands the statement and nothing else.
+  // The statement also opens from its address alone, and printing shows nothing but the statement.
   await page.reload()
   await isWhole()
   await page.emulateMedia({ media: 'print' })
@@ -212,7 +212,7 @@ test('PAY-13 PAY-14 what is incomplete, refused by the provider or by the server
   ]
   for (const [name, answer, said] of failures) {
     stage.answer(name, answer)
-    // What was said before goes with an edit.
+    // An edit removes the previous message.
     await fill(dialog, { CVC: '1' })
     await fill(dialog, { CVC: '123' })
     expect(await dialog.getByRole('alert').count()).toBe(0)

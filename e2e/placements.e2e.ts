@@ -173,7 +173,10 @@ test('PLC-18 PLC-19 a 400 of the list says the words of the published console, a
   await stage.close()
 })
 
-/** Which app it is travels with the navigation, so the way leads over the monetizing apps. */
+/**
+ * The app is passed with the navigation, so the test opens the page from the list of monetized
+ * apps.
+ */
 async function toPlacements(page: Page): Promise<void> {
   await page.goto('/app/monetize')
   await page.getByRole('link', { name: 'Tidepool Match' }).click()
@@ -204,7 +207,7 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
-/** The lines of the one alert. */
+/** The lines of the only alert. */
 async function alertLines(page: Page): Promise<string[]> {
   return (await page.getByRole('main').getByRole('alert').innerText()).trim().split(/\n+/)
 }

@@ -11,7 +11,7 @@ const SIGN = `POST /policies/{developer-id}/${policy.id}`
 const DIFFERENT = "Signatures don't match"
 const NOT_TODAY = "Signatures date should be today's date"
 const AGREE = 'By this I confirm agreeing with the terms of services.'
-// In Tokyo it is the next day already.
+// In Tokyo it is already the next day.
 const tokyo = { time: '2026-04-07T16:00:00Z', timezoneId: 'Asia/Tokyo' }
 const form = {
   'Full name': 'Ida Lindqvist',
@@ -264,7 +264,7 @@ async function fill(stage: Stage): Promise<void> {
   for (const label of labels) await field(stage, label).fill(form[label])
 }
 
-/** The texts of the table, its head first. */
+/** The table's texts, with the head first. */
 async function history({ page }: Stage): Promise<string[][]> {
   const table = page.getByRole('table', { name: 'Policy history table', exact: true })
   await table.waitFor()

@@ -15,7 +15,7 @@ afterAll(async () => {
   await served.close()
 })
 
-/** Fixed addresses of the console, with the heading of the screen that stands there. */
+/** The fixed addresses of the console, with the headings of their screens. */
 const screens: readonly [path: string, heading: string][] = [
   ['/app/overview', 'Overview'],
   ['/app/create', 'Create New App'],
@@ -28,7 +28,7 @@ const screens: readonly [path: string, heading: string][] = [
   ['/app/campaign/inactive', 'Inactive Campaigns'],
 ]
 
-/** The account's screens. */
+/** The screens of the account area. */
 const account: readonly [path: string, heading: string][] = [
   ['/account/organization', 'Organization'],
   ['/account/developer', 'Developer'],
@@ -38,7 +38,7 @@ const account: readonly [path: string, heading: string][] = [
   ['/account/policies', 'Policies'],
 ]
 
-/** Addresses that need an id, or what another screen passes along. */
+/** Addresses that need an id or the state that another screen passes on. */
 const inner = [
   '/app/0199-app-1',
   '/app/campaignable-ad/create',
@@ -87,7 +87,7 @@ test('RTE-05 RTE-11 API-01 API-02 the fixed addresses open their own screens, an
       asked.push(new URL(request.url()).pathname)
   })
   for (const [path, heading] of [...account, ...screens]) {
-    // The form of a new app asks for nothing.
+    // The form for a new app makes no requests when it opens.
     const before = path === '/app/create' ? -1 : asked.length
     await page.goto(path)
     await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor()
@@ -181,7 +181,10 @@ test.each(['local', 'session'] as const)(
   },
 )
 
-/** Each call a screen makes to be shown, and the screen. The calls that save something are refused in the tests of their screens. */
+/**
+ * Each call that a screen makes to load its data, with the screen. Calls that save data are refused
+ * in the tests of their screens.
+ */
 const reads: readonly [call: string, path: string][] = [
   ['POST /overview/installs', '/app/overview'],
   ['POST /overview/impressions', '/app/overview'],

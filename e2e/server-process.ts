@@ -38,7 +38,7 @@ export interface ServerProcess {
   postmaster(): number
   /** Starts the server again with the same settings. Resolves when it is ready. */
   start(): Promise<void>
-  /** Starts the code of another checkout on the same data folder, or this one with other settings. */
+  /** Starts another checkout's code, or this one with other settings, on the same data folder. */
   startAs(options: { root?: string; env?: Record<string, string> }): Promise<void>
   /** Stops the server as Ctrl-C does. Resolves with its exit code. */
   stop(): Promise<number | null>

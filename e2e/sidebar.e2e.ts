@@ -144,7 +144,7 @@ async function openList(options: StageOptions = {}): Promise<Stage> {
 
 const sidebar = ({ page }: Stage) => page.getByRole('navigation', { name: 'Console', exact: true })
 
-/** The links under a group's heading. */
+/** The links below a group's heading. */
 function linksOf(stage: Stage, group: string) {
   return sidebar(stage).getByRole('list').nth(groups.indexOf(group))
 }

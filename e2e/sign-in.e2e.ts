@@ -293,7 +293,7 @@ async function fill(stage: Stage, values: { email: string; password: string }): 
   await secretField(stage).fill(values.password)
 }
 
-/** What a field is said to be wrong with, read as a screen reader reads it; '' where it is not marked as wrong. */
+/** The error of a field as a screen reader reads it; '' when the field is not marked as invalid. */
 function said(field: Locator): Promise<string> {
   return field.evaluate((input) => {
     if (input.getAttribute('aria-invalid') !== 'true') return ''

@@ -96,7 +96,8 @@ test('SUP-07 VAL-06 each field that must be filled stops the form alone, empty o
       await submit(stage)
       expect(await flagged(stage), `${field} '${blank}'`).toContain(field)
     }
-    // An email field drops the spaces itself, and an empty field says what it wants in its place.
+    // The browser trims an email field itself, and an empty field shows its message as the
+    // placeholder.
     if (field !== 'email') expect(await said(fieldOf(page, field))).toBe(required[field])
     await fieldOf(page, field).fill(filled[field])
   }
@@ -200,7 +201,7 @@ test('a reload in the code step keeps the form, but for the passwords', async ()
   await fillSignUp(page, filled)
   await submit(stage)
   await boxes(page).first().waitFor()
-  // On a phone the button of the step is in sight as soon as it opens.
+  // On a phone, the button of the step is visible as soon as the step opens.
   const button = page.getByRole('button', { name: 'Submit Form', exact: true })
   const place = await button.boundingBox()
   expect(place?.y).toBeGreaterThan(64)
@@ -273,7 +274,7 @@ async function submit({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
 }
 
-/** The names of the fields that are marked as wrong, in the order of the alphabet. */
+/** The names of the fields that are marked as invalid, in alphabetical order. */
 async function flagged({ page }: Stage): Promise<string[]> {
   const names = await page
     .locator('[aria-invalid=true]')
@@ -281,7 +282,7 @@ async function flagged({ page }: Stage): Promise<string[]> {
   return names.toSorted()
 }
 
-/** What is said below a field, read as a screen reader reads it. */
+/** The text below a field, as a screen reader reads it. */
 function said(field: Locator): Promise<string> {
   return field.evaluate((input) => {
     const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')

@@ -10,12 +10,13 @@ import { openStage, patience, serveConsole } from './stage.ts'
 import { campaign } from './stage-answers.ts'
 import { Client, advertise, joinNetwork } from './api-client.ts'
 
-// Installs that Apple's devices tell of, on the page of a campaign: beyond the published console.
+// Installs that Apple reports, on a campaign's page. The published console does not have them.
 const SKAN = /^GET \/delivery\/app\/[^/]+\/skadnetwork$/
 const FIGURES = `GET /campaign/${campaign.id}/figures`
 const icon = fileURLToPath(new URL('../server/seed/demo/tidepool-match/icon.jpg', import.meta.url))
 
-// Two of Apple's published examples: one install is ours, the other one went to another network.
+// Two of Apple's published examples: one install belongs to this network, the other to another
+// network.
 const shared = {
   version: '3.0',
   'ad-network-id': 'example123.skadnetwork',

@@ -10,8 +10,8 @@ import * as policies from '@frontrow/contract/policies'
 import { describe, expect, test } from 'vitest'
 import { addressError, keysOf, pathOf, published } from './spec-addresses.ts'
 
-// Each stage compares every call that the console sends with this table when it is closed (stage.ts). Here the table itself is held
-// against the contract, so that no call is missing on either side.
+// Each stage compares every call of the console with this table when it closes (stage.ts). This
+// test compares the table with the contract, so that no call is missing on either side.
 
 const modules = [account, adContents, apps, billing, campaigns, monetization, overview, policies]
 const endpoints = modules

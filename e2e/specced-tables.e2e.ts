@@ -5,8 +5,9 @@ import { openStage, serveConsole, type Stage } from './stage.ts'
 import { answerAccount } from './stage-account.ts'
 import { campaign, campaignable, nightBus, portrait, tidepool } from './stage-answers.ts'
 
-// Every table of the two specifications: the heads they list, in their order and with none beside them. Each row carries all that
-// our API tells beyond the specifications, so that a head or a value of ours would show.
+// Every table of the two specifications must have exactly the listed heads, in their order. The
+// rows contain everything that our API adds to the specifications, so an extra head or value would
+// be visible.
 
 const uses = { active_campaigns: 1, inactive_campaigns: 0, campaignable_ad_contents: 2 }
 const told = {
@@ -22,12 +23,14 @@ const key = 'Qm3vXz8L'
 
 interface SpeccedTable {
   path: string
-  /** The name of the table. */
+  /** The accessible name of the table. */
   label: string | RegExp
   heads: readonly string[]
-  /** The first row: a cell holds its value only, and only the first may have a second line. */
+  /**
+   * The first row: a cell contains only its value, and only the first cell may have a second line.
+   */
   cells: readonly (string | RegExp)[]
-  /** Reached by a press on this link. */
+  /** The link that opens the table's screen. */
   press?: string
 }
 

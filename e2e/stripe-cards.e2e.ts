@@ -43,7 +43,8 @@ test('PAY-06 PAY-18 CST-07 the key is the server’s, the fields are Stripe’s,
   await dialog.getByText('Cards are in test mode. No money moves.', { exact: true }).waitFor()
   await expectAccessible(page, 'the dialog with the fields of Stripe')
 
-  // The other constant of the row: where uploaded media lie. And no key but the public one is anywhere in the console's files.
+  // The row's other constant is the address of uploaded media. The console's files contain no key
+  // except the publishable one.
   const settings = (await page.locator('#frontrow-settings').textContent()) ?? '{}'
   expect(JSON.parse(settings)).toMatchObject({ mediaUrl: `${served.url}/media` })
   const files = globSync('**/*.{js,css,html,json}', { cwd: build })
@@ -190,10 +191,10 @@ test('with the keyboard alone a card is entered, and in the dark the fields are 
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   expect(stage.sent(UPDATE)).toHaveLength(1)
-  // The dialog hands the focus back when it is gone.
+  // The dialog returns the focus when it closes.
   await expect.poll(() => focused(page)).toMatch(/ Payment Method$/)
 
-  // A scheme that changes under an open dialog is told to the frames.
+  // A colour scheme that changes while the dialog is open is passed to Stripe's frames.
   await open(stage)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expect

@@ -45,8 +45,8 @@ export async function openNetwork(
   const icon = new URL('../server/seed/demo/tidepool-match/icon.jpg', import.meta.url)
   const art = new Blob([readFileSync(icon)])
   const app = await makeApp(advertiser, 'Tidepool Match', 'com.example.tidepool')
-  // The campaign with the highest eCPM is shown until its hourly pacing share is used up, and a killed
-  // node takes its leases with it, so several campaigns are needed.
+  // The campaign with the highest eCPM is shown until its hourly pacing share is used up, and a
+  // killed node takes its leases with it, so several campaigns are needed.
   for (let campaign = 0; campaign < (of.campaigns ?? 1); campaign += 1)
     await advertiseAt(advertiser, app, { art, ecpm: 2 + campaign / 100 })
   const shop = await makeApp(publisher, 'Night Bus', 'com.example.nightbus')

@@ -34,7 +34,7 @@ afterAll(async () => {
   await served.close()
 })
 
-/** Signed in, with this one campaign. */
+/** Opens the page of the only campaign, signed in. */
 async function openCampaign(listed: object): Promise<Stage> {
   const stage = await openStage(browser, served.url, { signedIn: true, width: 1280, height: 900 })
   stage.answer(LIST, { body: [listed] })

@@ -1,4 +1,5 @@
-// R2: no kill of a process can show that PostgreSQL does not wait for the disk, so the settings themselves are asked.
+// R2: killing processes cannot show whether PostgreSQL waits for the disk, so this test checks the
+// settings themselves.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,10 @@ import { freePort, startServer } from './server-process.ts'
 
 const startCommand = fileURLToPath(new URL('../server/src/commands/start.ts', import.meta.url))
 
-/** A sound one, and one whose settings are turned; the second was made without checksums. */
+/**
+ * A cluster with safe settings, and one whose settings the tests change. The second was made
+ * without checksums.
+ */
 let sound: EmbeddedPostgres
 let turned: EmbeddedPostgres
 const folders: string[] = []
@@ -60,7 +64,7 @@ test('R2 on a database without checksums a server starts and warns', async () =>
   await server.remove()
 })
 
-/** In the configuration of a cluster that goes on running, as an operator might. */
+/** Changes a setting of a running cluster, as an operator might. */
 async function turn(setting: string, value: string): Promise<void> {
   const client = new pg.Client({ connectionString: turned.url })
   await client.connect()
@@ -72,7 +76,10 @@ async function turn(setting: string, value: string): Promise<void> {
   await client.end()
 }
 
-/** Starts a server, asks it something until it ends, and tells how it ended and how often it answered. */
+/**
+ * Starts a server and sends it requests until it ends. Returns how it ended and how often it
+ * answered.
+ */
 async function serve(env: Record<string, string>) {
   const port = await freePort()
   const SECRETS_FILE = join(sound.folder, '../secrets.json')

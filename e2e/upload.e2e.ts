@@ -134,7 +134,7 @@ test('a still of a video goes along with it, and none with a picture', async () 
   }
   const [ofClip, ofIcon] = await page.evaluate(readForms)
   expect(ofClip).toMatchObject({ names: ['poster', 'file'], type: 'image/jpeg', size: [720, 1280] })
-  // A frame that was not there yet would be black.
+  // A poster that was taken before the frame was drawn would be black.
   expect(ofClip?.brightness).toBeGreaterThan(20)
   expect(ofIcon).toEqual({ names: ['file'] })
   expect(stage.errors).toEqual([])
@@ -145,7 +145,9 @@ interface KeptForms {
   forms: FormData[]
 }
 
-/** Runs in the page: keeps what is sent, which cannot be read from outside where it holds files. */
+/**
+ * Runs in the page: keeps the submitted forms, because Playwright cannot read bodies with files.
+ */
 function keepForms(): void {
   const kept: FormData[] = []
   Object.assign(window, { forms: kept })
@@ -202,7 +204,7 @@ async function disabled(page: Page): Promise<Record<string, boolean>> {
   return { Save: await is('Save'), Reset: await is('Reset') }
 }
 
-/** Lets a file fall on the dialog, as a drag from the desktop ends. */
+/** Drops a file on the dialog, as a drag from the desktop does. */
 async function drop(page: Page, name: string, type: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([fileName, fileType]) => {

@@ -40,7 +40,7 @@ test('VER-01 VER-02 VER-04 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 VER-11 CST-
   expect([await code(page), await focused(page)]).toEqual([['A', '1', 'B', '2', 'C', '3'], 5])
   expect(await submit(page).isEnabled()).toBe(true)
 
-  // A second character in a full box takes its place: no box holds two.
+  // A character typed into a full box replaces the old one: a box never holds two.
   await boxes(page).nth(5).press('End')
   await page.keyboard.type('9')
   expect(await code(page)).toEqual(['A', '1', 'B', '2', 'C', '9'])
@@ -50,7 +50,7 @@ test('VER-01 VER-02 VER-04 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 VER-11 CST-
   await boxes(page).nth(2).fill('')
   await boxes(page).nth(2).press('Backspace')
   expect(await focused(page)).toBe(1)
-  // The spec: it moves back. The box before keeps its character.
+  // As the specification says, the cursor moves back, and the previous box keeps its character.
   expect(await code(page)).toEqual(['A', '1', '', '2', 'C', ''])
   await page.keyboard.press('ArrowRight')
   expect(await focused(page)).toBe(2)
@@ -154,7 +154,7 @@ test('VER-16 TIM-06 when nobody answers the boxes turn red, and 3 seconds later 
   expect(stage.sent(SIGN_UP)).toEqual([])
 })
 
-/** The code step, reached through the form; the clock stands from before it opened. */
+/** Opens the code step through the form, with the clock stopped before it opens. */
 async function openStep(): Promise<Stage> {
   const stage = await openStage(browser, served.url, { time: '2026-04-20T09:00:00Z' })
   onTestFinished(async () => {
@@ -178,7 +178,7 @@ function code(page: Page): Promise<string[]> {
   return boxes(page).evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value))
 }
 
-/** The place of the box that has the cursor, from 0; -1 when none has. */
+/** The index of the box with the cursor, from 0; -1 when no box has it. */
 function focused(page: Page): Promise<number> {
   return boxes(page).evaluateAll((all) => all.findIndex((box) => box === document.activeElement))
 }

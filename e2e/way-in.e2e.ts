@@ -4,7 +4,7 @@ import { openBrowser, openPage } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { fillSignUp, filled, typeCode } from './sign-up-screen.ts'
 
-// The way in against a real server: in a browser, and call by call as another client would come.
+// Sign-up and sign-in with a real server, in a browser and as the calls of another client.
 
 let server: ServerProcess
 let browser: Browser
@@ -122,7 +122,10 @@ function post(path: string, body: unknown): Promise<Answered> {
   })
 }
 
-/** Some refusals of a code are business and come with 200, a malformed one does not; the words say it in either case. */
+/**
+ * Some refusals of a code are answered with 200, a malformed code is not. The body shows the result
+ * in both cases.
+ */
 async function verify(code: string): Promise<Record<string, unknown>> {
   return (await post('sign-up/verify', { email: bo.email, code })).body
 }

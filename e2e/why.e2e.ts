@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { held, openStage, serveConsole } from './stage.ts'
 
-// Why a placement's requests brought an ad or none: beyond the published console.
+// Why the requests of a placement got an ad or none. The published console does not have this page.
 const NO_FILL = /^GET \/delivery\/placement\/[^/]+\/no-fill/
 const DECISION = /^GET \/delivery\/decision\//
 const id = '0199c0de-0000-7000-8000-00000000ad01'
@@ -161,7 +161,7 @@ test('a request id shows what each campaign failed; the address keeps it, and on
   await stage.close()
 })
 
-/** Both schemes and widths, on the page that is open. */
+/** Checks the open page in both colour schemes and widths. */
 async function expectFine(page: Page): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,4 +1,5 @@
-// Access is judged before anything of a request is read: generated over every call of the document that the server emits.
+// Access is checked before any part of a request is parsed. The cases are generated for every call
+// of the OpenAPI document.
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -28,7 +29,7 @@ interface Sent {
   payload?: string
 }
 
-/** What does not fit any call: its name, and how it changes a request. */
+/** Invalid requests: a name, and how a request becomes one. */
 const misfits: readonly [name: string, change: (request: Sent) => Sent][] = [
   ['nothing given', (request) => request],
   ['another body', (request) => ({ ...request, payload: '[]', headers: json })],
@@ -52,7 +53,7 @@ const misfits: readonly [name: string, change: (request: Sent) => Sent][] = [
   ['a NUL in the parameters', (request) => ({ ...request, url: filled(request.url, 'a%00') })],
 ]
 
-/** The parameters still stand in braces, which is a value as good as any. */
+/** Fills in the path parameters, which are still in braces here. */
 function filled(url: string, value: string): string {
   return url.replaceAll(/\{\w+\}/g, value)
 }
@@ -62,7 +63,7 @@ async function answersOf(route: Route, headers: Record<string, string>) {
     misfits.map(async ([name, change]) => {
       const request = change({ method: route.method, url: route.path })
       const sent = { ...request, headers: { ...request.headers, ...headers } }
-      // A GET and its body are no request that a client could send.
+      // Clients send no body with a GET.
       if (route.method === 'GET') delete sent.payload
       const answer = await world.server.inject(sent)
       return {
@@ -118,7 +119,8 @@ describe('FINDINGS-A4', () => {
 
   test('the session is looked up once per request', async () => {
     let lookUps = 0
-    // Of this server alone: delivery asks the same database each second.
+    // Counts the lookups of this server only, because the delivery node queries the same database
+    // every second.
     const database: World['database'] = {
       ...world.database,
       asSystem: (work) => {
@@ -180,7 +182,7 @@ describe('FINDINGS-H1', () => {
     const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
     const headers = [`content-type: ${multipart}`, 'transfer-encoding: chunked']
     const chunk = `${oneField}${'x'.repeat(16_384)}`
-    // The body never ends, so that only its bound can close the connection.
+    // The body never ends, so only the size limit can close the connection.
     socket.write(`${headOf(signIn, headers)}${chunk.length.toString(16)}\r\n${chunk}\r\n`)
     expect(await closed).toBe('closed')
   })

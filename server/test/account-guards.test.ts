@@ -44,7 +44,7 @@ test('a password that everybody guesses first is taken and told to the operator,
   expect(changed.json()).toMatchObject({ ...refused, field: 'new_password' })
 })
 
-/** As if a bucket had been taken from so often. */
+/** Fills a rate limit's bucket as if `taken` calls had been made. */
 const fill = (key: string, limit: { burst: number; everySeconds: number }, taken: number) =>
   world.ask(
     `INSERT INTO rate_limits (key, arrival) VALUES ($1, app_now() + $2::interval)
@@ -67,7 +67,7 @@ test('the 501st wrong code of an hour sounds the alarm, and one a second is comp
   await fill(wrongCodes.key, wrongCodes.limit, 490)
   expect((await guess(forms[0].email, 'WRONG1')).json()).toEqual({ msg: 'FAILED' })
   expect(lines).toEqual([])
-  // A little more than full, as the clock goes on meanwhile.
+  // A little more than full, because the clock goes on during the test.
   await fill(wrongCodes.key, wrongCodes.limit, 520)
   expect((await guess(forms[0].email, 'WRONG1')).json()).toEqual({ msg: 'FAILED' })
   expect(lines).toHaveLength(1)
@@ -76,7 +76,7 @@ test('the 501st wrong code of an hour sounds the alarm, and one a second is comp
   for (const form of forms) expect((await guess(form.email, 'WRONG1')).statusCode).toBe(429)
   await world.turnClock(60_000)
   expect((await guess(forms[1].email, codes[1])).json()).toMatchObject({ msg: 'SUCCESS' })
-  // It calms down by itself, and the tries that were refused have cost nothing.
+  // The limit recovers with time, and the refused tries did not count.
   await world.turnClock(240_000)
   expect((await guess(forms[0].email, codes[0])).json()).toMatchObject({ msg: 'SUCCESS' })
   await server.close()
@@ -85,7 +85,7 @@ test('the 501st wrong code of an hour sounds the alarm, and one a second is comp
 test('behind a proxy that nobody said to trust everybody shares one larger bucket, and the log says so once, loudly', async () => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
-  // Of its own, so that the warning is this one's.
+  // A separate config object, so that the warning is logged by this server.
   const config = { ...world.services.config }
   const server = await openApi({ ...world.services, config, log }, world.delivery)
   let sent = 0
@@ -97,7 +97,8 @@ test('behind a proxy that nobody said to trust everybody shares one larger bucke
   }
   for (let number = 0; number < 30; number += 1) expect(await send({})).toBe(200)
   expect(lines).toEqual([])
-  // Twenty times the 25 of one address, whatever the header says.
+  // Callers behind an untrusted proxy share twenty times the 25 of one address, whatever the header
+  // says.
   const forwarded = { burst: 500, everySeconds: 7.2 }
   await fill('verification-mail|forwarded', forwarded, 480)
   expect(await send({ 'x-forwarded-for': '203.0.113.1' })).toBe(200)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
 import { type TestMember, type World, makeWorld } from './world.ts'
 
-// Rows of the checklist about single calls, each checked as its row says. What a call does beyond its row is promised beside it.
+// Rows of the checklist about single calls. Each test checks what its row says; other tests cover
+// the rest of the call.
 
 let world: World
 let own: FilledOrganization
@@ -24,7 +25,7 @@ const post = (path: string, body: unknown, as = own.member) =>
 const put = (path: string, body?: unknown, as = own.member) =>
   world.call(as, { method: 'PUT', path, ...(body === undefined ? {} : { body }) })
 
-/** The rows of a list, which answers exactly 200. */
+/** The rows of a list, which must answer with 200. */
 async function rowsOf(path: string, as = own.member): Promise<Row[]> {
   const answer = await get(path, as)
   expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)

@@ -23,7 +23,7 @@ import { clusterFolder } from '../src/lib/data-folder.ts'
 import { mailFolder } from '../src/lib/mail.ts'
 import { type World, makeWorld } from './world.ts'
 
-/** A twentieth of the traffic; studios, days and acts are all there. */
+/** A twentieth of the demo's traffic. The studios, days and operator actions are complete. */
 const scale = 1 / 20
 
 let world: World
@@ -187,7 +187,8 @@ test('the overview shows 120 days that grow, with weekends above working days', 
     count: Number(row['Impression Per Day'] ?? 0),
   }))
   const mean = (some: typeof days) => some.reduce((sum, { count }) => sum + count, 0) / some.length
-  // With so little traffic the first days may be empty, and at midnight the present one.
+  // With so little traffic the first days may be empty, and just after midnight the current day
+  // too.
   expect(days.length).toBeGreaterThan(115)
   expect(mean(days.slice(-31, -1))).toBeGreaterThan(1.8 * mean(days.slice(14, 44)))
   const recent = days.slice(-85, -1)

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
 import { type World, makeWorld } from './world.ts'
 
-// Rows of the checklist about what has been counted, and about closed lists. The counts come from ads that were really asked for
-// in one organization's placement and advertise the other's app; each count is another number, so that none can stand for another.
+// Rows of the checklist about counted values and closed lists. The counts come from real ads in one
+// organization's placement that advertise the other organization's app. All counts are different,
+// so a mix-up cannot go unnoticed.
 
 let world: World
 let publisher: FilledOrganization
@@ -12,7 +13,8 @@ let advertiser: FilledOrganization
 
 beforeAll(async () => {
   world = await makeWorld()
-  // To a noon: events are counted by UTC day, and none of these may be counted after a midnight.
+  // At noon, because events are counted by UTC day, and no event of this test may fall after
+  // midnight.
   const day = 86_400_000
   await world.turnClock(day - (Date.now() % day) + day / 2)
   publisher = await fillOrganization(world, 'Nachtbus')
@@ -75,7 +77,7 @@ async function overview(path: string, body: object, as = publisher): Promise<Row
 const wideRange = { from_timestamp: '2022-12-01', to_timestamp: '2199-12-31T23:59:59Z' }
 const unfiltered = { app_id: null, campaign_id: null, count: 0, ...wideRange }
 
-/** When the day, week or month of the world's clock began. */
+/** The start of the current day, week or month on the world's clock. */
 async function beginningOf(basis: string): Promise<string> {
   const [row] = await world.ask<{ at: Date }>(
     `SELECT date_trunc($1, app_now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS at`,

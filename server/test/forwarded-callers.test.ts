@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApp, makeCampaign, makePlacement } from './market.ts'
 import { type World, makeWorld } from './world.ts'
 
-// Callers whose requests a proxy on this machine passes on without saying for whom: no limit may be lost by it.
+// Callers behind a local proxy that does not forward their address. Every limit must still apply.
 
 let local: World
 let open: World
@@ -16,7 +16,7 @@ afterAll(async () => {
   await open.close()
 })
 
-/** As if everybody behind the proxy had used up what they share. */
+/** Fills the bucket that all callers behind the proxy share. */
 async function useUp(world: World, what: string): Promise<void> {
   await world.ask(
     `INSERT INTO rate_limits (key, arrival) VALUES ($1, app_now() + interval '2 hours')

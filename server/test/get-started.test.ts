@@ -12,8 +12,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MarketApp, makeApp, makeCampaign, makePlacement } from './market.ts'
 import { type World, makeWorld } from './world.ts'
 
-// What Get Started tells the engineers of apps is made for real: a field that is renamed on one side fails here. That each
-// platform's snippet says these requests, and no others, is held beside the snippets.
+// Sends the requests that the Get Started page shows to app developers, so a field that is renamed
+// on one side fails here. Another test, next to the snippets, checks that each platform's snippet
+// has these requests and no others.
 
 let world: World
 let key: string
@@ -49,7 +50,8 @@ test.each(['android', 'ios'])(
     expect(origin).toBe(world.services.config.publicUrl)
     const click = await world.server.inject({ method: requestNamed('click').method, url: pathname })
     expect(click.statusCode).toBe(302)
-    // Google Play hands over what the link brought; the App Store does not, and a link of the app's own has to.
+    // Google Play passes the referrer of the link to the app. The App Store does not, so the app's
+    // own link must carry it.
     const brought = new URL(String(click.headers.location)).searchParams.get('referrer')
     known.referrer = brought ?? `frontrow_click=${ad.tokens.click}`
     expect(brought === null).toBe(os === 'ios')

@@ -1,4 +1,4 @@
-// At LOG_LEVEL=trace libraries log options of theirs, and some hold the headers of a request.
+// At LOG_LEVEL=trace, libraries log their options, and some of these contain request headers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../src/commands/open-api.ts'
 import { openLogger } from '../src/lib/logger.ts'
@@ -88,7 +88,7 @@ describe('FINDINGS-M10', () => {
     }
     await server.close()
     const text = lines.join('')
-    // Without these lines the test would show nothing: they are where the headers were.
+    // These lines contained the headers. Without them in the log, the test would prove nothing.
     expect(text).toContain('Providing options to busboy')
     const secrets = [member.token, placementKey, appKey, 'c4nary', 'C4NARY', '47114711471147']
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])

@@ -15,7 +15,7 @@ test('500 requests, each with something wrong, are answered as the document says
   })
   expect(findings).toEqual([])
   expect(unread).toEqual([])
-  // A run in which nothing got through, or everything, would have shown nothing.
+  // A run in which every request passed, or none, would prove nothing.
   expect(statuses.get(422) ?? 0).toBeGreaterThan(100)
   expect(statuses.get(400) ?? 0).toBeGreaterThan(30)
   expect(reached.size).toBeGreaterThan(20)

@@ -7,8 +7,8 @@ import { makeApp } from './market.ts'
 import { nameInPath } from './path-ids.ts'
 import { type World, makeWorld } from './world.ts'
 
-// Generated from the OpenAPI document the server itself emits: a route added tomorrow is probed tomorrow, or this file fails
-// because it does not know what a good request to it looks like.
+// The probes are generated from the OpenAPI document. A new route is probed automatically, or this
+// file fails because it has no valid request for it.
 
 interface Operation {
   operationId: string
@@ -24,7 +24,7 @@ interface Probe {
   params: Record<string, string>
   query: Record<string, string>
   body: unknown
-  /** True where the one id that decides names something of the other organization. */
+  /** True when the id that decides the access belongs to the other organization. */
   isForeign: boolean
 }
 
@@ -34,10 +34,10 @@ let own: FilledOrganization
 let other: FilledOrganization
 let operations: Operation[]
 let policyId: string
-/** An app of a third organization, that both have seen an ad of. */
+/** An app of a third organization. Both organizations have seen an ad for it. */
 let advertisedAppId: string
 const billed = new Map<FilledOrganization, Billed>()
-/** The id of a request for an ad that each made to try its own placement. */
+/** The id of the ad request with which each organization tested its own placement. */
 const decided = new Map<FilledOrganization, string>()
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A good body for each call that takes one, made of the caller's own things. */
+/** A valid body for each call that has one, made from the caller's own objects. */
 const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> = {
   changePassword: () => ({
     old_password: 'not the one',
@@ -65,7 +65,7 @@ const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> 
   signPolicy: () => signature('Ida Lindqvist'),
   createApp: () => ({ name: 'Another', google_app_id: 'com.example.another', category: 'Games' }),
   editApp: () => ({ name: 'Another name' }),
-  // False: what is looked for below must stay in use.
+  // False, because the tests below still need the app.
   setAppRetirement: () => ({ retired: false }),
   setContentRetirement: () => ({ retired: false }),
   setCampaignableRetirement: () => ({ retired: false }),
@@ -122,7 +122,7 @@ const withoutBody = new Set([
   'updatePaymentMethod',
 ])
 
-// It makes some thousand requests one after the other, which takes more than the usual minute where others use the machine too.
+// Some thousand requests one after the other take more than the default minute on a busy machine.
 const patience = 240_000
 
 test(
@@ -133,13 +133,14 @@ test(
       .filter((operation) => operation.access === 'session' || operation.access === 'approved')
       .flatMap(probesOf)
     expect(probes.length).toBeGreaterThan(500)
-    // Each second, delivery takes and extends leases of every campaign, so the other organization's rows change by themselves while
-    // the probes run. With its budgets held, a row that differs was changed by a probe.
+    // The delivery node acquires and extends leases of every campaign each second, which changes
+    // the other organization's rows during the probes. It is paused here, so only a probe can
+    // change a row.
     await world.delivery.refresh()
     await world.delivery.pauseWhile(async () => {
       const before = await fingerprint(other)
       for (const probe of probes) await run(probe)
-      // By now the leases would have been extended, on a fast machine too.
+      // After this time the leases would have been extended on any machine.
       await world.turnClock(50_000)
       expect(await fingerprint(other)).toEqual(before)
     })
@@ -180,7 +181,10 @@ async function run(probe: Probe): Promise<void> {
   if (probe.isForeign) expect(answer.statusCode, story).not.toBe(200)
 }
 
-/** The good request, with each id in it replaced in turn, and with each name of a thing replaced everywhere at once. */
+/**
+ * The valid request with each id replaced in turn, and with each object's id replaced everywhere at
+ * once.
+ */
 function probesOf(operation: Operation): Probe[] {
   const good = goodRequest(operation)
   const foreign = [
@@ -225,7 +229,7 @@ function probesOf(operation: Operation): Probe[] {
   return probes
 }
 
-/** Details, and a signature under the agreement; the id of that. */
+/** Saves the organization's details and signs the agreement. Stores the agreement's id. */
 async function fillAccount({ member }: FilledOrganization): Promise<string> {
   const query = `org_id=${member.organizationId}`
   const body = { details: `${word} details`, type: 'company' }
@@ -238,7 +242,7 @@ async function fillAccount({ member }: FilledOrganization): Promise<string> {
   return policyId
 }
 
-/** With today's day as the machine has it; the clock of a new world is not turned. */
+/** Signed with the machine's current day, because a new world's clock has not been moved. */
 function signature(name: string) {
   return {
     name,
@@ -256,7 +260,7 @@ interface Billed {
   payment_method_id: string
 }
 
-/** A payment, banking and taxation fields, and a card that is entered but not kept yet. */
+/** Adds a payment, banking and tax details, and a card that is entered but not saved yet. */
 async function bill(of: FilledOrganization): Promise<Billed> {
   const { member } = of
   const holder = of === other ? word : 'Nachtbus'
@@ -285,7 +289,10 @@ async function tryPlacement(of: FilledOrganization): Promise<string> {
   return answer.json<{ request_id: string }>().request_id
 }
 
-/** Blocked and let in again, which only what was seen can be. */
+/**
+ * Stores an app that was blocked and unblocked, because only apps whose ads were seen can be
+ * unblocked.
+ */
 async function seeAd(): Promise<string> {
   const { id } = await makeApp(world, await world.member())
   for (const { member } of [own, other]) {
@@ -305,7 +312,7 @@ function hasId(operation: Operation): boolean {
   )
 }
 
-/** The body with each of its ids replaced, one at a time: alone and as a list. */
+/** The body with each of its ids replaced, one at a time: single ids and ids in lists. */
 function bodiesWith(body: unknown, value: string): unknown[] {
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([key, held]): unknown[] => {
@@ -422,7 +429,7 @@ function named(described: Described, place: string): string[] {
     .map(({ name }) => name)
 }
 
-/** Every row of an organization, in every table that has any, as one hash a table. */
+/** One hash per table over all rows of an organization. */
 async function fingerprint(of: FilledOrganization): Promise<Record<string, string | null>> {
   const tables = await world.ask<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns

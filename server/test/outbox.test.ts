@@ -25,7 +25,7 @@ async function mailServer(options: MailServerOptions = {}) {
   return server
 }
 
-/** A node that sends through this port, and what it logs. */
+/** A node that sends mail through this port, and its log lines. */
 function nodeAt(port: number, login = ''): { mail: Mail; lines: string[] } {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
@@ -69,7 +69,7 @@ test('a mail travels with both its forms and the brand, under a name of its own,
   expect(got?.source).toMatch(/content-type: multipart\/alternative/i)
   expect(got?.source).toMatch(/content-type: text\/plain; charset=utf-8/i)
   expect(got?.source).toMatch(/content-type: text\/html; charset=utf-8/i)
-  // Violet, and the amber of the lamp: the look of the brand.
+  // The violet and amber of the brand.
   expect(got?.source).toMatch(/#7547d4/i)
   expect(got?.source).toMatch(/#feb921/i)
   expect(await waiting()).toEqual([])
@@ -85,7 +85,8 @@ test('it signs in, and speaks under TLS, where the server asks for it', async ()
   await write(right.mail, 'bo@example.com')
   await right.mail.sendDue()
   expect(server.mails).toMatchObject([{ user: 'ads', isEncrypted: true }])
-  // A wrong password is the operator's to mend: the mail waits for it, and the password is not told.
+  // Only the operator can fix a wrong password, so the mail stays in the outbox. The password is
+  // not logged.
   const wrong = nodeAt(server.port, 'ads:not-it@')
   await write(wrong.mail, 'cy@example.com')
   await wrong.mail.sendDue()
@@ -144,7 +145,7 @@ test('a connection that breaks in the middle costs no mail; sent twice, it has t
   const server = await mailServer({
     afterMail: (own) => {
       breaks -= 1
-      // The mail is there, and its sender will never know.
+      // The mail was accepted, but its sender never gets the answer.
       if (breaks >= 0) for (const connection of own.connections) connection.close()
     },
   })
@@ -164,7 +165,7 @@ test('a node that is killed while it sends leaves the mail to another one', asyn
   const server = await mailServer()
   const { mail } = nodeAt(server.port)
   const id = await write(mail, 'ida@example.com')
-  // Taken, and then nothing: what a kill leaves behind.
+  // The mail is taken and not sent, as after a kill.
   expect(await takeDueMail(world.database, 90)).toMatchObject({ id, tries: 1 })
   await mail.sendDue()
   expect(server.mails).toEqual([])

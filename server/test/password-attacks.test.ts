@@ -39,7 +39,7 @@ describe('RELIABILITY-S3', () => {
     const result = await guessPasswords(nodes, { accounts, guesses: 1000, addresses: 200 })
     expect(result.ownerSignIns).toBe(20)
     expect(result.statuses[401]).toBeGreaterThan(0)
-    // The owner's 21 tries are hashed too.
+    // The owner's 21 tries are hashed too, so they are subtracted.
     expect(hashes.compared - 21).toBeLessThanOrEqual(12)
     expect(hashes.compared - 21).toBe(result.statuses[401])
   })

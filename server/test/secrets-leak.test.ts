@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As PostgreSQL and others write bytes, beside the text itself. */
+/** The text itself and the forms in which PostgreSQL and others write its bytes. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const base64 = bytes.toString('base64').replace(/=+$/, '')
   return [secret, encodeURIComponent(secret), bytes.toString('hex'), base64]
 }
 
-/** What each secret is that a text holds in any form. */
+/** The names of all secrets that the text contains in any form. */
 function heldIn(text: string, secrets: SecretsSeen): string[] {
   return [...secrets]
     .filter(([, secret]) => formsOf(secret).some((form) => text.includes(form)))

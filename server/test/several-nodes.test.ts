@@ -1,4 +1,5 @@
-// Nodes behind a balancer that sends anybody anywhere: what one knows by itself becomes true over all of them.
+// Nodes behind a load balancer that sends each request to any node. What one node learns must take
+// effect on all of them.
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { requestAd as call } from '@frontrow/contract/delivery'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +18,7 @@ import { type Delivery, openDelivery } from '../src/features/delivery/delivery.t
 import { requestAdFrom } from '../src/features/delivery/decision/request-ad.ts'
 import { openRequestLimits } from '../src/features/delivery/decision/request-limits.ts'
 
-/** One more node on the world's databases, with the API on it, as behind a balancer. */
+/** Another node on the world's databases, with the API, as behind a load balancer. */
 interface Node {
   delivery: Delivery
   server: FastifyInstance
@@ -56,7 +57,10 @@ async function openNode(): Promise<Node> {
   return { delivery, server, close }
 }
 
-/** What a second does: the first tells, the second hears and tells, the first hears. */
+/**
+ * One second of gossip: the first node publishes, the second receives and publishes, the first
+ * receives.
+ */
 async function bothReceive(): Promise<void> {
   for (const { delivery } of [one, other, one]) await delivery.refresh()
 }
@@ -156,7 +160,7 @@ test('a second click within a minute is one too many on whichever node it comes 
   await world.turnClock(30_000)
   await bothReceive()
   await click(one, ads[2], address)
-  // The first click, sent again to the other node, is neither stored nor judged anew.
+  // The first click, repeated through the other node, is neither stored nor judged again.
   expect(await reasonsOf('actions', ads)).toEqual([0, tooOften, tooOften])
   const calm = await handOut()
   await show(one, calm, address)

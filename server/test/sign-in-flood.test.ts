@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two hashes that run and fifty that wait, and others that take each place that becomes free, until it is stopped. */
+/**
+ * Keeps the password-hash queue full until it is stopped: two hashes run, fifty wait, and others
+ * take every place that becomes free.
+ */
 function fillQueue(): { stop: () => Promise<number> } {
   const flood = { isOn: true, refused: 0 }
   const keepHashing = async () => {
@@ -48,7 +51,7 @@ describe('RELIABILITY-S10', () => {
       expect(ad.statusCode).toBe(200)
     }
     expect(await flood.stop()).toBeGreaterThan(0)
-    // The tries that were not compared are not counted, so there is no other limit in the way now.
+    // Tries without a comparison are not counted, so no other limit applies now.
     expect((await signIn(world, form)).statusCode).toBe(200)
   })
 })

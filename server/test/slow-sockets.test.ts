@@ -13,7 +13,8 @@ import { type MarketPlacement, makeApp, makeCampaign, makePlacement } from './ma
 import { openSlowSockets, openSlow, placeLargeMedia } from './slow-sockets.ts'
 import { type World, makeWorld } from './world.ts'
 
-// A tenth to a twentieth of what a server allows; `requestMs` is as there, so that nothing is closed by it.
+// Between a tenth and a twentieth of a server's limits. `requestMs` has its usual value, so it
+// closes nothing here.
 const short: Partial<SocketLimits> = {
   headersMs: 500,
   bodyMs: 600,
@@ -82,7 +83,7 @@ describe('RELIABILITY-S9 FINDINGS-M7', () => {
     const made = await openHttp(readConfig({}), pino({ level: 'silent' }), { limits: short })
     const { server: node } = made
     made.get('/slow', { config: { access: 'public' } }, async () => {
-      // No byte has moved for the whole of `stalledMs` when this resolves.
+      // When this resolves, no byte has moved for `stalledMs`.
       await once(node, 'timeout')
       return 'done'
     })

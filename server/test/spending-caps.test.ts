@@ -8,10 +8,10 @@ import { makeApp, makeCampaign } from './market.ts'
 import { spend } from './spending.ts'
 import { type World, makeWorld } from './world.ts'
 
-/** So much that it is not the day that keeps nodes from taking leases. */
+/** High enough that daily budgets never prevent a lease. */
 const dayMicros = 10_000_000
 
-/** Six campaigns of three organizations, one of each two in euros. */
+/** Six campaigns of three organizations. Of each two, one is in euros. */
 async function makeCampaigns(world: World): Promise<number[]> {
   const campaigns: number[] = []
   for (const time of [1, 2, 3]) {
@@ -56,7 +56,7 @@ describe.each([false, true])(
         breaches: 0,
         differences: [],
       })
-      // The days have money enough: whoever was refused was refused by what holds beyond them.
+      // The daily budgets are sufficient, so every refusal comes from a cap.
       const { shown, deaths, faults, repeats, edits, refusals } = spent
       for (const [what, times] of Object.entries({
         shown,
@@ -72,10 +72,13 @@ describe.each([false, true])(
 )
 
 const nodes = 8
-/** What one lease of these campaigns is; the bucket of a day holds five of them. */
+/** The amount of one lease of these campaigns. A day's pacing bucket holds five of them. */
 const leaseMicros = 20_000n
 
-/** What nodes that all ask at the same moment lease of two campaigns whose limits pay for one lease. */
+/**
+ * Two campaigns have caps that pay for one lease. Nodes request leases at the same moment; returns
+ * the amount they got.
+ */
 async function leaseAtOnce(world: World, limit: 'total' | 'credit'): Promise<bigint> {
   const app = await makeApp(world, await world.member())
   const wanted = { dailyBudgetMicros: 2_000_000, ecpmMicros: 200_000 }
@@ -121,7 +124,9 @@ async function leaseAtOnce(world: World, limit: 'total' | 'credit'): Promise<big
   return row?.leased ?? 0n
 }
 
-/** Lets the core be asked as if a look were enough: nothing is locked, and no CHECK stands behind it. */
+/**
+ * Runs the work without row locks and CHECK constraints, as a control that shows what they prevent.
+ */
 async function withoutLocks<T>(world: World, work: () => Promise<T>): Promise<T> {
   const checks = await world.ask<{ named: string; of: string }>(
     `SELECT conname AS named, conrelid::regclass::text AS of FROM pg_constraint
@@ -159,7 +164,7 @@ describe.each(['total', 'credit'] as const)(
     })
 
     test('R7 control: where they look and then take, they get more', async () => {
-      // Whether two of them look before one takes is chance, so there are several tries.
+      // It is chance whether two nodes read before one writes, so there are several tries.
       const leased = await withoutLocks(world, async () => {
         let most = 0n
         for (let tries = 0; tries < 5 && most <= leaseMicros; tries += 1)
