@@ -15,8 +15,10 @@ fastify.get(
         200: {
           type: 'object',
           properties: {
-            ...{ id: { type: 'string' }, name: { type: 'string' } },
-            ...{ count: { type: 'integer' }, ok: { type: 'boolean' } },
+            id: { type: 'string' },
+            name: { type: 'string' },
+            count: { type: 'integer' },
+            ok: { type: 'boolean' },
           },
         },
       },

@@ -23,8 +23,13 @@ function openSeededRandom(seed: number): () => number {
 
 function appOf(number: number): LiveApp {
   return {
-    ...{ id: `app ${number}`, number, name: `App ${number}`, organization: number % organizations },
-    ...{ isApproved: true, isArchived: false, blocked: nothing },
+    id: `app ${number}`,
+    number,
+    name: `App ${number}`,
+    organization: number % organizations,
+    isApproved: true,
+    isArchived: false,
+    blocked: nothing,
     stores: { google: `com.example.app${number}`, apple: number % 3 === 0 ? undefined : '1' },
   }
 }
@@ -33,9 +38,16 @@ function contentOf(number: number, random: () => number): LiveContent {
   const isForTablets = random() < 0.3
   const isLandscape = random() < 0.4
   return {
-    ...{ number, type: 100, path: `content/${number}`, width: 720, height: 1280 },
-    ...{ fitsPhone: !isForTablets, fitsTablet: isForTablets },
-    ...{ fitsPortrait: !isLandscape, fitsLandscape: isLandscape, durationSeconds: 14 },
+    number,
+    type: 100,
+    path: `content/${number}`,
+    width: 720,
+    height: 1280,
+    fitsPhone: !isForTablets,
+    fitsTablet: isForTablets,
+    fitsPortrait: !isLandscape,
+    fitsLandscape: isLandscape,
+    durationSeconds: 14,
   }
 }
 
@@ -52,9 +64,16 @@ export function makeCampaigns(count: number): LiveCampaign[] {
     const first = Math.floor(random() * formats.length)
     const some = formats.slice(first, first + 1 + Math.floor(random() * 3))
     return {
-      ...{ id: `campaign ${number}`, number, app: appOf(number), iconPath: 'icon' },
-      ...{ startsAt: 0, validTill: Infinity, isReviewed: true },
-      ...{ priceMicros, price: Number(priceMicros), regionIds: regionsOf(random) },
+      id: `campaign ${number}`,
+      number,
+      app: appOf(number),
+      iconPath: 'icon',
+      startsAt: 0,
+      validTill: Infinity,
+      isReviewed: true,
+      priceMicros,
+      price: Number(priceMicros),
+      regionIds: regionsOf(random),
       contents: new Map(
         some.map((format) => [
           format,
@@ -79,7 +98,9 @@ export function makeRequests(): AdOpportunity[] {
       return {
         placement: { number: index, format, isPaused: false, floorMicros: 0n, app },
         place: { regionIds: regionAncestors(country), country, isUnknown: false },
-        ...{ format, device, viewer: undefined },
+        format,
+        device,
+        viewer: undefined,
         ownersHere: new Set(),
       }
     }),

@@ -28,19 +28,25 @@ export const appKey = 'fr_app_…'
 /** In the order in which an app makes them. */
 export const appRequests: readonly AppRequest[] = [
   {
-    ...{ name: 'ad', method: 'POST', path: '/ads' },
+    name: 'ad',
+    method: 'POST',
+    path: '/ads',
     body: {
       placement_api_key: placementKey,
       device: { type: 'phone', os: { slot: 'os' }, orientation: 'portrait' },
     },
   },
   {
-    ...{ name: 'impression', method: 'POST', path: '/events' },
+    name: 'impression',
+    method: 'POST',
+    path: '/events',
     body: { events: [{ token: { slot: 'impression' } }] },
   },
   { name: 'click', method: 'GET', path: 'click_url' },
   {
-    ...{ name: 'install', method: 'POST', path: '/installs' },
+    name: 'install',
+    method: 'POST',
+    path: '/installs',
     body: {
       app_api_key: appKey,
       referrer: { slot: 'referrer' },

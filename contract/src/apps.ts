@@ -86,7 +86,11 @@ export const listAppStatistics = endpoint({
   query: Type.Object(mayBeRetired),
   reply: Type.Array(
     Type.Object({
-      ...{ id: Text, App, ad_contents: Count, installs: Count, icon_path: TextOrNull },
+      id: Text,
+      App,
+      ad_contents: Count,
+      installs: Count,
+      icon_path: TextOrNull,
       /** Only in the list of those that are. */
       retired_at: Type.Optional(Instant),
     }),
@@ -143,7 +147,9 @@ export const showAppUses = endpoint({
   params: appId,
   reply: Type.Object({
     ...campaignUses,
-    ...{ placements: Count, ad_contents: Count, campaignable_ad_contents: Count },
+    placements: Count,
+    ad_contents: Count,
+    campaignable_ad_contents: Count,
   }),
   refusals: ['app_not_found'],
 })

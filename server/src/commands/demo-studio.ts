@@ -102,9 +102,16 @@ async function signUp(caller: DemoCaller, studio: DemoStudio, password: string):
   })
   await caller.call(account.signUp, {
     body: {
-      ...{ companyName: studio.company, location: studio.location, website: studio.website },
-      ...{ appStoreURL: studio.appStoreUrl, playStoreURL: studio.playStoreUrl },
-      ...{ name, role: studio.title, email, password, confirmPassword: password },
+      companyName: studio.company,
+      location: studio.location,
+      website: studio.website,
+      appStoreURL: studio.appStoreUrl,
+      playStoreURL: studio.playStoreUrl,
+      name,
+      role: studio.title,
+      email,
+      password,
+      confirmPassword: password,
       verification_token: verified.verification_token ?? '',
     },
   })
@@ -153,11 +160,9 @@ async function prepare(
       params: { id: source.id },
       query: { ad_content_id: source.id },
       body: {
-        ...{
-          name: content.name,
-          target_device: content.device,
-          content_orientation: content.orientation,
-        },
+        name: content.name,
+        target_device: content.device,
+        content_orientation: content.orientation,
         ...cropOf(content, source.content_metadata.resolution),
       },
     },
@@ -182,7 +187,8 @@ function cropOf(
   return {
     content_metadata: {
       original_resolution,
-      ...{ cropped_resolution: [width, height], cropped_location: { x, y } },
+      cropped_resolution: [width, height],
+      cropped_location: { x, y },
     },
     cropping_data: derivedBox(picture, crop, content),
   }
@@ -210,9 +216,13 @@ async function startCampaign(
       params: { id: appId },
       query: { app_id: appId },
       body: {
-        ...{ name: campaign.name, keywords: campaign.keywords, currency: campaign.currency },
-        ...{ icon: known(made.iconIds, campaign.app), regions: [...campaign.regions] },
-        ...{ daily_budget: campaign.dailyBudget, ecpm_budget: campaign.ecpm },
+        name: campaign.name,
+        keywords: campaign.keywords,
+        currency: campaign.currency,
+        icon: known(made.iconIds, campaign.app),
+        regions: [...campaign.regions],
+        daily_budget: campaign.dailyBudget,
+        ecpm_budget: campaign.ecpm,
         campaignAds: campaign.contents.map((name) =>
           known(made.contentIds, `${campaign.app}/${name}`),
         ),

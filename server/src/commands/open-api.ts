@@ -28,7 +28,8 @@ export async function openApi(
     url: services.config.publicUrl,
   })
   const api: Api = {
-    ...{ server, services },
+    server,
+    services,
     authenticate: (token, address) => authenticate(services, token, address),
   }
   await server.register(async (scope) => {

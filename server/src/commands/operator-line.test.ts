@@ -17,40 +17,61 @@ test('each act is read', () => {
 test('a person and a version of the agreement are read', () => {
   const words = ['add-developer', 'a@b.de', 'Bo Ek', 'bo@b.de', '--role', '300']
   expect(readOperatorLine(words)).toEqual({
-    ...{ act: 'add-developer', organizationEmail: 'a@b.de' },
-    ...{ name: 'Bo Ek', email: 'bo@b.de', role: 300 },
+    act: 'add-developer',
+    organizationEmail: 'a@b.de',
+    name: 'Bo Ek',
+    email: 'bo@b.de',
+    role: 300,
   })
   expect(readOperatorLine(['publish-policy', 'terms/2.0.json'])).toEqual({
-    ...{ act: 'publish-policy', file: 'terms/2.0.json' },
+    act: 'publish-policy',
+    file: 'terms/2.0.json',
   })
 })
 
 test('a payment and a rate are read, with and without a day', () => {
   expect(readOperatorLine(['record-payment', 'a@b.de', '120.5'])).toEqual({
-    ...{ act: 'record-payment', email: 'a@b.de', amountMicros: 120_500_000n },
+    act: 'record-payment',
+    email: 'a@b.de',
+    amountMicros: 120_500_000n,
   })
   const words = ['record-payment', 'a@b.de', '7', '--date', '2026-02-28', '--reference', ' May 1 ']
   expect(readOperatorLine(words)).toEqual({
-    ...{ act: 'record-payment', email: 'a@b.de', amountMicros: 7_000_000n },
-    ...{ date: '2026-02-28', reference: 'May 1' },
+    act: 'record-payment',
+    email: 'a@b.de',
+    amountMicros: 7_000_000n,
+    date: '2026-02-28',
+    reference: 'May 1',
   })
   expect(readOperatorLine(['set-rate', 'eur', '1.09'])).toEqual({
-    ...{ act: 'set-rate', currency: 'EUR', usd: '1.09', isSure: false },
+    act: 'set-rate',
+    currency: 'EUR',
+    usd: '1.09',
+    isSure: false,
   })
   expect(readOperatorLine(['set-credit-limit', 'a@b.de', '500.5'])).toEqual({
-    ...{ act: 'set-credit-limit', email: 'a@b.de', limitMicros: 500_500_000n },
+    act: 'set-credit-limit',
+    email: 'a@b.de',
+    limitMicros: 500_500_000n,
   })
   expect(readOperatorLine(['set-credit-limit', 'a@b.de', 'none'])).toEqual({
-    ...{ act: 'set-credit-limit', email: 'a@b.de', limitMicros: null },
+    act: 'set-credit-limit',
+    email: 'a@b.de',
+    limitMicros: null,
   })
   expect(readOperatorLine(['verify'])).toEqual({ act: 'verify' })
   expect(readOperatorLine(['list-app-reviews'])).toEqual({ act: 'list-app-reviews' })
   expect(readOperatorLine(['approve-app', 'x'])).toEqual({ act: 'approve-app', appId: 'x' })
   expect(readOperatorLine(['recheck-traffic', '--since', '2026-03-01'])).toEqual({
-    ...{ act: 'recheck-traffic', since: '2026-03-01' },
+    act: 'recheck-traffic',
+    since: '2026-03-01',
   })
   expect(readOperatorLine(['set-rate', 'EUR', '1.09', '--date=2026-03-01'])).toEqual({
-    ...{ act: 'set-rate', currency: 'EUR', usd: '1.09', date: '2026-03-01', isSure: false },
+    act: 'set-rate',
+    currency: 'EUR',
+    usd: '1.09',
+    date: '2026-03-01',
+    isSure: false,
   })
 })
 

@@ -93,7 +93,9 @@ const readers: Readonly<
   },
   'record-payment': (rest, { date, reference }) => ({
     act: 'record-payment',
-    ...{ ...paymentOf(rest), ...dayOf(date), ...referenceOf(reference) },
+    ...paymentOf(rest),
+    ...dayOf(date),
+    ...referenceOf(reference),
   }),
   'set-rate': (rest, { date, sure }) => ({
     act: 'set-rate',
@@ -223,8 +225,11 @@ function split(words: readonly string[]) {
     return parseArgs({
       args: [...words],
       options: {
-        ...{ why: { type: 'string' }, pending: { type: 'boolean', default: false } },
-        ...{ date: { type: 'string' }, reference: { type: 'string' }, role: { type: 'string' } },
+        why: { type: 'string' },
+        pending: { type: 'boolean', default: false },
+        date: { type: 'string' },
+        reference: { type: 'string' },
+        role: { type: 'string' },
         since: { type: 'string' },
         sure: { type: 'boolean', default: false },
       },

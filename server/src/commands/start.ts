@@ -28,8 +28,15 @@ const sdkBuild =
 // A browser test needs a demo that is there, and not all of its traffic.
 const demoScale = Number(process.env['DEMO_SCALE'] ?? 1)
 const machineRoots = [
-  ...['api', 'delivery', 'media', 'operator', 'health', 'metrics', 'mailbox'],
-  ...['sdk', 'demo-app'],
+  'api',
+  'delivery',
+  'media',
+  'operator',
+  'health',
+  'metrics',
+  'mailbox',
+  'sdk',
+  'demo-app',
 ]
 const badSettingExit = 78
 const drainMs = 10_000

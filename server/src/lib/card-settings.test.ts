@@ -7,7 +7,8 @@ const world = 'https://ads.example.com'
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 const whole = { ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const live = {
-  ...{ STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+  STRIPE_SECRET_KEY: 'rk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
@@ -21,8 +22,11 @@ test('CST-07 with Stripe’s keys real cards are taken, here without its notices
   expect(readCardSettings(keys, here)).toEqual({
     cardProvider: 'stripe',
     stripe: {
-      ...{ secretKey: 'sk_test_1', publishableKey: 'pk_test_1', isTest: true },
-      ...{ webhookSecret: undefined, apiUrl: undefined },
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      isTest: true,
+      webhookSecret: undefined,
+      apiUrl: undefined,
     },
   })
   expect(readCardSettings(whole, world).stripe).toMatchObject({ webhookSecret: 'whsec_1' })

@@ -2,19 +2,29 @@ import { expect, test } from 'vitest'
 import { isCommonPassword, readCommonPasswords } from './common-passwords.ts'
 
 test.each([
-  ...['password', 'Password1!', 'PASSWORD123', 'letmein2024', 'qwerty', 'qwertyuiop', '123456'],
-  ...[
-    '654321',
-    'aaaaaa',
-    '121212',
-    'abcabc',
-    'iloveyou',
-    'dragon99',
-    '1q2w3e4r',
-    '19870412',
-    '120487',
-  ],
-  ...['abcdef', 'zxcvbnm', '111111', '000000', 'admin1', 'welcome!', '  monkey  '],
+  'password',
+  'Password1!',
+  'PASSWORD123',
+  'letmein2024',
+  'qwerty',
+  'qwertyuiop',
+  '123456',
+  '654321',
+  'aaaaaa',
+  '121212',
+  'abcabc',
+  'iloveyou',
+  'dragon99',
+  '1q2w3e4r',
+  '19870412',
+  '120487',
+  'abcdef',
+  'zxcvbnm',
+  '111111',
+  '000000',
+  'admin1',
+  'welcome!',
+  '  monkey  ',
 ])('%s is among the first to be guessed', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })

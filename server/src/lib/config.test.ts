@@ -10,15 +10,19 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('without any setting it is a demo on this machine', () => {
   expect(readConfig({})).toMatchObject({
-    ...{ host: '127.0.0.1', port: 8080, publicUrl: 'http://127.0.0.1:8080', isLocal: true },
-    ...{ mediaUrl: 'http://127.0.0.1:8080/media', demo: true, autoApprove: false, trustProxy: [] },
-    ...{
-      productName: 'Frontrow',
-      networkCurrency: 'USD',
-      cardProvider: 'sandbox',
-      databaseUrl: undefined,
-      smtpUrl: undefined,
-    },
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://127.0.0.1:8080',
+    isLocal: true,
+    mediaUrl: 'http://127.0.0.1:8080/media',
+    demo: true,
+    autoApprove: false,
+    trustProxy: [],
+    productName: 'Frontrow',
+    networkCurrency: 'USD',
+    cardProvider: 'sandbox',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
   })
 })
 
@@ -26,35 +30,38 @@ test('every setting is taken', () => {
   const geo = join(folder, 'geo.mmdb')
   writeFileSync(geo, '')
   const config = readConfig({
-    ...{ HOST: '::', PORT: '80', PUBLIC_URL: 'https://ads.example.com/', DATA_DIR: folder },
-    ...{ DATABASE_URL: 'postgres://u:p@db/core', EVENT_DATABASE_URL: 'postgresql://db/events' },
-    ...{
-      TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32 ,192.0.2.1',
-      SECRETS_FILE: join(folder, 's.json'),
-    },
-    ...{ SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_FROM: 'Ads <ads@example.com>' },
-    ...{ NETWORK_CURRENCY: 'EUR', GEOIP_FILE: geo, MEDIA_URL: 'https://cdn.example.com/m/' },
-    ...{
-      CARDS: 'sandbox',
-      FILES_URL: `file://${folder}`,
-      AUTO_APPROVE: '1',
-      DEMO: '1',
-      LOG_LEVEL: 'debug',
-    },
-    ...{
-      PRODUCT_NAME: 'Stage',
-      SUPPORT_EMAIL: 'help@example.com',
-      DOCS_URL: 'https://docs.example.com',
-    },
+    HOST: '::',
+    PORT: '80',
+    PUBLIC_URL: 'https://ads.example.com/',
+    DATA_DIR: folder,
+    DATABASE_URL: 'postgres://u:p@db/core',
+    EVENT_DATABASE_URL: 'postgresql://db/events',
+    TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32 ,192.0.2.1',
+    SECRETS_FILE: join(folder, 's.json'),
+    SMTP_URL: 'smtps://u:p@mail.example.com',
+    MAIL_FROM: 'Ads <ads@example.com>',
+    NETWORK_CURRENCY: 'EUR',
+    GEOIP_FILE: geo,
+    MEDIA_URL: 'https://cdn.example.com/m/',
+    CARDS: 'sandbox',
+    FILES_URL: `file://${folder}`,
+    AUTO_APPROVE: '1',
+    DEMO: '1',
+    LOG_LEVEL: 'debug',
+    PRODUCT_NAME: 'Stage',
+    SUPPORT_EMAIL: 'help@example.com',
+    DOCS_URL: 'https://docs.example.com',
   })
   expect(config).toMatchObject({
-    ...{
-      publicUrl: 'https://ads.example.com',
-      mediaUrl: 'https://cdn.example.com/m',
-      isLocal: false,
-    },
-    ...{ trustProxy: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'], autoApprove: true },
-    ...{ filesFolder: folder, geoipFile: geo, networkCurrency: 'EUR', productName: 'Stage' },
+    publicUrl: 'https://ads.example.com',
+    mediaUrl: 'https://cdn.example.com/m',
+    isLocal: false,
+    trustProxy: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'],
+    autoApprove: true,
+    filesFolder: folder,
+    geoipFile: geo,
+    networkCurrency: 'EUR',
+    productName: 'Stage',
   })
   // Never beside somebody's own database.
   expect(config.demo).toBe(false)
@@ -124,11 +131,14 @@ test.each([
 test('a bucket is read with what is percent-encoded, by default over https', () => {
   const read = (text: string) => readConfig({ FILES_URL: text }).s3
   expect(read('s3://key%3A1:se%2Fcret@s3.example.com/ads.media?region=eu-north-1')).toEqual({
-    ...{ bucketUrl: 'https://s3.example.com/ads.media', keyId: 'key:1', secret: 'se/cret' },
+    bucketUrl: 'https://s3.example.com/ads.media',
+    keyId: 'key:1',
+    secret: 'se/cret',
     region: 'eu-north-1',
   })
   expect(read('s3://k:s@10.0.0.1:9000/media?insecure=1')).toMatchObject({
-    ...{ bucketUrl: 'http://10.0.0.1:9000/media', region: 'us-east-1' },
+    bucketUrl: 'http://10.0.0.1:9000/media',
+    region: 'us-east-1',
   })
 })
 

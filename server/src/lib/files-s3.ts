@@ -69,7 +69,9 @@ async function putFile(ask: Ask, draft: string, path: string): Promise<void> {
   const type = typesByEnding[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
   const answer = await ask(
     {
-      ...{ method: 'PUT', path, file: { path: draft, bytes: size, sha256: hash.digest('hex') } },
+      method: 'PUT',
+      path,
+      file: { path: draft, bytes: size, sha256: hash.digest('hex') },
       headers: {
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',

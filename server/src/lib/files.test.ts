@@ -122,7 +122,8 @@ describe('a bucket', () => {
     for (const fault of [0, 503, 403]) {
       s3.fault = fault
       await expect(publish(files, 's/content.jpg', 'x')).rejects.toMatchObject({
-        ...{ reason: 'unavailable', retryAfterSeconds: 5 },
+        reason: 'unavailable',
+        retryAfterSeconds: 5,
       })
       await expect(files.read('s/content.jpg')).rejects.toMatchObject({ reason: 'unavailable' })
     }

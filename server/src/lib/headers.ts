@@ -23,8 +23,11 @@ export async function openHeaders(
 /** Each header of an answer is checked by Node and sent, which an ad request feels. */
 function leanHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const kept = [
-    ...['content-security-policy', 'referrer-policy', 'strict-transport-security'],
-    ...['x-content-type-options', 'x-frame-options'],
+    'content-security-policy',
+    'referrer-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+    'x-frame-options',
   ]
   return {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))),

@@ -35,7 +35,9 @@ export function openPost(config: Config): Post {
 
 // A server that says nothing is as good as away. All of it together stays below the time a mail is taken for.
 const patience = {
-  ...{ dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000 },
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
   socketTimeout: 20_000,
 }
 

@@ -44,8 +44,17 @@ describe('FINDINGS-M4', () => {
   })
 
   test.each([
-    ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'],
-    ...['x-real-ip', 'cf-connecting-ip', 'cf-ray', 'true-client-ip', 'x-client-ip', 'cdn-loop'],
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'x-forwarded-host',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'cf-ray',
+    'true-client-ip',
+    'x-client-ip',
+    'cdn-loop',
   ])('a request with the header %s does not', async (name) => {
     const answer = await ask('HTTP/1.1', { [name]: '203.0.113.7' })
     expect(answer).toMatch(/^HTTP\/1.1 404 /)

@@ -16,8 +16,12 @@ export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
-      ...{ id, about, sealed, created_at: createdAt },
-      ...{ useful_until: usefulUntil, next_try_at: createdAt },
+      id,
+      about,
+      sealed,
+      created_at: createdAt,
+      useful_until: usefulUntil,
+      next_try_at: createdAt,
     })
     .execute()
 }

@@ -58,8 +58,12 @@ async function send(
   const url = new URL(`${settings.bucketUrl}${wanted.path === '' ? '' : `/${wanted.path}`}`)
   url.search = new URLSearchParams(wanted.query).toString()
   const signed = await new AwsV4Signer({
-    ...{ method: wanted.method, url: url.href, service: 's3', region: settings.region },
-    ...{ accessKeyId: settings.keyId, secretAccessKey: settings.secret },
+    method: wanted.method,
+    url: url.href,
+    service: 's3',
+    region: settings.region,
+    accessKeyId: settings.keyId,
+    secretAccessKey: settings.secret,
     // The hash is signed, so a file that arrives changed or cut off is not kept.
     headers: { ...wanted.headers, 'x-amz-content-sha256': file?.sha256 ?? emptySha256 },
   }).sign()
