@@ -60,7 +60,7 @@ test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
 test('R2 on a database without checksums a server starts and warns', async () => {
   const server = await startServer({ DATABASE_URL: turned.url, EVENT_DATABASE_URL: turned.url })
   for (const variable of ['DATABASE_URL', 'EVENT_DATABASE_URL'])
-    expect(server.output()).toContain(`"${variable}: PostgreSQL runs without data checksums"`)
+    expect(server.output()).toContain(`"${variable}: PostgreSQL runs without data checksums,`)
   await server.remove()
 })
 

@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { Filled, Id, Maybe, Strict, Text, TextOrNull } from './parts.ts'
 
 /**
- * Something before an at sign, something after it, a dot and an ending; no spaces. Both sides check the same pattern. What mail
- * headers have a use for (RFC 5322: commas, brackets, quotes …) is out: `a,b@c.com` would be a way to write to b@c.com.
+ * Text, an at sign, text, a dot and text, without spaces. Both sides check the same pattern.
+ * Characters with a meaning in mail headers (RFC 5322: commas, brackets, quotes …) are refused,
+ * because mail to `a,b@c.com` could reach b@c.com.
  */
 const part = '[^\\s@,;:<>()\\[\\]"\\\\]+'
 export const emailPattern = `^\\s*${part}@${part}\\.${part}\\s*$`
@@ -14,7 +15,10 @@ export const verificationCodeLength = 6
 const Email = Type.String({ maxLength: 254, pattern: emailPattern })
 const Password = Type.String({ minLength: passwordMinLength, maxLength: 1024 })
 
-/** Form data, as OAuth's password grant has it: `username` is the email. A wrong password is 401, an unknown email 404. */
+/**
+ * Form data, as in OAuth's password grant: `username` is the email. A wrong password is 401, an
+ * unknown email 404.
+ */
 export const createToken = endpoint({
   operationId: 'createToken',
   method: 'POST',
@@ -51,7 +55,10 @@ export const revokeToken = endpoint({
   refusals: [],
 })
 
-/** A business refusal answers 200 with another status and the reason in `msg`: that is what the sign-up form reads. */
+/**
+ * A business refusal is answered with 200, another `status` and the reason in `msg`, because the
+ * sign-up form reads it so.
+ */
 export const sendVerification = endpoint({
   operationId: 'sendVerification',
   method: 'POST',
@@ -63,7 +70,7 @@ export const sendVerification = endpoint({
   refusals: ['too_many_requests'],
 })
 
-/** `verification_token` is for callers without cookies; it may go into the sign-up body. */
+/** `verification_token` is for callers without cookies, who may send it in the sign-up body. */
 export const verifyCode = endpoint({
   operationId: 'verifyCode',
   method: 'POST',
@@ -81,7 +88,10 @@ export const verifyCode = endpoint({
   refusals: ['too_many_requests'],
 })
 
-/** The console sends exactly the ten keys in camel case that the published API has. `role` is a title; the stored role is Admin. */
+/**
+ * The ten camel-case keys are those of the published API, and the console sends exactly these.
+ * `role` is a job title; the stored role is Admin.
+ */
 export const signUp = endpoint({
   operationId: 'signUp',
   method: 'POST',
@@ -116,7 +126,10 @@ export const signUp = endpoint({
   ],
 })
 
-/** The id in the path is the own one or the literal `{developer-id}`; who asks is known from the token alone. */
+/**
+ * The id in the path is the developer's own or the literal `{developer-id}`. The token alone
+ * identifies the caller.
+ */
 export const showDeveloper = endpoint({
   operationId: 'showDeveloper',
   method: 'GET',
@@ -136,7 +149,10 @@ export const showDeveloper = endpoint({
   refusals: ['developer_not_found'],
 })
 
-/** A wrong old password is 400, so that 401 keeps meaning that the session is over. Success ends every session of the developer. */
+/**
+ * A wrong old password is 400, because 401 means that the session has ended. Success ends every
+ * session of the developer.
+ */
 export const changePassword = endpoint({
   operationId: 'changePassword',
   method: 'PUT',
@@ -163,7 +179,7 @@ export const changePassword = endpoint({
   ],
 })
 
-/** Answers the same whether the email is known or not. */
+/** The answer is the same for a known and for an unknown email. */
 export const forgotPassword = endpoint({
   operationId: 'forgotPassword',
   method: 'POST',
@@ -175,7 +191,9 @@ export const forgotPassword = endpoint({
   refusals: ['too_many_requests'],
 })
 
-/** `token` is that of the mailed link. It works once; every session of the developer ends. */
+/**
+ * `token` is the one in the mailed link. It works once, and every session of the developer ends.
+ */
 export const resetPassword = endpoint({
   operationId: 'resetPassword',
   method: 'POST',
@@ -194,7 +212,10 @@ export const resetPassword = endpoint({
   refusals: ['reset_not_valid', 'passwords_differ', 'password_common', 'too_many_requests'],
 })
 
-/** Null means not filled in yet, and therefore editable: each of these fields is written once. */
+/**
+ * Null means that a field is not filled in yet and may be edited: each of these fields is written
+ * once.
+ */
 export const Organization = Type.Object({
   id: Text,
   name: Text,
@@ -225,11 +246,17 @@ export const showOrganization = endpoint({
   refusals: [],
 })
 
-/** The id is carried twice, as the published API has it. An unknown one is 404, somebody else's 400: its screens read it so. */
+/**
+ * The published API sends the id twice. An unknown id is 404 and another organization's id is 400,
+ * because its screens expect these.
+ */
 export const organizationInPath = Type.Object({ orgId: Id })
 export const organizationInQuery = Type.Object({ org_id: Id }, Strict)
 
-/** Each field is written once: a filled one that differs is refused, the same value again is not. Blank counts as not given. */
+/**
+ * Each field is written once: another value for a filled field is refused, the same value is
+ * accepted. Blank counts as not given.
+ */
 export const saveDetails = endpoint({
   operationId: 'saveDetails',
   method: 'PUT',
@@ -245,7 +272,7 @@ export const saveDetails = endpoint({
     },
     Strict,
   ),
-  // 5,000 characters, of which a client may escape each as twelve bytes.
+  // 5,000 characters, each of which a client may escape as twelve bytes.
   largestBody: { bytes: 64 * 1024, separators: 16 },
   reply: Organization,
   refusals: [

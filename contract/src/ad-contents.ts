@@ -15,11 +15,14 @@ import {
   mayBeRetired,
 } from './parts.ts'
 
-/** In how many campaigns it is, and how many campaignable ad contents were made of it. What is retired is not counted. */
+/**
+ * The number of campaigns that use it, and of campaignable ad contents made from it, without
+ * retired ones.
+ */
 const uses = { active_campaigns: Count, inactive_campaigns: Count }
 const uploadUses = Type.Object({ ...uses, campaignable_ad_contents: Count })
 
-/** Only in the lists of those that are retired. */
+/** Only in lists of retired ones. */
 const retiredAt = { retired_at: Type.Optional(Instant) }
 
 const Pixels = Type.Integer({ minimum: 0, maximum: 100_000 })
@@ -27,9 +30,10 @@ const Pixels = Type.Integer({ minimum: 0, maximum: 100_000 })
 const MaybeUrl = Type.Union([Text, Type.Null()])
 
 /**
- * `content_path` is relative to the media address, `content_url` absolute; `/content.jpg` or `/content.mp4` lies under both.
- * `thumbnail_url` is a jpg of at most 320 pixels a side, for lists; `poster_url` a still of a video, at most 1280 pixels a side.
- * Both are null for a video without a still, `poster_url` for every picture.
+ * `content_path` is relative to the media address, `content_url` is absolute; the file is at
+ * `/content.jpg` or `/content.mp4` below them. `thumbnail_url` is a jpg for lists of at most 320
+ * pixels a side; `poster_url` is a still of a video of at most 1280 pixels a side. Both are null
+ * for a video without a still; `poster_url` is null for every picture.
  */
 export const AdContent = Type.Object({
   id: Text,
@@ -49,7 +53,10 @@ export const AdContent = Type.Object({
   ...retiredAt,
 })
 
-/** What is really shown in ads: `content_path` is that of the cropped picture, or of the video itself; so are the two addresses. */
+/**
+ * The content that ads show. `content_path`, `thumbnail_url` and `poster_url` are those of the
+ * cropped picture, or of the video itself.
+ */
 export const CampaignableAdContent = Type.Object({
   id: Text,
   ad_content_id: Text,
@@ -80,8 +87,8 @@ export const listAdContents = endpoint({
 })
 
 /**
- * Multipart with a field `file`: a jpg or an mp4, told by its content and not by its name. An mp4 may come with a still of it in a
- * second field, `poster`: a jpg of at most 2 MB.
+ * Multipart with a field `file`: a jpg or an mp4, detected by its content and not by its name. An
+ * mp4 may come with a still in a second field `poster`: a jpg of at most 2 MB.
  */
 export const uploadAdContent = endpoint({
   operationId: 'uploadAdContent',
@@ -126,8 +133,8 @@ const Box = Type.Object(
 )
 
 /**
- * `cropping_data` is the box that ads show, in pixels of the upright picture; `cropped_*` is the user's own, tighter crop.
- * A video sends both `cropped_*` empty and no `cropping_data`.
+ * `cropping_data` is the box that ads show, in pixels of the upright picture; `cropped_*` is the
+ * user's own, tighter crop. A video sends both `cropped_*` empty and no `cropping_data`.
  */
 export const createCampaignable = endpoint({
   operationId: 'createCampaignable',
@@ -171,7 +178,10 @@ export const createCampaignable = endpoint({
 const uploadInPath = Type.Object({ adContentId: Id })
 const campaignableInPath = Type.Object({ campaignableId: Id })
 
-/** With an ad content go the campaignable ones made of it, and with it they come back. Campaigns keep it as their icon. */
+/**
+ * Retiring an ad content also retires the campaignable ones made from it, and restoring it restores
+ * them. Campaigns keep it as their icon.
+ */
 export const setContentRetirement = endpoint({
   operationId: 'setContentRetirement',
   method: 'PUT',
@@ -198,7 +208,10 @@ export const showContentUses = endpoint({
   refusals: ['content_not_found'],
 })
 
-/** Campaigns stop showing it at once. It does not come back before the ad content it was made of. */
+/**
+ * Campaigns stop showing it at once. It cannot be restored before the ad content that it was made
+ * from.
+ */
 export const setCampaignableRetirement = endpoint({
   operationId: 'setCampaignableRetirement',
   method: 'PUT',

@@ -1,4 +1,4 @@
-// What a publisher sees of the ads that were shown in its apps, and which of them it does not want there.
+// The ads that were shown in a publisher's apps, and which of them the publisher blocks.
 import Type from 'typebox'
 import { reportReasons } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,13 +7,13 @@ import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 const OwnApp = Type.Object({ id: Text, name: Text })
 const Reason = Type.Enum([...reportReasons])
 
-/** Where an advertised app is kept out: in all apps of the organization, or in some. */
+/** Where an advertised app is blocked: in all apps of the organization, or in the listed ones. */
 const Blocks = Type.Object({ everywhere: Type.Boolean(), apps: Type.Array(OwnApp) })
 
 /**
- * An advertised app of another organization. `sampled_ads` is in how many of the kept requests its ad was handed out; it is no
- * count of impressions. Reports are those of the organization's own placements. Store addresses are null where the app is not
- * there.
+ * An advertised app of another organization. `sampled_ads` is the number of sampled requests that
+ * its ads were served to; it is not a count of impressions. Reports are those of the organization's
+ * own placements. A store address is null where the app is not in that store.
  */
 const ShownApp = Type.Object({
   id: Text,
@@ -29,9 +29,10 @@ const ShownApp = Type.Object({
 })
 
 /**
- * The apps that were reported in the last `report_days` days, that a kept request of the last `sample_days` days was answered
- * with, or that are blocked. The most reported come first, then the most seen. Which ad a request got is kept of one request in a
- * hundred, so an app that was shown seldom may be missing. `sampled_ads` at the top is how many ads that sample holds.
+ * Lists the apps that were reported in the last `report_days` days, that were served to a sampled
+ * request of the last `sample_days` days, or that are blocked. The most reported come first, then
+ * the most served. One request in a hundred is sampled, so a rarely shown app may be missing. The
+ * top-level `sampled_ads` is the number of ads in the sample.
  */
 export const listShownApps = endpoint({
   operationId: 'listShownApps',
@@ -48,7 +49,10 @@ export const listShownApps = endpoint({
   refusals: [],
 })
 
-/** The newest hundred of the last 30 days. An app that nobody reported there has an empty list, and so has one that is none. */
+/**
+ * The newest hundred of the last 30 days. The list is empty for an app without reports and for an
+ * unknown app.
+ */
 export const listViewerReports = endpoint({
   operationId: 'listViewerReports',
   method: 'GET',
@@ -68,8 +72,9 @@ export const listViewerReports = endpoint({
 })
 
 /**
- * Set and not flipped: saying it twice changes nothing, and the contrary undoes it. Without `app_id` it is about all apps of the
- * organization; with it, about that one alone. An app can be blocked that `listShownApps` lists, or that was blocked before.
+ * Sets the block and does not toggle it, so that a repeated call changes nothing. Without `app_id`
+ * it applies to all apps of the organization, with it to that app only. Only an app that
+ * `listShownApps` lists, or that was blocked before, can be blocked.
  */
 export const setAppBlock = endpoint({
   operationId: 'setAppBlock',

@@ -1,20 +1,24 @@
 /**
- * Money between the wire and the books. Inside it is a bigint of millionths (micros) of a currency's unit; on the wire it is
- * a number or a decimal text. Nothing here goes through a binary fraction on its way in.
+ * Conversion of amounts between the API and the ledger. Inside, an amount is a bigint of millionths
+ * (micros) of a currency's unit; in the API it is a number or a decimal text. Reading an amount
+ * never computes with binary fractions.
  */
 
 const microsPerUnit = 1_000_000n
 
-/** 999,999,999,999.99: as micros far inside a bigint column, as a number still exact to the cent. */
+/**
+ * 999,999,999,999.99: its micros are far below the maximum of a bigint column, and as a number it
+ * is exact to the cent.
+ */
 const longestWhole = 12
 
-/** Digits and at most one point, at most 2 decimals: the rule for typed budgets. */
+/** Digits with at most one point and at most 2 decimals: the rule for typed budgets. */
 const decimal = /^(\d*)(?:\.(\d{0,2}))?$/
 
 /**
- * Micros of an amount such as `12.34`, `'12.34'`, `'5.'` or `'.5'`; undefined for whatever else it is: a sign, an exponent,
- * more than 2 decimals, a space, an empty text. A number is read as the shortest decimal text that names it, so `12.3`
- * means twelve and three tenths exactly.
+ * Micros of an amount such as `12.34`, `'12.34'`, `'5.'` or `'.5'`. Undefined for anything else: a
+ * sign, an exponent, more than 2 decimals, a space, an empty text. A number is read as its shortest
+ * decimal text, so `12.3` means exactly 12.3.
  */
 export function microsOf(amount: number | string): bigint | undefined {
   const [, whole = '', part = ''] = decimal.exec(String(amount)) ?? []
@@ -24,7 +28,9 @@ export function microsOf(amount: number | string): bigint | undefined {
   return BigInt(digits) * microsPerUnit + BigInt(part.padEnd(6, '0'))
 }
 
-/** The decimal text of micros, with at least 2 decimals and no more than they need: `'12.30'`, `'0.000045'`. */
+/**
+ * The decimal text of micros, with 2 to 6 decimals and no needless zeros: `'12.30'`, `'0.000045'`.
+ */
 export function amountText(micros: bigint): string {
   const absolute = micros < 0n ? -micros : micros
   const part = String(absolute % microsPerUnit).padStart(6, '0')
@@ -32,7 +38,9 @@ export function amountText(micros: bigint): string {
   return `${micros < 0n ? '-' : ''}${absolute / microsPerUnit}.${shown}`
 }
 
-/** The number that travels. Exact to the cent up to the largest amount that `microsOf` takes. */
+/**
+ * The number in the API. It is exact to the cent up to the largest amount that `microsOf` accepts.
+ */
 export function amountNumber(micros: bigint): number {
   return Number(amountText(micros))
 }

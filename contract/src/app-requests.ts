@@ -1,7 +1,7 @@
-// What an app says to the network, as data: Get Started is written from it for every platform, and a test sends it to a real
-// server.
+// The requests of an app as data. The console's Get Started page is generated from it for every
+// platform, and a test sends it to a real server.
 
-/** What is known only in the app. */
+/** Placeholders for values that only the app knows. */
 export type Slot = 'os' | 'impression' | 'referrer' | 'installId'
 
 /** A text, a slot, a list or an object of these. */
@@ -15,17 +15,20 @@ export type RequestName = 'ad' | 'impression' | 'click' | 'install'
 export interface AppRequest {
   readonly name: RequestName
   readonly method: 'POST' | 'GET'
-  /** Below /delivery/v1. A click's address is not built by the app: the answer to the ad request carries it. */
+  /**
+   * Below /delivery/v1. The app does not build a click's address: the answer to the ad request
+   * holds it.
+   */
   readonly path: '/ads' | '/events' | '/installs' | 'click_url'
   readonly body?: Fields
 }
 
 export const contentType = 'application/json'
-/** Where the keys of the reader's own go. */
+/** Placeholders for the reader's own keys. */
 export const placementKey = 'fr_p_…'
 export const appKey = 'fr_app_…'
 
-/** In the order in which an app makes them. */
+/** In the order in which an app sends them. */
 export const appRequests: readonly AppRequest[] = [
   {
     name: 'ad',

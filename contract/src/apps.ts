@@ -16,19 +16,22 @@ import {
   mayBeRetired,
 } from './parts.ts'
 
-/** Why an app is shown in no ad until an operator has looked at it. */
+/** Why an app's ads are not served until an operator has reviewed it. */
 export const appReviewReasons = ['store_id_taken', 'store_id_changed'] as const
 
 /**
- * `store_id_taken`: another organization has an app with this store id. `store_id_changed`: the app has campaigns and would lead
- * to another page of a store than before.
+ * `store_id_taken`: another organization has an app with this store id. `store_id_changed`: the app
+ * has campaigns, and its new store id leads to another store page.
  */
 export const AppReview = Type.Object({
   reason: Type.Enum([...appReviewReasons]),
   since: Instant,
 })
 
-/** A publisher's app. The keys are shown again at any time: they name the app, and prove nothing about money. */
+/**
+ * A publisher's app. The keys may be shown at any time: they identify the app and authorize nothing
+ * that involves money.
+ */
 export const App = Type.Object({
   id: Text,
   name: Text,
@@ -39,11 +42,14 @@ export const App = Type.Object({
   is_monetizing: Type.Boolean(),
   organization_api_key: Text,
   app_api_key: Text,
-  /** Only on an app in review. */
+  /** Only for an app in review. */
   review: Type.Optional(AppReview),
 })
 
-/** The console sends the literal `{developer-id}` in the path; the own id is taken too. */
+/**
+ * The console sends the literal `{developer-id}` in the path; the developer's own id is accepted
+ * too.
+ */
 export const createApp = endpoint({
   operationId: 'createApp',
   method: 'POST',
@@ -76,7 +82,10 @@ export const listApps = endpoint({
   refusals: [],
 })
 
-/** `App` is written with a capital in the published API. `installs` are those that the app's placements brought. */
+/**
+ * The published API writes `App` with a capital. `installs` are those that the app's placements
+ * brought.
+ */
 export const listAppStatistics = endpoint({
   operationId: 'listAppStatistics',
   method: 'GET',
@@ -91,7 +100,7 @@ export const listAppStatistics = endpoint({
       ad_contents: Count,
       installs: Count,
       icon_path: TextOrNull,
-      /** Only in the list of those that are. */
+      /** Only in lists of retired ones. */
       retired_at: Type.Optional(Instant),
     }),
   ),
@@ -100,7 +109,7 @@ export const listAppStatistics = endpoint({
 
 const appId = Type.Object({ appId: Id })
 
-/** What is left out stays as it was; an id or subcategory that is empty or null is taken away. */
+/** A field that is left out keeps its value. An empty or null id or subcategory is removed. */
 export const editApp = endpoint({
   operationId: 'editApp',
   method: 'PUT',
@@ -123,8 +132,9 @@ export const editApp = endpoint({
 })
 
 /**
- * A retired app is in no list and no choice, its campaigns are not shown and its placements get no ads: their keys are unknown until
- * it is back. Nothing is lost, and installs of earlier clicks still count.
+ * A retired app is in no list and no choice. Its campaigns are not served, and its placements' keys
+ * are refused as unknown until it is restored. No data is lost, and installs of earlier clicks
+ * still count.
  */
 export const setAppRetirement = endpoint({
   operationId: 'setAppRetirement',

@@ -10,7 +10,10 @@ const organizationRefusals = [
   'already_filled',
 ] as const
 
-/** Each field is written once, alone or with others. A bank account number travels as digits, without spaces. */
+/**
+ * Each field is written once, alone or with others. A bank account number is sent as digits without
+ * spaces.
+ */
 export const saveBanking = endpoint({
   operationId: 'saveBanking',
   method: 'PUT',
@@ -55,8 +58,9 @@ export const saveTaxation = endpoint({
 })
 
 /**
- * What the network paid out, newest first. `amount` is its value in US dollars, at the rate of its day; `view` is an address of the
- * statement, or empty. Ours: `paid_amount`, what was really paid, in `currency`.
+ * The network's payments to the organization, newest first. `amount` is the value in US dollars at
+ * the rate of that day; `view` is the address of the statement, or empty. `paid_amount`, the amount
+ * paid in `currency`, is our addition to the published API.
  */
 export const listPayments = endpoint({
   operationId: 'listPayments',
@@ -77,7 +81,10 @@ export const listPayments = endpoint({
   refusals: [],
 })
 
-/** `amount` is its value in US dollars, at the rate of its day; `paid_amount` is what was paid, in `currency`. */
+/**
+ * `amount` is the value in US dollars at the rate of that day; `paid_amount` is the amount paid, in
+ * `currency`.
+ */
 export const showPayment = endpoint({
   operationId: 'showPayment',
   method: 'GET',
@@ -100,7 +107,10 @@ export const showPayment = endpoint({
   refusals: ['payment_not_found'],
 })
 
-/** Exactly 400 where there is no card: the published console takes that for empty. `expire` is MM/YY. */
+/**
+ * Exactly 400 where there is no card, because the published console reads it as empty. `expire` is
+ * MM/YY.
+ */
 export const showCard = endpoint({
   operationId: 'showCard',
   method: 'GET',
@@ -111,7 +121,10 @@ export const showCard = endpoint({
   refusals: ['no_card'],
 })
 
-/** Which fields the console shows: the provider's own, or those of the sandbox, which takes test numbers only. */
+/**
+ * Decides which card fields the console shows: Stripe's own, or the sandbox's, which accept test
+ * numbers only.
+ */
 export const showCardProvider = endpoint({
   operationId: 'showCardProvider',
   method: 'GET',
@@ -135,7 +148,10 @@ export const createSetupIntent = endpoint({
   refusals: ['too_many_requests', 'unavailable'],
 })
 
-/** Only a card that was entered with a setup intent made for this organization is taken. Card digits never reach us. */
+/**
+ * Accepts only a card that was entered with a setup intent of this organization. Card digits never
+ * reach the server.
+ */
 export const updatePaymentMethod = endpoint({
   operationId: 'updatePaymentMethod',
   method: 'POST',

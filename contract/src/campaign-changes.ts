@@ -2,13 +2,13 @@ import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Count, Id, Instant, Text, TextOrNull } from './parts.ts'
 
-/** Some of the things that came or went, by name; `count` has them all. */
+/** Names of some of the added or removed items; `count` is the number of all. */
 const Named = Type.Object({ count: Count, names: Type.Array(Text) })
 
 /**
- * Values are texts: amounts in the campaign's currency, instants, `true` and `false`, `none` for no total budget. `before` is null
- * where the campaign was made.
- * Of regions and contents the texts are how many, and `added` and `removed` say which.
+ * Values are texts: amounts in the campaign's currency, instants, `true` and `false`, and `none`
+ * for no total budget. `before` is null for the creation. For regions and contents the values are
+ * counts, and `added` and `removed` name the items.
  */
 const CampaignChange = Type.Object({
   at: Instant,

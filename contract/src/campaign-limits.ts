@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { Text, TextOrNull } from './parts.ts'
 
 /**
- * Decimal texts in the currency, at the exchange rate of now; null where the network has no rate
- * for it. A campaign with a lower ECPM than `least_ecpm` is made and not sold. Greater amounts than
- * the other two are refused.
+ * Decimal texts in the currency at the current exchange rate; null where the network has no rate
+ * for it. A campaign with an ECPM below `least_ecpm` is created but not served. Amounts above the
+ * other two are refused.
  */
 export const showCampaignLimits = endpoint({
   operationId: 'showCampaignLimits',

@@ -1,9 +1,9 @@
 /**
- * What keeps a campaign from going on, beyond the day. app_review: its app waits for approval.
- * total_budget: its own is used up. credit_limit: its organization's is reached. limit: its ECPM or
- * its daily budget is more than the network takes, at the exchange rate of now. floor: its ECPM is
- * less than the network sells impressions for. no_rate: the network has no exchange rate for its
- * currency.
+ * Why a campaign is stopped for longer than a day. app_review: its app waits for approval.
+ * total_budget: its total budget is spent. credit_limit: its organization's credit limit is
+ * reached. limit: its ECPM or daily budget is above the network's maximum at the current exchange
+ * rate. floor: its ECPM is below the network's minimum. no_rate: the network has no exchange rate
+ * for its currency.
  */
 export const campaignStops = [
   'app_review',

@@ -14,10 +14,15 @@ import {
   idInPath,
 } from './parts.ts'
 
-/** An amount in the campaign's currency: a number, or a decimal text for those who never touch floats. */
+/**
+ * An amount in the campaign's currency: a number, or a decimal text for callers that avoid floats.
+ */
 const Amount = Type.Union([Type.Number(), Type.String({ maxLength: 30 })])
 
-/** `region_name` equals `continent` for a continent and `country` for a country; `level` says it without comparing. */
+/**
+ * `region_name` equals `continent` for a continent and `country` for a country; `level` tells which
+ * it is.
+ */
 export const Region = Type.Object({
   id: Text,
   region_name: Text,
@@ -26,19 +31,29 @@ export const Region = Type.Object({
   level: Type.Enum(['continent', 'country', 'region']),
 })
 
-/** What a campaign is doing. One that was deactivated and whose time is up is `expired`: extending comes first. */
+/**
+ * The state of a campaign. A deactivated campaign past its end is `expired`, because it must be
+ * extended first.
+ */
 export const campaignStates = ['running', 'scheduled', 'paused', 'expired'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
-/** The day in the organization's time zone, and what of its budget is spent and what is left: decimal texts, in the campaign's currency. */
+/**
+ * The current day in the organization's time zone, and what of the daily budget is spent and left,
+ * as decimal texts in the campaign's currency.
+ */
 const Today = Type.Object({ day: Type.String({ format: 'date' }), spent: Text, left: Text })
 
-/** A budget for its whole life, what of it is spent and what is left: decimal texts, in the campaign's currency. */
+/**
+ * The total budget, and what of it is spent and left, as decimal texts in the campaign's currency.
+ */
 const Total = Type.Object({ budget: Text, spent: Text, left: Text })
 
 /**
- * One in a list, as the published API has it. `icon` is a content path. `is_active` is false once `valid_till` has passed. From
- * `state` on it is ours: `scheduled` is active and starts later. `total` and `stopped_by` are null where there is nothing to tell.
+ * A campaign in a list, in the shape of the published API. `icon` is a content path. `is_active` is
+ * false after `valid_till`. The fields from `state` on are our addition: `scheduled` is active and
+ * starts later. `total` is null without a total budget, `stopped_by` for a campaign that is not
+ * stopped.
  */
 export const Campaign = Type.Object({
   id: Text,
@@ -62,7 +77,10 @@ export const Campaign = Type.Object({
   stopped_by: Type.Optional(Type.Union([Type.Enum([...campaignStops]), Type.Null()])),
 })
 
-/** With the ids of all that can be edited: `icon_id` an ad content, `regions`, and `campaignAds` as they are created with. */
+/**
+ * Adds what the edit form needs: `icon_id` is an ad content, and `regions` and `campaignAds` are as
+ * in the create call.
+ */
 const EditableCampaign = Type.Object({
   ...Campaign.properties,
   created_at: Instant,
@@ -85,12 +103,12 @@ const Regions = Type.Array(Id, { minItems: 1, maxItems: 5000, uniqueItems: true 
 const Contents = Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true })
 const largestBody = { bytes: 256 * 1024, separators: 6144 }
 
-/** ISO 8601, or what a date-time input gives, which is then UTC. */
+/** ISO 8601, or the value of a date-time input, which is read as UTC. */
 const DateText = Type.String({ maxLength: 40 })
 
 /**
- * `campaignAds` are campaignable ad contents of the app, `icon` is one of its square image ad contents. It runs from `starts_at`
- * on, which is now where it is not given.
+ * `campaignAds` are campaignable ad contents of the app; `icon` is one of its square image ad
+ * contents. The campaign runs from `starts_at` on; the default is now.
  */
 export const createCampaign = endpoint({
   operationId: 'createCampaign',
@@ -150,7 +168,10 @@ export const listCampaigns = endpoint({
 const campaignInPath = Type.Object({ campaignId: Id, appId: Id })
 const campaignInQuery = Type.Object({ app_id: Id, campaign_id: Id }, Strict)
 
-/** With `is_active` it is a set, safe to repeat; a bare call flips, as the published API does. */
+/**
+ * With `is_active` the call sets the state and is safe to repeat. Without it the call toggles, as
+ * in the published API.
+ */
 export const setActivation = endpoint({
   operationId: 'setActivation',
   method: 'PUT',
@@ -166,7 +187,10 @@ export const setActivation = endpoint({
   refusals: ['campaign_not_found', 'campaign_expired'],
 })
 
-/** Whether it was activated stays as it is; `is_active` says what that comes to now that the date is another. */
+/**
+ * Does not change whether the campaign was activated. `is_active` is the resulting state with the
+ * new date.
+ */
 export const extendCampaign = endpoint({
   operationId: 'extendCampaign',
   method: 'PUT',
@@ -180,7 +204,7 @@ export const extendCampaign = endpoint({
   refusals: ['campaign_not_found', 'date_in_past', 'date_not_valid'],
 })
 
-/** This call and those below are ours: they name a thing once, in the path. */
+/** This call and those below are our addition: they name each id once, in the path. */
 export const showCampaign = endpoint({
   operationId: 'showCampaign',
   method: 'GET',
@@ -193,8 +217,8 @@ export const showCampaign = endpoint({
 })
 
 /**
- * What is not named stays as it is; the app and the currency always do. A start to come stops a campaign until then. With
- * `total_budget: null` only the days limit what it spends.
+ * A field that is left out keeps its value. The app and the currency cannot change. A start in the
+ * future stops the campaign until then. `total_budget: null` removes the total budget.
  */
 export const editCampaign = endpoint({
   operationId: 'editCampaign',
@@ -252,8 +276,8 @@ const FigureCounts = {
 }
 
 /**
- * `from` and `till` are days, both counted in; the campaign's whole life where they are left out. Every day, ISO week (dated by
- * its Monday) or month in between has a row.
+ * `from` and `till` are days, both inclusive; the default is the campaign's whole life. Every day,
+ * ISO week (dated by its Monday) or month in between has a row.
  */
 export const showCampaignFigures = endpoint({
   operationId: 'showCampaignFigures',

@@ -1,6 +1,6 @@
-/** Numbers the published API uses for things that have names. */
+/** Numeric codes of the published API. */
 
-/** A developer's role inside the organization. It is shown, and grants nothing by itself. */
+/** A developer's role in the organization. It is displayed and grants no rights. */
 export const roleNames: Readonly<Record<number, string>> = {
   100: 'Admin',
   200: 'Developer',
@@ -16,7 +16,10 @@ export const contentTypeNames: Readonly<Record<number, string>> = {
   400: 'INTERACTIVE',
 }
 
-/** The words the create call takes. The spec's own tablet test reads another field; 200 and 300 are our codes. */
+/**
+ * The texts that the create call accepts. The published test for tablets reads another field; 200
+ * and 300 are our choice.
+ */
 export const deviceCodes = { Phone: 100, Tablet: 200, Any: 300 } as const
 export const deviceNames: Readonly<Record<number, string>> = {
   100: 'Phone',
@@ -24,7 +27,7 @@ export const deviceNames: Readonly<Record<number, string>> = {
   300: 'Any',
 }
 
-/** Four choices share three codes (both squares are 300), and `Any` has no name on screen. */
+/** Four choices share three codes (both squares are 300), and `Any` has no displayed name. */
 export const orientationCodes = {
   Portrait: 100,
   Landscape: 200,

@@ -19,7 +19,7 @@ const target: fc.Arbitrary<Target> = fc.record({
   orientation: fc.constantFrom('Portrait', 'Landscape', 'Landscape-Square', 'Portrait-Square'),
 })
 
-/** A picture and a crop of the target's aspect somewhere inside it, as the crop tool would give it. */
+/** A picture and a crop with the target's aspect ratio inside it, as the crop tool produces it. */
 const cropped = fc
   .tuple(
     picture,
@@ -42,7 +42,9 @@ const cropped = fc
 
 const isWhole = (box: Box) => Object.values(box).every(Number.isInteger)
 
-/** Within a pixel: a box one pixel narrower or wider has an aspect on the other side. */
+/**
+ * Allows one pixel of rounding: widths one pixel smaller and larger have aspects on either side.
+ */
 function hasAspect(box: Box, aspect: number): boolean {
   return Math.abs(box.width - box.height * aspect) <= Math.max(1, aspect)
 }

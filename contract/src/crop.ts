@@ -1,5 +1,5 @@
-// Which part of a picture an ad shows. The console draws it and the server cuts it, from the same functions. All boxes are
-// in whole pixels of the upright picture.
+// Computes which part of a picture an ad shows. The console draws the box and the server crops it
+// with the same functions. All boxes are in whole pixels of the upright picture.
 
 export interface Size {
   width: number
@@ -22,7 +22,10 @@ export interface Target {
 
 const bannerAspect = 10
 
-/** Width by height of the box the user moves: the tightest of the screens an ad will meet. */
+/**
+ * Width divided by height of the box that the user moves: the most extreme ratio of the supported
+ * screens.
+ */
 export function cropAspect({ device, orientation }: Target): number {
   if (orientation === 'Any') return bannerAspect
   if (isSquare(orientation)) return 1
@@ -30,16 +33,17 @@ export function cropAspect({ device, orientation }: Target): number {
   return orientation === 'Portrait' ? portrait : 1 / portrait
 }
 
-/** The largest centred box of an aspect. */
+/** The largest centred box with this aspect ratio. */
 export function wholeBox(picture: Size, aspect: number): Box {
   const fitted = fitInside(picture, { ...picture }, aspect)
   return centredAt(picture, fitted, { x: picture.width / 2, y: picture.height / 2 })
 }
 
 /**
- * The box that ads show, derived from the user's crop: a portrait keeps its height and centre and widens to 9:16 (0.7 on a
- * tablet), a landscape keeps its width and heightens; both stay inside the picture, shrinking only where they do not fit. Squares
- * and banners are the crop itself.
+ * The box that ads show, derived from the user's crop. A portrait keeps its height and centre and
+ * is widened to 9:16 (0.7 on a tablet); a landscape keeps its width and is made taller. Both stay
+ * inside the picture and shrink only where they do not fit. Squares and banners are the crop
+ * itself.
  */
 export function derivedBox(picture: Size, crop: Box, target: Target): Box {
   const inside = clamped(picture, crop)
@@ -54,7 +58,7 @@ export function derivedBox(picture: Size, crop: Box, target: Target): Box {
   return centredAt(picture, fitInside(picture, wanted, aspect), centreOf(inside))
 }
 
-/** The part of the derived box that the third preview shows: 10:16 on a phone, 3:4 on a tablet, cut from its middle. */
+/** The part of the derived box in the third preview: 10:16 on a phone, 3:4 on a tablet, centred. */
 export function thirdBox(derived: Box, target: Target): Box {
   if (isSquare(target.orientation) || target.orientation === 'Any') return derived
   const portrait = target.device === 'Tablet' ? 3 / 4 : 10 / 16
@@ -63,14 +67,14 @@ export function thirdBox(derived: Box, target: Target): Box {
   return { ...cut, x: derived.x + cut.x, y: derived.y + cut.y }
 }
 
-/** A banner's box: as wide as the crop, a tenth as high. */
+/** A banner's box: as wide as the crop, and a tenth of that high. */
 export function bannerBox(picture: Size, crop: Box): Box {
   const width = Math.min(crop.width, picture.width, picture.height * bannerAspect)
   const height = Math.max(1, Math.min(Math.round(width / bannerAspect), picture.height))
   return clamped(picture, { x: crop.x, y: crop.y, width, height })
 }
 
-/** True when a box has a size and no pixel of it lies outside. */
+/** True when the box is not empty and lies inside the picture. */
 export function isInside(picture: Size, box: Box): boolean {
   const begins = box.x >= 0 && box.y >= 0 && box.width > 0 && box.height > 0
   return begins && box.x + box.width <= picture.width && box.y + box.height <= picture.height
@@ -84,7 +88,7 @@ function centreOf(box: Box): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** The wanted size, or the largest of the aspect that the picture holds; in whole pixels. */
+/** The wanted size, or the largest with this aspect ratio inside the picture, in whole pixels. */
 function fitInside(picture: Size, wanted: Size, aspect: number): Size {
   const width = Math.min(
     wanted.width,
@@ -101,7 +105,7 @@ function centredAt(picture: Size, size: Size, centre: { x: number; y: number }):
   return clamped(picture, { ...size, x: centre.x - size.width / 2, y: centre.y - size.height / 2 })
 }
 
-/** Rounded to whole pixels and shifted inside; a box larger than the picture is cut to it. */
+/** Rounds to whole pixels and moves the box inside the picture; a larger box is cut to its size. */
 function clamped(picture: Size, box: Box): Box {
   const width = Math.max(1, Math.min(Math.round(box.width), picture.width))
   const height = Math.max(1, Math.min(Math.round(box.height), picture.height))

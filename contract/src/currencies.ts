@@ -1,7 +1,8 @@
 /**
- * The currencies a campaign may be in. Written by hand, because what a runtime knows about symbols differs from one to the
- * next and none of them knows BTC or ETH. `decimals` are those of ISO 4217, for BTC and ETH those of the coin itself; they
- * say how amounts may be shown. Amounts that are typed have at most 2 in every currency, which is the published rule.
+ * The currencies a campaign may use. The list is fixed, because runtimes differ in their symbols
+ * and none knows BTC or ETH. `decimals` are those of ISO 4217, for BTC and ETH those of the coin;
+ * they limit how an amount is displayed. A typed amount has at most 2 decimals in every currency,
+ * which is the published rule.
  */
 export interface Currency {
   readonly label: string
@@ -84,7 +85,7 @@ export const currencies: readonly Currency[] = [
 
 const byValue = new Map(currencies.map((currency) => [currency.value, currency]))
 
-/** Undefined for a code that is not in the table; codes are written in capitals. */
+/** Undefined for a code that is not in the table. Codes are upper-case. */
 export function currencyOf(value: string): Currency | undefined {
   return byValue.get(value)
 }

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Strict, Text } from './parts.ts'
 
-/** Closed lists of the delivery protocol, written once. */
+/** The enumerations of the delivery protocol. */
 export const adFormats = ['image', 'banner', 'video', 'rewarded_video'] as const
 export const noAdReasons = [
   'not_approved',
@@ -18,7 +18,7 @@ export const noAdReasons = [
   'budget',
   'floor',
   'review',
-  // The publisher does not want it there.
+  // The publisher blocked the advertised app.
   'blocked',
 ] as const
 export const eventVerdicts = ['accepted', 'duplicate', 'rejected'] as const
@@ -31,7 +31,7 @@ export const installReasons = [
   'no_click',
   'already_counted',
 ] as const
-/** What may be wrong with an ad, in the words of whoever saw it. */
+/** What a viewer can report about an ad. */
 export const reportReasons = [
   'offensive',
   'adult',
@@ -77,31 +77,34 @@ const Ad = Type.Object({
   close_after_s: Type.Integer(),
   expires_at: Instant,
   advertiser: Type.Object({ app_name: Text, icon_url: Text }),
-  /** A page where whoever saw the ad can say what is wrong with it; a POST there is `reportAd`. */
+  /** A page where a viewer can report the ad; a POST to it is `reportAd`. */
   report_url: Text,
   why: Type.Array(Text),
 })
 
 /**
- * One of the publisher's own campaigns in a test answer: the first question it failed, or null
- * where it could have been shown.
+ * A campaign of the publisher in a test answer: the first eligibility filter it failed, or null
+ * where it could have been served.
  */
 const Candidate = Type.Object({
   campaign_id: Text,
   failed: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
 })
 
-/** How many campaigns of other organizations failed that question, or none. */
+/**
+ * The number of other organizations' campaigns that failed this filter; null for those that failed
+ * none.
+ */
 const OtherCandidates = Type.Object({
   failed: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
   campaigns: Type.Integer({ minimum: 1 }),
 })
 
 /**
- * `ad: null` is an answer and not an error. With `test: true` nothing is counted and `region` is
- * honoured. `candidates` are then the publisher's own campaigns and `others` counts everybody
- * else's, 1,000 together at most; the whole list stands in the console under the `request_id`. A
- * placement may be tested twice a second.
+ * `ad: null` is a regular answer and not an error. With `test: true` nothing is counted and
+ * `region` is used. `candidates` are then the publisher's own campaigns and `others` counts all
+ * other campaigns, at most 1,000 together; the console shows the whole list by the `request_id`. A
+ * placement accepts two test requests a second.
  */
 export const requestAd = endpoint({
   operationId: 'requestAd',
@@ -141,8 +144,8 @@ export const requestAd = endpoint({
 })
 
 /**
- * Answered only once the events are stored for good. One verdict an event, in the order given. `at` is what the device's own
- * clock said: it is kept, and decides nothing.
+ * Answered only after the events are stored durably. There is one result per event, in their order.
+ * `at` is the time of the device's clock: it is stored and affects nothing.
  */
 export const recordEvents = endpoint({
   operationId: 'recordEvents',
@@ -176,7 +179,10 @@ export const recordEvents = endpoint({
   refusals: ['unavailable'],
 })
 
-/** Answers 302 to the store, after the click is stored; the address is built here from the campaign's app, never taken from the caller. */
+/**
+ * Stores the click and then redirects to the store with 302. The address is built from the
+ * campaign's app and never taken from the caller.
+ */
 export const followClick = endpoint({
   operationId: 'followClick',
   method: 'GET',
@@ -190,8 +196,9 @@ export const followClick = endpoint({
 })
 
 /**
- * Whoever saw an ad says what is wrong with it. The token is the one of the click: it names the ad and nobody who saw it. Only
- * the first report of a handed-out ad is kept; a later one is answered as well. GET on the same address is a page to do it on.
+ * A viewer reports a problem with an ad. The token is the click's: it identifies the served ad and
+ * not the viewer. Only the first report of a served ad is stored; a later one gets the same answer.
+ * GET on the same address shows a form.
  */
 export const reportAd = endpoint({
   operationId: 'reportAd',
@@ -212,7 +219,10 @@ export const reportAd = endpoint({
   refusals: ['token_not_valid', 'too_many_requests', 'unavailable'],
 })
 
-/** The advertised app was first opened. `referrer` is the install referrer of the store, `click_token` the same token handed over otherwise. */
+/**
+ * Sent when the advertised app is first opened. `referrer` is the store's install referrer;
+ * `click_token` is the same token received by other means.
+ */
 export const recordInstall = endpoint({
   operationId: 'recordInstall',
   method: 'POST',

@@ -3,30 +3,37 @@ import type { RefusalCode } from './refusals.ts'
 
 /**
  * Who may make a call. `public`: anybody. `session`: a signed-in developer, approved or not.
- * `approved`: a signed-in developer of an approved organization. `key`: an app, by an API key or a signed token in its body or path.
+ * `approved`: a signed-in developer of an approved organization. `key`: an app, by an API key or a
+ * signed token in its body or path.
  */
 export type Access = 'public' | 'session' | 'approved' | 'key'
 
-/** How the body travels: JSON, form data (url-encoded or multipart without files), or multipart with one field `file`. */
+/**
+ * The body's encoding: JSON, form data (url-encoded or multipart without files), or multipart with
+ * one field `file`.
+ */
 type BodyKind = 'json' | 'form' | 'upload'
 
 /**
- * What a body may cost to read. `separators` are the commas and colons between the values of a JSON body: each one is a
- * value to parse and to check, and they cost far more than bytes do.
+ * The maximum size of a body. `separators` are the commas and colons between the values of a JSON
+ * body: each stands for a value to parse and to validate, which costs far more than a byte.
  */
 export interface BodyLimit {
   readonly bytes: number
   readonly separators: number
 }
 
-/** Of every call that declares no `largestBody`. */
+/** The limit of a call without `largestBody`. */
 export const usualBody: BodyLimit = { bytes: 16 * 1024, separators: 2048 }
 
 export interface Endpoint {
-  /** The call's name in the OpenAPI document. Generated clients name their functions by it, so it never changes. */
+  /**
+   * The call's name in the OpenAPI document. Generated clients use it as a function name, so it
+   * never changes.
+   */
   readonly operationId: string
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** Under `base`, with parameters as `:name`. */
+  /** Below `base`, with parameters as `:name`. */
   readonly path: string
   readonly base?: '/delivery/v1'
   readonly summary: string
@@ -37,17 +44,22 @@ export interface Endpoint {
   readonly takes?: BodyKind
   readonly reply: TSchema
   readonly refusals: readonly RefusalCode[]
-  /** A create: an `Idempotency-Key` header makes a repeated call answer as the first one did. */
+  /**
+   * True for a call that creates something: repeated with the same `Idempotency-Key` header, it
+   * returns the first answer.
+   */
   readonly onceByKey?: true
-  /** The largest body it takes, where that is not `usualBody`. An upload has a limit of its own. */
+  /** The maximum body where `usualBody` does not fit. Uploads have their own limit. */
   readonly largestBody?: BodyLimit
-  /** A GET that is sent with `Content-Type: application/json` although it has no body, as the published API has it. */
+  /**
+   * A GET with `Content-Type: application/json` although it has no body, as in the published API.
+   */
   readonly sendsJsonType?: true
-  /** It only reads, so it is tried again by itself while the database restarts. Every GET is; a POST says so. */
+  /** A read-only POST. Like every GET, it is retried while the database restarts. */
   readonly onlyReads?: true
 }
 
-/** One call of the API, written once and read by both sides. */
+/** Describes a call of the API; the server and the console use the same description. */
 export function endpoint<const E extends Endpoint>(call: E): E {
   return call
 }
@@ -55,16 +67,19 @@ export function endpoint<const E extends Endpoint>(call: E): E {
 type Part<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends TSchema> ? Record<K, Static<S>> : unknown
 
-/** What a caller gives: `params`, `query` and `body`, each only where the call has one. */
+/** The caller's input: `params`, `query` and `body`, where the call has them. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 
-/** What a call answers with status 200. */
+/** The body of an answer with status 200. */
 export type Reply<E extends Endpoint> = Static<E['reply']>
 
-/** The refusals a call declares. Unreadable input, a missing session and the like may answer any call and are not in it. */
+/**
+ * The refusals that a call declares. Those that any call may have (unreadable input, a missing
+ * session …) are not included.
+ */
 export type RefusalOf<E extends Endpoint> = E['refusals'][number]
 
-/** The whole path of a call, with its parameters still named. */
+/** The path of a call with its prefix; parameters stay as `:name`. */
 export function pathOf(call: Endpoint): string {
   return `${call.base ?? '/api/v1'}${call.path}`
 }

@@ -3,7 +3,7 @@ import { placementTypes } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Filled, Id, Strict, Text, appInPath, appInQuery } from './parts.ts'
 
-/** A spot in a monetizing app. `download_count` is the installs it brought. */
+/** An ad slot in a monetizing app. `download_count` is the number of installs it brought. */
 export const Placement = Type.Object({
   id: Text,
   name: Text,
@@ -54,9 +54,9 @@ export const createPlacement = endpoint({
 })
 
 /**
- * How an app's placements have done over the last 30 days, today included. Money is what they brought the publisher, in the
- * network's currency, as a decimal text, and an estimate until it is paid; rates are made of the counts by whoever shows them. A
- * placement that was retired is in it as long as it has counts.
+ * The results of an app's placements over the last 30 days, today included. Amounts are the
+ * publisher's revenue in the network's currency, as decimal texts, and are estimates until they are
+ * paid. Clients compute rates from the counts. A retired placement is included while it has counts.
  */
 export const showRates = endpoint({
   operationId: 'showRates',

@@ -5,12 +5,15 @@ import { Count, Id, Instant, Strict, Text } from './parts.ts'
 export const bases = ['Day', 'Week', 'Month'] as const
 export type Basis = (typeof bases)[number]
 
-/** ISO 8601, a plain date, epoch milliseconds, or nothing at all: an open end. The console's date fields are free. */
+/**
+ * ISO 8601, a date, or epoch milliseconds. Empty or missing means an open end. The console's date
+ * fields accept any text.
+ */
 const Moment = Type.Optional(
   Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()]),
 )
 
-/** How often apply was pressed. It makes a refetch a different request, and limits nothing. */
+/** How often the user pressed Apply. It makes a refetch a different request and limits nothing. */
 const ApplyCount = Type.Optional(Type.Integer({ minimum: 0 }))
 
 const SeriesQuery = Type.Object(
@@ -40,7 +43,7 @@ const series = (measure: 'Install' | 'Impression') =>
     }),
   )
 
-/** Rows have keys with spaces: `Install Per Day`, `… Week` or `… Month`, as the published API has them. */
+/** Row keys contain spaces, as in the published API: `Install Per Day`, `… Week` or `… Month`. */
 export const showInstalls = endpoint({
   operationId: 'showInstalls',
   method: 'POST',

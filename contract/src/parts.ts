@@ -1,14 +1,14 @@
 import Type from 'typebox'
 
-/** Pieces that several calls share. */
+/** Schemas that several calls share. */
 
-/** An id of ours: a uuidv7 as text. Any other text is taken too and is then simply not found. */
+/** A uuidv7 as text. Any other text is accepted and then not found. */
 export const Id = Type.String({ minLength: 1, maxLength: 64 })
 
-/** A text that says something: at least one character that is not a space. */
+/** A text with at least one character that is not a space. */
 export const Filled = (maxLength = 255) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 
-/** A text that may be empty, null or left out; all three mean the same. */
+/** A text that may be empty, null or missing; all three mean the same. */
 export const Maybe = (maxLength = 255) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
 
@@ -22,20 +22,20 @@ export const Instant = Type.String({ format: 'date-time' })
 export const Strict = { additionalProperties: false } as const
 
 /**
- * The published API writes `{developer-id}` into some paths, braces and all, and names some ids both in the path and in the
- * query. The path takes the literal or the id; the query is what counts.
+ * The published API writes the literal `{developer-id}` into some paths, and names some ids both in
+ * the path and in the query. The path accepts the literal or the id; the query's id is used.
  */
 export const appInPath = Type.Object({ appId: Id })
 export const appInQuery = Type.Object({ app_id: Id }, Strict)
 
 /**
- * Calls whose paths differ in the name of a parameter only have the same path for OpenAPI. They all name the parameter `id`,
- * and its description says what the id is of.
+ * OpenAPI treats paths that differ only in a parameter's name as the same path. So all of them name
+ * the parameter `id`, and its description says what it identifies.
  */
 export const idInPath = (description: string) =>
   Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, description }) })
 
-/** The published path carries the filter of the answer as well; the query is what counts. */
+/** The published path repeats the filter; the query's is used. */
 export const filterInPath = Type.Object({
   id: Type.String({
     maxLength: 40,
@@ -43,10 +43,10 @@ export const filterInPath = Type.Object({
   }),
 })
 
-/** Lists hold what is in use; with `retired=true` they hold what was retired. */
+/** Lists hold active items; with `retired=true` they hold the retired ones. */
 export const mayBeRetired = { retired: Type.Optional(Type.Enum(['true', 'false'])) }
 
-/** Set and not flipped: saying it twice changes nothing, and the contrary undoes it. */
+/** Sets the state and does not toggle it, so that a repeated call changes nothing. */
 export const Retiring = Type.Object({ retired: Type.Boolean() }, Strict)
 export const Retirement = Type.Object({
   id: Text,
@@ -54,7 +54,10 @@ export const Retirement = Type.Object({
   retired_at: Type.Union([Instant, Type.Null()]),
 })
 
-/** The campaigns that use a thing: all are counted, the first twenty are named, those that run before the others. */
+/**
+ * The campaigns that use an item: all are counted, and the first twenty are named, running ones
+ * first.
+ */
 export const campaignUses = {
   active_campaigns: Count,
   inactive_campaigns: Count,
@@ -63,9 +66,9 @@ export const campaignUses = {
       id: Text,
       campaign_name: Text,
       is_active: Type.Boolean(),
-      /** It is the campaign's icon. */
+      /** True where it is the campaign's icon. */
       as_icon: Type.Boolean(),
-      /** The campaign shows it in ads. */
+      /** True where the campaign shows it in ads. */
       in_ads: Type.Boolean(),
     }),
   ),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
-/** Sections hold subsections, subsections hold texts: the shape agreements are written and shown in. */
+/** The structure of agreements: sections hold subsections, and subsections hold texts. */
 const PolicyContent = Type.Object({
   sections: Type.Array(
     Type.Object({
@@ -21,7 +21,7 @@ export const UnsignedPolicy = Type.Object({
   policy_content: PolicyContent,
 })
 
-/** Null when there is nothing to sign. Only the newest version is ever offered. */
+/** Null when there is nothing to sign. Only the newest version is offered. */
 export const showLatestUnsigned = endpoint({
   operationId: 'showLatestUnsigned',
   method: 'GET',
@@ -32,7 +32,10 @@ export const showLatestUnsigned = endpoint({
   refusals: [],
 })
 
-/** Newest first. `validity` is 'Valid', or the date (`2025-06-30`, UTC) from which a newer version took over. `signed_by` is empty where nobody signed. */
+/**
+ * Newest first. `validity` is 'Valid', or the date (`2025-06-30`, UTC) from which a newer version
+ * applies. `signed_by` is empty for an unsigned version.
+ */
 export const listPolicies = endpoint({
   operationId: 'listPolicies',
   method: 'GET',
@@ -52,7 +55,10 @@ export const listPolicies = endpoint({
   refusals: [],
 })
 
-/** One signature an organization and version. The day may differ by one from the server's: today is the signer's. */
+/**
+ * One signature per organization and version. The day is the signer's local one, so it may differ
+ * by one from the server's.
+ */
 export const signPolicy = endpoint({
   operationId: 'signPolicy',
   method: 'POST',
@@ -84,8 +90,8 @@ export const signPolicy = endpoint({
 })
 
 /**
- * For reading again and printing: the text as it was signed, and the signature with the hash of that text: SHA-256 in hex of
- * `policy_content` as this call answers it.
+ * The signed text, for reading and printing, and the signature with the hash of that text: SHA-256
+ * in hex of `policy_content` in this answer.
  */
 export const showSignedPolicy = endpoint({
   operationId: 'showSignedPolicy',

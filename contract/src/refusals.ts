@@ -1,4 +1,7 @@
-/** Every no the API can say: its HTTP status and the message a person may read. A new one is added here and nowhere else. */
+/**
+ * All refusals of the API: HTTP status and a message for users. A new one is added here and nowhere
+ * else.
+ */
 export const refusals = {
   unreadable: [400, 'The request could not be read.'],
   ids_differ: [400, 'The path and the query name different things.'],
@@ -116,7 +119,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The body of every answer that is not 200. `code` is the HTTP status, `reason` the named refusal, `field` the input that caused it. */
+/**
+ * The body of every answer with a status other than 200. `code` is the HTTP status, `reason` the
+ * refusal, `field` the input that caused it.
+ */
 export interface RefusalBody {
   name: string
   message: string

@@ -1,14 +1,18 @@
 /**
- * The cards of the sandbox: test numbers that Stripe publishes (docs.stripe.com/testing), and no others. The digits stay in the
- * browser. What travels is a name made of what may be known of the card and of the setup intent it was entered with.
+ * The cards of the sandbox: only test numbers that Stripe publishes (docs.stripe.com/testing). The
+ * digits stay in the browser. The browser sends a payment method id that names the card's public
+ * facts and its setup intent.
  */
 export interface SandboxCard {
   /** As typed, without spaces. */
   readonly number: string
   readonly brand: string
-  /** What the cardholder is told where the card is not taken. */
+  /** The message to the cardholder where the card is declined. */
   readonly declined?: string
-  /** Its bank asks the cardholder first whether it was them; the console plays that bank. */
+  /**
+   * True where the bank asks the cardholder to confirm (3-D Secure); the console simulates the
+   * bank.
+   */
   readonly confirms?: true
 }
 
@@ -22,12 +26,15 @@ export const sandboxCards: readonly SandboxCard[] = [
   { number: '4000000000009995', brand: 'visa', declined: 'Your card has insufficient funds.' },
 ]
 
-/** The secret that lets a browser enter one card. */
+/** The secret with which a browser may enter one card. */
 export function sandboxClientSecret(intentId: string, secret: string): string {
   return `seti_sandbox_${intentId}_secret_${secret}`
 }
 
-/** The payment method id of a card that was entered with a client secret; undefined where that is none of the sandbox. `expire` is MM/YY. */
+/**
+ * The payment method id of a card that was entered with a client secret. Undefined for a number
+ * that is not a sandbox card. `expire` is MM/YY.
+ */
 export function sandboxPaymentMethodId(
   clientSecret: string,
   card: { number: string; brand: string; expire: string },
@@ -38,7 +45,7 @@ export function sandboxPaymentMethodId(
   return `pm_sandbox_${card.brand}_${card.number.slice(-4)}_${expire}_${intentId}`
 }
 
-/** What a payment method id of the sandbox says: which of its cards, when it expires (MM/YY) and with which intent it was entered. */
+/** Reads a payment method id of the sandbox: the card, its expiry (MM/YY) and the setup intent. */
 export function readSandboxPaymentMethodId(
   id: string,
 ): { card: SandboxCard; last4: string; expire: string; intentId: string } | undefined {

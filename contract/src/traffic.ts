@@ -3,9 +3,12 @@ import { timespans } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Id, Strict, Text, TextOrNull } from './parts.ts'
 
-// What is told of traffic beside the counts: events that do not count, and installs that Apple's devices tell of.
+// Traffic reports beside the counts: invalid traffic, and installs that Apple reports.
 
-/** Why an event was stored and neither counted nor billed. An answer never tells: both sides read it in the console. */
+/**
+ * Why an event was stored but neither counted nor billed. The answer to the event does not say so;
+ * both sides see it in the console.
+ */
 export const filterReasons = [
   'unbilled_late',
   'prefetch',
@@ -22,7 +25,10 @@ export const eventKinds = ['impression', 'click', 'install', 'complete'] as cons
 export type FilterReason = (typeof filterReasons)[number]
 export type EventKind = (typeof eventKinds)[number]
 
-/** Apple's names; what a later version adds is taken and not kept. Which fields there are depends on the version. */
+/**
+ * Apple's field names. Fields of later versions are accepted and not stored. The version decides
+ * which fields are present.
+ */
 const Postback = Type.Object({
   version: Type.String({ maxLength: 10 }),
   'ad-network-id': Type.String({ maxLength: 100 }),
@@ -42,8 +48,9 @@ const Postback = Type.Object({
 })
 
 /**
- * An install-validation postback of SKAdNetwork, 2.1 to 4.0: a device tells of an install without telling of anybody. `stored`
- * is false where the app is nobody's here; a repeated one is stored once.
+ * An install-validation postback of SKAdNetwork 2.1 to 4.0: a device reports an install without
+ * identifying its user. `stored` is false for an app that is unknown here. A repeated postback is
+ * stored once.
  */
 export const recordPostback = endpoint({
   operationId: 'recordPostback',
@@ -53,21 +60,24 @@ export const recordPostback = endpoint({
   summary: 'A postback of SKAdNetwork, signed by Apple',
   access: 'key',
   body: Postback,
-  // The signature is inside the JSON, so it can be verified only after parsing: a body of few values costs little to parse.
+  // The signature is inside the JSON and can be verified only after parsing, so the number of
+  // values is kept small.
   largestBody: { bytes: 256 * 1024, separators: 256 },
   reply: Type.Object({ stored: Type.Boolean() }),
   refusals: ['postback_not_valid', 'unavailable'],
 })
 
-/** `lost` are installs that another network was credited with. */
+/** `lost` counts installs that Apple credited to another network. */
 const SkanCounts = { installs: Count, redownloads: Count, lost: Count }
 
 /**
- * Installs of an app by what Apple's devices say, of the last 90 days by the UTC day of the postback, which comes days after the
- * install. A series of its own: the same install may be among the attributed ones too, so the two are never added. Every day, ISO
- * week (dated by its Monday) or month in between has a row. `apple_app_id` is null where the app has none that a postback could
- * name, `network_id` where this installation has no name at Apple, and then postbacks are refused. `sources` are the hundred that
- * brought most; `fidelity_type` is Apple's, 1 for an ad that led to the store's page and 0 for one that was only seen.
+ * Installs of an app as Apple reports them, of the last 90 days by the UTC day of the postback,
+ * which arrives days after the install. An attributed install may be among them too, so the two
+ * series are never added. Every day, ISO week (dated by its Monday) or month in between has a row.
+ * `apple_app_id` is null for an app without an App Store id. `network_id` is null where the
+ * installation has no Apple network id; postbacks are then refused. `sources` are the hundred with
+ * the most installs. `fidelity_type` is Apple's: 1 for a StoreKit-rendered ad that led to the store
+ * page, 0 for an ad that was only seen.
  */
 export const showSkanInstalls = endpoint({
   operationId: 'showSkanInstalls',
@@ -80,7 +90,7 @@ export const showSkanInstalls = endpoint({
   reply: Type.Object({
     apple_app_id: TextOrNull,
     network_id: TextOrNull,
-    /** What the network gives Apple to send postbacks to. */
+    /** The address that the network registers at Apple for postbacks. */
     postback_url: Text,
     timespan: Type.Enum([...timespans]),
     totals: Type.Object(SkanCounts),
@@ -105,7 +115,7 @@ const FilteredDays = Type.Array(
   }),
 )
 
-/** Of the last 31 days, by UTC day, the newest first. None of these events is in any other count. */
+/** Of the last 31 days by UTC day, newest first. No other count includes these events. */
 export const showPlacementFiltered = endpoint({
   operationId: 'showPlacementFiltered',
   method: 'GET',

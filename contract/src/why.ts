@@ -1,12 +1,13 @@
-// What a publisher is told of delivery's decisions: why requests brought an ad or none.
+// Explains delivery's decisions to a publisher: why requests got an ad or none.
 import Type from 'typebox'
 import { adFormats, noAdReasons } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /**
- * Hours of UTC that had requests, the newest first. `fills` are requests that got an ad; the others are told by reason, the most
- * frequent first. From and till are ISO 8601; without them it is the last 24 hours, and of more than 31 days it is the last 31.
+ * UTC hours with requests, newest first. `fills` are requests that got an ad; the others are
+ * counted by reason, most frequent first. `from` and `till` are ISO 8601. The default is the last
+ * 24 hours; of a range above 31 days it is the last 31.
  */
 export const showNoFill = endpoint({
   operationId: 'showNoFill',
@@ -39,8 +40,9 @@ export const showNoFill = endpoint({
 })
 
 /**
- * Every test request is kept for a week, and of the others one in a hundred of a placement. The campaigns are told by name only
- * where they are the organization's own; of another organization's it is said which question it failed, and nothing more.
+ * Every test request is stored for a week, and of other requests one in a hundred per placement.
+ * The organization's own campaigns are named. For campaigns of other organizations only the failed
+ * filter is shown.
  */
 export const showDecision = endpoint({
   operationId: 'showDecision',

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
 /**
- * Asks for a new password: twice and without showing it on a terminal, once from a pipe. Undefined when the two differ or the
- * input ends. The question goes to stderr, so that stdout holds results only.
+ * Asks for a new password: on a terminal twice and without echo, from a pipe once. Undefined when
+ * the two differ or the input ends. The prompt goes to stderr, so that stdout holds results only.
  */
 export async function askNewPassword(): Promise<string | undefined> {
   const isTerminal = process.stdin.isTTY
@@ -12,7 +12,7 @@ export async function askNewPassword(): Promise<string | undefined> {
     output: new Writable({ write: (_bytes, _encoding, done) => done() }),
     terminal: isTerminal,
   })
-  // Ctrl-C arrives here instead of as a signal while readline holds the terminal.
+  // While readline controls the terminal, Ctrl-C is an event here and not a signal.
   lines.on('SIGINT', () => lines.close())
   const answers = lines[Symbol.asyncIterator]()
   const ask = async (question: string) => {

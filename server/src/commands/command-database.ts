@@ -7,10 +7,13 @@ import { runningClusterUrl } from '../lib/embedded-postgres.ts'
 import { openDatabases } from './open-databases.ts'
 import { openServices } from './open-services.ts'
 
-/** The services for an operator's command: beside a running server on its database, otherwise on one started for the command. */
+/**
+ * Opens the services for an operator's command: on the database of a running server, otherwise on
+ * one started for the command.
+ */
 export async function openCommandDatabase(): Promise<{
   services: Services
-  /** Where the event family is. */
+  /** Address of the event database. */
   eventUrl: string
   close(): Promise<void>
 }> {
@@ -25,7 +28,8 @@ export async function openCommandDatabase(): Promise<{
     }
   }
   makeDataFolder(config.dataDir)
-  // Without the lock a server that starts meanwhile would take our PostgreSQL for one left behind.
+  // Without the lock a server that starts now would stop this PostgreSQL as one left by a killed
+  // server.
   const unlock = config.databaseUrl === undefined ? await lockDataFolder(config.dataDir) : () => {}
   const databases = await openDatabases(config)
   const services = await openServices(config, databases.coreUrl)

@@ -1,16 +1,16 @@
-// When the studios of the demo do what.
+// The schedule of the demo studios' actions.
 import type { DemoStudio } from '../../seed/demo/studio.ts'
 import { openSeededRandom } from './seeded-random.ts'
 import type { StudioAtWork } from './demo-studio.ts'
 import type { OpenPlacement } from './demo-traffic.ts'
 
-/** Something a studio does, at a time of its own. */
+/** An action of a studio at a given time. */
 export interface Act {
   at: Date
   run(now: Date): Promise<void>
 }
 
-/** What the acts leave behind for the players. */
+/** What the actions create for the simulated players. */
 export interface Opened {
   placements: OpenPlacement[]
   /** By the app's name. */
@@ -20,13 +20,18 @@ export interface Opened {
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Everything a studio does in the demo's time, in no order. `today` is the last midnight. */
+/**
+ * Returns all actions of a studio over the demo's period, unsorted. `today` is the last midnight.
+ */
 export function actsOf(
   { studio, work }: { studio: DemoStudio; work: StudioAtWork },
   opened: Opened,
   today: Date,
 ): Act[] {
-  /** Some minutes after the hour: nobody works to the minute. Studios that work in the same hour do so together. */
+  /**
+   * A random minute of the hour, the same for all studios, so that their actions of one hour run
+   * together.
+   */
   const at = (daysAgo: number, hour: number) => {
     const minutes = openSeededRandom(`hour ${hour}, ${daysAgo} days ago`).between(1, 55)
     return new Date(today.getTime() - daysAgo * dayMs + Math.floor((hour + minutes / 60) * hourMs))

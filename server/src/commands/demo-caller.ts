@@ -1,5 +1,5 @@
-// Calls the API as the console does, without a network: an API of its own, not listening, so that the gate of the one that
-// listens stays closed to everybody, and with mails that nobody is to find later.
+// Calls the API as the console does, without a network. It opens a second API that does not listen,
+// because the listening one refuses all calls until the demo is ready. Its mails are not stored.
 import { randomUUID } from 'node:crypto'
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
@@ -10,13 +10,15 @@ import { openOutbox } from '../lib/outbox.ts'
 import { openApi } from './open-api.ts'
 
 export interface DemoCaller {
-  /** What the API was opened with: mails reach `codeFor` and nobody else. */
+  /** The services of this API. Its mails are read by `codeFor` and go nowhere else. */
   services: Services
-  /** Makes a call, signed in with a token or as nobody. Throws for every answer but 200. */
+  /** Makes a call, with a token or without. Throws for every status other than 200. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Reply<E>>
-  /** Sends a file as the form of the console does; the path's parameters and the query are in `input`. */
+  /**
+   * Uploads a file as the console's form does. `input` holds the path's parameters and the query.
+   */
   upload<E extends Endpoint>(endpoint: E, input: Input<E>, sent: SentFile): Promise<Reply<E>>
-  /** The verification code that was last mailed to somebody. */
+  /** The verification code last mailed to this address. */
   codeFor(email: string): string
   close(): Promise<void>
 }
@@ -46,7 +48,7 @@ export async function openDemoCaller(services: Services, delivery: Delivery): Pr
     upload: async (endpoint, input, { token, name, bytes }) => {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(bytes)]), name)
-      // The platform writes multipart bodies; a request is only the way to get at its bytes.
+      // A Request is used only to encode the form as a multipart body.
       const request = new Request('http://localhost/', { method: 'POST', body: form })
       const type = request.headers.get('content-type') ?? ''
       return send(
@@ -88,7 +90,7 @@ async function send<E extends Endpoint>(
   return answer.json<Reply<E>>()
 }
 
-/** An input as it is when one does not know of which call. */
+/** The input of any call. */
 interface AnyInput {
   params?: Record<string, string>
   query?: Record<string, string>

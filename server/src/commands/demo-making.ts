@@ -1,5 +1,5 @@
-// A hundred and twenty days in some seconds: studios at work and players playing, in order of time, with the clock turned to
-// each act.
+// Simulates 120 days of studios and players in a few seconds, in order of time. The product's clock
+// is set to the time of each action.
 import { randomUUID } from 'node:crypto'
 import { studios } from '../../seed/demo/studios.ts'
 import type { Delivery } from '../features/delivery/delivery.ts'
@@ -17,21 +17,22 @@ export const demoDays = 120
 export interface DemoMaking {
   services: Services
   delivery: Delivery
-  /** Of an embedded database: nobody else's clock may be turned. */
+  /** Must be an embedded database, because its clock is changed. */
   coreUrl: string
-  /** Of the studio that is signed in to. */
+  /** Password of the first studio, which users sign in to. */
   password: string
-  /** How much traffic, compared with the whole demo's. */
+  /** The amount of traffic; 1 is the full demo. */
   scale: number
 }
 
 const dayMs = 86_400_000
-/** The money of so many days is taken at once. */
+/** Budgets are leased for this many days at once. */
 const daysFilled = 7
 
 /**
- * Makes the demo on an installation that holds nothing, through the API and delivery's own functions. The clock is back where
- * it was when this returns; when it throws, the installation is in between and of no use.
+ * Creates the demo on an empty installation, through the API and delivery's own functions. The
+ * clock is reset when it returns. When it throws, the installation is incomplete and must be
+ * discarded.
  */
 export async function makeDemo(making: DemoMaking): Promise<void> {
   const { services, delivery, coreUrl } = making
@@ -43,7 +44,8 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   const turnTo = (at: Date) =>
     clock.turn(Math.round(at.getTime() - till.getTime() - (performance.now() - startedAt)))
   const playSessions = playSessionsOf(making, { caller, opened, today: midnightOf(till) })
-  // The room is made while the studios upload their first pictures, which keep the other core busy.
+  // The storage is prepared while the studios upload their first pictures, which keep the other
+  // core busy.
   const room = delivery.makeRoom(new Date(midnightOf(till).getTime() - demoDays * dayMs))
   await delivery.pauseWhile(() =>
     Promise.all([room, live({ making, till, opened, playSessions, turnTo })]),
@@ -58,7 +60,7 @@ function midnightOf(time: Date): Date {
   return new Date(Math.floor(time.getTime() / dayMs) * dayMs)
 }
 
-/** Acts of the same moment, in order of time. */
+/** Actions at the same moment, in order of time. */
 type PlaySessions = { at: Date; acts: readonly Act[] }[]
 
 function playSessionsOf(
@@ -66,7 +68,7 @@ function playSessionsOf(
   by: { caller: DemoCaller; opened: Opened; today: Date },
 ): PlaySessions {
   const acts = studios.flatMap((studio, index) => {
-    // Nobody is told the other passwords: those studios are there to be seen from outside.
+    // The other studios are seen only from outside, so their passwords are random and not shown.
     const work = openStudio(by.caller, studio, index === 0 ? password : randomUUID())
     return actsOf({ studio, work }, by.opened, by.today)
   })
@@ -75,7 +77,10 @@ function playSessionsOf(
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** Plays each day up to the next sitting, then lets it work. What is live is read anew only after one: nothing else changes it. */
+/**
+ * Plays each day's requests up to the next actions, then runs these. The ad index is reloaded only
+ * after actions, because nothing else changes it.
+ */
 async function live(by: {
   making: DemoMaking
   till: Date

@@ -1,6 +1,9 @@
 import type { Db } from '../lib/database.ts'
 
-/** The placements of an organization that are open, of the app with the most of them first, then the oldest first. */
+/**
+ * The organization's placements that are neither retired nor paused, those of the app with the most
+ * placements first, then the oldest first.
+ */
 export async function openPlacements(
   db: Db,
   organizationId: string,

@@ -4,8 +4,8 @@ import type { Services } from '../lib/context.ts'
 import { openPlacements } from './demo-placements.sql.ts'
 
 /**
- * A key for each format out of the demo organization, for the demo app. They are read at each call: a placement that was paused
- * in the console, or whose key was taken back, is not shown any more.
+ * Returns one placement key per format of the demo organization, for the demo app. They are read at
+ * each call, so that a paused placement or a retired key is not used.
  */
 export async function demoPlacements(services: Services, email: string): Promise<PlacementKeys> {
   const organizations = await listOrganizations(services, { onlyPending: false })

@@ -1,18 +1,24 @@
-// What players do with the ads of the demo: they ask, look, click, watch to the end, install. Every answer is delivery's own
-// decision, every event goes through its ingest with the token that came with the ad.
+// Simulates players: they request ads, view, click, watch to the end and install. Delivery decides
+// every ad request, and every event is ingested with the token of its ad.
 import type { DemoPlacement } from '../../seed/demo/studio.ts'
 import type { AdReply, Delivery } from '../features/delivery/delivery.ts'
 import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
 import type { PlayerRequest } from './demo-traffic.ts'
 
 export interface Players {
-  /** Plays requests in order of time, on what is live now. Some of it is still being stored when it returns. */
+  /**
+   * Plays requests in order of time against the current ad index. Some events may still be in
+   * storage when it resolves.
+   */
   play(requests: readonly PlayerRequest[]): Promise<void>
   /** Resolves when everything is stored. */
   rest(): Promise<void>
 }
 
-/** Of ads handed out, ads seen and clicks: how many of each lead to the next step. */
+/**
+ * Rates per format: impressions per served ad, clicks and completions per impression, installs per
+ * click.
+ */
 const habits: Readonly<
   Record<DemoPlacement['type'], { sees: number; clicks: number; watches: number; installs: number }>
 > = {
@@ -25,10 +31,13 @@ const habits: Readonly<
 const secondMs = 1000
 const hourMs = 3_600_000
 
-/** Events stored at once, and how many may be on their way while the next requests are decided. */
+/**
+ * The batch size of events, and how many batches may be in storage while the next requests are
+ * decided.
+ */
 const eventsAtOnce = 500
 const mostOnTheirWay = 3
-/** An install is three statements, each waiting for the disk; so many of them wait at the same time. */
+/** An install is three statements that each wait for the disk, so this many run in parallel. */
 const installersAtOnce = 3
 
 interface DemoEvent {
@@ -43,13 +52,16 @@ interface DemoInstall {
   now: Date
 }
 
-/** What is done until one portion is stored. */
+/** Events and installs that are stored together. */
 interface Portion {
   events: DemoEvent[]
   installs: DemoInstall[]
 }
 
-/** `till`: nothing happens after it. `appKeys`: the key of an app by its name, which is all that an ad tells of the app. */
+/**
+ * No event happens after `till`. `appKeys` holds app keys by app name, because an ad names its app
+ * by that only.
+ */
 export function openPlayers(
   delivery: Delivery,
   world: { till: Date; appKeys: ReadonlyMap<string, string> },
@@ -124,7 +136,7 @@ function installDelay(random: SeededRandom): number {
   return random.happens(0.8) ? random.between(1, 24) * hourMs : random.between(24, 96) * hourMs
 }
 
-/** Portions are stored while the next ones are decided. The first failure is kept and told to whoever comes next. */
+/** Stores batches while the next ones are decided. The first failure is thrown at the next call. */
 function openStore(delivery: Delivery) {
   const underWay = new Set<Promise<void>>()
   const installers = Array.from({ length: installersAtOnce }, () => Promise.resolve())

@@ -1,4 +1,4 @@
-// What a studio of the demo does in the console, act by act.
+// The actions of a demo studio in the console.
 import { readFile } from 'node:fs/promises'
 import * as account from '@frontrow/contract/account'
 import * as adContents from '@frontrow/contract/ad-contents'
@@ -17,14 +17,17 @@ import type {
 import { approveOrganization } from '../features/account/account.ts'
 import type { DemoCaller } from './demo-caller.ts'
 
-/** A studio's person at work. Each act takes the time it is done at, by the product's clock, which must be turned there. */
+/** A demo studio. Each action gets its time; the product's clock must be set to it. */
 export interface StudioAtWork {
   signUp(): Promise<void>
-  /** The operator's act. */
+  /** Approves the studio's organization, as an operator does. */
   approve(): Promise<void>
-  /** Registers an app, uploads its files and prepares what campaigns are to show; returns its key. */
+  /**
+   * Registers an app, uploads its files and prepares its campaignable ad contents. Returns the app
+   * key.
+   */
   addApp(app: DemoApp, now: Date): Promise<string>
-  /** Defines the placements of an app that was added; returns their keys, in order. */
+  /** Creates the placements of an app. Returns their keys in order. */
   openPlacements(app: DemoApp, now: Date): Promise<string[]>
   startCampaign(campaign: DemoCampaign, now: Date): Promise<void>
   changeCampaign(campaign: DemoCampaign, change: DemoChange, now: Date): Promise<void>
@@ -43,7 +46,7 @@ interface Made {
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** A remembered session ends after 7 days without use, so the demo signs in again before. */
+/** A remembered session ends after 7 days without use, so the demo signs in again before that. */
 const signInMs = 6 * dayMs
 
 export function openStudio(caller: DemoCaller, studio: DemoStudio, password: string): StudioAtWork {
@@ -148,7 +151,7 @@ async function upload(
   return caller.upload(adContents.uploadAdContent, input, { token, name: file, bytes })
 }
 
-/** The crop is the one that stands there when the form opens: as large as it can be, in the middle. */
+/** Uses the form's default crop: the largest possible, centred. */
 async function prepare(
   { caller, token }: SignedIn,
   content: DemoContent,
@@ -259,7 +262,10 @@ function known<T>(things: ReadonlyMap<string, T>, name: string): T {
   return thing
 }
 
-/** So many media of one organization are worked on at once; a third would only wait. */
+/**
+ * Runs two at a time, because the server processes at most two media of an organization in
+ * parallel.
+ */
 async function twoAtATime<T>(
   things: readonly T[],
   work: (thing: T) => Promise<void>,

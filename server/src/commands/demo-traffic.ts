@@ -1,14 +1,14 @@
-// How many people play on a day, when and where: what asks for ads in the demo. Nothing here knows what they are shown.
+// Simulates the ad requests of the demo: how many, when, from where and on which device.
 import { type Market, markets } from '../../seed/demo/markets.ts'
 import type { DemoApp, DemoPlacement } from '../../seed/demo/studio.ts'
 import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
 
-/** A placement that exists, with its keys. */
+/** A placement with its key. */
 export interface OpenPlacement {
   app: DemoApp
   placement: DemoPlacement
   key: string
-  /** The day it was defined; it is asked for from the day after. */
+  /** The day it was created; requests begin on the day after. */
   sinceDaysAgo: number
 }
 
@@ -30,13 +30,13 @@ interface PlayerDevice {
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Sunday first. Games are played at weekends. */
+/** Relative traffic per weekday, Sunday first. Games are played at weekends. */
 const weekdays = [1.16, 0.91, 0.89, 0.92, 0.96, 1.06, 1.23]
 
-/** Players by the hour of their own day, midnight first. */
+/** Relative traffic per local hour, from midnight on. */
 const hours = [5, 3, 2, 1, 1, 2, 4, 7, 8, 7, 6, 6, 8, 8, 7, 7, 8, 10, 12, 14, 16, 16, 13, 9]
 
-/** Requests a player makes in one go, and the seconds between them. */
+/** Requests of one session of a player, and the seconds between them. */
 const playSessions: Readonly<
   Record<DemoPlacement['type'], { requests: number; seconds: readonly [number, number] }>
 > = {
@@ -46,7 +46,10 @@ const playSessions: Readonly<
   RewardedVideo: { requests: 8, seconds: [60, 260] },
 }
 
-/** The requests of one UTC day for the placements that are open, in order of time. `scale` 1 is the whole demo. */
+/**
+ * Returns the requests of one UTC day for the open placements, in order of time. `scale` 1 is the
+ * full demo.
+ */
 export function requestsOfDay(day: {
   start: Date
   daysAgo: number
@@ -77,13 +80,13 @@ function expectedRequests(open: OpenPlacement, day: { start: Date; daysAgo: numb
   )
 }
 
-/** From half of the usual to one and a half times it, slowly at both ends. */
+/** Grows smoothly from 0.5 to 1.6 over the 120 days. */
 function growth(daysAgo: number): number {
   const way = 1 - daysAgo / 120
   return 0.5 + 1.1 * way * way * (3 - 2 * way)
 }
 
-/** A store's front page brings people, and most of them leave again. */
+/** A store feature adds players, most of whom leave again. */
 function featured({ app }: OpenPlacement, { daysAgo }: { daysAgo: number }): number {
   const since = (app.featuredDaysAgo ?? -1) - daysAgo
   return app.featuredDaysAgo === undefined || since < 0 ? 1 : 1.06 + 0.45 * Math.exp(-since / 5)
@@ -109,7 +112,7 @@ function playSessionsOf(
   return requests
 }
 
-/** Milliseconds after midnight UTC at which somebody there begins to play. */
+/** The start of a session in milliseconds after midnight UTC, by the market's local hours. */
 function timeOfDay(market: Market, random: SeededRandom): number {
   const local = random.pick([...hours.keys()], (hour) => hours[hour] ?? 0)
   const utc = (local - market.hoursAheadOfUtc + 24) % 24

@@ -11,7 +11,7 @@ import { type DemoMaking, demoDays, makeDemo } from './demo-making.ts'
 export interface DemoSignIn {
   email: string
   password: string
-  /** What the demo holds, in a few words. */
+  /** A short description of the demo's content. */
   summary: string
 }
 
@@ -19,25 +19,29 @@ interface DemoState extends DemoSignIn {
   state: 'making' | 'made'
 }
 
-/** Takes away what a start that was killed while it made the demo left behind; nobody else could have written yet. */
+/**
+ * Removes an incomplete demo of a start that was killed. No other data can be lost, because the
+ * server refuses all calls until the demo is complete.
+ */
 export async function clearHalfMadeDemo(config: Config): Promise<void> {
   const { dataDir, filesFolder } = config
   if (readState(dataDir)?.state !== 'making') return
   await removeEmbeddedPostgres(clusterFolder(dataDir).folder)
-  // A folder that somebody named may hold what is not ours. Media that no row leads to are never served again, and harm nobody.
+  // A configured folder may hold other files and is kept. Media without a row are never served.
   if (filesFolder === join(dataDir, 'media')) rmSync(filesFolder, { recursive: true, force: true })
   rmSync(stateFile(dataDir), { force: true })
 }
 
 /**
- * Makes the demo on an empty installation; afterwards it only tells the sign-in again, and on an installation that others
- * began it does neither. Nobody is served until it is done: see `clearHalfMadeDemo` for what happens when it is not.
+ * Creates the demo on an empty installation. On an installation with a demo it returns the sign-in,
+ * and on any other nothing. All calls are refused until it is complete; see `clearHalfMadeDemo` for
+ * an interrupted start.
  */
 export async function makeDemoOnce(
   by: Omit<DemoMaking, 'password' | 'scale'> & Partial<Pick<DemoMaking, 'scale'>>,
 ): Promise<DemoSignIn | undefined> {
   const { config, log } = by.services
-  // Events in a database of somebody else's would outlive a cluster that is made anew.
+  // An external event database would keep its events when the embedded cluster is created anew.
   if (config.eventDatabaseUrl !== undefined) return undefined
   const organizations = await listOrganizations(by.services, { onlyPending: false })
   if (organizations.length > 0) {
@@ -72,7 +76,7 @@ function readState(dataDir: string): DemoState | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoState) : undefined
 }
 
-/** Renamed into place: a start that is killed meanwhile finds the state before or the one after. */
+/** Renamed into place, so that a killed start leaves either the old or the new state. */
 function writeState(dataDir: string, state: DemoState): void {
   const draft = `${stateFile(dataDir)}.new`
   writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true })
@@ -146,7 +150,9 @@ const words = [
   'tiger',
 ]
 
-/** Four of 64 words and four digits: some 37 bits, and sign-in takes ten guesses before it slows down. */
+/**
+ * Four of 64 words and four digits are about 37 bits. Sign-in limits guessing after ten attempts.
+ */
 function newPassword(): string {
   const picked = Array.from({ length: 4 }, () => words[randomInt(words.length)])
   return [...picked, String(randomInt(10_000)).padStart(4, '0')].join('-')

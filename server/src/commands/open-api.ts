@@ -14,7 +14,10 @@ import { describeApi } from '../lib/documents.ts'
 import { openHttp, readForms } from '../lib/http.ts'
 import type { SocketLimits } from '../lib/socket-limits.ts'
 
-/** The whole API on one Fastify, not yet listening. Pages, media and documents are added by the command that serves them. */
+/**
+ * Opens the whole API on one Fastify that does not listen yet. The calling command adds pages,
+ * media and documents.
+ */
 export async function openApi(
   services: Services,
   delivery: Delivery,

@@ -6,13 +6,13 @@ import { coreMigrations, eventMigrations, migrate } from '../lib/migrate.ts'
 export interface Databases {
   coreUrl: string
   eventUrl: string
-  /** What a person is told about them. */
+  /** A description of the databases for the start message. */
   summary: string
-  /** Ends the embedded PostgreSQL; nothing to do for an external one. */
+  /** Stops the embedded PostgreSQL; does nothing for an external one. */
   stop(): Promise<void>
 }
 
-/** Starts or finds PostgreSQL and brings both families' tables up to date. */
+/** Starts or finds PostgreSQL and runs the migrations of the core and the event database. */
 export async function openDatabases(config: Config): Promise<Databases> {
   const databases = await reach(config)
   try {

@@ -9,12 +9,19 @@ import { openMail } from '../lib/outbox.ts'
 import { openSecrets } from '../lib/secrets.ts'
 import { loadReferenceData } from './reference-data.ts'
 
-/** Opens every door to the outside on a migrated database, and refuses one that is not safe to run on. */
+/**
+ * Opens all external resources on a migrated database. Refuses a database that is not safe to run
+ * on.
+ */
 export async function openServices(config: Config, coreUrl: string): Promise<Services> {
   const log = openLogger(config.logLevel, process.stdout.isTTY)
   const database = openDatabase({
     url: coreUrl,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onIdleError: (error) =>
+      log.warn(
+        { err: error },
+        'idle database connection lost: the next call opens a new one. Check PostgreSQL if this repeats',
+      ),
   })
   try {
     const secrets = openSecrets(config.secretsFile)

@@ -16,7 +16,7 @@ export async function approve(
   return [`${app} is approved. Its ads are served again.`, ...shared]
 }
 
-/** A few lines an app: what it is, why it waits, and how to approve it. */
+/** Describes each app in review in a few lines: what it is and why it waits. */
 export async function listReviews(services: Services): Promise<string[]> {
   const apps = await listAppsInReview(services)
   return apps.length === 0 ? ['No app is in review.'] : apps.flatMap(linesOf)
@@ -41,7 +41,10 @@ function idsText(google: string | null, apple: string | null): string {
   return texts.filter((text) => text !== '').join(', ')
 }
 
-/** Names come from strangers: what would move a terminal's cursor or colour is shown as a question mark. */
+/**
+ * Users choose these names, so control characters, which could move a terminal's cursor, are
+ * replaced by question marks.
+ */
 export function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '?')
 }

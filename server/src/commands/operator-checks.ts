@@ -4,7 +4,7 @@ import type { Services } from '../lib/context.ts'
 const dayMs = 86_400_000
 const usualDays = 7
 
-/** One line a check; `isWhole` is false where any of them found a difference. */
+/** Returns one line per check. `isWhole` is false where a check found a difference. */
 export async function verify(
   services: Services,
   eventUrl: string,
@@ -18,7 +18,10 @@ export async function verify(
   return { lines: [...lines, sum], isWhole: wrong === 0 }
 }
 
-/** What today's rules say of the traffic since a day, the last week unless given. */
+/**
+ * Applies the current rules of invalid traffic to the events since a day; the default is the last
+ * week.
+ */
 export async function recheck(
   services: Services,
   { eventUrl, since, now }: { eventUrl: string; since: string | undefined; now: Date },

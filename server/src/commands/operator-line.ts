@@ -27,7 +27,7 @@ export const operatorUsage = `npm run operator -- <act>
   recheck-traffic [--since <yyyy-mm-dd>]
                                 judge stored events again by today's rules of traffic, and say what differs; changes nothing`
 
-/** What an operator asks for. */
+/** A command of the operator. */
 export type OperatorAct =
   | { act: 'approve' | 'set-password'; email: string }
   | { act: 'reject'; email: string; why: string }
@@ -54,10 +54,13 @@ export type OperatorAct =
   | { act: 'verify' }
   | { act: 'recheck-traffic'; since?: string }
 
-/** A line that cannot be understood. The program says what is wrong and how it goes, and ends with 64 (sysexits' EX_USAGE). */
+/**
+ * An invalid command line. The program prints the error and its usage and ends with exit code 64
+ * (EX_USAGE of sysexits).
+ */
 export class BadLine extends Error {}
 
-/** Reads the words after `npm run operator --`. Throws `BadLine`. */
+/** Reads the arguments after `npm run operator --`. Throws `BadLine`. */
 export function readOperatorLine(words: readonly string[]): OperatorAct {
   const { positionals, values } = split(words)
   const [act = '', ...rest] = positionals
@@ -207,7 +210,7 @@ function creditLimitOf(rest: readonly string[]): { email: string; limitMicros: b
 function dayOf(given: string | undefined): { date?: string } {
   if (given === undefined) return {}
   const day = new Date(`${given}T00:00:00Z`)
-  // A day such as February 30th is read as one in March.
+  // JavaScript reads February 30th as a day in March, so the date is compared with its text.
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${given}T`)
   if (!isDay) throw new BadLine(`"${given}" is not a day such as 2026-03-31.`)
   return { date: given }

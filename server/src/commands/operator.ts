@@ -1,4 +1,4 @@
-// `npm run operator -- …`: the acts of whoever runs the installation, beside a running server or without one.
+// `npm run operator -- …`: the operator's commands. They work while a server runs and without one.
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { amountText } from '@frontrow/contract/amounts'
@@ -27,11 +27,11 @@ const failedExit = 1
 const usageExit = 64
 const badSettingExit = 78
 
-/** Something the operator can put right. */
+/** An error that the operator can correct. */
 class CannotDo extends Error {}
 
 process.exitCode = await run(process.argv.slice(2))
-// The launcher's channel would keep this process alive.
+// The IPC channel of the launcher would keep this process running.
 if (process.connected) process.disconnect()
 
 async function run(words: readonly string[]): Promise<number> {
@@ -54,7 +54,7 @@ function explain(error: unknown): number {
     console.error(`${error.message}\n\n${operatorUsage}`)
     return usageExit
   }
-  // One line says it; only a fault of ours needs its stack.
+  // Expected errors are printed in one line; the stack of others is printed at LOG_LEVEL=debug.
   const isExpected = [BadSetting, BadPolicy, Refusal, CannotDo].some(
     (kind) => error instanceof kind,
   )
@@ -65,7 +65,7 @@ function explain(error: unknown): number {
 
 type Found = Awaited<ReturnType<typeof openCommandDatabase>>
 
-/** What to print, one line each. */
+/** Returns the lines to print. */
 async function perform({ services, eventUrl }: Found, act: OperatorAct): Promise<string[]> {
   if (act.act === 'verify') return verifyAll(services, eventUrl)
   if (act.act === 'recheck-traffic') {
@@ -87,10 +87,10 @@ async function verifyAll(services: Services, eventUrl: string): Promise<string[]
   return lines
 }
 
-/** The acts that are no matter of `change`. */
+/** The commands that `change` does not handle. */
 type ActOfItsOwn = 'verify' | 'recheck-traffic' | 'list-app-reviews' | 'approve-app'
 
-/** An act that changes something, or reads what operators decide on. */
+/** Runs a command that changes data or lists what operators decide on. */
 async function change(
   services: Services,
   act: Exclude<OperatorAct, { act: ActOfItsOwn }>,
@@ -273,7 +273,7 @@ function operatorName(): string {
   try {
     return userInfo().username
   } catch {
-    // A user without an entry in the system's list, as in some containers.
+    // Some containers have no name for their user.
     return String(process.getuid?.() ?? 'unknown')
   }
 }

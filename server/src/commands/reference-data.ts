@@ -3,7 +3,7 @@ import { loadRegions } from '../features/campaigns/campaigns.ts'
 import { loadPolicies } from '../features/policies/policies.ts'
 import type { Database } from '../lib/database.ts'
 
-/** What every installation knows before anybody has signed up. Safe to run at each start. */
+/** Loads the data that every installation needs. Safe to repeat at each start. */
 export async function loadReferenceData(database: Database): Promise<void> {
   await loadRegions(database)
   await loadRates(database)

@@ -1,23 +1,26 @@
-// Chance that comes out the same every time: the demo is made anew on each machine, and looks alike on all of them.
+// Reproducible random numbers: the demo looks alike on every machine.
 
 export interface SeededRandom {
   /** At least 0, below 1. */
   next(): number
-  /** True with a probability. */
+  /** True with this probability. */
   happens(probability: number): boolean
   between(least: number, most: number): number
-  /** A whole number, by chance one of the two that a number lies between, so that many of them sum up right. */
+  /**
+   * A whole number next to `expected`, rounded up or down at random so that the sum over many calls
+   * is right.
+   */
   whole(expected: number): number
-  /** About a normal distribution: mean 0, deviation 1. */
+  /** Approximately normal: mean 0, deviation 1. */
   bell(): number
-  /** One of several things, by weight. */
+  /** One of the items, chosen with probability proportional to its weight. */
   pick<T>(things: readonly T[], weightOf: (thing: T) => number): T
 }
 
 /** `seed` is any text. */
 export function openSeededRandom(seed: string): SeededRandom {
   let state = hashOf(seed)
-  // Mulberry32: 32 bits of state are plenty for a day of one placement.
+  // Mulberry32. Its 32 bits of state suffice for a day of one placement.
   const next = () => {
     state = (state + 0x6d_2b_79_f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

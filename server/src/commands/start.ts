@@ -20,12 +20,12 @@ import { type Databases, openDatabases } from './open-databases.ts'
 import { openApi } from './open-api.ts'
 import { openServices } from './open-services.ts'
 
-// Whoever works on the console or the SDK may have a build of their own beside the usual one.
+// Developers of the console or the SDK may serve another build.
 const consoleBuild =
   process.env['CONSOLE_DIST'] ?? fileURLToPath(new URL('../../../console/dist', import.meta.url))
 const sdkBuild =
   process.env['SDK_DIST'] ?? fileURLToPath(new URL('../../../sdk/dist', import.meta.url))
-// A browser test needs a demo that is there, and not all of its traffic.
+// Browser tests need a demo, but not all of its traffic.
 const demoScale = Number(process.env['DEMO_SCALE'] ?? 1)
 const machineRoots = [
   'api',
@@ -42,16 +42,17 @@ const badSettingExit = 78
 const drainMs = 10_000
 const sweepPauseMs = 15 * 60_000
 
-/** What has been opened so far, in order; closed from the last to the first. */
+/** The opened resources in order; closed in reverse order. */
 const open: { what: string; close: () => Promise<void> | void }[] = []
 let isEnding = false
-/** Who the demo app shows the placements of: the organization of the demo, once it is there. */
+/** The demo organization, whose placements the demo app shows; undefined without a demo. */
 let demoEmail: string | undefined
 
 process.on('SIGINT', () => void end(0))
 process.on('SIGTERM', () => void end(0))
 process.on('SIGHUP', () => void end(0))
-// The launcher holds the other end of this channel: when it is killed, nobody is left who could end us.
+// The launcher holds the other end of this IPC channel. The server ends with it, because nobody
+// else would stop it.
 process.on('disconnect', () => void end(0))
 
 try {
@@ -97,7 +98,11 @@ function keepSweeping(services: Services): () => Promise<void> {
   return repeat({
     pauseMs: sweepPauseMs,
     work: () => sweepLeftovers(services),
-    failed: (error) => services.log.warn({ err: error }, 'what has run out could not be swept'),
+    failed: (error) =>
+      services.log.warn(
+        { err: error },
+        'cleanup of expired rows and stored mails failed: they stay until the next run in 15 minutes. Check the database if this repeats',
+      ),
   })
 }
 
@@ -189,7 +194,10 @@ function greet(started: {
   process.stdout.write(`\n${config.productName} is ready\n${text}\n\n`)
 }
 
-/** Ends in the reverse order of the start. A second signal is not needed: what hangs is given up after ten seconds. */
+/**
+ * Closes everything in reverse order of the start. Open calls are cut off after ten seconds, so no
+ * second signal is needed.
+ */
 async function end(code: number): Promise<void> {
   if (isEnding) return
   isEnding = true
@@ -203,7 +211,7 @@ async function end(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** New connections are refused at once, calls under way may finish. */
+/** Refuses new connections at once and lets running calls finish. */
 async function drain(server: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), drainMs)
   await server.close()

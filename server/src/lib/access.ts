@@ -6,7 +6,10 @@ import type { Member } from './context.ts'
 import { refuse } from './refuse.ts'
 import { whileDatabaseRestarts } from './retry.ts'
 
-/** Who each request was let in as. The session is looked up once per request, before the body is read. */
+/**
+ * The member that each request was authenticated as. The session is looked up once per request,
+ * before the body is read.
+ */
 const members = new WeakMap<FastifyRequest, Member>()
 
 /** True for a call that needs a signed-in developer. */
@@ -15,9 +18,10 @@ export function needsSession(call: Endpoint): boolean {
 }
 
 /**
- * The hook that decides in onRequest whether a session may make a call: nothing of the body is read and nothing of the
- * address is validated for somebody who may not. Refuses `session_missing` and `not_approved`. Undefined for a call without a
- * session: a key is in the body, so the verb judges it.
+ * Returns the onRequest hook that decides whether a session may make a call. It runs before the
+ * body is read and before the address is validated, so a caller without access learns nothing from
+ * them. Refuses `session_missing` and `not_approved`. Undefined for a call without a session: its
+ * API key is in the body, so the handler checks it.
  */
 export function judgeAccess(
   api: Api,
@@ -36,7 +40,7 @@ export function judgeAccess(
   }
 }
 
-/** The member that `judgeAccess` let in. */
+/** Returns the member whose access `judgeAccess` accepted. */
 export function memberOf(request: FastifyRequest): Member {
   return members.get(request) ?? refuse('session_missing')
 }

@@ -1,13 +1,22 @@
 import type { MemberContext } from './context.ts'
 import { newId } from './ids.ts'
 
-/** Who did it: a developer of the organization, or somebody above them all, written `<kind>:<name>`, or `system`. */
+/**
+ * The actor of a change: a developer of the organization, or another actor written `<kind>:<name>`
+ * or `system`.
+ */
 type Actor = { developerId: string } | { actor: string }
 
-/** Whose change it is; null where it concerns all of them, which only the system may write. */
+/**
+ * The organization that the change belongs to. Null means all of them; only the system may write
+ * such a row.
+ */
 type Whose = Pick<MemberContext, 'db' | 'now'> & { organizationId: string | null }
 
-/** Leaves a row about a change, in the transaction of the change. `details` must hold no secret: members read it. */
+/**
+ * Writes an audit row in the transaction of the change. `details` must hold no secret, because
+ * members read it.
+ */
 export async function audit(
   ctx: Whose & Actor,
   action: string,

@@ -3,12 +3,15 @@ import type { Config } from './config.ts'
 import type { Caller } from './context.ts'
 import { hasForwardingHeader, isLoopbackAddress } from './loopback.ts'
 
-/** Reads who calls from the request, and lets a verb set a cookie on its answer. */
+/** Reads the caller's data from the request and lets a handler set cookies on its reply. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
   return new RequestCaller(request, reply, config)
 }
 
-/** A class, because every call has one: what a verb does not ask is not looked at, and nothing is made for it. */
+/**
+ * A class with getters, because every call creates one and most handlers read only one or two
+ * values.
+ */
 class RequestCaller implements Caller {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
@@ -56,7 +59,7 @@ class RequestCaller implements Caller {
   }
 
   mayKeep(tag: string, seconds: number): boolean {
-    // Weak, because the same state travels packed in several ways.
+    // A weak ETag, because the same state is sent with different content encodings.
     const etag = `W/"${tag}"`
     void this.#reply.header('etag', etag).header('cache-control', `private, max-age=${seconds}`)
     const had = this.#request.headers['if-none-match'] ?? ''
@@ -73,8 +76,8 @@ class RequestCaller implements Caller {
 }
 
 /**
- * The caller's address, or undefined where somebody forwards for them whom nobody said to trust, on this machine or elsewhere: it
- * would be that one's own, and everybody's.
+ * The caller's address. Undefined where a proxy that is not in TRUST_PROXY forwarded the request:
+ * the address would be the proxy's, and so the same for all of its users.
  */
 export function knownAddress(request: FastifyRequest, config: Config): string | undefined {
   const isHidden = config.trustProxy.length === 0 && hasForwardingHeader(request.headers)
@@ -84,8 +87,9 @@ export function knownAddress(request: FastifyRequest, config: Config): string | 
 const warned = new WeakSet<Config>()
 
 /**
- * A caller with a loopback address is a person at this machine only where the network is for this machine only and no proxy has
- * touched the request. Otherwise a proxy on this machine may stand between, whether it says so in a header or not.
+ * True where a loopback address may be a proxy's and not the caller's. A loopback address proves a
+ * local caller only where host and public address are local and no forwarding header is there; a
+ * proxy on this machine need not send one.
  */
 function isForwarded(request: FastifyRequest, config: Config): boolean {
   const isIt =
@@ -93,14 +97,17 @@ function isForwarded(request: FastifyRequest, config: Config): boolean {
   if (isIt && !warned.has(config)) {
     warned.add(config)
     request.log.error(
-      'a request came from this machine, but a proxy may have forwarded it: it has a forwarding header, or PUBLIC_URL is public. ' +
-        'All such callers share one limit. Set TRUST_PROXY=127.0.0.1,::1 and let the proxy send X-Forwarded-For',
+      'a request has a loopback address, but a proxy may have forwarded it: it has a forwarding header, or PUBLIC_URL is public. ' +
+        'All such callers share one rate limit. Set TRUST_PROXY=127.0.0.1,::1 and let the proxy send X-Forwarded-For',
     )
   }
   return isIt
 }
 
-/** Browsers say so when they fetch what nobody has asked for yet: https://fetch.spec.whatwg.org/#sec-purpose-header */
+/**
+ * Browsers mark prefetch requests with these headers:
+ * https://fetch.spec.whatwg.org/#sec-purpose-header
+ */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   const said = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']]
   return said.some((one) => typeof one === 'string' && /prefetch|preview|prerender/i.test(one))

@@ -1,16 +1,16 @@
 import { BadSetting } from './bad-setting.ts'
 import { isLoopbackHost } from './loopback.ts'
 
-/** What it takes to speak to Stripe. */
+/** The settings of the Stripe integration. */
 export interface StripeSettings {
   readonly secretKey: string
-  /** Of both keys: a test one never moves money. */
+  /** True for a pair of test keys, which never move money. */
   readonly isTest: boolean
-  /** For browsers; no secret. */
+  /** Sent to browsers; not a secret. */
   readonly publishableKey: string
-  /** Undefined where Stripe cannot reach this machine anyway; then no notice of it is heeded. */
+  /** Undefined where Stripe cannot reach this machine; then no webhook event is handled. */
   readonly webhookSecret: string | undefined
-  /** A stand-in on this machine; undefined for Stripe itself. */
+  /** The address of a Stripe mock on this machine; undefined for Stripe itself. */
   readonly apiUrl: string | undefined
 }
 
@@ -28,7 +28,10 @@ const examples = {
   STRIPE_API_URL: 'http://127.0.0.1:12111',
 } as const
 
-/** Real ones where Stripe's keys are given, test numbers otherwise. Throws `BadSetting`; no key is repeated in it. */
+/**
+ * Reads the card provider: Stripe where its keys are set, the sandbox otherwise. Throws
+ * `BadSetting`, which never repeats a key.
+ */
 export function readCardSettings(env: Environment, publicUrl: string): CardSettings {
   const stripe = readStripe(env, publicUrl)
   refuseDoubtfulSandbox(env['CARDS'], { publicUrl, isStripe: stripe !== undefined })
@@ -61,7 +64,7 @@ function keyOf(env: Environment, name: keyof typeof examples, pattern: RegExp): 
   return key
 }
 
-/** A test key never moves money and a live one always does: one of each is a mistake whichever was meant. */
+/** Test keys never move money and live keys always do, so a mixed pair is refused. */
 function refuseMixedModes(of: {
   secretKey: string
   publishableKey: string
@@ -88,7 +91,7 @@ function readApiUrl(env: Environment, secretKey: string): string | undefined {
   return text.replace(/\/+$/, '')
 }
 
-/** Test numbers are no money, so an installation for the world has to say that it means them. */
+/** The sandbox moves no money, so a public installation must set CARDS=sandbox explicitly. */
 function refuseDoubtfulSandbox(
   given: string | undefined,
   of: { publicUrl: string; isStripe: boolean },

@@ -16,8 +16,9 @@ interface Setting {
 }
 
 /**
- * Refuses a database that would lose what it acknowledged, or that was written with another master key. Returns warnings.
- * A kill of the server cannot show that fsync is off; only the setting itself can.
+ * Refuses a database that can lose committed data, or that was written with another master key.
+ * Returns warnings. The settings are read because a test that kills the server cannot detect that
+ * fsync is off.
  */
 export async function checkDatabase(database: Database, secrets: Secrets): Promise<string[]> {
   return database.asSystem(async (db) => {
@@ -28,7 +29,10 @@ export async function checkDatabase(database: Database, secrets: Secrets): Promi
   })
 }
 
-/** The same for the settings of a second database that holds the events. The core's roles may be unknown there. */
+/**
+ * Checks the settings of a separate event database. It connects with its own client, because the
+ * core's roles may not exist there.
+ */
 export async function checkEventDatabase(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -50,7 +54,11 @@ function checkSettings(variable: string, rows: readonly Setting[]): string[] {
     throw new BadSetting(variable, wrong, urlExample)
   }
   const hasChecksums = settings.get('data_checksums') === 'on'
-  return hasChecksums ? [] : [`${variable}: PostgreSQL runs without data checksums`]
+  return hasChecksums
+    ? []
+    : [
+        `${variable}: PostgreSQL runs without data checksums, so a disk error can corrupt rows unnoticed. Enable them with pg_checksums`,
+      ]
 }
 
 const sung = 'the canary sings'

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** The time of the product, to the millisecond: the database's clock, so that every node agrees on what has expired. */
+/**
+ * The product's time in milliseconds. It is the database's clock, so that all nodes agree on what
+ * has expired.
+ */
 export async function readNow(db: Db): Promise<Date> {
   const answer = await sql<{ now: Date }>`SELECT app_now() AS now`.execute(db)
   const row = answer.rows[0]
-  if (row === undefined) throw new Error('the database told no time')
+  if (row === undefined) throw new Error('the database returned no time')
   return row.now
 }

@@ -1,6 +1,6 @@
 import { BadSetting } from './bad-setting.ts'
 
-/** What becomes of a new password that everybody tries first: the operator is told in the log, or it is refused. */
+/** What happens to a common new password: `warn` logs it for the operator, `enforce` refuses it. */
 export type CommonPasswords = 'warn' | 'enforce'
 
 export function readCommonPasswords(text: string | undefined): CommonPasswords {
@@ -8,7 +8,7 @@ export function readCommonPasswords(text: string | undefined): CommonPasswords {
   throw new BadSetting('PASSWORD_BLOCKLIST', `"${text}" is neither warn nor enforce`, 'enforce')
 }
 
-// What tops every list of passwords that were ever found, without the digits that people put behind them.
+// The top entries of published lists of leaked passwords, without trailing digits.
 const words = new Set(
   `password passw0rd p@ssword p@ssw0rd pass passwd admin administrator root user login welcome letmein secret master
   monkey dragon shadow sunshine princess football baseball basketball soccer hockey superman batman spiderman starwars
@@ -37,8 +37,8 @@ const rows = [
 ]
 
 /**
- * True for a password that is among the first to be guessed: a well-known word with or without digits and signs behind it, a
- * run along the keyboard, or a piece said again and again.
+ * True for a common password: a well-known word with or without digits and signs behind it, a run
+ * of keys or letters, a repeated piece, or a date.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().trim()

@@ -63,7 +63,7 @@ test('every setting is taken', () => {
     networkCurrency: 'EUR',
     productName: 'Stage',
   })
-  // Never beside somebody's own database.
+  // The demo never runs beside an operator's own database.
   expect(config.demo).toBe(false)
 })
 
@@ -121,7 +121,7 @@ test.each([
   const [, named, example = ''] =
     /^(\w+): [^\n]+\. Example: \w+=(.+)$/.exec(error?.message ?? '') ?? []
   expect(named).toBe(name)
-  // The example of a file names one that this machine has no reason to have.
+  // The example of a file setting names a file that does not exist on this machine.
   const retried = errorOf(() =>
     readConfig({ MAIL_FROM: 'a@b.de', CARDS: 'sandbox', [name]: example }),
   )

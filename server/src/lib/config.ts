@@ -10,31 +10,33 @@ import { type NetworkSettings, readNetworkSettings } from './network-settings.ts
 
 export { BadSetting } from './bad-setting.ts'
 
-/** What the environment says, read and checked once at start. */
+/** The settings from the environment, read and checked once at start. */
 export interface Config extends CardSettings, NetworkSettings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly eventDatabaseUrl: string | undefined
-  /** Without a slash at its end. */
+  /** Has no trailing slash. */
   readonly publicUrl: string
-  /** Without a slash at its end. */
+  /** Has no trailing slash. */
   readonly mediaUrl: string
   readonly trustProxy: readonly string[]
   readonly secretsFile: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly geoipFile: string | undefined
-  /** The operator's list of networks of data centres. */
+  /** Path of the operator's list of data centre networks. */
   readonly datacentreFile: string | undefined
-  /** Apple's name for this network, in lower case; without it no postback of SKAdNetwork is taken. */
+  /**
+   * Apple's id of this ad network, in lower case. Without it no SKAdNetwork postback is accepted.
+   */
   readonly skanNetworkId: string | undefined
-  /** Where media lie, or, with a bucket, only what is in the making. */
+  /** The folder of published media. With a bucket it holds only unfinished uploads. */
   readonly filesFolder: string
-  /** The bucket that media lie in, if they lie in one. */
+  /** The bucket of published media; undefined where they are in `filesFolder`. */
   readonly s3: S3Settings | undefined
-  /** Path of the program that takes stills out of videos, where there is one. */
+  /** Path of the ffmpeg program that extracts stills from videos; undefined where there is none. */
   readonly ffmpeg: string | undefined
   readonly commonPasswords: CommonPasswords
   readonly autoApprove: boolean
@@ -43,15 +45,18 @@ export interface Config extends CardSettings, NetworkSettings {
   readonly supportEmail: string
   readonly docsUrl: string
   readonly logLevel: string
-  /** What a program elsewhere sends as a bearer token to read /metrics. */
+  /** The bearer token with which a program on another machine may read /metrics. */
   readonly metricsToken: string | undefined
-  /** True when host and public address both mean this machine only. */
+  /** True when host and public address are both of this machine only. */
   readonly isLocal: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings. Throws `BadSetting` for the first one that is wrong. An empty value counts as not set. */
+/**
+ * Reads the settings. Throws `BadSetting` for the first invalid one. An empty value counts as not
+ * set.
+ */
 export function readConfig(environment: Environment): Config {
   const env: Environment & typeof defaults = { ...defaults, ...withoutBlanks(environment) }
   const { HOST: host } = env
@@ -74,7 +79,7 @@ export function readConfig(environment: Environment): Config {
     ...readNetworkSettings(env),
     commonPasswords: readCommonPasswords(env['PASSWORD_BLOCKLIST']),
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
-    // Its password is printed at each start, so it is for this machine only.
+    // The demo prints its password at each start, so it runs on this machine only.
     demo: readSwitch('DEMO', env.DEMO) && databaseUrl === undefined && isLocal,
     productName: env.PRODUCT_NAME,
     supportEmail: env['SUPPORT_EMAIL'] ?? '',
@@ -95,7 +100,7 @@ const defaults = {
   LOG_LEVEL: 'info',
 }
 
-/** Files, mail and what else lies outside the program. */
+/** Settings of files, mail and other external resources. */
 function readOutside(env: Environment, publicUrl: string, dataDir: string) {
   return {
     mediaUrl: readUrl(
@@ -225,7 +230,7 @@ function readDatacentreFile(text: string | undefined): string | undefined {
   return text
 }
 
-/** Apple gives networks lower-case names that end so; an upper-case one would be signed wrongly. */
+/** Apple's network ids are lower-case. An upper-case one would produce an invalid signature. */
 function readSkanNetworkId(text: string | undefined): string | undefined {
   if (text !== undefined && !/^[a-z0-9]{1,60}\.skadnetwork$/.test(text))
     throw new BadSetting(
@@ -236,7 +241,7 @@ function readSkanNetworkId(text: string | undefined): string | undefined {
   return text
 }
 
-/** Stills are a nicety that no machine is asked for, so the ffmpeg of the PATH is taken where there is one. */
+/** Stills are optional, so ffmpeg is taken from the PATH where it is installed. */
 function readFfmpeg(text: string | undefined, path: string | undefined): string | undefined {
   if (text === 'none') return undefined
   if (text !== undefined && !existsSync(text))
@@ -274,7 +279,7 @@ function readSwitch(variable: string, text: string): boolean {
   return text === '1'
 }
 
-/** It is a password, so it is not repeated. */
+/** The token is a password, so the error does not repeat it. */
 function readMetricsToken(text: string | undefined): string | undefined {
   if (text !== undefined && !/^[!-~]{16,200}$/.test(text))
     throw new BadSetting(

@@ -5,7 +5,7 @@ import type { Files } from './files.ts'
 import type { Mail } from './outbox.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The doors to the outside, opened once at start. */
+/** The external resources, opened once at start. */
 export interface Services {
   readonly config: Config
   readonly database: Database
@@ -15,33 +15,46 @@ export interface Services {
   readonly log: FastifyBaseLogger
 }
 
-/** What the wire tells about who calls. None of it proves anything. */
+/** What a request says about its caller. None of it is proof. */
 export interface Caller {
-  /** The peer's address, or what a trusted proxy says it is. */
+  /** The peer's address, or the one that a trusted proxy forwards. */
   readonly address: string
-  /** A loopback address that a proxy on this machine may have given to anybody: see `isForwarded` in caller.ts. */
+  /**
+   * True where the address is a loopback address that may belong to a proxy on this machine: see
+   * `isForwarded` in caller.ts.
+   */
   readonly isForwarded: boolean
   readonly userAgent: string
-  /** A browser fetched it before anybody asked for it. */
+  /** True for a prefetch: the browser sent the request before the user asked for it. */
   readonly isPrefetch: boolean
-  /** True where a browser sent the request: it names an origin, which other clients have no reason to. */
+  /**
+   * True where a browser sent the request: it has an Origin or Sec-Fetch-Site header, which other
+   * clients have no reason to send.
+   */
   readonly isBrowser: boolean
   cookie(name: string): string | undefined
-  /** Sets an HttpOnly, SameSite=Strict cookie; Secure and `__Host-` under https. */
+  /**
+   * Sets an HttpOnly, SameSite=Strict cookie. Under https it is Secure and has the prefix
+   * `__Host-`.
+   */
   setCookie(name: string, value: string, maxAgeSeconds: number): void
   /**
-   * Lets the caller, and nobody on the way, keep this answer for so long; `tag` names its state. True where the caller says that
-   * it has this very state: then `Unchanged` is answer enough.
+   * Lets the caller, but no shared cache, keep this answer for `seconds`. `tag` identifies its
+   * state. Returns true where the caller already has this state: then the handler may answer
+   * `Unchanged`.
    */
   mayKeep(tag: string, seconds: number): boolean
 }
 
-/** A call without a session. It opens its own transactions: some must outlive a refusal, and hashing holds none. */
+/**
+ * Context of a call without a session. It opens its own transactions, because some writes must
+ * survive a refusal and password hashing must not hold a connection.
+ */
 export interface Context extends Services {
   readonly caller: Caller
 }
 
-/** The developer and the organization of a session. Identity comes from the token alone. */
+/** The developer and the organization of a session. Both come from the token alone. */
 export interface Member {
   readonly organizationId: string
   readonly developerId: string
@@ -50,18 +63,24 @@ export interface Member {
   readonly now: Date
 }
 
-/** A call with a session that opens its transactions itself, around work that holds none. */
+/**
+ * Context of a call with a session that opens its own transactions, so that slow work holds no
+ * connection.
+ */
 export interface NonTransactionalContext extends Context, Member {
-  /** A transaction bound to the organization; as many as the call needs. */
+  /** Runs `work` in a transaction bound to the organization. A call may open several. */
   readonly transaction: <T>(work: (ctx: MemberContext) => Promise<T>) => Promise<T>
   /**
-   * The one transaction in which the call does what it is for. Of a call that is made once per `Idempotency-Key`, a repetition
-   * gets the earlier reply here, and `work` is not run.
+   * Runs the one transaction that does the call's main work. When a call with an `Idempotency-Key`
+   * is repeated, the stored reply is returned here and `work` is not run.
    */
   readonly conclude: <T>(work: (ctx: MemberContext) => Promise<T>) => Promise<T>
 }
 
-/** A call with a session: one transaction, bound to its organization, committed when the verb returns. */
+/**
+ * Context of a call with a session: one transaction, bound to its organization, committed when the
+ * handler returns.
+ */
 export interface MemberContext extends Context, Member {
   readonly db: Db
 }

@@ -14,7 +14,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { BadSetting } from './config.ts'
 import { ownerCanReach } from './postgres-owner.ts'
 
-/** Makes the data folder: passable, so that the database's own user reaches its part, and readable by nobody else. */
+/**
+ * Creates the data folder. Other users may pass through it but not list it, so that the database's
+ * user reaches its subfolder.
+ */
 export function makeDataFolder(dataDir: string): void {
   try {
     if (existsSync(dataDir)) return
@@ -29,7 +32,10 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Where the embedded cluster lies: in the data folder, or, where root starts us and `postgres` could not get there, below /var/lib. */
+/**
+ * Returns where the embedded cluster is: in the data folder, or below /var/lib where the server
+ * runs as root and the user `postgres` cannot enter the data folder.
+ */
 export function clusterFolder(dataDir: string): { folder: string; isElsewhere: boolean } {
   const near = join(dataDir, 'postgres')
   if (ownerCanReach(dataDir)) return { folder: near, isElsewhere: false }
@@ -41,8 +47,8 @@ export function clusterFolder(dataDir: string): { folder: string; isElsewhere: b
 const patienceSeconds = 15
 
 /**
- * One server a data folder. A lock left by a killed server is taken over; one whose server is just ending is waited for.
- * Returns how to let go.
+ * Ensures that one server at a time uses a data folder. The lock of a killed server is taken over;
+ * the lock of a running one is waited for. Returns the function that releases it.
  */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const file = join(dataDir, 'server.lock')
@@ -71,7 +77,10 @@ function takeLock(file: string): boolean {
   }
 }
 
-/** Who holds the lock, if that process still lives. Its birth is compared too: process numbers come around again. */
+/**
+ * Returns the process that holds the lock, if it still runs. Its start time is compared too,
+ * because process numbers are reused.
+ */
 function holderOf(file: string): { pid: number } | undefined {
   try {
     const holder = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; born: string }
@@ -82,7 +91,7 @@ function holderOf(file: string): { pid: number } | undefined {
   }
 }
 
-/** When a process began, in the kernel's ticks; the same text for every process where /proc is not there to tell. */
+/** The start time of a process in kernel ticks; empty where there is no /proc. */
 function birthOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -2,17 +2,20 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.generated.ts'
 
-/** Kysely inside one transaction: what a verb is given. */
+/** Kysely inside one transaction, as handlers get it. */
 export type Db = Transaction<DB>
 
 export interface Database {
-  /** Runs as the role that sees every organization: sign-in, delivery's catalogue, counters, the operator. */
+  /**
+   * Runs as the role that sees every organization: for sign-in, the ad index, counters and the
+   * operator.
+   */
   asSystem<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Runs as the role that sees one organization; row-level security is set for it. */
   asOrganization<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
-  /** Connections in use, idle and waited for, for the metrics. */
+  /** Total, idle and waiting connections of the pool, for the metrics. */
   load(): { total: number; idle: number; waiting: number }
-  /** A connection outside the pool, for LISTEN. The caller ends it. */
+  /** Opens a connection outside the pool, for LISTEN. The caller ends it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -23,14 +26,14 @@ export interface DatabaseOptions {
   onIdleError?: (error: Error) => void
 }
 
-// Counts and money are bigint in the database and stay exact here.
+// Counts and amounts are bigint in the database and stay exact as BigInt.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
-// A day is a day: as a Date it would move with the process's time zone.
+// A date stays a text: as a Date it would shift with the process's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /**
- * Opens the pool. Its connections start as frontrow_system, never as the login that ran the migrations, so that a
- * forgotten role costs visibility and not safety.
+ * Opens the pool. Its connections start with the role frontrow_system and never with the login that
+ * ran the migrations, so a forgotten role hides rows and never grants rights.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const settings = { connectionString: options.url, options: '-c role=frontrow_system' }
@@ -42,9 +45,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
   })
-  // Without a listener an idle connection that PostgreSQL closes ends the whole process.
+  // Without this listener the process would end when PostgreSQL closes an idle connection.
   pool.on('error', (error) => options.onIdleError?.(error))
-  // So does one that is lost in the middle of a transaction, between two statements: the pool listens to idle ones only.
+  // The pool handles errors of idle connections only. Without this listener the process would end
+  // when a connection is lost between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -65,7 +69,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** The one place where a transaction is bound to an organization. Both settings end with the transaction. */
+/**
+ * The one place that binds a transaction to an organization. Both settings end with the
+ * transaction.
+ */
 async function enterOrganization(db: Db, organizationId: string): Promise<void> {
   await sql`SELECT set_config('role', 'frontrow_app', true), set_config('app.organization', ${organizationId}, true)`.execute(
     db,

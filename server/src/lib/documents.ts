@@ -4,7 +4,9 @@ import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 
-/** Collects the routes into an OpenAPI document; must come before the routes do. */
+/**
+ * Collects the routes into an OpenAPI document. Must be called before the routes are registered.
+ */
 export async function describeApi(
   server: FastifyInstance,
   { url, ...info }: { title: string; description: string; url: string },
@@ -24,7 +26,10 @@ export async function describeApi(
   serveDocument(server)
 }
 
-/** Written and packed once, because anybody may ask for it and it takes tens of milliseconds to write. */
+/**
+ * The document is public and takes tens of milliseconds to generate, so it is generated and
+ * compressed once.
+ */
 function serveDocument(server: FastifyInstance): void {
   let made: PackedDocument | undefined
   const options = { config: { access: 'public' }, schema: { hide: true }, compress: false } as const
@@ -54,7 +59,10 @@ function pack(text: string): PackedDocument {
   }
 }
 
-/** True where an Accept-Encoding header names the encoding without forbidding it by `q=0` (RFC 9110, 12.5.3). */
+/**
+ * True where an Accept-Encoding header names the encoding and does not exclude it with `q=0` (RFC
+ * 9110, 12.5.3).
+ */
 function accepts(header: string, encoding: string): boolean {
   return header
     .split(',')
@@ -62,7 +70,10 @@ function accepts(header: string, encoding: string): boolean {
     .some((part) => part.split(';')[0] === encoding && !/;\s*q=0(\.0*)?$/.test(part))
 }
 
-/** The readable form at /api/docs. Its scripts carry a nonce made for each answer, and it loads nothing from elsewhere. */
+/**
+ * Serves the readable API reference at /api/docs. Its scripts carry a new nonce per answer, and the
+ * page loads nothing from other origins.
+ */
 export async function serveDocuments(server: FastifyInstance): Promise<void> {
   await server.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
@@ -90,7 +101,7 @@ export async function serveDocuments(server: FastifyInstance): Promise<void> {
   })
 }
 
-/** Where the page that the library writes has its nonce. */
+/** The placeholder that the library writes as the nonce; each answer replaces it. */
 const noncePlace = 'NONCE-OF-THIS-ANSWER'
 
 function docsPolicy(nonce: string): string {

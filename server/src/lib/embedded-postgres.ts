@@ -10,18 +10,19 @@ import { type Owner, clusterOwner, makeOwned } from './postgres-owner.ts'
 export interface EmbeddedPostgres {
   /** A connection address over a Unix socket. */
   url: string
-  /** Where the cluster lies. */
+  /** The folder of the cluster. */
   folder: string
-  /** True when it was running already, left behind by a server that was killed. */
+  /** True when a killed server had left the cluster running. */
   adopted: boolean
-  /** Stops it, waiting until it is down. */
+  /** Stops the cluster. Resolves when it has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of the npm platform package on a folder, making the cluster when there is none.
- * `folder` must be absolute. It listens on a Unix socket in a 0700 folder only, with a random password.
- * A cluster still running after a `kill -9` of the server is stopped first and started again, so that its settings are ours.
+ * Starts the PostgreSQL of the npm platform package on a folder and creates the cluster when there
+ * is none. `folder` must be absolute. It listens only on a Unix socket in a folder of mode 0700,
+ * with a random password. A cluster that still runs after a `kill -9` of the server is restarted,
+ * so that it has the current settings.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -38,13 +39,13 @@ export async function startEmbeddedPostgres(
   return { url: urlOf(folder, sockets), folder: cluster, adopted, stop }
 }
 
-/** The address of the cluster in `folder` while a server keeps it running; undefined where none does. */
+/** The address of the cluster in `folder` while a server runs it; undefined otherwise. */
 export function runningClusterUrl(folder: string): string | undefined {
   const pid = postmasterOf(join(folder, 'pg18'))
   return pid === undefined ? undefined : urlOf(folder, socketFolder(folder, clusterOwner()))
 }
 
-/** Takes the cluster in `folder` away, data and all; one that is still running is stopped first. */
+/** Removes the cluster in `folder` with its data. A running one is stopped first. */
 export async function removeEmbeddedPostgres(folder: string): Promise<void> {
   const cluster = join(folder, 'pg18')
   await stopOrphan(cluster)
@@ -56,7 +57,10 @@ function urlOf(folder: string, sockets: string): string {
   return `postgres://postgres:${password}@/postgres?host=${encodeURIComponent(sockets)}`
 }
 
-/** After a `kill -9` of the server its PostgreSQL lives on, and another start would fail on its lock file. */
+/**
+ * Stops a PostgreSQL that survived a `kill -9` of its server; otherwise the next start would fail
+ * on its lock file.
+ */
 async function stopOrphan(cluster: string): Promise<boolean> {
   const pid = postmasterOf(cluster)
   if (pid === undefined) return false
@@ -68,7 +72,7 @@ async function stopOrphan(cluster: string): Promise<boolean> {
   throw new Error(`a PostgreSQL (process ${pid}) still runs on ${cluster} and does not stop`)
 }
 
-/** The process that runs on a cluster, if one does. */
+/** The process number of a cluster's PostgreSQL; undefined where none runs. */
 function postmasterOf(cluster: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -78,7 +82,7 @@ function postmasterOf(cluster: string): number | undefined {
   }
 }
 
-/** A process number in a stale file may by now be anybody's, so the command line must name our cluster. */
+/** Process numbers are reused, so the command line must name this cluster. */
 function isOurs(pid: number, cluster: string): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false
   try {
@@ -96,7 +100,7 @@ function isOurs(pid: number, cluster: string): boolean {
 function initialise(cluster: string, binaries: Binaries, owner: Owner | undefined): void {
   const folder = dirname(cluster)
   const passwordFile = join(folder, 'password')
-  // A first start that was killed half-way leaves a folder that initdb would refuse.
+  // An interrupted first start leaves a folder that initdb refuses.
   rmSync(cluster, { recursive: true, force: true })
   writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
   if (owner !== undefined) chownSync(passwordFile, owner.uid, owner.gid)
@@ -123,7 +127,10 @@ function initialise(cluster: string, binaries: Binaries, owner: Owner | undefine
   execFileSync('mv', [making, cluster])
 }
 
-/** A socket's whole path must stay under 108 bytes (sockaddr_un), so a deep data folder gets its sockets elsewhere. */
+/**
+ * The path of a Unix socket must stay under 108 bytes (sockaddr_un), so a long data folder has its
+ * sockets in the temporary folder.
+ */
 function socketFolder(folder: string, owner: Owner | undefined): string {
   const near = join(folder, 'socket')
   const short = createHash('sha256').update(folder).digest('hex').slice(0, 16)
@@ -141,8 +148,8 @@ interface Launch {
 }
 
 /**
- * Launches PostgreSQL and launches it again whenever it ends without having been asked to: recovery is its own affair and
- * takes well under a second. Returns how to stop it for good.
+ * Launches PostgreSQL and restarts it whenever it ends unexpectedly; its crash recovery takes well
+ * under a second. Returns the function that stops it.
  */
 async function keepRunning(start: Launch): Promise<() => Promise<void>> {
   let child = await launch(start)
@@ -163,7 +170,10 @@ async function keepRunning(start: Launch): Promise<() => Promise<void>> {
   }
 }
 
-/** The backends of a killed postmaster hold its memory for a moment, and a new one refuses to start until they are gone. */
+/**
+ * Retries for 30 seconds: the backends of a killed postmaster hold its shared memory for a moment,
+ * and a new one refuses to start until they have ended.
+ */
 async function launchPatiently(start: Launch, isStopping: () => boolean): Promise<ChildProcess> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -190,7 +200,8 @@ async function launch(start: Launch): Promise<ChildProcess> {
     env: start.binaries.environment,
     ...start.owner,
     cwd: start.cluster,
-    // In a group of its own: Ctrl-C in a terminal goes to the server, which ends PostgreSQL after its own work.
+    // In a process group of its own, so that Ctrl-C reaches the server only, which stops PostgreSQL
+    // last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -207,7 +218,10 @@ async function launch(start: Launch): Promise<ChildProcess> {
   return child
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: open transactions roll back, everything committed is kept. */
+/**
+ * SIGINT is PostgreSQL's fast shutdown: open transactions roll back, and everything committed is
+ * kept.
+ */
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((done) => {

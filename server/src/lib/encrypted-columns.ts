@@ -1,13 +1,13 @@
 import type { Secrets } from './secrets.ts'
 
-/** Where a sealed value stands: moved to another row or column it does not open. */
+/** Where an encrypted value is stored. Copied to another row or column, it cannot be decrypted. */
 export interface EncryptedColumn {
   table: string
   organizationId: string
   column: string
 }
 
-/** Encrypts what a copy of the database must not tell; null stays null. */
+/** Encrypts a value that a copy of the database must not reveal. Null stays null. */
 export function encryptColumn(
   secrets: Secrets,
   place: EncryptedColumn,

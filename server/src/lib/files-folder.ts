@@ -4,7 +4,7 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { BadSetting } from './bad-setting.ts'
 import type { FileStore } from './file-store.ts'
 
-/** A folder of this machine, or one that several share. Drafts must lie on the same file system. */
+/** A local folder, or one that several nodes share. Drafts must be on the same file system. */
 export function openFolder(published: string): FileStore {
   return {
     check: async () => {
@@ -37,7 +37,7 @@ export function openFolder(published: string): FileStore {
   }
 }
 
-/** Stays below the folder whatever the path says. */
+/** Normalizes a path so that it cannot leave the folder. */
 function safe(path: string): string {
   const clean = normalize(`/${path}`)
   if (clean.includes('\0') || clean === '/' || clean.startsWith('/.drafts'))

@@ -14,11 +14,14 @@ import { type S3Answer, type S3Request, type S3Sender, openS3Sender } from './s3
 const rememberedSizes = 10_000
 const typesByEnding: Readonly<Record<string, string>> = { jpg: 'image/jpeg', mp4: 'video/mp4' }
 
-/** A bucket of any store that speaks S3, path style. Objects carry what a CDN in front of the bucket must say of them. */
+/**
+ * A bucket of any S3-compatible store, with path-style addresses. Objects carry the headers that a
+ * CDN in front of the bucket must send.
+ */
 export function openBucket(settings: S3Settings, log?: FastifyBaseLogger): FileStore {
   const send = openS3Sender(settings)
   const ask = (wanted: S3Request, fine: readonly number[]) => asked({ send, log }, wanted, fine)
-  // A published file never changes, so its size need not be asked for again with every part of a video that is played.
+  // A published file never changes, so its size is cached: players request videos in many parts.
   const sizes = new Map<string, number>()
   const put = (draft: string, path: string) => putFile(ask, draft, path)
   const remove = async (folder: string) => {
@@ -44,7 +47,10 @@ export function openBucket(settings: S3Settings, log?: FastifyBaseLogger): FileS
 
 type Ask = (wanted: S3Request, fine: readonly number[]) => Promise<S3Answer>
 
-/** Any other answer, or none, is `unavailable`: nothing that a caller did, and nothing that lasts. */
+/**
+ * Sends a request. Any status not in `fine`, or no answer, is refused as `unavailable`: the caller
+ * may retry.
+ */
 async function asked(
   { send, log }: { send: S3Sender; log: FastifyBaseLogger | undefined },
   wanted: S3Request,
@@ -52,11 +58,17 @@ async function asked(
 ): Promise<S3Answer> {
   const { method, path } = wanted
   const answer = await send(wanted).catch((error: unknown) => {
-    log?.warn({ err: error, method, path }, 'the store of media does not answer')
+    log?.warn(
+      { err: error, method, path },
+      'media store does not answer: the upload or media request is refused with 503. Check FILES_URL and the network',
+    )
   })
   if (answer !== undefined && fine.includes(answer.statusCode)) return answer
   if (answer !== undefined) {
-    log?.warn({ method, path, status: answer.statusCode }, 'the store of media refuses')
+    log?.warn(
+      { method, path, status: answer.statusCode },
+      'media store refused a request: the upload or media request is answered with 503. Check the key and its permissions in FILES_URL',
+    )
     answer.destroy()
   }
   return refuse('unavailable', { retryAfterSeconds: 5 })
@@ -98,13 +110,13 @@ async function openPart(
   return ask({ method: 'GET', path, headers }, range === undefined ? [200] : [206])
 }
 
-/** Reads the rest of an answer, so that its connection can be used again. */
+/** Reads the rest of an answer, so that its connection can be reused. */
 async function finish(answer: S3Answer): Promise<void> {
-  // What it had to say was said in its head.
+  // The status was checked before, so an error in the body does not matter.
   await finished(answer.resume()).catch(() => {})
 }
 
-/** The list comes in the order of names, so what lies in one folder comes together. */
+/** The list is sorted by key, so the files of a folder follow each other. */
 async function* foldersOf(ask: Ask): AsyncGenerator<PublishedFolder> {
   let last: PublishedFolder | undefined
   for await (const { key, changedAt } of list(ask, '')) {
@@ -127,7 +139,7 @@ async function listAll(ask: Ask, prefix: string): Promise<Listed[]> {
   return listed
 }
 
-/** Names are our own, of letters, digits, dots and slashes, so the XML around them hides nothing. */
+/** Keys hold only letters, digits, dots and slashes, so the XML needs no unescaping. */
 async function* list(ask: Ask, prefix: string): AsyncGenerator<Listed> {
   for (let token: string | undefined = ''; token !== undefined;) {
     const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
@@ -146,7 +158,10 @@ function tagged(text: string, tag: string): string | undefined {
   return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1]
 }
 
-/** Writes, lists and removes a small object, so that a wrong key, bucket or right is told at start and not to the first who uploads. */
+/**
+ * Writes, lists and removes a small object, so that a wrong key, bucket or permission is found at
+ * start and not at the first upload.
+ */
 async function check(
   settings: S3Settings,
   by: { send: S3Sender; put: FileStore['publish']; remove: FileStore['remove'] },

@@ -1,6 +1,6 @@
-/** An S3-compatible bucket and who asks it. */
+/** An S3-compatible bucket and the credentials for it. */
 export interface S3Settings {
-  /** Address of the bucket, path style, without a slash at its end. */
+  /** Address of the bucket, path style, without a trailing slash. */
   readonly bucketUrl: string
   readonly keyId: string
   readonly secret: string
@@ -8,8 +8,8 @@ export interface S3Settings {
 }
 
 /**
- * Reads `s3://key:secret@host[:port]/bucket?region=…&insecure=1`. Returns what is wrong with it in a few words that repeat no
- * secret, where it is not such an address.
+ * Reads `s3://key:secret@host[:port]/bucket?region=…&insecure=1`. For an invalid address it returns
+ * a description of the error, which repeats no secret.
  */
 export function readS3Url(text: string): S3Settings | string {
   if (!URL.canParse(text)) return 'is not an address; percent-encode what is special in the secret'

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const filesAt = (url: string) => openFiles(readConfig({ DATA_DIR: dataDir, FILES_URL: url }))
 
-/** Publishes a text, and returns what its draft was. */
+/** Publishes a text and returns the path of its draft. */
 async function publish(files: Files, path: string, text: string | Buffer): Promise<void> {
   const folder = await files.draftFolder()
   writeFileSync(join(folder, 'draft'), text)

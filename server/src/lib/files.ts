@@ -8,13 +8,15 @@ import type { FileStore } from './file-store.ts'
 import { openFolder } from './files-folder.ts'
 import { openBucket } from './files-s3.ts'
 
-/** The store, and room on this machine for work in progress. */
+/** The store of published media, and local space for unfinished files. */
 export interface Files extends FileStore {
-  /** A fresh private folder for work in progress; the caller removes it. Nothing in it is ever served. */
+  /**
+   * Creates a private folder for unfinished files; the caller removes it. Nothing in it is served.
+   */
   draftFolder(): Promise<string>
-  /** What is free on the disk that work in progress lies on. */
+  /** Free space of the disk that unfinished files are on. */
   freeBytes(): Promise<number>
-  /** Removes what killed servers left half-done before a time. */
+  /** Removes the unfinished files of killed servers that are older than `before`. */
   clearDrafts(before: Date): Promise<void>
 }
 
@@ -38,7 +40,7 @@ export function openFiles(config: Config, log?: FastifyBaseLogger): Files {
       for (const name of readdirSync(drafts)) {
         const folder = join(drafts, name)
         const found = await stat(folder).catch(() => undefined)
-        // Another server, or a command beside it, may be at work here too.
+        // Newer ones may belong to another server or to a command that runs now.
         if (found !== undefined && found.mtime < before)
           await rm(folder, { recursive: true, force: true })
       }

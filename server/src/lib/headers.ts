@@ -3,9 +3,9 @@ import Fastify from 'fastify'
 import type { Config } from './config.ts'
 
 /**
- * The headers of every answer, by the path it was asked for under. The policy given here is for answers that are no pages; pages set
- * their own. What is answered under `forPrograms`, a path, is read by programs of any origin: it goes without the headers that only
- * a page needs.
+ * Returns the security headers of an answer by its path. The policy here is for answers that are
+ * not pages; pages set their own. Answers below the path `forPrograms` are read by programs of any
+ * origin and omit headers that only pages need.
  */
 export async function openHeaders(
   config: Config,
@@ -20,7 +20,10 @@ export async function openHeaders(
   }
 }
 
-/** Each header of an answer is checked by Node and sent, which an ad request feels. */
+/**
+ * Keeps few headers, because Node validates and sends each one, which is measurable on an ad
+ * request.
+ */
 function leanHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const kept = [
     'content-security-policy',
@@ -32,13 +35,16 @@ function leanHeaders(headers: Readonly<Record<string, string>>): Record<string, 
   return {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))),
     'access-control-allow-origin': '*',
-    // Without it a page of another origin is told to wait, and not how long.
+    // Without it a page of another origin sees the 429 or 503 but not how long to wait.
     'access-control-expose-headers': 'retry-after',
     'cross-origin-resource-policy': 'cross-origin',
   }
 }
 
-/** What Helmet sends for these settings, asked once: it works them out anew at each request, which an ad request feels. */
+/**
+ * Helmet's headers for these settings. They are read once, because Helmet computes them at each
+ * request, which is measurable on an ad request.
+ */
 async function safeHeaders(isHttps: boolean): Promise<Record<string, string>> {
   const asked = Fastify()
   await asked.register(helmet, {
@@ -46,12 +52,12 @@ async function safeHeaders(isHttps: boolean): Promise<Record<string, string>> {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // A popup of a card provider must be able to talk back.
+    // The popup of a card provider must be able to message this page.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // On plain http a browser would be sent to an https that is not there.
+    // On plain http the header would send browsers to an https port that does not exist.
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
   asked.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()))
@@ -60,11 +66,11 @@ async function safeHeaders(isHttps: boolean): Promise<Record<string, string>> {
   return { ...answer.json<Record<string, string>>(), 'permissions-policy': permissions }
 }
 
-/** What no page of ours has a use for; a card provider's frame may ask the browser for a payment. */
+/** Browser features that no page uses are off. The card provider's frame may request a payment. */
 const permissions =
   'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()'
 
-/** Whose script and frames a page with real card fields needs; everybody else is kept out. */
+/** The origins that a page with Stripe's card fields may load; other installations allow none. */
 const stripe = {
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
   frames: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',

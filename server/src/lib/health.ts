@@ -7,14 +7,14 @@ import { readNow } from './clock.sql.ts'
 import { isFromThisMachine } from './loopback.ts'
 import { Refusal, refuse } from './refuse.ts'
 
-/** Closed while the program starts: everything but /health waits. */
+/** Closed while the program starts: all calls except /health are refused as `unavailable`. */
 export interface Gate {
   isOpen: boolean
 }
 
 /**
- * /health/live while the process runs, /health/ready once it serves, its database answers and nothing that is watched has a trouble,
- * /metrics for Prometheus.
+ * Serves /health/live while the process runs; /health/ready when the program serves, its database
+ * answers and `trouble` reports nothing; and /metrics for Prometheus.
  */
 export function serveHealth(
   server: FastifyInstance,
@@ -22,7 +22,10 @@ export function serveHealth(
     gate: Gate
     database: Database
     config: Pick<Config, 'metricsToken'>
-    /** What keeps the program from its work, in words for an operator; undefined where nothing does. */
+    /**
+     * A problem that stops the program's work, described for an operator; undefined where there is
+     * none.
+     */
     trouble?: () => string | undefined
     gauges: Readonly<Record<string, { help: string; read: () => number }>>
   },
@@ -48,7 +51,10 @@ export function serveHealth(
   })
 }
 
-/** Metrics show the load of a network and cost time to write, so only this machine and holders of the token get them. */
+/**
+ * Metrics show the load of a network and are costly to write, so only this machine and holders of
+ * the token may read them.
+ */
 function mayMeasure(
   { raw, headers }: FastifyRequest,
   config: Pick<Config, 'metricsToken'>,
@@ -64,7 +70,8 @@ function mayMeasure(
 function measure(server: FastifyInstance, watched: Parameters<typeof serveHealth>[1]): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'frontrow_' })
-  // Gauges whose names end as those of counters do. The same numbers by type, without that ending, stay.
+  // The names of these gauges end with `_total`, which is the suffix of counters. The same numbers
+  // by type, without that suffix, stay.
   for (const what of ['resources', 'handles', 'requests'])
     registry.removeSingleMetric(`frontrow_nodejs_active_${what}_total`)
   const seconds = new Histogram({

@@ -27,26 +27,33 @@ import { type SocketLimits, limitSockets, socketLimits } from './socket-limits.t
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call; a route without it does not start. */
+    /** Who may call the route. The server does not start with a route that lacks it. */
     access?: Access | 'page'
-    /** An upload may take longer than `bodyMs` of the socket limits, once its caller has access. */
+    /**
+     * True for an upload, which may take longer than `bodyMs` of the socket limits once its caller
+     * has access.
+     */
     slowBody?: boolean
-    /** A call whose body may be missing; it is then null. */
+    /** True for a call whose body is optional. A missing body is read as null. */
     optionalBody?: boolean
-    /** The most commas and colons between the values of a JSON body; `usualBody` where it is not given. */
+    /**
+     * The maximum number of commas and colons outside strings in a JSON body; default: `usualBody`.
+     */
     mostSeparators?: number | undefined
   }
 }
 
 /**
- * Health checks come by address, a content delivery network asks for media under a name of its own, and /metrics judges its callers
- * itself. What these answer is the same for everybody.
+ * Paths that are served for any Host header: health checks use an address, a CDN requests media
+ * under another name, and /metrics checks its callers itself. Their answers are the same for every
+ * caller.
  */
 const forAnyHost = /^\/(health\/|media\/|metrics$)/
 
 /**
- * A Fastify that takes nothing on trust: strict bodies, time limits everywhere, one shape for every error. It reads JSON; see
- * `readForms` for the rest. `forPrograms`: the path under which programs of any origin may read the answers.
+ * Opens the HTTP server with strict bodies, time limits on every socket and one error shape. It
+ * parses JSON; `readForms` adds other types. `forPrograms` is the path below which programs of any
+ * origin may read the answers.
  */
 export async function openHttp(
   config: Config,
@@ -63,33 +70,37 @@ export async function openHttp(
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: usualBody.bytes,
     genReqId: openRequestIds(),
-    // The router would refuse a long parameter before access is judged. The contract bounds each one, and Node all headers.
+    // The router would refuse a long parameter before access is checked. The contract bounds each
+    // parameter, and Node bounds the headers.
     routerOptions: { maxParamLength: 16 * 1024 },
-    // Fastify ships without any of these limits. See also limitSockets.
+    // Fastify sets none of these limits by default. See also limitSockets.
     requestTimeout: limits.requestMs,
     connectionTimeout: limits.stalledMs,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookMs },
     maxRequestsPerSocket: 1000,
     forceCloseConnections: 'idle',
-    // What comes before any route, and so before any hook, gets the headers and the shape of every other error.
+    // Errors before routing run no hooks, so they get the usual headers and error shape here.
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(error, request, reply.headers(headersFor(request.url))),
-    // Ajv's habits would turn null into 0 and drop what it does not know: a wrong budget must be refused, not mended.
+    // Ajv's defaults would turn null into 0 and drop unknown fields. A wrong budget must be
+    // refused, not corrected.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.url))
-    // Only where the header itself is not known is a trusted proxy's X-Forwarded-Host looked for, which costs more.
+    // `request.host` reads a trusted proxy's X-Forwarded-Host and costs more, so it is checked
+    // second.
     const isKnown = isKnownHost(request.headers.host) || isKnownHost(request.host)
     if (isKnown || forAnyHost.test(request.url)) done()
     else done(new Refusal('host_unknown'))
   })
   refuseUndeclaredRoutes(server)
-  // Brotli's own default is far too thorough for answers made on the spot.
+  // Brotli's default quality is too slow for answers generated per request.
   await server.register(compress, {
     threshold: 2048,
-    // No client packs its body, and unpacking one costs more than reading it: a packed body is then no JSON.
+    // No client of ours compresses its body, and decompression costs more than parsing. A
+    // compressed body is refused as invalid JSON.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -97,7 +108,7 @@ export async function openHttp(
   await server.register(cookie)
   readBodies(server)
   limitSockets(server, { config, limits })
-  // Not in onRequest: access is judged there first.
+  // In preValidation and not in onRequest, because access is checked there first.
   server.addHook('preValidation', refuseUnreadable)
   server.setNotFoundHandler(() => refuse('route_not_found'))
   server.setErrorHandler((error, request, reply) =>
@@ -106,13 +117,19 @@ export async function openHttp(
   return server
 }
 
-/** Lets the routes of one scope take forms and uploads. Not for everybody: it makes promises at each request. */
+/**
+ * Lets the routes of one scope accept forms and uploads. It is not global, because the plugins
+ * create promises at each request.
+ */
 export async function readForms(scope: FastifyInstance): Promise<void> {
   await scope.register(formbody, { bodyLimit: 8192 })
   await scope.register(multipart, { limits: { fieldSize: 8192, headerPairs: 20 } })
 }
 
-/** Ids that lines of the log are told apart by, over restarts as well; nobody trusts them, so they may be counted. */
+/**
+ * Returns a generator of request ids for the log. They are unique across restarts; they need not be
+ * unpredictable, so they are counted.
+ */
 function openRequestIds(): () => string {
   const start = randomBytes(6).toString('base64url')
   let count = 0
@@ -133,7 +150,7 @@ function sendRefusal(
   return reply.code(refusal.status).send(refusal.body())
 }
 
-/** Looked at when all routes are there, because a plugin's routes get their access from a hook that runs after this one. */
+/** Checked in onReady, because a plugin's routes get their access from a later onRoute hook. */
 function refuseUndeclaredRoutes(server: FastifyInstance): void {
   const routes: RouteOptions[] = []
   server.addHook('onRoute', (route) => {
@@ -156,15 +173,15 @@ function readBodies(server: FastifyInstance): void {
   })
 }
 
-/** Fastify makes the options of a route anew whenever it is asked for them, so a small body is not asked about. */
+/** Fastify builds a route's options anew at each read, so they are not read for a small body. */
 function mostSeparators(request: FastifyRequest, { length }: string | Buffer): number {
   if (length <= usualBody.separators) return usualBody.separators
   return request.routeOptions.config.mostSeparators ?? usualBody.separators
 }
 
 /**
- * Refuses NUL and half surrogates in a path, a query or a body; and a query key named twice, which one check may read and
- * another not. A body that may be missing becomes null.
+ * Refuses NUL and unpaired surrogates in a path, a query or a body, and a query key that is named
+ * twice, because two readers could take different values. A missing optional body becomes null.
  */
 function refuseUnreadable(
   request: FastifyRequest,
@@ -185,17 +202,30 @@ function isReadable(named: unknown): boolean {
   return Object.values(named ?? {}).every((value) => !Array.isArray(value) && isStorable(value))
 }
 
-/** Every error becomes a refusal; what is not a no but a fault of ours is logged and says nothing of itself. */
+/**
+ * Turns every error into a refusal. A fault of the server is logged, and its message is not sent to
+ * the caller.
+ */
 function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const known = callersFault(error)
   if (known !== undefined) return known
   if (isDatabaseAway(error) || /^(40001|40P01)$/.test(error.code)) {
-    request.log.warn({ err: error }, 'the database could not do it now')
+    request.log.warn(
+      { err: error },
+      `${nameOf(request)} was answered with 503, because the database is unavailable or two transactions conflicted: the caller may repeat the call. If this goes on, check the database`,
+    )
     return new Refusal('unavailable', { retryAfterSeconds: 1 })
   }
-  request.log.error({ err: error }, 'a call failed')
+  request.log.error(
+    { err: error },
+    `${nameOf(request)} failed unexpectedly and was answered with 500: its user sees an error. Report it with its stack trace`,
+  )
   return new Refusal('fault')
+}
+
+function nameOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? 'call without a route'}`
 }
 
 function callersFault(error: FastifyError): Refusal | undefined {
@@ -203,14 +233,17 @@ function callersFault(error: FastifyError): Refusal | undefined {
   if (error.validation !== undefined) return invalid(error.validation[0])
   const known = knownCodes[error.code]
   if (known !== undefined) return new Refusal(known)
-  // What PostgreSQL calls bad data (class 22) got past our own checks, but is still the caller's.
+  // PostgreSQL's class 22 (data exception) means bad input that passed validation.
   if (/^22[0-9A-Z]{3}$/.test(error.code)) return new Refusal('invalid')
   if (brokenForm.test(error.message)) return new Refusal('unreadable')
   const { statusCode = 500 } = error
   return statusCode >= 400 && statusCode < 500 ? new Refusal('unreadable') : undefined
 }
 
-/** A form that is cut off or names no boundary: its reader throws errors without a code. */
+/**
+ * Errors without a code that the multipart parser throws for a form that is cut off or lacks its
+ * boundary.
+ */
 const brokenForm =
   /^(Multipart: Boundary not found|The needle cannot be)|unexpected end of multipart data$/i
 
@@ -226,7 +259,7 @@ const knownCodes: Readonly<Record<string, RefusalCode>> = {
 
 type SchemaError = NonNullable<FastifyError['validation']>[number]
 
-/** Names the field as the caller wrote it, and says in words for people what is wrong with it. */
+/** Names the field as the caller wrote it and describes the error in words for users. */
 function invalid(fieldError: SchemaError | undefined): Refusal {
   if (fieldError === undefined) return new Refusal('invalid')
   const { message, field } = schemaErrorInWords(fieldError)

@@ -7,10 +7,11 @@ import { refuse } from './refuse.ts'
 const longestKey = 255
 
 /**
- * Runs a create once per `Idempotency-Key`: a repeated call gets the first answer again, a twin under way is waited for.
- * A call that is refused leaves no trace, because its transaction rolls back. Without the header it simply runs. Replies may hold
- * API keys, so they are kept encrypted. Refuses `idempotency_key_reused` for another request under the same key, and
- * `idempotency_reply_gone` where the call was made and its reply is not kept any more.
+ * Runs a creating call once per `Idempotency-Key`. A repeated call gets the first reply; a
+ * concurrent one waits for it. A refused call leaves no row, because its transaction rolls back.
+ * Without the header the call just runs. Replies may hold API keys, so they are stored encrypted.
+ * Refuses `idempotency_key_reused` for another request with the same key, and
+ * `idempotency_reply_gone` where the stored reply has been removed.
  */
 export async function onceByKey(
   ctx: MemberContext,
@@ -29,7 +30,7 @@ export async function onceByKey(
   const hash = createHash('sha256')
     .update(JSON.stringify([request.params, request.query, request.body]))
     .digest()
-  // The insert waits for a twin under way to commit or to roll back, and then does nothing or makes the row.
+  // The insert waits until a concurrent call with the same key commits or rolls back.
   const claimed = await sql`
     INSERT INTO idempotency_keys (organization_id, route, key, request_hash, created_at)
     VALUES (${ctx.organizationId}, ${route}, ${key}, ${hash}, ${ctx.now})
@@ -56,7 +57,7 @@ interface KeptCall {
   hash: Buffer
 }
 
-/** Moved to another organization, route or key, a sealed reply does not open. */
+/** Binds a stored reply to its organization, route and key: elsewhere it cannot be decrypted. */
 function encryptionContextOf(ctx: MemberContext, { route, key }: KeptCall): string {
   return `idempotency_keys|${ctx.organizationId}|${route}|${key}`
 }

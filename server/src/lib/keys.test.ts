@@ -20,7 +20,7 @@ test('the excerpts that the console shows are of random characters only, each as
   const counts = new Map<string, number>()
   for (const character of excerpts.join('')) counts.set(character, (counts.get(character) ?? 0) + 1)
   expect([...counts.keys()].toSorted()).toEqual(alphabet)
-  // 30,000 draws from 62: some 484 each, with a standard deviation of 22.
+  // 30,000 draws from 62 characters: about 484 each, with a standard deviation of 22.
   for (const count of counts.values()) expect(Math.abs(count - 484)).toBeLessThan(150)
 })
 

@@ -3,12 +3,12 @@ import { isLoopbackHost } from './loopback.ts'
 const mostRemembered = 100
 
 /**
- * Tells whether a Host header names this server: the host of its public address, or this machine. A page of a stranger whose
- * name was pointed at this server's address (DNS rebinding) sends the stranger's name.
+ * Returns a check whether a Host header names this server: the host of its public address, or this
+ * machine. It stops DNS rebinding, where an attacker's host name points at this server's address.
  */
 export function knownHosts(publicUrl: string): (host: string | undefined) => boolean {
   const own = new URL(publicUrl).hostname
-  // Each request is asked about, nearly always with the same text.
+  // Accepted headers are cached, because each request is checked and nearly all send the same one.
   const known = new Set<string>()
   return (host) => {
     if (host === undefined) return false
@@ -20,7 +20,7 @@ export function knownHosts(publicUrl: string): (host: string | undefined) => boo
   }
 }
 
-/** The name without its port, in lower case; undefined for what is no host. */
+/** The name without its port, in lower case; undefined for an invalid host. */
 function hostNameOf(host: string): string | undefined {
   const isHost = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)
   return isHost && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined

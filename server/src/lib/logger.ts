@@ -1,8 +1,9 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 /**
- * JSON lines; readable ones on a terminal. What could hold a secret is never written, at no level: libraries log the headers of a
- * request inside options of theirs. `to` is where lines go instead of the standard output.
+ * Writes JSON lines, or readable ones on a terminal. Fields that may hold secrets are removed at
+ * every level, because libraries log request headers inside their options. `to` replaces the
+ * standard output.
  */
 export function openLogger(level: string, isTerminal: boolean, to?: DestinationStream): Logger {
   const options: LoggerOptions = {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Loopback by name or address: what never leaves this machine. */
+/** True for a loopback host name or address: its traffic never leaves this machine. */
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '')
   if (bare === 'localhost') return true
@@ -9,23 +9,24 @@ export function isLoopbackHost(host: string): boolean {
   return kind !== 0 && loopback.check(bare, kind === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** The same for the address of a peer, which may be an IPv4 address in IPv6 form (`::ffff:127.0.0.1`). */
+/** The same for a peer's address, which may be IPv4 in IPv6 form (`::ffff:127.0.0.1`). */
 export function isLoopbackAddress(address: string | undefined): boolean {
   return isLoopbackHost((address ?? '').replace(/^::ffff:/i, ''))
 }
 
 /**
- * True where a header shows that a proxy or a content delivery network passed the request on. Any of them is enough, because each
- * product sends its own: RFC 7239 (Forwarded), RFC 9110 (Via), RFC 8586 (CDN-Loop), and the usual ones without a standard.
+ * True where a header shows that a proxy or a CDN forwarded the request. One is enough, because
+ * each product sends its own: RFC 7239 (Forwarded), RFC 9110 (Via), RFC 8586 (CDN-Loop), and the
+ * common ones without a standard.
  */
 export function hasForwardingHeader(headers: IncomingHttpHeaders): boolean {
   return Object.keys(headers).some((name) => forwardingHeader.test(name))
 }
 
 /**
- * True for a program on this machine that asks this server itself. The address alone does not prove that, because a proxy on this
- * machine has it too: so the request must be HTTP/1.1, which some proxies do not speak to their servers, name this machine as its
- * host, and carry no header of a proxy.
+ * True for a request that a program on this machine sent directly. A local proxy has a loopback
+ * address too, so the request must also be HTTP/1.1 (some proxies send 1.0), name this machine as
+ * its host, and carry no forwarding header.
  */
 export function isFromThisMachine({ headers, httpVersion, socket }: IncomingMessage): boolean {
   const hostName = (headers.host ?? '').replace(/:\d+$/, '')

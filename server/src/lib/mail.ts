@@ -9,31 +9,38 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** A code the mail holds, kept beside the mail where mails are kept, so that a person trying the program finds it. */
+  /**
+   * The code in the mail. It is stored in the .json file beside a kept mail, so that a person who
+   * tries the program finds it.
+   */
   code?: string
 }
 
-/** What a mail is known by, however often it is sent. */
+/** The id and the time of a mail, the same for every delivery attempt. */
 export interface Postmark {
   id: string
   writtenAt: Date
 }
 
-/** Where mails leave the program. */
+/** The transport of mails: SMTP or files. */
 export interface Post {
-  /** True where mails are kept on this machine, which takes no time to speak of. */
+  /** True where mails are stored on this machine, which takes no noticeable time. */
   readonly isNear: boolean
-  /** Resolves once the mail server has taken the mail, or the files are written. */
+  /** Resolves once the mail server has accepted the mail, or the files are written. */
   deliver(message: Message, mark: Postmark): Promise<void>
 }
 
-/** Through SMTP where SMTP_URL is given; else each mail is kept as one .eml and one .json, names in order of time. */
+/**
+ * Opens SMTP where SMTP_URL is set. Otherwise each mail is stored as one .eml and one .json file,
+ * whose names sort by time.
+ */
 export function openPost(config: Config): Post {
   const { smtpUrl } = config
   return smtpUrl === undefined ? keptMail(config) : sentMail(config, smtpUrl)
 }
 
-// A server that says nothing is as good as away. All of it together stays below the time a mail is taken for.
+// Timeouts of a mail server that does not answer. Their sum stays below the lease of a mail in the
+// outbox.
 const patience = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -65,12 +72,12 @@ function keptMail(config: Config): Post {
       const { to, subject, text, code } = message
       const eml = await transport.sendMail(letterOf(config, message, mark))
       const sentAt = mark.writtenAt.toISOString()
-      // The id is in the name, so that a mail kept twice is one file.
+      // The name holds the id, so that a mail delivered twice is stored once.
       const name = `${nameOfTime(mark.writtenAt)}-${mark.id}`
       await writeFile(join(folder, `${name}.eml`), eml.message as Buffer, { mode: 0o600 })
       const given = code === undefined ? {} : { code }
       const facts = { to, subject, text, ...given, sent_at: sentAt }
-      // Renamed into place: whoever watches the folder never reads half a mail.
+      // Renamed into place, so that a reader of the folder never sees a partial file.
       await writeFile(join(folder, `${name}.json.tmp`), JSON.stringify(facts, null, 2), {
         mode: 0o600,
       })
@@ -79,24 +86,27 @@ function keptMail(config: Config): Post {
   }
 }
 
-/** In the order of time, as texts are sorted. */
+/** A time as a file name that sorts by time. */
 function nameOfTime(time: Date): string {
   return time.toISOString().replaceAll(/[:.]/g, '-')
 }
 
 const keptName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-.+\.(?:eml|json|json\.tmp)$/
 
-/** Takes out the kept mails that were written before a time: codes and links are in them. Other files in the folder stay. */
+/**
+ * Removes stored mails that were written before a time, because they hold codes and links. Other
+ * files in the folder stay.
+ */
 export async function sweepKeptMail(config: Config, before: Date): Promise<void> {
   const folder = mailFolder(config)
   const limit = nameOfTime(before)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // There is none where mails are sent.
+    // There is no folder where mails are sent by SMTP.
     if (error.code === 'ENOENT') return []
     throw error
   })
   const old = names.filter((name) => keptName.test(name) && name < limit)
-  // Several nodes may share the folder: a file that is gone already is as good.
+  // `force`, because another node that shares the folder may have removed the file already.
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
 }
 
@@ -107,7 +117,10 @@ function letterOf(config: Config, message: Message, { id, writtenAt }: Postmark)
   return { from: config.mailFrom, to, subject, text, html, date: writtenAt, messageId }
 }
 
-/** True where trying again would be told the same: the server knows the mail, and will have none of it. */
+/**
+ * True for a permanent failure: the mail server rejected this mail or its recipient, so a retry is
+ * useless.
+ */
 export function isForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500

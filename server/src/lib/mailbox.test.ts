@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Sends a request as it is written here, because clients add headers and choose the version themselves. */
+/** Sends a raw request, because HTTP clients add headers and choose the version themselves. */
 async function ask(version: string, headers: Record<string, string>): Promise<string> {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
   const lines = Object.entries({ host: '127.0.0.1:8080', connection: 'close', ...headers }).map(

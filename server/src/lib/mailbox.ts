@@ -17,7 +17,10 @@ interface KeptMail {
 
 const newest = 50
 
-/** The mails that were kept instead of sent, for whoever tries the program on their own machine; 404 for everybody else. */
+/**
+ * Serves the stored mails to a person who tries the program on their own machine. Every other
+ * caller gets 404.
+ */
 export function serveMailbox(server: FastifyInstance, config: Config): void {
   server.get(
     '/mailbox',
@@ -37,7 +40,7 @@ export function serveMailbox(server: FastifyInstance, config: Config): void {
   )
 }
 
-/** Codes are in these mails, so they are shown only to a browser on this machine. */
+/** Mails hold codes, so they are shown only to a browser on this machine. */
 function isSafe({ raw }: FastifyRequest, config: Config): boolean {
   return config.smtpUrl === undefined && config.isLocal && isFromThisMachine(raw)
 }

@@ -7,12 +7,13 @@ import pg from 'pg'
 export const coreMigrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
 export const eventMigrations = fileURLToPath(new URL('../../migrations/events/', import.meta.url))
 
-/** Any number works, as long as nothing else in the same database takes it. */
+/** Any number that nothing else in the same database uses as an advisory lock. */
 const migrationLock = 7_301_001
 
 /**
- * Runs the .sql files of a folder that this database has not had yet, in the order of their names, each in a transaction
- * of its own. Several nodes may start at once: one migrates, the others wait. A file that was edited after it ran is an error.
+ * Runs the .sql files of a folder that this database has not run yet, in the order of their names,
+ * each in its own transaction. When several nodes start at once, one migrates and the others wait.
+ * A file that was edited after it ran is an error.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import { isLoopbackHost } from './loopback.ts'
 
-/** What one client can choose from freely counts as one: an IPv4 address, or the /64 of an IPv6 address. */
+/**
+ * The addresses that one client can choose freely count as one: an IPv4 address, or the /64 of an
+ * IPv6 address.
+ */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]

@@ -1,29 +1,29 @@
 import { microsOf } from '@frontrow/contract/amounts'
 import { BadSetting } from './bad-setting.ts'
 
-/** The network's currency, and which amounts it takes. Limits are in micros of that currency. */
+/** The network's currency and its limits of amounts, in micros of that currency. */
 export interface NetworkSettings {
   /**
-   * The one of the environment, or USD; at start it becomes the one that the database was begun
-   * with.
+   * The currency of the environment, or USD. At start it is replaced by the currency that the
+   * database was created with.
    */
   readonly networkCurrency: string
-  /** What the environment says; undefined where it says nothing. */
+  /** The currency that the environment sets; undefined where it sets none. */
   readonly givenCurrency: string | undefined
   readonly networkLimits: {
-    /** The greatest daily budget and the greatest total budget. */
+    /** The maximum of a daily budget and of a total budget. */
     readonly mostBudgetMicros: bigint
-    /** The greatest price of a thousand impressions. */
+    /** The maximum price of a thousand impressions. */
     readonly mostEcpmMicros: bigint
-    /** A campaign that pays less for a thousand impressions is not sold. */
+    /** The minimum price of a thousand impressions. A campaign that pays less is not served. */
     readonly leastEcpmMicros: bigint
   }
 }
 
-/** Sums of amounts up to this one stay far inside a bigint column. */
+/** Sums of amounts up to this one stay far below the maximum of a bigint column. */
 const greatestMicros = 100_000_000_000_000_000n
 
-/** Throws `BadSetting` for the first one that is wrong. */
+/** Throws `BadSetting` for the first invalid setting. */
 export function readNetworkSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): NetworkSettings {

@@ -9,7 +9,10 @@ export interface EncryptedMail {
   usefulUntil: Date | null
 }
 
-/** In the transaction of what the mail tells of. One that still waits and is about the same is taken out. */
+/**
+ * Stores a mail in the transaction of the change that it reports. A waiting mail with the same
+ * `about` is replaced.
+ */
 export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
   const { id, about, sealed, createdAt, usefulUntil } = mail
   if (about !== null) await db.deleteFrom('outbox').where('about', '=', about).execute()
@@ -30,14 +33,14 @@ export interface TakenMail {
   id: string
   sealed: Buffer
   created_at: Date
-  /** This one counted. */
+  /** The number of attempts, this one included. */
   tries: number
   is_useful: boolean
 }
 
 /**
- * Takes the mail that has waited longest, for so many seconds: if this node ends meanwhile, another one takes it after them.
- * Several nodes, and several takers on one, never get the same.
+ * Leases the mail that has waited longest for `leaseSeconds`. If this node ends meanwhile, another
+ * node takes the mail when the lease expires. Two takers never get the same mail.
  */
 export async function takeDueMail(
   database: Database,
@@ -57,7 +60,7 @@ export async function takeDueMail(
   })
 }
 
-/** Sent, or given up: either way nothing of it is kept. */
+/** Removes a mail that was sent or given up. */
 export async function dropMail(database: Database, id: string): Promise<void> {
   await database.asSystem((db) => db.deleteFrom('outbox').where('id', '=', id).execute())
 }
@@ -70,7 +73,7 @@ export async function postponeMail(database: Database, id: string, seconds: numb
   )
 }
 
-/** Those of the given mails that are not sent yet. */
+/** Returns those of the given mails that are not sent yet. */
 export async function stillWaiting(database: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await database.asSystem((db) =>

@@ -16,26 +16,29 @@ import type { Secrets } from './secrets.ts'
 
 export interface When {
   now: Date
-  /** How long what the mail holds is of use: a code that is too old is not sent any more. For ever unless said. */
+  /** How long the mail is useful: an expired code is not sent. Without a limit by default. */
   usefulMs?: number
-  /** Takes the place of a mail about the same that still waits. */
+  /** Replaces a waiting mail with the same `about`. */
   about?: string
 }
 
-/** Mails are written in the transaction of what they tell of, and sent after it: at least once, also when a node is killed between. */
+/**
+ * The outbox. A mail is stored in the transaction of the change that it reports and sent after the
+ * commit, at least once, even when a node is killed in between.
+ */
 export interface Mail {
-  /** Puts a mail into the outbox. Returns its id. */
+  /** Stores a mail in the outbox. Returns its id. */
   write(db: Db, message: Message, when: When): Promise<string>
   /**
-   * To be called after the commit. Mails that are kept on this machine are there when it resolves; a mail server is not waited
-   * for. Never throws: what could not be sent is tried again by itself.
+   * Starts sending; call it after the commit. Resolves when stored mails are written; it does not
+   * wait for a mail server. Never throws, because a failed mail is retried.
    */
   hurry(): Promise<void>
-  /** Sends what is due, and resolves when there is nothing more to try now. Never throws. */
+  /** Sends all due mails. Resolves when none is due. Never throws. */
   sendDue(): Promise<void>
-  /** Those of the given mails that are not sent yet. */
+  /** Returns those of the given mails that are not sent yet. */
   waiting(ids: readonly string[]): Promise<string[]>
-  /** Sends what is due each second, from now on. Returns how it is stopped. */
+  /** Sends due mails every second. Returns the function that stops it. */
   keepSending(): () => Promise<void>
 }
 
@@ -56,12 +59,12 @@ export function openMail(config: Config, outside: Outside): Mail {
   return openOutbox(openPost(config), outside)
 }
 
-/** Opens the outbox of this node on a way out. */
+/** Opens the outbox of this node on a transport. */
 export function openOutbox(post: Post, outside: Outside): Mail {
   const { database, secrets } = outside
   let underWay: Promise<void> = Promise.resolve()
   let queued: Promise<void> | undefined
-  // Whoever asks while mails are being sent waits for a round that begins after theirs was written.
+  // A caller during a round waits for the next round, which certainly includes its mail.
   const sendDue = () => {
     queued ??= underWay.then(() => {
       queued = undefined
@@ -88,7 +91,7 @@ export function openOutbox(post: Post, outside: Outside): Mail {
   }
 }
 
-/** Moved to another row, a sealed mail does not open. */
+/** Binds an encrypted mail to its row: in another row it cannot be decrypted. */
 function encryptionContextOf(id: string): string {
   return `outbox|${id}`
 }
@@ -100,7 +103,10 @@ async function sendRound(post: Post, outside: Outside): Promise<void> {
       Array.from({ length: post.isNear ? 1 : lanes }, () => sendInTurn(post, outside, isOver)),
     )
   } catch (error) {
-    outside.log.error({ err: error }, 'the outbox could not be read')
+    outside.log.error(
+      { err: error },
+      'mail outbox cannot be read: no mail leaves this node until the database answers; tried again each second',
+    )
   }
 }
 
@@ -108,17 +114,20 @@ async function sendInTurn(post: Post, outside: Outside, isOver: { yet: boolean }
   while (!isOver.yet) {
     const mail = await takeDueMail(outside.database, leaseSeconds)
     if (mail === undefined) return
-    // Where one could not be sent because nobody answered, the others would only wait for the same.
+    // After a temporary failure the other mails would fail as well, so the round ends.
     if (!(await sendOne(post, outside, mail))) isOver.yet = true
   }
 }
 
-/** False where the way out is closed for now. */
+/** Returns false after a temporary failure: the mail server cannot be reached now. */
 async function sendOne(post: Post, outside: Outside, mail: TakenMail): Promise<boolean> {
   const { database, secrets, log } = outside
   const { id, tries } = mail
   if (!mail.is_useful) {
-    log.warn({ mail: id, tries: tries - 1 }, 'a mail was not sent in time and is of no use now')
+    log.warn(
+      { mail: id, tries: tries - 1 },
+      'mail dropped unsent, because its code or link has expired: the recipient has to request a new one. Check SMTP_URL and the mail server',
+    )
     await dropMail(database, id)
     return true
   }
@@ -140,12 +149,18 @@ async function giveUpOrPostpone(
   error: unknown,
 ): Promise<boolean> {
   if (isForGood(error) || tries >= mostTries) {
-    log.error({ err: error, mail: id, tries }, 'a mail could not be sent and is given up')
+    log.error(
+      { err: error, mail: id, tries },
+      'mail delivery failed for good and the mail is dropped: the recipient never gets it. Check the address and the mail server',
+    )
     await dropMail(database, id)
     return true
   }
   const waitSeconds = Math.min(firstWaitSeconds * 2 ** (tries - 1), longestWaitSeconds)
-  log.warn({ err: error, mail: id, tries, waitSeconds }, 'a mail could not be sent yet')
+  log.warn(
+    { err: error, mail: id, tries, waitSeconds },
+    'mail delivery failed for now: the mail is late and is tried again after waitSeconds. Check SMTP_URL and the mail server',
+  )
   await postponeMail(database, id, waitSeconds)
   return false
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import statics from '@fastify/static'
-// For its types: a page is hidden from the OpenAPI document.
+// Adds the type of `hide`, which keeps a page out of the OpenAPI document.
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
@@ -12,14 +12,15 @@ import { refuse } from './refuse.ts'
 export interface ConsoleBuild {
   folder: string
   /**
-   * First words of the paths where machines ask: an unknown address there is an error, not a page that says so with status 200.
+   * First segments of the paths that programs call. An unknown address there is a 404 and not
+   * index.html with status 200.
    */
   machineRoots: readonly string[]
 }
 
 /**
- * Serves a built single-page console: its hashed assets for ever, its other files as they are, and index.html for every
- * address that is a page.
+ * Serves a built single-page console: hashed assets with a permanent cache, other files as they
+ * are, and index.html for every other address.
  */
 export async function servePages(
   server: FastifyInstance,
@@ -32,7 +33,7 @@ export async function servePages(
     root: folder,
     serve: false,
     cacheControl: false,
-    // Asked for files that are there only: a 404 must not be kept for ever.
+    // Called for existing files only, so a 404 is never cached permanently.
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets'))
       void reply.header(
@@ -44,7 +45,8 @@ export async function servePages(
   server.get(
     '/assets/*',
     { config: { access: 'page' }, schema: { hide: true } },
-    // A missing asset is a 404 and never index.html: after a deploy an open tab would take the page for a script.
+    // A missing asset is a 404 and never index.html: after a deploy an open tab would load the page
+    // as a script.
     (request, reply) => reply.sendFile(`assets/${(request.params as { '*': string })['*']}`),
   )
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -62,11 +64,11 @@ export async function servePages(
   })
 }
 
-/** Each answer has a nonce of its own, and the settings the console reads at start. */
+/** Sends index.html with a new nonce and the settings that the console reads at start. */
 function sendPage(reply: FastifyReply, config: Config, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const { productName, supportEmail, docsUrl, mediaUrl } = config
-  // `<` would end the script element that the settings lie in.
+  // `<` is escaped, because it could end the script element that holds the settings.
   const settings = JSON.stringify({ productName, supportEmail, docsUrl, mediaUrl }).replaceAll(
     '<',
     '\\u003c',

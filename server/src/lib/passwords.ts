@@ -3,25 +3,29 @@ import { promisify } from 'node:util'
 import { refuse } from './refuse.ts'
 import { sameBytes } from './secrets.ts'
 
-// OWASP's setting for argon2id; some 40 ms of one core.
+// OWASP's parameters for argon2id; about 40 ms of one core.
 const memoryKib = 19_456
 const passes = 2
 const lanes = 1
 const saltBytes = 16
 const hashBytes = 32
 
-/** Code points after normalizing. The upper limit keeps a huge text from costing time; nothing is ever cut off. */
+/**
+ * In code points after normalization. The maximum bounds the cost of hashing; a longer password is
+ * refused and never truncated.
+ */
 export const passwordLength = { min: 6, max: 1024 } as const
 
-// A hash takes one of libuv's four threads, which files and pictures need too; so two at a time, and a queue with an end.
+// A hash occupies one of libuv's four threads, which files and images need too. So two run at a
+// time, and the queue is bounded.
 const atOnce = 2
 const longestQueue = 50
 
 const deriveKey = promisify(argon2)
 
 /**
- * Hashes a new password into a PHC string. Refuses one that is too short or too long (`invalid`, field `password`), and
- * `too_many_requests` when too many hashes are under way.
+ * Hashes a new password into a PHC string. Refuses one that is too short or too long (`invalid`,
+ * field `password`), and refuses `too_many_requests` when the queue is full.
  */
 export async function hashPassword(password: string): Promise<string> {
   const text = password.normalize('NFC')
@@ -34,7 +38,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `${currentParameters}${phcBase64(salt)}$${phcBase64(hash)}`
 }
 
-/** True when the password made this PHC string. False for every text that is none. Refuses `too_many_requests` as above. */
+/**
+ * True when the password matches this PHC string. False for a text that is not a PHC string.
+ * Refuses `too_many_requests` when the queue is full.
+ */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const [, memory, time, parallel, salt = '', hash = ''] = phcPattern.exec(phc) ?? []
   if (memory === undefined) return false
@@ -49,7 +56,10 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return sameBytes(given, expected)
 }
 
-/** True for a hash made with other parameters than today's: it is made anew when its password is next at hand. */
+/**
+ * True for a hash with other parameters than the current ones. It is replaced at the next sign-in
+ * with its password.
+ */
 export function isOutdated(phc: string): boolean {
   return !phc.startsWith(currentParameters)
 }
@@ -91,14 +101,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place is handed on and not given up, so that nobody who comes just now slips in.
+    // The slot goes directly to the next waiting caller, so that a new caller cannot overtake it.
     const next = waiting.shift()
     if (next === undefined) running -= 1
     else next()
   }
 }
 
-/** PHC strings carry base64 without its padding. */
+/** PHC strings use base64 without padding. */
 function phcBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

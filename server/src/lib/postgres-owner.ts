@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The user an embedded cluster belongs to. */
+/** The user that an embedded cluster belongs to. */
 export interface Owner {
   uid: number
   gid: number
 }
 
-/** PostgreSQL refuses to run as root; where we are root it runs as the user `postgres`, made if it is missing. */
+/**
+ * PostgreSQL refuses to run as root. A root process runs it as the user `postgres`, which is
+ * created if it is missing.
+ */
 export function clusterOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) =>
@@ -27,14 +30,14 @@ export function clusterOwner(): Owner | undefined {
   }
 }
 
-/** Makes a folder that only its owner may enter. */
+/** Creates a folder that only its owner may enter. */
 export function makeOwned(folder: string, owner: Owner | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
   chmodSync(folder, 0o700)
 }
 
-/** True when the user that would own the cluster may enter every folder on the way to it. */
+/** True when the cluster's user may enter every folder on the path. */
 export function ownerCanReach(folder: string): boolean {
   const owner = clusterOwner()
   if (owner === undefined) return true

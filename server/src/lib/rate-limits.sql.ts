@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 import { refuse } from './refuse.ts'
 
-/** A leaky bucket: `burst` at once, then one each `everySeconds`. */
+/** A leaky bucket: `burst` at once, then one per `everySeconds`. */
 export interface Limit {
   burst: number
   everySeconds: number
 }
 
 /**
- * Takes one from a bucket, on all nodes at once: GCRA, one atomic statement, in a transaction of its own so that a later
- * refusal does not give it back. Returns how many seconds to wait, 0 when it may go ahead.
+ * Takes one token from a bucket that all nodes share. It is GCRA in one atomic statement, in its
+ * own transaction, so that a later refusal does not return the token. Returns the seconds to wait,
+ * 0 when the call may proceed.
  */
 export async function takeFrom(database: Database, key: string, limit: Limit): Promise<number> {
   const increment = `${limit.everySeconds} seconds`
@@ -29,7 +30,7 @@ export async function takeFrom(database: Database, key: string, limit: Limit): P
   })
 }
 
-/** True where nothing could be taken now; takes nothing. */
+/** True where no token is left. Takes none. */
 export async function isEmpty(db: Db, key: string, limit: Limit): Promise<boolean> {
   const { burst, everySeconds } = limit
   const found = await sql`
@@ -40,13 +41,13 @@ export async function isEmpty(db: Db, key: string, limit: Limit): Promise<boolea
   return found.rows.length > 0
 }
 
-/** Takes one, saying no with 429 and Retry-After. */
+/** Takes one token, or refuses with 429 and Retry-After. */
 export async function spend(database: Database, key: string, limit: Limit): Promise<void> {
   const waitSeconds = await takeFrom(database, key, limit)
   if (waitSeconds > 0) refuse('too_many_requests', { retryAfterSeconds: waitSeconds })
 }
 
-/** Gives one back: only failures are meant to cost. */
+/** Returns one token, for limits that count failures only. */
 export async function giveBack(database: Database, key: string, limit: Limit): Promise<void> {
   await database.asSystem(async (db) => {
     await sql`UPDATE rate_limits SET arrival = arrival - ${`${limit.everySeconds} seconds`}::interval WHERE key = ${key}`.execute(

@@ -7,7 +7,7 @@ const readJson = (text: string) => readJsonWithin(text, 10_000)
 test('whatever JSON.stringify writes is read back as it was', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => {
-      // Keys are unique in what JSON.stringify writes.
+      // JSON.stringify never writes a repeated key.
       expect(readJson(JSON.stringify(JSON.parse(text)))).toEqual(JSON.parse(text))
     }),
   )
@@ -59,7 +59,7 @@ describe('FINDINGS-H1', () => {
     expect(() => readJsonWithin(list(101), 100)).toThrow(refused)
     expect(() => readJsonWithin(`{"a":${list(99)}}`, 100)).not.toThrow()
     expect(() => readJsonWithin(`{"a":${list(100)}}`, 100)).toThrow(refused)
-    // It is not even JSON, which only a parser would find out.
+    // The text is not JSON, which only a parser could detect.
     expect(() => readJsonWithin(','.repeat(101), 100)).toThrow(refused)
   })
 })

@@ -1,15 +1,16 @@
 import { refuse } from './refuse.ts'
 
-/** Thrown for a body that cannot be read; it becomes 400. */
+/** Thrown for an unreadable body; the answer is 400. */
 export class Unreadable extends Error {}
 
 const deepest = 64
 
 /**
- * Parses JSON that comes from outside. Refused are broken JSON, more than 64 levels, and an object that names a key twice:
- * parsers differ in which of the two they keep, and a check may see one while the work sees the other. A text with more than
- * `mostSeparators` commas and colons between its values is refused as `too_large` before it is parsed, because parsing and
- * checking cost far more per value than per byte.
+ * Parses JSON from outside. Refuses invalid JSON, more than 64 levels, and a repeated key in an
+ * object: parsers differ in which value they keep, so a check could see another value than the code
+ * behind it. A text with more than `mostSeparators` commas and colons outside strings is refused as
+ * `too_large` before parsing, because the cost depends on the number of values more than on the
+ * bytes.
  */
 export function readJson(text: string, mostSeparators: number): unknown {
   const colons = countColons(text, mostSeparators)
@@ -28,15 +29,15 @@ const quote = 0x22
 const comma = 0x2c
 const backslash = 0x5c
 
-/** 1 for a character that opens a list or an object, 2 for one that closes it, 3 for a quote, a comma or a colon. */
+/** 1 for an opening bracket, 2 for a closing one, 3 for a quote, a comma or a colon. */
 const kinds = new Uint8Array(128)
 for (const sign of '[{') kinds[sign.charCodeAt(0)] = 1
 for (const sign of ']}') kinds[sign.charCodeAt(0)] = 2
 for (const sign of '",:') kinds[sign.charCodeAt(0)] = 3
 
 /**
- * The colons outside of strings. Throws for a text with too many separators or levels. It need not be JSON. Anybody may make the
- * server read every character of a large body here, so the loop does as little as it can for most of them.
+ * Counts the colons outside strings, in any text. Throws for too many separators or levels. Anybody
+ * can send a large body, so the loop does little work per character.
  */
 function countColons(text: string, mostSeparators: number): number {
   let colons = 0
@@ -58,7 +59,7 @@ function countColons(text: string, mostSeparators: number): number {
   return colons
 }
 
-/** The place of the closing quote of the string that opens at `start`, or the end of the text. */
+/** The index of the closing quote of the string that opens at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   for (; at < text.length; at += 1) {
@@ -78,8 +79,8 @@ function keysIn(value: unknown): number {
 }
 
 /**
- * True when every text in the value can be stored: no NUL, which PostgreSQL has no place for, and no half of a surrogate
- * pair, which UTF-8 has none for.
+ * True when every text in the value can be stored: PostgreSQL cannot store NUL, and UTF-8 cannot
+ * encode an unpaired surrogate.
  */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')

@@ -6,14 +6,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Files } from './files.ts'
 import { refuse } from './refuse.ts'
 
-/** A file taken in but not yet believed: it lies under our own name in a private folder. */
+/** An uploaded file that is not validated yet, under a server-made name in a private folder. */
 export interface ReceivedFile {
-  /** Absolute path of the bytes as they came. */
+  /** Absolute path of the uploaded bytes. */
   readonly path: string
-  /** The private folder it lies in; results may be made beside it. */
+  /** The private folder of the file; results may be written beside it. */
   readonly folder: string
   readonly sizeBytes: number
-  /** Absolute path of a picture that came with it, not believed either. */
+  /** Absolute path of the uploaded poster, not validated yet. */
   readonly poster: string | undefined
   /** Removes the folder and all in it. */
   discard(): Promise<void>
@@ -24,7 +24,7 @@ const largestPosterBytes = 2 * 1024 * 1024
 const formOverheadBytes = 64 * 1024
 
 /**
- * Streams the field `file` of a multipart body to disk, and beside it a small one called `poster`. Undefined
+ * Streams the field `file` of a multipart body to disk, and an optional small `poster`. Undefined
  * where the form has no field `file`.
  */
 export async function receiveFile(
@@ -57,7 +57,7 @@ export async function receiveFile(
 
 type TakenFiles = Partial<Record<'file' | 'poster', Taken>>
 
-/** One of each; what else comes as a file is refused. */
+/** Accepts one `file` and one `poster`; any other file is refused. */
 async function takeInto(
   form: { folder: string | undefined; taken: TakenFiles },
   part: MultipartFile,
@@ -72,7 +72,7 @@ async function takeInto(
 
 type Taken = Pick<ReceivedFile, 'path' | 'sizeBytes'>
 
-/** Chunk by chunk, the next one when the last is written: nothing heaps up in memory where the disk is slower than the network. */
+/** Writes one chunk before it reads the next, so that a slow disk does not fill the memory. */
 async function take(part: MultipartFile, path: string): Promise<Taken> {
   const to = await open(path, 'wx', 0o600)
   let sizeBytes = 0
@@ -96,13 +96,13 @@ async function writeWhole(to: FileHandle, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length;) at += (await to.write(bytes, at)).bytesWritten
 }
 
-/** A full disk is nothing that the caller did, and there may be room again. */
+/** A full disk is refused as `unavailable`: it is not the caller's fault and may be temporary. */
 function rethrow(error: unknown): never {
   if (isOutOfRoom(error)) refuse('unavailable', { retryAfterSeconds: 60 })
   throw error
 }
 
-/** True where a file could not be written because the disk, or the share of it, is full. */
+/** True where the disk or its quota is full. */
 export function isOutOfRoom(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -110,7 +110,10 @@ export function isOutOfRoom(error: unknown): boolean {
   )
 }
 
-/** Form data may travel as multipart too: its fields become the body, as if they had been url-encoded. A file is refused. */
+/**
+ * Reads a multipart form's fields into the body, as if the form were url-encoded. A file is
+ * refused.
+ */
 export async function readFormParts(request: FastifyRequest): Promise<void> {
   if (request.headers['content-type']?.startsWith('application/json') === true)
     refuse('wrong_content_type')
@@ -124,14 +127,15 @@ export async function readFormParts(request: FastifyRequest): Promise<void> {
   request.body = fields
 }
 
-/** Fastify bounds the bodies that it buffers, and a multipart body is none of them. */
+/** Fastify limits only the bodies that it buffers, and multipart bodies are not buffered. */
 function limitFormBytes({ headers, raw }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > usualBody.bytes) refuse('too_large')
   if (headers['content-length'] !== undefined) return
   let bytes = 0
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    // Nobody can be answered in the middle of a body whose end is unknown, so the connection ends.
+    // The end of a body without a length is unknown, so no answer can be sent before it; the
+    // connection is closed.
     if (bytes > usualBody.bytes) raw.destroy()
   })
 }

@@ -1,6 +1,9 @@
 import { refusals, type RefusalBody, type RefusalCode } from '@frontrow/contract/refusals'
 
-/** A named no. Thrown anywhere, turned into status and message in one place (http.ts). */
+/**
+ * A refusal with a code. Thrown anywhere, and turned into status and message in one place
+ * (http.ts).
+ */
 export class Refusal extends Error {
   readonly reason: RefusalCode
   readonly field: string | undefined
@@ -18,7 +21,7 @@ export class Refusal extends Error {
     return refusals[this.reason][0]
   }
 
-  /** What travels: the one error shape of the API. */
+  /** The error body of the API. */
   body(): RefusalBody {
     return {
       name: nameOf(this.status),
@@ -33,12 +36,12 @@ export class Refusal extends Error {
 export interface RefusalDetails {
   /** The input that caused it, as the caller named it. */
   field?: string
-  /** Instead of the message the code carries. */
+  /** Replaces the code's default message. */
   message?: string
   retryAfterSeconds?: number
 }
 
-/** The only way to say no. */
+/** The only way to refuse a call. */
 export function refuse(reason: RefusalCode, details: RefusalDetails = {}): never {
   throw new Refusal(reason, details)
 }

@@ -1,6 +1,6 @@
 /**
- * Makes what a key stands for, or remembers it. When `most` are remembered all are forgotten: the few that are asked for again and
- * again come back at once.
+ * Returns a cache of up to `most` values. A full cache is cleared: frequent keys are soon cached
+ * again.
  */
 export function remember<Key, Value>(most: number): (key: Key, make: () => Value) => Value {
   const known = new Map<Key, Value>()

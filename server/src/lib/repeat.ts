@@ -1,4 +1,7 @@
-/** Does something again and again, with a pause between, until it is stopped. Work that fails is told, and tried at the next turn. */
+/**
+ * Repeats `work` with a pause in between until the returned function is called. A failure is passed
+ * to `failed`, and the work runs again after the pause.
+ */
 export function repeat(how: {
   pauseMs: number
   work: () => Promise<unknown>

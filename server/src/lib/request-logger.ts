@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 type Line = [first: unknown, message?: string, ...values: unknown[]]
 
 /**
- * The logger of one request. It makes its pino child at the first line that is written. A child made for each request would
- * cost 3 % of an ad request, because its bindings are searched for secrets, and nearly no request writes a line.
+ * The logger of one request. It creates its pino child when the first line is written. A child per
+ * request would cost 3 % of an ad request, because pino searches its bindings for secrets, and few
+ * requests write a line.
  */
 export class RequestLogger implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger
@@ -45,7 +46,7 @@ export class RequestLogger implements FastifyBaseLogger {
   }
 
   silent(): void {
-    // Writes nothing, as pino's own.
+    // Writes nothing, like pino's own.
   }
 
   child(...given: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {

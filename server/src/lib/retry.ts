@@ -4,8 +4,9 @@ const patienceMs = 3000
 const pauseMs = 100
 
 /**
- * Runs a call that only reads, again and again for up to three seconds while the database is away. Crash recovery takes well
- * under a second, and some screens sign their user out on any failure: a restart must not reach them.
+ * Retries a read-only call for up to three seconds while the database is unavailable. Crash
+ * recovery takes well under a second, and some screens sign their user out on any failure, so a
+ * restart must not be visible.
  */
 export async function whileDatabaseRestarts<T>(read: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + patienceMs
@@ -19,7 +20,7 @@ export async function whileDatabaseRestarts<T>(read: () => Promise<T>): Promise<
   }
 }
 
-/** Classes 08, 53 and 57 of PostgreSQL's codes, and what the socket says by itself. */
+/** Classes 08, 53 and 57 of PostgreSQL's error codes, and errors of the socket. */
 const codes =
   /^(08|53|57P0|57014)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 const messages =

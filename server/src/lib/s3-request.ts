@@ -7,15 +7,15 @@ import type { S3Settings } from './files-url.ts'
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Of the object, or empty for the bucket itself. */
+  /** Path of the object; empty for the bucket itself. */
   path: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** A file that is sent as it is. */
+  /** A file that is sent unchanged. */
   file?: { path: string; bytes: number; sha256: string }
 }
 
-/** What the store said, headers first: the body is read or destroyed by whoever gets it. */
+/** The store's answer. Its receiver reads or destroys the body. */
 export type S3Answer = IncomingMessage & { statusCode: number }
 
 export type S3Sender = (wanted: S3Request) => Promise<S3Answer>
@@ -25,8 +25,9 @@ const pausesMs = [150, 600]
 const silentMs = 10_000
 
 /**
- * Sends signed requests to a bucket, and again, twice, where no answer comes or one that says "later": every request is one that
- * may be repeated. Throws what the last try threw; an answer that says no is an answer.
+ * Sends signed requests to a bucket. Retries twice where there is no answer or a temporary error;
+ * every request is safe to repeat. Throws the last attempt's error; an answer with an error status
+ * is returned.
  */
 export function openS3Sender(settings: S3Settings): S3Sender {
   const isPlain = settings.bucketUrl.startsWith('http:')
@@ -44,7 +45,7 @@ export function openS3Sender(settings: S3Settings): S3Sender {
   }
 }
 
-/** Throttled, or broken on the store's side. */
+/** True for a throttled request or an error of the store. */
 export function saysLater(answer: S3Answer): boolean {
   return answer.statusCode >= 500 || answer.statusCode === 429
 }
@@ -64,7 +65,7 @@ async function send(
     region: settings.region,
     accessKeyId: settings.keyId,
     secretAccessKey: settings.secret,
-    // The hash is signed, so a file that arrives changed or cut off is not kept.
+    // The hash is signed, so the store refuses a file that arrives changed or truncated.
     headers: { ...wanted.headers, 'x-amz-content-sha256': file?.sha256 ?? emptySha256 },
   }).sign()
   const headers = {
@@ -84,8 +85,9 @@ function exchange(request: ClientRequest, file: string | undefined): Promise<S3A
       request.destroy()
       reject(error)
     }
-    request.on('timeout', () => fail(new Error('the store says nothing')))
-    // A store may answer no before it has read all, and hang up: the answer counts, not the broken pipe.
+    request.on('timeout', () => fail(new Error('the store did not answer in time')))
+    // A store may refuse before it has read the whole body and close the connection. Its answer
+    // wins over the broken pipe.
     request.on('error', fail)
     request.on('response', (answer) => resolve(answer as S3Answer))
     if (body === undefined) request.end()

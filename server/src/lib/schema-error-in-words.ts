@@ -1,14 +1,14 @@
-/** What a validator complains about: an error of Ajv. */
+/** A validation error of Ajv. */
 export interface SchemaError {
   keyword: string
-  /** Where the value is: '/content_metadata/original_resolution'. Empty for the body as a whole. */
+  /** Path of the value: '/content_metadata/original_resolution'. Empty for the body as a whole. */
   instancePath: string
   params: Readonly<Record<string, unknown>>
 }
 
 /**
- * Says in a sentence for people what is wrong with a value, and names the field as the caller wrote it: messages of the API are
- * shown on screens. Undefined `field` means the request as a whole.
+ * Describes a validation error in a sentence for users, because screens show the API's messages,
+ * and names the field as the caller wrote it. `field` is undefined for the request as a whole.
  */
 export function schemaErrorInWords(fieldError: SchemaError): { message: string; field?: string } {
   const { keyword, instancePath, params } = fieldError
@@ -30,7 +30,7 @@ const isUnknown: Wrong = () => 'is not one of the values that are known'
 const isTooSmall: Wrong = ({ limit }) => `is too small: at least ${String(limit)}`
 const isTooLarge: Wrong = ({ limit }) => `is too large: at most ${String(limit)}`
 
-/** By the keyword of JSON Schema that was not met. */
+/** Sentences by JSON Schema keyword. */
 const sentences: Readonly<Record<string, Wrong>> = {
   required: () => 'is missing',
   additionalProperties: () => 'is not known here',

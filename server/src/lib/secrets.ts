@@ -18,7 +18,10 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What each derived key is for. A key is never used for two things. */
+/**
+ * The purpose of each derived key. A key is never used for two purposes. Stored data depends on
+ * these names, so they never change.
+ */
 export type Purpose =
   | 'api-key'
   | 'sealed-field'
@@ -35,24 +38,30 @@ export type Purpose =
   | 'canary'
 
 export interface Secrets {
-  /** Names the master key, so that a ciphertext says what it was written with. */
+  /** Identifies the master key that a ciphertext was written with. */
   readonly keyId: string
   /** HMAC-SHA256 with the key of this purpose, 32 bytes. */
   hmac(purpose: Purpose, ...parts: readonly (string | Uint8Array)[]): Buffer
-  /** AES-256-GCM. `place` (table, organization, column) is bound into it: moved elsewhere, a ciphertext does not open. */
+  /**
+   * AES-256-GCM. `place` (table, organization, column) is authenticated: at another place the
+   * ciphertext cannot be decrypted.
+   */
   encrypt(purpose: Purpose, place: string, text: string): Buffer
   /** Throws when the key, the place or a bit is wrong. */
   decrypt(purpose: Purpose, place: string, encrypted: Uint8Array): string
-  /** The derived key itself, 32 bytes, for hot paths that sign without a detour. */
+  /** The derived key itself, 32 bytes, for hot paths that sign directly. */
   derive(purpose: Purpose): Buffer
 }
 
-/** Reads the master key, making it at the first start. Twenty starts at once make one key: the first to link the file wins. */
+/**
+ * Reads the master key and creates it at the first start. When several servers start at once, the
+ * first to link the file wins and all use its key.
+ */
 export function openSecrets(file: string): Secrets {
   return secretsOf(readMaster(file) ?? makeMaster(file))
 }
 
-/** The same from a key at hand: 32 bytes. */
+/** The same from a given master key of 32 bytes. */
 export function secretsOf(master: Buffer): Secrets {
   const keys = new Map<Purpose, Buffer>()
   const derive = (purpose: Purpose): Buffer => {
@@ -72,12 +81,12 @@ export function secretsOf(master: Buffer): Secrets {
   }
 }
 
-/** Equal in a time that does not tell where the first difference is. */
+/** Compares in constant time. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Each part goes in with its length before it, so that ('ab', 'c') and ('a', 'bc') differ. */
+/** Each part is prefixed with its length, so that ('ab', 'c') and ('a', 'bc') differ. */
 function hmacOf(key: Buffer, parts: readonly (string | Uint8Array)[]): Buffer {
   const hmac = createHmac('sha256', key)
   for (const part of parts) {
@@ -124,7 +133,10 @@ function readMaster(file: string): Buffer | undefined {
   return master
 }
 
-/** Written beside, synced, then linked into place: a start that is killed leaves either no key or a whole one. */
+/**
+ * Writes a draft, syncs it and links it into place, so that a killed start leaves either no key or
+ * a whole one.
+ */
 function makeMaster(file: string): Buffer {
   mkdirSync(dirname(file), { recursive: true, mode: 0o711 })
   const draft = `${file}.${process.pid}.tmp`

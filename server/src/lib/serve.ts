@@ -9,7 +9,7 @@ import { onceByKey } from './idempotency.sql.ts'
 import { type ReceivedFile, readFormParts, receiveFile } from './receive-file.ts'
 import { whileDatabaseRestarts } from './retry.ts'
 
-/** Answered with 302. The address is always built by us, never taken from a request. */
+/** Answered with 302. The server builds the address and never takes it from a request. */
 export class Redirect {
   readonly location: string
 
@@ -18,7 +18,7 @@ export class Redirect {
   }
 }
 
-/** Answered with 304: the caller has it already. */
+/** Answered with 304: the caller already has this state. */
 export class Unchanged {
   readonly status = 304
 }
@@ -32,20 +32,24 @@ type Given<E extends Endpoint> = Input<E> &
 
 type Answer<E extends Endpoint> = Reply<E> | Redirect | Unchanged
 
-/** Most wait for somebody; one that does not may answer at once, which spares its callers a turn of the event loop. */
+/**
+ * A handler that waits for nothing may return its answer directly, which saves a turn of the event
+ * loop.
+ */
 export type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: Given<E>,
 ) => Answer<E> | Promise<Answer<E>>
 
-/** Binds one call of the contract to one verb: validation, who is it, transaction, answer. The verb's name names the operation. */
+/** Binds a call of the contract to its handler: validation, authentication, transaction, answer. */
 export function serve<E extends Endpoint>(api: Api, call: E, handler: Handler<E>): void {
   bind({ api, call, handler: handler as AnyHandler, isTransactional: true })
 }
 
 /**
- * The same for a verb of a session that is slow or must not be undone by a refusal: it hashes, mails, works on media, or asks
- * somebody else. It opens its own transactions, so that no connection is held meanwhile and a mail goes out after the commit.
+ * The same for a handler that is slow or must not be rolled back by a refusal: it hashes, mails,
+ * processes media or calls an external service. It opens its own transactions, so that it holds no
+ * connection meanwhile and mails go out after the commit.
  */
 export function serveNonTransactional<E extends Endpoint>(
   api: Api,
@@ -55,7 +59,10 @@ export function serveNonTransactional<E extends Endpoint>(
   bind({ api, call, handler: handler as AnyHandler, isTransactional: false })
 }
 
-/** The same for an upload. `admit` judges it before its body is read, and returns what is done when the call is over. */
+/**
+ * The same for an upload. `admit` checks it before its body is read and returns what runs when the
+ * call ends.
+ */
 export function serveUpload<E extends Endpoint & { takes: 'upload' }>(
   api: Api,
   call: E,
@@ -86,9 +93,9 @@ interface Binding {
   api: Api
   call: Endpoint
   handler: AnyHandler
-  /** True: the verb of a session runs inside one transaction. */
+  /** True: the handler of a session runs inside one transaction. */
   isTransactional: boolean
-  /** Only of an upload. */
+  /** For uploads only. */
   admit?: AnyAdmit
 }
 
@@ -109,7 +116,7 @@ function bind(binding: Binding): void {
     ...(call.largestBody === undefined ? {} : { bodyLimit: call.largestBody.bytes }),
     ...(onRequest === undefined ? {} : { onRequest }),
     ...(call.takes === 'form' ? { preValidation: readFormParts } : {}),
-    // Small answers at a high rate are not worth the packing.
+    // Compression does not pay for small answers at a high rate.
     ...(call.access === 'key' ? { compress: false as const, serializerCompiler: plainJson } : {}),
     handler: (request, reply) => {
       const answer = () => answerCall({ ...binding, request, reply })
@@ -121,13 +128,13 @@ function bind(binding: Binding): void {
   })
 }
 
-/** A schema's own way to write takes twice as long where it holds a union, because it tries which part of it fits. */
+/** Fastify's serializer takes twice as long for a union, because it tries each part of it. */
 const plainJson = () => (value: unknown) => JSON.stringify(value)
 
 function sendResult(reply: FastifyReply, result: unknown): FastifyReply {
   if (result instanceof Redirect) return reply.redirect(result.location, 302)
   if (result instanceof Unchanged) return reply.code(result.status).send()
-  // Some callers take only exactly 200 for success, so there is no 201 and no 204.
+  // Some callers accept only status 200 as success, so 201 and 204 are not used.
   return reply.code(200).send(result)
 }
 
@@ -161,7 +168,7 @@ async function answerMember(one: OneCall, ctx: Context): Promise<unknown> {
     : handler(nonTransactional, input)
 }
 
-/** The file is taken in before any transaction begins: a slow upload must not hold a connection. */
+/** Receives the file before any transaction begins, so that a slow upload holds no connection. */
 async function answerUpload(
   { handler, request, admit }: OneCall,
   ctx: NonTransactionalContext,
@@ -189,7 +196,7 @@ function nonTransactionalContext(
   const conclude: NonTransactionalContext['transaction'] = (work) =>
     transaction((inside) => {
       const run = () => work(inside)
-      // A reply that was kept has the shape of the one that would be made.
+      // A stored reply has the same shape as a new one.
       return call.onceByKey === true
         ? (onceByKey(inside, request, run) as ReturnType<typeof run>)
         : run()
@@ -217,7 +224,7 @@ const errorBody = {
   },
 } as const
 
-/** What Fastify validates by, and what the OpenAPI document is made of. */
+/** The schema that Fastify validates with and that the OpenAPI document is generated from. */
 function schemaOf(call: Endpoint): FastifySchema {
   const parts = { params: call.params, querystring: call.query, body: call.body }
   const given = Object.entries(parts).filter(([, schema]) => schema !== undefined)
@@ -240,7 +247,7 @@ const mediaTypes = {
   upload: ['multipart/form-data'],
 } as const
 
-/** The first word of a path that is not the API's own prefix. */
+/** The first path segment after the API's prefix. */
 function tagOf(call: Endpoint): string {
   const [, first = '', , third = ''] = pathOf(call).split('/')
   return first === 'api' ? third : first

@@ -1,4 +1,4 @@
-// How long a client may hold a socket without doing what it came for, and how many one address may hold.
+// Limits how long a client may hold a socket, and how many sockets one address may hold.
 import type { ServerResponse } from 'node:http'
 import { BlockList, type Socket, isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,19 +9,22 @@ import { networkOf } from './network-of.ts'
 export interface SocketLimits {
   /** From the first byte of a request to the last of its headers. */
   headersMs: number
-  /** From the headers to the last byte of a body that is no upload. */
+  /** From the headers to the last byte of a body that is not an upload. */
   bodyMs: number
   /** From the first byte of a request to its last, uploads included. */
   requestMs: number
-  /** How long no byte may move where the server waits for the client to send or to read. */
+  /** The maximum time without any byte while the server waits for the client to send or to read. */
   stalledMs: number
-  /** How long the rest of a body is still taken after the answer, so that the client can read why it was refused. */
+  /**
+   * How long the rest of a body is still read after the answer, so that the client can read the
+   * answer.
+   */
   lingerMs: number
-  /** How often the limits above are looked at. A socket is closed by so much later. */
+  /** How often the limits above are checked. A socket may be closed this much later. */
   lookMs: number
-  /** Sockets of one IPv4 address, or of the /64 of an IPv6 address. */
+  /** Sockets per IPv4 address, or per /64 of IPv6 addresses. */
   perAddress: number
-  /** Addresses of peers that are not counted, because many people stand behind each. */
+  /** True for peers that are not counted, because many users share them. */
   isUncounted?: (address: string | undefined) => boolean
 }
 
@@ -36,7 +39,10 @@ export const socketLimits: SocketLimits = {
   perAddress: 100,
 }
 
-/** Holds the limits that Node has no option for: `headersMs` and `requestMs` are options of the server. */
+/**
+ * Enforces the limits that Node has no option for: `headersMs` and `requestMs` are options of the
+ * server.
+ */
 export function limitSockets(
   server: FastifyInstance,
   { config, limits }: { config: Config; limits: SocketLimits },
@@ -53,8 +59,9 @@ export function limitSockets(
 }
 
 /**
- * A body that trickles in holds a socket; limits of the server cannot tell an upload from it, so this is per route. One timer looks
- * at all of them, because most bodies are there at once, and a timer for each costs more than reading it.
+ * Limits the time of slow bodies per route, because Node's limits cannot tell an upload from other
+ * bodies. One timer checks all of them: most bodies arrive at once, and a timer per body costs more
+ * than reading it.
  */
 function limitBodyTime(server: FastifyInstance, limits: SocketLimits): void {
   const coming = new Map<FastifyRequest, ComingBody>()
@@ -85,11 +92,12 @@ function limitBodyTime(server: FastifyInstance, limits: SocketLimits): void {
     if (body.reply.raw.writableEnded && !body.isAnswered) {
       body.isAnswered = true
       body.endsAt = now + limits.lingerMs
-      // Whoever read it has stopped, and a client that cannot send on does not read the answer.
+      // The parser has stopped reading, and a client that cannot send the rest does not read the
+      // answer. So the rest is discarded.
       raw.unpipe()
       raw.resume()
     }
-    // Asked here and not of each request: Fastify makes the options anew whenever it is asked for them.
+    // Read here and not per request, because Fastify builds a route's options anew at each read.
     const isLimited = body.isAnswered || request.routeOptions.config.slowBody !== true
     if (isLimited && body.endsAt <= now) raw.destroy()
   }
@@ -110,7 +118,7 @@ function hasBody(request: FastifyRequest): boolean {
 
 type Responses = WeakMap<Socket, ServerResponse>
 
-/** Node tells when no byte has moved for `stalledMs`; whose fault it is, it does not. */
+/** Node reports when no byte has moved for `stalledMs`, but not which side is late. */
 function endStalled(
   server: FastifyInstance,
   { limits, responses }: { limits: SocketLimits; responses: Responses },
@@ -121,7 +129,10 @@ function endStalled(
   })
 }
 
-/** True where the request is here, the answer is being made, and all that was made of it is sent. */
+/**
+ * True where the whole request has arrived, the handler still works, and all written bytes are
+ * sent.
+ */
 function isWaitingForUs(socket: Socket, response: ServerResponse | undefined): boolean {
   return (
     response !== undefined &&
@@ -133,7 +144,10 @@ function isWaitingForUs(socket: Socket, response: ServerResponse | undefined): b
 
 const warnEveryMs = 60_000
 
-/** One that has its full number may open another only in place of one that is idle between two requests. */
+/**
+ * At its limit an address may open another socket only in place of one that is idle between two
+ * requests.
+ */
 function limitPerAddress(
   server: FastifyInstance,
   options: {
@@ -150,7 +164,7 @@ function limitPerAddress(
     warnedAt = performance.now()
     server.log.warn(
       { peer, most: limits.perAddress },
-      'connections were refused, because one address holds too many. If it is a proxy, name it in TRUST_PROXY',
+      'connections refused, because this peer address has reached its limit: its users get connection errors. If it is a proxy, add it to TRUST_PROXY',
     )
   }
   server.server.on('connection', (socket: Socket) => {
@@ -172,7 +186,7 @@ function limitPerAddress(
   })
 }
 
-/** This machine, and the proxies that the operator named: behind each stands a whole crowd. */
+/** Exempts this machine and the operator's trusted proxies, because many users share them. */
 export function openUncounted(config: Config): (address: string | undefined) => boolean {
   const proxies = new BlockList()
   for (const one of config.trustProxy) {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Longer than a caller may repeat a call by its key. */
+/** Longer than a caller may repeat a call with its Idempotency-Key. */
 const keptHours = 48
 
-/** Takes out buckets that are full again, which are as good as not there, and the answers of calls that nobody repeats any more. */
+/**
+ * Removes rate limits that are full again, which equals no row, and stored replies that are too old
+ * to be requested.
+ */
 export async function sweepLib(db: Db): Promise<void> {
   await sql`DELETE FROM rate_limits WHERE arrival < app_now()`.execute(db)
   await sql`DELETE FROM idempotency_keys WHERE created_at < app_now() - ${`${keptHours} hours`}::interval`.execute(
