@@ -14,15 +14,10 @@ import {
   idInPath,
 } from './parts.ts'
 
-/**
- * An amount in the campaign's currency: a number, or a decimal text for callers that avoid floats.
- */
+/** An amount in the campaign's currency: a number, or a decimal text to avoid floats. */
 const Amount = Type.Union([Type.Number(), Type.String({ maxLength: 30 })])
 
-/**
- * `region_name` equals `continent` for a continent and `country` for a country; `level` tells which
- * it is.
- */
+/** `region_name` equals `continent` for a continent and `country` for a country. */
 export const Region = Type.Object({
   id: Text,
   region_name: Text,
@@ -44,16 +39,13 @@ export type CampaignState = (typeof campaignStates)[number]
  */
 const Today = Type.Object({ day: Type.String({ format: 'date' }), spent: Text, left: Text })
 
-/**
- * The total budget, and what of it is spent and left, as decimal texts in the campaign's currency.
- */
+/** The total budget, and what of it is spent and left: decimal texts in its currency. */
 const Total = Type.Object({ budget: Text, spent: Text, left: Text })
 
 /**
  * A campaign in a list, in the shape of the published API. `icon` is a content path. `is_active` is
  * false after `valid_till`. The fields from `state` on are our addition: `scheduled` is active and
- * starts later. `total` is null without a total budget, `stopped_by` for a campaign that is not
- * stopped.
+ * starts later. `total` and `stopped_by` are null where they do not apply.
  */
 export const Campaign = Type.Object({
   id: Text,

@@ -91,7 +91,7 @@ test('it signs in, and speaks under TLS, where the server asks for it', async ()
   await write(wrong.mail, 'cy@example.com')
   await wrong.mail.sendDue()
   expect(await waiting()).toHaveLength(1)
-  expect(wrong.lines.join('')).toContain('mail delivery failed for now')
+  expect(wrong.lines.join('')).toContain('a mail cannot be sent now')
   expect(wrong.lines.join('')).not.toContain('not-it')
 })
 
@@ -133,7 +133,7 @@ test('a recipient that is refused for good is given up with a line in the log, o
   await mail.sendDue()
   expect(server.mails.map(({ to }) => to)).toEqual([['yes@example.com']])
   expect(await waiting()).toEqual([])
-  expect(lines.join('')).toContain('mail delivery failed for good')
+  expect(lines.join('')).toContain('a mail cannot be sent at all')
   refusal.code = 451
   await write(mail, 'not-now@example.com')
   await mail.sendDue()

@@ -70,8 +70,7 @@ export async function openHttp(
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: usualBody.bytes,
     genReqId: openRequestIds(),
-    // The router would refuse a long parameter before access is checked. The contract bounds each
-    // parameter, and Node bounds the headers.
+    // The contract bounds each parameter. The router would do so before access is checked.
     routerOptions: { maxParamLength: 16 * 1024 },
     // Fastify sets none of these limits by default. See also limitSockets.
     requestTimeout: limits.requestMs,

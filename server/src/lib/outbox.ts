@@ -151,7 +151,7 @@ async function giveUpOrPostpone(
   if (isForGood(error) || tries >= mostTries) {
     log.error(
       { err: error, mail: id, tries },
-      'mail delivery failed for good and the mail is dropped: the recipient never gets it. Check the address and the mail server',
+      'a mail cannot be sent at all and is dropped: the recipient never gets it. Check the address and the mail server',
     )
     await dropMail(database, id)
     return true
@@ -159,7 +159,7 @@ async function giveUpOrPostpone(
   const waitSeconds = Math.min(firstWaitSeconds * 2 ** (tries - 1), longestWaitSeconds)
   log.warn(
     { err: error, mail: id, tries, waitSeconds },
-    'mail delivery failed for now: the mail is late and is tried again after waitSeconds. Check SMTP_URL and the mail server',
+    'a mail cannot be sent now: it is late and is tried again after waitSeconds. Check SMTP_URL and the mail server',
   )
   await postponeMail(database, id, waitSeconds)
   return false
