@@ -3,7 +3,9 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', local)
 const wholeDayFormat = new Intl.DateTimeFormat('en-GB', { ...local, timeZone: 'UTC' })
 const momentFormat = new Intl.DateTimeFormat('en-GB', {
   ...local,
-  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
 })
 
 /** What stands where an answer tells no date. */

@@ -40,7 +40,14 @@ export function LineGraph(props: LineGraphProps) {
       {asTable ? (
         <GraphTable label={label} points={points} valueText={valueText} dateText={dateText} />
       ) : (
-        <Curve {...{ label, points, color, valueText, axisText, dateText }} />
+        <Curve
+          label={label}
+          points={points}
+          color={color}
+          valueText={valueText}
+          axisText={axisText}
+          dateText={dateText}
+        />
       )}
       <div className={styles.foot}>
         <Button look="subtle" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>

@@ -39,7 +39,13 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <Head key={column.head} {...{ column, sort, onSort }} sample={rows[0]} />
+              <Head
+                key={column.head}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                sample={rows[0]}
+              />
             ))}
           </tr>
         </thead>

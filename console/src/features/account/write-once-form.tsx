@@ -75,7 +75,9 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
     else focusFieldError()
   }
   const openProps = ({ name, label }: WriteOnceField<Field>): OpenFieldProps => ({
-    ...{ name, label, value: form[name] ?? '' },
+    name,
+    label,
+    value: form[name] ?? '',
     error: complained && asks === 'all' && isUnfilled(form[name]),
     onChange: (value) => {
       setForm({ ...form, [name]: value })

@@ -73,7 +73,7 @@ export function AdContentsSection({ known, onUpload, onRetired }: AdContentsSect
       <ListBody
         list={list}
         loading="Loading Ad List..."
-        table={(rows) => <ContentTable rows={rows} {...{ known, view, change }} />}
+        table={(rows) => <ContentTable rows={rows} known={known} view={view} change={change} />}
       />
     </Section>
   )

@@ -38,7 +38,9 @@ export function CampaignableSection({ appId }: { appId: string }) {
       <ListBody
         list={list}
         loading="Loading Campaignable Ad List..."
-        table={(rows) => <CampaignableTable rows={rows} {...{ appId, view, change }} />}
+        table={(rows) => (
+          <CampaignableTable rows={rows} appId={appId} view={view} change={change} />
+        )}
       />
     </Section>
   )

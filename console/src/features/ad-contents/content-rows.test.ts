@@ -4,8 +4,14 @@ import { findCampaignables, findContents, typesAmong, usesText } from './content
 
 function ad(id: string, type: number, [width, height]: [number, number]): AdContent {
   return {
-    ...{ id, app_id: 'a', type, content_path: id, content_url: '', created_at: '' },
-    ...{ thumbnail_url: null, poster_url: null },
+    id,
+    app_id: 'a',
+    type,
+    content_path: id,
+    content_url: '',
+    created_at: '',
+    thumbnail_url: null,
+    poster_url: null,
     content_metadata: { resolution: { width, height }, size_bytes: 1, duration_s: null },
   }
 }

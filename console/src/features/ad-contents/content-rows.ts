@@ -32,8 +32,11 @@ export function findContents(
     if (wanted === '') return true
     const { resolution } = ad.content_metadata
     return isIn(wanted, [
-      ...[typeName(ad.type), orientationOf(resolution), ad.id],
-      ...[resolutionText(resolution), `${resolution.width}x${resolution.height}`],
+      typeName(ad.type),
+      orientationOf(resolution),
+      ad.id,
+      resolutionText(resolution),
+      `${resolution.width}x${resolution.height}`,
     ])
   })
 }

@@ -53,7 +53,7 @@ export function AppListPage() {
         ) : data === undefined ? (
           <TableSkeleton label="Loading App List..." />
         ) : (
-          <AppTable rows={data} updating={isFetching} {...{ view, change }} />
+          <AppTable rows={data} updating={isFetching} view={view} change={change} />
         )}
       </Card>
     </>

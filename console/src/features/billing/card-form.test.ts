@@ -3,8 +3,11 @@ import { cardNumberShape, emptyCard, expireShape, missingAddress } from './card-
 
 const address = {
   ...emptyCard,
-  ...{ name: 'Ida Lindqvist', line1: 'Hamngatan 1', city: 'Gothenburg' },
-  ...{ postalCode: '411 06', country: 'SE' },
+  name: 'Ida Lindqvist',
+  line1: 'Hamngatan 1',
+  city: 'Gothenburg',
+  postalCode: '411 06',
+  country: 'SE',
 }
 
 test('an address is complete without its second line, and without nothing else', () => {

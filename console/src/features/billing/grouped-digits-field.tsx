@@ -24,7 +24,8 @@ export function GroupedDigitsField({ shape, value, onChange, ...rest }: GroupedD
   const edit = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: text, selectionStart } = event.target
     const after = typeDigits(shape, value, {
-      ...{ text, caret: selectionStart ?? text.length },
+      text,
+      caret: selectionStart ?? text.length,
       deleted: directionOf(event.nativeEvent),
     })
     setCaret({ at: after.caret })

@@ -5,8 +5,12 @@ const there = { complete: true, error: undefined }
 const address = {
   name: 'Ida Lindqvist',
   address: {
-    ...{ line1: 'Hamngatan 1', line2: null, city: 'Gothenburg' },
-    ...{ state: '', postal_code: '411 06', country: 'SE' },
+    line1: 'Hamngatan 1',
+    line2: null,
+    city: 'Gothenburg',
+    state: '',
+    postal_code: '411 06',
+    country: 'SE',
   },
 }
 const whole: StripeEntry = { address, number: there, expire: there, cvc: there }
@@ -47,7 +51,10 @@ test.each([
 
 test('what is empty in an address is left out', () => {
   expect(billingOf(address).address).toEqual({
-    ...{ line1: 'Hamngatan 1', city: 'Gothenburg', postal_code: '411 06', country: 'SE' },
+    line1: 'Hamngatan 1',
+    city: 'Gothenburg',
+    postal_code: '411 06',
+    country: 'SE',
   })
   const more = { ...address, address: { ...address.address, line2: '3 tr', state: 'CA' } }
   expect(billingOf(more).address).toMatchObject({ line2: '3 tr', state: 'CA' })

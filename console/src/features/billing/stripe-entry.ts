@@ -27,7 +27,9 @@ export interface StripeEntry extends Record<CardField, CardPart> {
 const untouched: CardPart = { complete: false, error: undefined }
 export const emptyEntry: StripeEntry = {
   address: null,
-  ...{ number: untouched, expire: untouched, cvc: untouched },
+  number: untouched,
+  expire: untouched,
+  cvc: untouched,
 }
 
 /** In the order of the fields, in the words that Stripe itself has for them. */

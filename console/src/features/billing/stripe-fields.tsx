@@ -64,7 +64,9 @@ function Parts({ stripe, scheme, ref, wrong, isBusy, onEdit }: StripeProps & { s
     [onEdit],
   )
   const part = (field: CardField) => ({
-    ...{ field, style, typed },
+    field,
+    style,
+    typed,
     isWrong: wrong.includes(field),
   })
 

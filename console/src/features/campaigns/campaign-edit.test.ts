@@ -3,12 +3,26 @@ import { copyOf, editBody, formOf } from './campaign-edit.ts'
 
 const now = new Date('2026-05-26T10:00:00Z')
 const campaign: Parameters<typeof formOf>[0] = {
-  ...{ id: 'k', app_id: 'app-1', campaign_name: 'Spring push', app_name: 'Tidepool' },
-  ...{ type: 'standard', keywords: 'ocean', icon: 'path', icon_id: 'ad-7', currency: 'EUR' },
-  ...{ valid_till: '2026-06-26T10:00:00.000Z', is_active: true, state: 'running' },
-  ...{ starts_at: '2026-05-20T10:00:00.000Z', created_at: '2026-05-20T10:00:00.000Z' },
-  ...{ campaign_ad_contents: 2, campaign_regions: 2, daily_budget: 12.5, ecpm_budget: 0.01 },
-  ...{ regions: ['SE', 'DE'], campaignAds: ['c-1', 'c-2'] },
+  id: 'k',
+  app_id: 'app-1',
+  campaign_name: 'Spring push',
+  app_name: 'Tidepool',
+  type: 'standard',
+  keywords: 'ocean',
+  icon: 'path',
+  icon_id: 'ad-7',
+  currency: 'EUR',
+  valid_till: '2026-06-26T10:00:00.000Z',
+  is_active: true,
+  state: 'running',
+  starts_at: '2026-05-20T10:00:00.000Z',
+  created_at: '2026-05-20T10:00:00.000Z',
+  campaign_ad_contents: 2,
+  campaign_regions: 2,
+  daily_budget: 12.5,
+  ecpm_budget: 0.01,
+  regions: ['SE', 'DE'],
+  campaignAds: ['c-1', 'c-2'],
 }
 const form = formOf(campaign, new Set(['c-1', 'c-2', 'c-3']))
 
@@ -21,7 +35,9 @@ test('a form that was not touched sends nothing, however an amount is written', 
 test('only what was changed is sent, amounts as texts', () => {
   const edited = { ...form, keywords: 'ocean, tide', dailyBudget: '20.', contentIds: ['c-3'] }
   expect(editBody(form, edited, now)).toEqual({
-    ...{ keywords: 'ocean, tide', daily_budget: '20.00', campaignAds: ['c-3'] },
+    keywords: 'ocean, tide',
+    daily_budget: '20.00',
+    campaignAds: ['c-3'],
   })
 })
 

@@ -4,10 +4,20 @@ import { changed, shareLeft, stateOf } from './campaign-state.ts'
 
 const now = new Date('2026-05-26T10:00:00Z')
 const campaign: Campaign = {
-  ...{ id: 'k', app_id: 'a', campaign_name: 'Spring push', app_name: 'Tidepool' },
-  ...{ type: 'standard', keywords: 'ocean', icon: 'path', currency: 'EUR' },
-  ...{ valid_till: '2026-06-26T10:00:00.000Z', is_active: true },
-  ...{ campaign_ad_contents: 2, campaign_regions: 2, daily_budget: 10, ecpm_budget: 1 },
+  id: 'k',
+  app_id: 'a',
+  campaign_name: 'Spring push',
+  app_name: 'Tidepool',
+  type: 'standard',
+  keywords: 'ocean',
+  icon: 'path',
+  currency: 'EUR',
+  valid_till: '2026-06-26T10:00:00.000Z',
+  is_active: true,
+  campaign_ad_contents: 2,
+  campaign_regions: 2,
+  daily_budget: 10,
+  ecpm_budget: 1,
 }
 
 test('without a word of the API the flag and the date tell what a campaign is doing', () => {

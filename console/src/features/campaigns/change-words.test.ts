@@ -26,12 +26,16 @@ test('a change speaks the words of the form: money with its symbol, moments of t
 
 test('of regions it says which came and which went', () => {
   const change = {
-    ...{ field: 'regions', before: '5', after: '16' },
+    field: 'regions',
+    before: '5',
+    after: '16',
     added: { count: 12, names: ['Sweden', 'Bavaria (Germany)'] },
     removed: { count: 1, names: ['Oceania'] },
   }
   expect(changeText(change, 'EUR')).toEqual({
-    ...{ label: 'Target Regions', before: '5', after: '16' },
+    label: 'Target Regions',
+    before: '5',
+    after: '16',
     details: 'added Sweden, Bavaria (Germany) and 10 more; removed Oceania',
   })
   expect(changeText({ ...change, removed: none }, 'EUR').details).not.toContain('removed')

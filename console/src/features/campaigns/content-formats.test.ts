@@ -4,8 +4,13 @@ import { fitText, formatText, missingFormats } from './content-formats.ts'
 
 const content = (type: number, device: number, orientation: number) =>
   ({
-    ...{ id: 'c', ad_content_id: 'a', name: 'Low tide', content_path: 'c', type },
-    ...{ target_device: device, content_orientation: orientation },
+    id: 'c',
+    ad_content_id: 'a',
+    name: 'Low tide',
+    content_path: 'c',
+    type,
+    target_device: device,
+    content_orientation: orientation,
     resolution: { width: 1080, height: 1920 },
   }) as Campaignable
 

@@ -65,14 +65,16 @@ export function FiguresView({ campaign }: { campaign: Campaign }) {
       {error === null && (
         <>
           <Totals
-            {...{ campaign, measure, data }}
+            campaign={campaign}
+            measure={measure}
+            data={data}
             onChange={(chosen) => setViewState({ measure: chosen })}
           />
           {data === undefined ? (
             <GraphSkeleton label="Loading numbers..." />
           ) : (
             <div className={styles.graph} data-passing={query.isPlaceholderData}>
-              <Graph {...{ campaign, measure, data }} />
+              <Graph campaign={campaign} measure={measure} data={data} />
             </div>
           )}
         </>
@@ -90,7 +92,8 @@ interface TotalsProps {
 
 function Totals({ campaign, measure, data, onChange }: TotalsProps) {
   const totals = measureNames.map((name) => ({
-    ...{ name, ...measures[name] },
+    name,
+    ...measures[name],
     value: data && valueText(name, Number(data.totals[name]), campaign.currency),
     rate: data && rateText(name, data.totals, campaign.currency),
   }))

@@ -4,10 +4,20 @@ import { findCampaigns } from './find-campaigns.ts'
 
 const now = new Date('2026-05-26T10:00:00Z')
 const campaign = (campaign_name: string, app_name: string, keywords: string): Campaign => ({
-  ...{ id: campaign_name, app_id: 'a', campaign_name, app_name, keywords },
-  ...{ type: 'standard', icon: 'path', currency: 'EUR' },
-  ...{ valid_till: '2026-06-26T10:00:00.000Z', is_active: false },
-  ...{ campaign_ad_contents: 2, campaign_regions: 2, daily_budget: 10, ecpm_budget: 1 },
+  id: campaign_name,
+  app_id: 'a',
+  campaign_name,
+  app_name,
+  keywords,
+  type: 'standard',
+  icon: 'path',
+  currency: 'EUR',
+  valid_till: '2026-06-26T10:00:00.000Z',
+  is_active: false,
+  campaign_ad_contents: 2,
+  campaign_regions: 2,
+  daily_budget: 10,
+  ecpm_budget: 1,
 })
 const rows = [
   campaign('Midsommar i Malmö', 'Night Bus', 'sommar, resa'),

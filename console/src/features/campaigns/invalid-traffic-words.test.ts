@@ -3,7 +3,10 @@ import { invalidTrafficSums } from './invalid-traffic-words.ts'
 
 test('days are summed up by reason, kind by kind, the most frequent reason first', () => {
   const day = (kind: 'impression' | 'click', reason: 'prefetch' | 'too_often', events: number) => ({
-    ...{ day: '2026-04-07', kind, reason, events },
+    day: '2026-04-07',
+    kind,
+    reason,
+    events,
   })
   const sums = invalidTrafficSums([
     day('click', 'prefetch', 1),

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { groupsOf, includedIn, type Region } from './region-groups.ts'
 
 const row = (id: string, [level, region_name, country, continent]: Row): Region => ({
-  ...{ id, level, region_name, country, continent },
+  id,
+  level,
+  region_name,
+  country,
+  continent,
 })
 type Row = [Region['level'], string, string | null, string | null]
 

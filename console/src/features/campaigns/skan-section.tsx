@@ -59,7 +59,7 @@ export function SkanSection({ campaign }: { campaign: Campaign }) {
   if (data.sources.length === 0)
     return (
       <Section {...words}>
-        <NoPostbacks {...{ report: data, appName }} />
+        <NoPostbacks report={data} appName={appName} />
       </Section>
     )
   const basis = { choices: timespans, value: timespan, onChange: setTimespan }
@@ -67,7 +67,7 @@ export function SkanSection({ campaign }: { campaign: Campaign }) {
     <Section {...words} tools={<Segmented label="Basis of postbacks" {...basis} />}>
       <div className={styles.told} data-passing={isPlaceholderData}>
         <Postbacks report={data} />
-        <SetUp {...{ report: data, appName }} open={false} />
+        <SetUp report={data} appName={appName} open={false} />
       </div>
     </Section>
   )
@@ -82,7 +82,9 @@ function Postbacks({ report }: { report: SkanReport }) {
     <>
       <LineTotals
         totals={skanMeasures.map((name) => ({
-          ...{ name, label: skanLabels[name], color: skanColor },
+          name,
+          label: skanLabels[name],
+          color: skanColor,
           value: figureFormat.format(totals[name]),
           rate: shareText(name, totals),
         }))}
@@ -110,7 +112,8 @@ const columns: readonly Column<SkanSource>[] = [
   { head: 'Source identifier', cell: (row) => sourceText(row.source_identifier) },
   { head: 'The ad', cell: (row) => fidelityText(row.fidelity_type) },
   ...skanMeasures.map((measure) => ({
-    ...{ head: skanLabels[measure], numeric: true },
+    head: skanLabels[measure],
+    numeric: true,
     cell: (row: SkanSource) => figureFormat.format(row[measure]),
   })),
 ]

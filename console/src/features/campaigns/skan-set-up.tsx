@@ -31,7 +31,7 @@ export function NoPostbacks({ report, appName }: SetUpProps) {
       <EmptyState title="No device has told of an install yet">
         They do so some days after the app was first opened, where all of this is in place.
       </EmptyState>
-      <SetUp {...{ report, appName }} open />
+      <SetUp report={report} appName={appName} open />
     </>
   )
 }
@@ -46,7 +46,7 @@ export function SetUp({ report, appName, open }: SetUpShown) {
   return (
     <details className={styles.setUp} open={open}>
       <summary>How it is set up</summary>
-      <Steps {...{ report, appName }} />
+      <Steps report={report} appName={appName} />
     </details>
   )
 }

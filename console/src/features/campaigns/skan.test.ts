@@ -11,7 +11,10 @@ test('each part is a share of all postbacks, and of none there is no share', () 
 
 test('what Apple tells of an ad is said in words, and what it does not tell is said as well', () => {
   expect([0, 1, null, 2].map(fidelityText)).toEqual([
-    ...['Only seen', 'Led to the store', 'Not told', 'Type 2'],
+    'Only seen',
+    'Led to the store',
+    'Not told',
+    'Type 2',
   ])
   expect(['5239', '0', ''].map(sourceText)).toEqual(['5239', '0', 'None'])
 })

@@ -6,10 +6,16 @@ const region = { failed: 'region', reason: 'region' } as const
 const passed = { failed: null, reason: null }
 
 const decision: Decision = {
-  ...{ request_id: '0199-rq', at: '2026-05-26T14:05:00.000Z', is_test: true },
-  ...{ placement: { id: 'p', name: 'Home' }, format: 'image', country: 'SE' },
+  request_id: '0199-rq',
+  at: '2026-05-26T14:05:00.000Z',
+  is_test: true,
+  placement: { id: 'p', name: 'Home' },
+  format: 'image',
+  country: 'SE',
   device: { type: 'phone', os: 'ios', orientation: 'portrait' },
-  ...{ region_unknown: false, reason: null, left_out: 0 },
+  region_unknown: false,
+  reason: null,
+  left_out: 0,
   questions: ['running', 'format', 'region', 'budget'],
   candidates: [
     { ...unnamed, ...region, won: false },

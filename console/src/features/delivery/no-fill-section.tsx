@@ -14,8 +14,11 @@ import styles from './why-page.module.css'
 
 const figures = new Intl.NumberFormat('en')
 const hourFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'short', day: 'numeric', month: 'short' },
-  ...{ hour: '2-digit', minute: '2-digit' },
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
 })
 
 function hourText(hour: string): string {

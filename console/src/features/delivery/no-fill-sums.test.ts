@@ -8,7 +8,9 @@ test('hours are summed up, and the most frequent reason comes first', () => {
     sumsOf([
       { hour, requests: 5, fills: 2, reasons: [{ reason: 'region', requests: 3 }] },
       {
-        ...{ hour, requests: 7, fills: 1 },
+        hour,
+        requests: 7,
+        fills: 1,
         reasons: [
           { reason: 'budget', requests: 5 },
           { reason: 'region', requests: 1 },
@@ -16,7 +18,8 @@ test('hours are summed up, and the most frequent reason comes first', () => {
       },
     ]),
   ).toEqual({
-    ...{ requests: 12, fills: 3 },
+    requests: 12,
+    fills: 3,
     reasons: [
       { reason: 'budget', requests: 5, share: 5 / 9 },
       { reason: 'region', requests: 4, share: 4 / 9 },

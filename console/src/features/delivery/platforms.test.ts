@@ -25,7 +25,11 @@ test('a platform knows its system by one of the two names that the network knows
   })
   const [android, ios, both] = [['android'], ['ios'], ['android', 'ios']].map((all) => new Set(all))
   expect(Object.fromEntries(systems)).toEqual({
-    ...{ Android: android, iOS: ios, Flutter: both, 'React Native': both, Unity: both },
+    Android: android,
+    iOS: ios,
+    Flutter: both,
+    'React Native': both,
+    Unity: both,
     Godot: both,
   })
 })

@@ -26,8 +26,12 @@ const android: Platform = {
   language: 'Kotlin',
   needs: 'It needs nothing but the platform; call it away from the main thread, on Dispatchers.IO.',
   notation: {
-    ...{ indent: '    ', quote: '"', trailingComma: true },
-    ...{ object: ['mapOf(', ')'], list: ['listOf(', ')'], field: (name) => `"${name}" to ` },
+    indent: '    ',
+    quote: '"',
+    trailingComma: true,
+    object: ['mapOf(', ')'],
+    list: ['listOf(', ')'],
+    field: (name) => `"${name}" to `,
     slots: { os: '"android"', impression: 'token', referrer: 'referrer', installId: 'installId' },
   },
   helper: (address) => `import java.net.HttpURLConnection
@@ -62,7 +66,11 @@ const ios: Platform = {
   language: 'Swift',
   needs: 'It needs nothing but iOS 15 or newer.',
   notation: {
-    ...{ indent: '    ', quote: '"', trailingComma: true, ...brackets, field: quoted },
+    indent: '    ',
+    quote: '"',
+    trailingComma: true,
+    ...brackets,
+    field: quoted,
     slots: { os: '"ios"', impression: 'token', referrer: 'referrer', installId: 'installId' },
   },
   helper: (address) => `import Foundation
@@ -98,11 +106,16 @@ const flutter: Platform = {
   language: 'Dart',
   needs: 'It needs the packages http and url_launcher.',
   notation: {
-    ...{ indent: '  ', quote: "'", trailingComma: true, ...braces },
+    indent: '  ',
+    quote: "'",
+    trailingComma: true,
+    ...braces,
     field: (name) => `'${name}': `,
     slots: {
       os: "Platform.isIOS ? 'ios' : 'android'",
-      ...{ impression: 'token', referrer: 'referrer', installId: 'installId' },
+      impression: 'token',
+      referrer: 'referrer',
+      installId: 'installId',
     },
   },
   helper: (address) => `import 'dart:convert';
@@ -140,11 +153,17 @@ const reactNative: Platform = {
   language: 'TypeScript',
   needs: 'It needs nothing but the platform.',
   notation: {
-    ...{ indent: '  ', quote: "'", trailingComma: true },
-    ...{ list: ['[', ']'], object: ['{ ', ' }'], field: (name) => `${name}: ` },
+    indent: '  ',
+    quote: "'",
+    trailingComma: true,
+    list: ['[', ']'],
+    object: ['{ ', ' }'],
+    field: (name) => `${name}: `,
     slots: {
       os: "Platform.OS === 'ios' ? 'ios' : 'android'",
-      ...{ impression: 'ad.tokens.impression', referrer: 'referrer', installId: 'installId' },
+      impression: 'ad.tokens.impression',
+      referrer: 'referrer',
+      installId: 'installId',
     },
   },
   helper: (address) => `import { Linking, Platform } from 'react-native'
@@ -176,12 +195,17 @@ const unity: Platform = {
   language: 'C#',
   needs: 'It needs the package com.unity.nuget.newtonsoft-json.',
   notation: {
-    ...{ indent: '    ', quote: '"', trailingComma: true },
-    ...{ list: ['new JArray { ', ' }'], object: ['new JObject { ', ' }'] },
+    indent: '    ',
+    quote: '"',
+    trailingComma: true,
+    list: ['new JArray { ', ' }'],
+    object: ['new JObject { ', ' }'],
     field: (name) => `["${name}"] = `,
     slots: {
       os: 'isApple ? "ios" : "android"',
-      ...{ impression: 'token', referrer: 'referrer', installId: 'installId' },
+      impression: 'token',
+      referrer: 'referrer',
+      installId: 'installId',
     },
   },
   helper: (address) => `using System;
@@ -225,10 +249,16 @@ const godot: Platform = {
   language: 'GDScript',
   needs: 'It needs Godot 4, and the permission Internet in the export for Android.',
   notation: {
-    ...{ indent: '\t', quote: '"', trailingComma: true, ...braces, field: quoted },
+    indent: '\t',
+    quote: '"',
+    trailingComma: true,
+    ...braces,
+    field: quoted,
     slots: {
       os: '"ios" if OS.get_name() == "iOS" else "android"',
-      ...{ impression: 'token', referrer: 'referrer', installId: 'install_id' },
+      impression: 'token',
+      referrer: 'referrer',
+      installId: 'install_id',
     },
   },
   helper: (address) => `extends Node

@@ -79,13 +79,15 @@ function Places({ app }: { app: ShownApp }) {
   return (
     <>
       <ul className={styles.places}>
-        <GeoLocation name="All your apps" {...{ app, inApp: null, isBlocked: everywhere }} />
+        <GeoLocation name="All your apps" app={app} inApp={null} isBlocked={everywhere} />
         {!everywhere &&
           monetizing.map((own) => (
             <GeoLocation
               key={own.id}
               name={own.name}
-              {...{ app, inApp: own, isBlocked: blockedIn.some(({ id }) => id === own.id) }}
+              app={app}
+              inApp={own}
+              isBlocked={blockedIn.some(({ id }) => id === own.id)}
             />
           ))}
       </ul>

@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import { blockText, findShownApps, type ShownApp } from './shown-app-rows.ts'
 
 const app = (name: string, more: Partial<ShownApp> = {}): ShownApp => ({
-  ...{ id: name, name, icon_path: null, play_store_url: null, app_store_url: null },
-  ...{ sampled_ads: 1, last_sampled_at: null, reports: 0, latest_report: null },
-  ...{ blocked: { everywhere: false, apps: [] }, ...more },
+  id: name,
+  name,
+  icon_path: null,
+  play_store_url: null,
+  app_store_url: null,
+  sampled_ads: 1,
+  last_sampled_at: null,
+  reports: 0,
+  latest_report: null,
+  blocked: { everywhere: false, apps: [] },
+  ...more,
 })
 const inApps = (...names: string[]) => ({
   blocked: { everywhere: false, apps: names.map((name) => ({ id: name, name })) },

@@ -68,7 +68,9 @@ export function SeriesSection(props: SeriesSectionProps) {
       <div className={styles.graph}>
         {failed || (
           <Body
-            {...{ series, line, empty }}
+            series={series}
+            line={line}
+            empty={empty}
             // Nothing is there to be kept on show.
             loading={
               buckets === undefined || (isEmpty && isFetching)
@@ -123,7 +125,10 @@ function Body({ series, line, empty, loading, loadingAgain }: BodyProps) {
     <>
       <div className={styles.line} data-passing={loadingAgain !== null}>
         <LineGraph
-          {...{ label, points, color, valueText }}
+          label={label}
+          points={points}
+          color={color}
+          valueText={valueText}
           {...(axisText && { axisText })}
           {...(unit && { unit })}
           dateText={bucketText[bucketBasis]}
