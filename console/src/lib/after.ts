@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 type After = (milliseconds: number, act: () => void) => void
 
 /**
- * Gives `after(milliseconds, act)`, bound to the component that asks for it: whoever leaves the screen before the time is up is
- * not dragged back by it.
+ * Returns `after(milliseconds, act)`, which belongs to the calling component: its timers are
+ * cleared on unmount, so a delayed navigation does not happen after the user has left the screen.
  */
 export function useAfter(): After {
   const timers = useRef(new Set<number>())
@@ -21,7 +21,7 @@ export function useAfter(): After {
   }, [])
 
   return useCallback((milliseconds, act) => {
-    // An answer may come when the screen it was for is gone already.
+    // An answer may arrive after the component has unmounted.
     if (left.current) return
     const timer = window.setTimeout(() => {
       timers.current.delete(timer)

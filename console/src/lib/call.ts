@@ -4,8 +4,9 @@ import { fitReply, isReadable, withAssumed } from './fit-reply.ts'
 import { expireSession, sessionToken } from './session.ts'
 
 /**
- * What a failed call throws: the server's words, or a sentence about the status where it sent none. `code` is the HTTP status, 0 when
- * no answer came, and 200 when one came that cannot be read. `statusText` is that of the answer.
+ * What a failed call throws: the server's message, or a sentence about the status when there was
+ * none. `code` is the HTTP status, 0 when no answer came, and 200 when the answer cannot be read.
+ * `statusText` is the one of the answer.
  */
 export class ApiError extends Error {
   readonly code: number
@@ -30,30 +31,37 @@ export class ApiError extends Error {
   }
 }
 
-/** The reason of a 200 that nobody can make sense of. */
+/** The reason of a 200 whose body cannot be read. */
 export const UNREADABLE = 'answer_unreadable'
 
 export interface CallOptions {
-  /** Which copy of the token is read first: two calls of the published API name session storage. */
+  /** Which copy of the token is read first. Two calls of the published API name session storage. */
   tokenFrom?: 'local' | 'session'
-  /** Makes a create happen once, however often it is sent. */
+  /** Makes the server create the object only once, however often the request is sent. */
   idempotencyKey?: string
-  /** For form data: what `FormData` or `URLSearchParams` the body is sent as. */
+  /** The form body, sent as `FormData` or as `URLSearchParams`. */
   form?: URLSearchParams
   signal?: AbortSignal
-  /** Instead of the one in the storages. */
+  /** Used in place of the token in the storages. */
   token?: string
-  /** What the answer, or each row of it, is taken to say where it does not say it. */
+  /** Default values for keys that the reply, or each of its rows, does not contain. */
   assumes?: Readonly<Record<string, unknown>>
-  /** The key that a bare text is taken for: some servers of the published API answer a secret without an object around it. */
+  /**
+   * The key under which a plain-text reply is stored: some servers of the published API reply with
+   * a bare secret instead of an object.
+   */
   bareTextIs?: string
-  /** True where a 401 is an answer of its own: the sign-in and sign-up calls, and those whose screen shows it before signing out. */
+  /**
+   * True where a 401 does not end the session: for sign-in and sign-up, and for calls whose screen
+   * shows the error before it signs out.
+   */
   keepsSession?: boolean
 }
 
 /**
- * Makes one call of the contract. Throws `ApiError` for everything but a 200, and signs out on 401. The reply is fitted to the
- * contract's shape (see `fitReply`); one that is something else altogether is thrown as a failure.
+ * Makes one call of the contract. Throws `ApiError` for every status except 200, and signs out on
+ * 401. The reply is fitted to the contract's shape (see `fitReply`); a reply of a wholly different
+ * shape is thrown as an error.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -64,7 +72,10 @@ export async function call<E extends Endpoint>(
   return answerOf<Reply<E>>(await send(request, options.signal), endpoint, options)
 }
 
-/** `{code, message}` for an alert, as `<code> <message>`; a failure without an answer, or with one that cannot be read, has only its message. */
+/**
+ * The text of an alert: `<code> <message>`. An error without a readable answer has only its
+ * message.
+ */
 export function alertText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
   const isAnswered = error.code !== 0 && error.reason !== UNREADABLE
@@ -77,7 +88,10 @@ interface Parts {
   body?: unknown
 }
 
-/** The address of a call with its parameters filled in; also for uploads, which go through XMLHttpRequest for their progress. */
+/**
+ * The URL of a call with its parameters filled in. Uploads use it too: they go through
+ * XMLHttpRequest to report progress.
+ */
 export function addressOf(endpoint: Endpoint, input: Parts): string {
   const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
@@ -107,14 +121,20 @@ function requestFor(endpoint: Endpoint, input: Parts, options: CallOptions): Req
   })
 }
 
-/** Both storages hold the same token; two calls of the published API read the session's copy first. */
+/**
+ * Both storages hold the same token. Two calls of the published API read the copy in session
+ * storage first.
+ */
 function tokenFor(options: CallOptions): string | null {
   if (options.token !== undefined) return options.token
   const own = options.tokenFrom === 'session' ? sessionStorage.getItem('token') : null
   return own ?? sessionToken()
 }
 
-/** An answer that was cut off is as if none had come: what was sent may or may not have arrived, and asking again tells. */
+/**
+ * A truncated answer counts as no answer: the request may or may not have arrived, so the caller
+ * sends it again.
+ */
 async function send(
   request: Request,
   signal: AbortSignal | undefined,
@@ -136,7 +156,8 @@ function answerOf<T>(
   endpoint: Endpoint,
   options: CallOptions,
 ): T {
-  // Exactly 200 is success: another 2xx means that somebody between us and the server changed the answer.
+  // Only 200 is success: another 2xx means that a proxy between the console and the server changed
+  // the answer.
   if (response.status === 200) return replyIn(text, endpoint, options) as T
   const error = refusalIn(text, response)
   afterFailure(error, endpoint, options)
@@ -144,8 +165,8 @@ function answerOf<T>(
 }
 
 /**
- * The failure that an answer other than 200 tells of. What is not JSON, or has no words in it, was not written by our server: a
- * sentence about the status is said instead.
+ * The error for an answer other than 200. A body that is not JSON, or has no message, did not come
+ * from the server; the error then has a sentence about the status.
  */
 export function refusalIn(
   text: string,
@@ -158,7 +179,7 @@ export function refusalIn(
   )
   return new ApiError({
     name: name ?? 'ApiError',
-    // Some servers of the published API say what failed in `msg`.
+    // Some servers of the published API put the message into `msg`.
     message: msg ?? message ?? failureSentence(status),
     code: status,
     statusText,
@@ -167,7 +188,10 @@ export function refusalIn(
   })
 }
 
-/** A call that reads needs an answer of its shape. One that acts has succeeded with the 200, unless the answer is no JSON at all. */
+/**
+ * A call that reads needs a reply of the right shape. A call that writes has succeeded with the
+ * 200, unless the body is not JSON at all.
+ */
 function replyIn(text: string, endpoint: Endpoint, options: CallOptions): unknown {
   const body = readAs(text)
   const reads = endpoint.method === 'GET' || endpoint.onlyReads === true
@@ -177,12 +201,15 @@ function replyIn(text: string, endpoint: Endpoint, options: CallOptions): unknow
   return fitReply(endpoint.reply, withAssumed(told, assumes))
 }
 
-/** Whether the text of an answer was not written by our server: it is not empty and no JSON, as a proxy's page is, or half an answer. */
+/**
+ * Whether the body did not come from the server: it is neither empty nor JSON, as with a proxy's
+ * page or a truncated answer.
+ */
 export function isForeign(text: string): boolean {
   return text.trim() !== '' && readAs(text) === undefined
 }
 
-/** A 200 whose text nobody can make sense of. */
+/** The error for a 200 whose body cannot be read. */
 export function unreadable(): ApiError {
   return new ApiError({ code: 200, message: failureSentence(200), reason: UNREADABLE })
 }
@@ -195,7 +222,7 @@ function readAs(text: string): unknown {
   }
 }
 
-/** Any 401 ends the session, and an organization that is not approved goes to the waiting screen without being signed out. */
+/** A 401 ends the session. `not_approved` leads to the waiting screen without signing out. */
 function afterFailure(error: ApiError, endpoint: Endpoint, options: CallOptions): void {
   if (error.code === 403 && error.reason === 'not_approved') waitForApproval()
   if (error.code === 401 && endpoint.access !== 'public' && options.keepsSession !== true)
@@ -204,7 +231,7 @@ function afterFailure(error: ApiError, endpoint: Endpoint, options: CallOptions)
 
 let waitForApproval: () => void = () => {}
 
-/** The shell says how the waiting screen is reached: lib does not know the router. */
+/** Registers how to reach the waiting screen, because lib does not know the router. */
 export function onNotApproved(go: () => void): void {
   waitForApproval = go
 }

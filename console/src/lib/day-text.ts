@@ -8,12 +8,13 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 })
 
-/** What stands where an answer tells no date. */
+/** Shown where the reply has no date. */
 const NOT_TOLD = '–'
 
 /**
- * '26 May 2026'. An instant is shown as its day in the user's own zone, a day without a time ('2026-05-26') as itself. A text that
- * is neither comes back as it was, and an empty one as a dash.
+ * '26 May 2026'. An instant is shown as its day in the user's time zone, a date without a time
+ * ('2026-05-26') as itself. A string that is neither is returned unchanged, and an empty one as a
+ * dash.
  */
 export function dayText(text: string): string {
   const at = new Date(text)
@@ -21,14 +22,14 @@ export function dayText(text: string): string {
   return (/^\d{4}-\d\d-\d\d$/.test(text) ? wholeDayFormat : dayFormat).format(at)
 }
 
-/** '26 May 2026, 14:05 CEST', in the user's own zone. */
+/** '26 May 2026, 14:05 CEST', in the user's time zone. */
 export function momentText(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return instant === '' ? NOT_TOLD : instant
   return momentFormat.format(at)
 }
 
-/** The day on the user's own calendar, as a date field holds it: '2026-05-26'. */
+/** The date in the user's time zone, in the format of a date field: '2026-05-26'. */
 export function localDay(at: Date): string {
   const two = (figure: number) => String(figure).padStart(2, '0')
   return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

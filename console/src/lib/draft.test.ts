@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** One page with a form on it, and somebody signed in. */
+/** Renders a page with a form, with a user signed in. */
 async function openForm(who = ida) {
   const session = await import('./session.ts')
   const { useDraft } = await import('./draft.ts')

@@ -1,5 +1,5 @@
-// What was typed when a session ended under somebody's hands. It stays in this tab, under the email and the page it was typed
-// for, until the page is open again; whoever signs out by wish leaves nothing.
+// Keeps what a user typed when the session expires. The draft stays in this tab's storage, keyed by
+// email and page, until the page is opened again. A user who signs out on purpose leaves no draft.
 
 import { useEffect, useRef, useState } from 'react'
 import { onLosingSession, onSignOut, useUserInfo } from './session.ts'
@@ -8,25 +8,25 @@ type Values = Readonly<Record<string, unknown>>
 
 interface DraftOptions<Form extends object> {
   empty: Form
-  /** The fields that may be kept: no passwords, no codes, no numbers of a card, a bank or a tax office. */
+  /** The fields that may be stored: no passwords, no codes, no card, bank or tax numbers. */
   keeps: readonly (keyof Form & string)[]
-  /** Where a page has more than one form. */
+  /** Tells the forms of one page apart. */
   name?: string
 }
 
 export interface Draft {
-  /** True while the form shows what was typed before the session ended. */
+  /** True while the form shows a restored draft. */
   isRestored: boolean
   /** Empties the form. */
   discard: () => void
-  /** Takes what is there as if it had been typed just now. */
+  /** Treats the restored values as typed now. */
   accept: () => void
 }
 
-/** The state of a form that survives the end of a session. */
+/** Form state that survives the end of a session. */
 export function useDraft<Form extends object>({ empty, keeps, name = '' }: DraftOptions<Form>) {
   const { email } = useUserInfo()
-  // Of whoever opened the page: another tab may sign somebody else in.
+  // The key uses the user who opened the page, because another tab may sign in somebody else.
   const [place] = useState(() => storageKeyOf(email, name))
   const [restored, setRestored] = useState(() => readDraft(place, empty, keeps))
   const [form, setForm] = useState<Form>({ ...empty, ...restored })
@@ -58,7 +58,7 @@ export function storageKeyOf(email: string, name: string): string {
   return `${PREFIX}${email.toLowerCase()}:${location.pathname}:${name}`
 }
 
-/** False where nothing is worth keeping. */
+/** Stores the draft. Returns false when there is nothing worth storing. */
 export function keepDraft(place: string, typed: Values, keeps: readonly string[]): boolean {
   const texts = keeps
     .map((field) => [field, typed[field]] as const)
@@ -68,12 +68,12 @@ export function keepDraft(place: string, typed: Values, keeps: readonly string[]
     sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(texts)))
     return true
   } catch {
-    // The storage is closed or full: then it is lost, as it would be without all this.
+    // The storage is blocked or full, so the draft is lost.
     return false
   }
 }
 
-/** Only what is a text and may be kept today, whatever lies in the storage. */
+/** Returns only values that are strings and whose fields may still be stored. */
 export function readDraft<Form extends object>(
   place: string,
   empty: Form,

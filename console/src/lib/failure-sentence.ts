@@ -1,4 +1,4 @@
-// What is said about an answer that brings no words of its own: one of a proxy, say, or one that was cut off.
+// The message for an answer that has none of its own, such as a proxy's page or a truncated answer.
 
 const sentences: Readonly<Record<number, string>> = {
   200: 'The answer of the server could not be read. Please try again.',
@@ -16,7 +16,7 @@ const sentences: Readonly<Record<number, string>> = {
 const OF_THE_SERVER = 'The server could not answer. Please try again in a moment.'
 const OTHER = 'Something went wrong. Please try again.'
 
-/** A sentence for people about an HTTP status. */
+/** A sentence for users about an HTTP status. */
 export function failureSentence(status: number): string {
   return sentences[status] ?? (status >= 500 ? OF_THE_SERVER : OTHER)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Puts the cursor into the first field that is complained about, once the complaints are drawn. */
+/** Focuses the first field with an error once the errors are rendered. */
 export function useFieldErrorFocus() {
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(0)

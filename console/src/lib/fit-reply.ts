@@ -1,8 +1,10 @@
-// An answer of the API is fitted to the shape that the contract gives it before anything of the console sees it. The console is also
-// used with servers of the published API: their answers hold the keys of the specification and no others, and a value may be null.
-// No screen has to ask for each field whether it is there.
+// Fits an API reply to the shape in the contract before the console uses it. The console also works
+// with servers of the published API, whose replies contain only the keys of the specification, with
+// values that may be null. Screens therefore need not check whether each field is present.
 
-/** The keywords of JSON Schema that say what shape a value has. `enum` is a closed list of words. */
+/**
+ * The JSON Schema keywords that describe the shape of a value. `enum` is a closed list of words.
+ */
 export interface ReplySchema {
   readonly type?: string
   readonly properties?: Readonly<Record<string, ReplySchema>>
@@ -16,9 +18,10 @@ export interface ReplySchema {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Gives the value in the shape of the schema. A text that is missing is '', a number 0, a flag false, a list []; where the schema
- * takes null it is null, and what is optional is left out. A row that is no object is dropped. A word that is not in its list
- * becomes undefined, which equals none of them. Keys that the schema does not know stay.
+ * Returns the value in the shape of the schema. A missing string is '', a number 0, a boolean
+ * false, a list []. A missing nullable value is null, and a missing optional value is left out. A
+ * row that is not an object is dropped. A word that is not in its `enum` becomes undefined, which
+ * equals none of them. Keys that the schema does not know stay.
  */
 export function fitReply(schema: ReplySchema, value: unknown): unknown {
   if (schema.anyOf !== undefined) return fitVariant(schema.anyOf, value)
@@ -28,8 +31,8 @@ export function fitReply(schema: ReplySchema, value: unknown): unknown {
 }
 
 /**
- * Whether a value can be the answer of a call that reads: a list for a list, and for an object one that holds at least one of the
- * keys that the schema knows.
+ * Whether a value can be the reply of a call that reads: a list for a list, and for an object one
+ * that has at least one key of the schema.
  */
 export function isReadable(schema: ReplySchema, value: unknown): boolean {
   if (schema.anyOf !== undefined) return schema.anyOf.some((variant) => isReadable(variant, value))
@@ -39,7 +42,7 @@ export function isReadable(schema: ReplySchema, value: unknown): boolean {
   return isObject(value) && (known.length === 0 || known.some((key) => key in value))
 }
 
-/** The value with what it does not tell taken from `assumed`: itself, or each of its rows. */
+/** Adds the missing keys from `assumed` to the value, or to each of its rows. */
 export function withAssumed(value: unknown, assumed: Values): unknown {
   if (Array.isArray(value)) return value.map((row) => withAssumed(row, assumed))
   if (!isObject(value)) return value
@@ -80,7 +83,10 @@ function objectOf(value: unknown, { properties = {}, required = [] }: ReplySchem
   return Object.fromEntries([...unknown, ...told])
 }
 
-/** The variant that the value belongs to; where there is none, null if that is one of them, else the first. */
+/**
+ * Fits the value to the variant it matches. Without a match: null if null is a variant, else the
+ * first variant.
+ */
 function fitVariant(variants: readonly ReplySchema[], value: unknown): unknown {
   const own = variants.find((variant) => hasKind(variant, value))
   if (own !== undefined) return fitReply(own, value)

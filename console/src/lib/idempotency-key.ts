@@ -1,8 +1,9 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * Gives the `Idempotency-Key` for a body that is about to be sent: the same one for the same body, however often it is tried, a new
- * one as soon as the user has changed something. `forget()` after a success lets the next one begin anew.
+ * Returns the `Idempotency-Key` for a body that is about to be sent: the same key for the same body
+ * on every retry, a new one when the user has changed something. Call `forget()` after a success,
+ * so the next request gets a new key.
  */
 export function useIdempotencyKey() {
   const last = useRef<{ text: string; key: string } | null>(null)
@@ -19,7 +20,10 @@ export function useIdempotencyKey() {
   return { keyFor, forget }
 }
 
-/** 128 random bits. `crypto.randomUUID` exists only on https and localhost; a console in a local network may have neither. */
+/**
+ * 128 random bits. `crypto.randomUUID` exists only on https and localhost, and a console in a local
+ * network may use plain http.
+ */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

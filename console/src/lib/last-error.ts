@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The error of a call, kept while the call is made again: to take its message away at the press would move what is below, and
- * the second press of a double click would land on something else.
+ * The error of a call, shown while the call is repeated. If its message disappeared on click, the
+ * layout would move and the second click of a double click would hit another element.
  */
 export function useLastError(call: { error: Error | null; isPending: boolean }): Error | null {
   const [held, setHeld] = useState(call.error)

@@ -4,13 +4,17 @@ import { reloadOnce } from './reload-once.ts'
 import { signOut } from './session.ts'
 
 interface Rules {
-  /** True where what the list belongs to may be gone: that ends the session, as a missing session does. */
+  /**
+   * True where the object that the list belongs to may be deleted: a 404 then ends the session, as
+   * a 401 does.
+   */
   signsOutOnNotFound: boolean
 }
 
 /**
- * What the published console does when a list that a form needs has failed: unreadable input loads the page once more, a 404 may
- * end the session (a 401 always does, in `call`). Gives what an alert should say, or null.
+ * Handles the failure of a list that a form needs, as the published console does: a 400 reloads the
+ * page once, a 404 may end the session (a 401 always does, in `call`). Returns the text of the
+ * alert, or null.
  */
 export function useListFailure(error: Error | null, list: string, rules: Rules): string | null {
   const { signsOutOnNotFound } = rules

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** How a long list is looked at. It stands in the address, so that it can be come back to and sent to somebody. */
+/**
+ * The search, sort, filter and page of a long list. They are stored in the URL, so a view survives
+ * a return to the page and can be shared as a link.
+ */
 export interface ListView {
   search: string
-  /** By what the rows are sorted; null for the order they come in. */
+  /** The sort column; null for the order of the reply. */
   by: string | null
   descending: boolean
-  /** Only rows of one kind, or null for all. */
+  /** The kind that the rows are filtered by; null for all. */
   only: string | null
-  /** From 0 on. */
+  /** Starts at 0. */
   page: number
 }
 
@@ -18,7 +21,7 @@ const WRITTEN_AFTER_MS = 250
 
 const whole: ListView = { search: '', by: null, descending: false, only: null, page: 0 }
 
-/** `name` keeps two lists on one screen apart. */
+/** `name` tells two lists on one screen apart. */
 export function readView(params: URLSearchParams, name = ''): ListView {
   const sort = params.get(`${name}sort`) ?? ''
   const page = Number(params.get(`${name}page`) ?? 1)
@@ -31,7 +34,7 @@ export function readView(params: URLSearchParams, name = ''): ListView {
   }
 }
 
-/** The address's parameters with this view in them; what is as it would be anyway stays out. */
+/** The URL parameters with this view in them. Default values are left out. */
 export function writeView(params: URLSearchParams, view: ListView, name = ''): URLSearchParams {
   const next = new URLSearchParams(params)
   const texts = {
@@ -52,7 +55,7 @@ interface ColumnSort {
   direction: 'ascending' | 'descending'
 }
 
-/** The column a view is sorted by, as tables name it; undefined where it is none of theirs. */
+/** The sort column as tables name it; undefined when the table has no such column. */
 export function sortIn(
   columns: readonly { head: string }[],
   { by, descending }: Pick<ListView, 'by' | 'descending'>,
@@ -61,19 +64,19 @@ export function sortIn(
   return column && { column: column.head, direction: descending ? 'descending' : 'ascending' }
 }
 
-/** The other way round. */
+/** The reverse of `sortIn`. */
 export function sortedBy(sort: ColumnSort | undefined): Pick<ListView, 'by' | 'descending'> {
   return sort === undefined
     ? { by: null, descending: false }
     : { by: slug(sort.column), descending: sort.direction === 'descending' }
 }
 
-/** 'Earnings ($)' is 'earnings' in an address. */
+/** 'Earnings ($)' is 'earnings' in the URL. */
 function slug(head: string): string {
   return (head.toLowerCase().match(/[a-z]+/g) ?? []).join('-')
 }
 
-/** A page of rows; a page past the end is the last one. */
+/** One page of rows. A page number past the end gives the last page. */
 export function pageOf<Row>(rows: readonly Row[], wanted: number) {
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE))
   const page = Math.min(wanted, pages - 1)
@@ -93,7 +96,10 @@ export function countText(
   return `${(first + 1).toLocaleString('en')} to ${(first + rows.length).toLocaleString('en')} of ${of}`
 }
 
-/** The view in the address, and how to change it. What is typed shows at once and reaches the address a moment later. */
+/**
+ * The view in the URL, and a function to change it. The search text is shown at once and written to
+ * the URL after a delay.
+ */
 export function useListView(name = ''): [ListView, (change: Partial<ListView>) => void] {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
@@ -110,7 +116,7 @@ export function useListView(name = ''): [ListView, (change: Partial<ListView>) =
     writeLatest.current = write
   })
 
-  // The address was changed by somebody else: a link, or the way back.
+  // The URL changed outside this hook: by a link, or by the back button.
   useEffect(() => {
     if (kept.search === written.current) return
     written.current = kept.search
@@ -131,7 +137,8 @@ export function useListView(name = ''): [ListView, (change: Partial<ListView>) =
     return () => window.clearTimeout(timer)
   }, [search, name])
 
-  // While what was typed has not reached the address, its page is that of another search.
+  // Until the typed search is written to the URL, the page number there belongs to the previous
+  // search.
   const view = { ...kept, search, page: search.trim() === kept.search ? kept.page : 0 }
   const change = (change: Partial<ListView>) => {
     const { search: typed, ...rest } = change

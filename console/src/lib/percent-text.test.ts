@@ -12,6 +12,6 @@ test('a percentage is neither rounded to nothing nor to everything, and of nothi
   expect(percentText(1, 10_000)).toBe('<0.1%')
   expect(percentText(9999, 10_000)).toBe('>99.9%')
   expect(percentText(0, 0)).toBe('–')
-  // Impressions of yesterday's requests may come today.
+  // Impressions of yesterday's requests may be counted today.
   expect(percentText(9, 8)).toBe('100%')
 })

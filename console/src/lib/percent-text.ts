@@ -2,8 +2,9 @@ const format = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDi
 const smallest = 0.001
 
 /**
- * A part of a whole, of a hundred and with at most one decimal: '82.5%'. It rounds, but never to nothing or to everything: '<0.1%'
- * and '>99.9%'. Of nothing there is no part: '–'. A part larger than its whole, which came late, is all of it.
+ * A ratio as a percentage with at most one decimal: '82.5%'. Rounding never gives 0% or 100% for a
+ * value between them: '<0.1%' and '>99.9%'. A whole of 0 gives '–'. A part larger than its whole,
+ * caused by late events, gives 100%.
  */
 export function percentText(part: number, whole: number): string {
   if (whole === 0) return '–'

@@ -5,7 +5,8 @@ import { onSignOut } from './session.ts'
 const RETRIES = 3
 const LONGEST_WAIT_MS = 30_000
 
-// At once, and not in the next turn: the second click of a double click must find its button already disabled.
+// Updates are scheduled as a microtask, so the second click of a double click finds the button
+// disabled already.
 notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
@@ -14,9 +15,9 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       retry: (failures, error) => failures < RETRIES && !isRefusal(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS),
-      // The API may be on this very machine: a laptop without a network reaches it all the same.
+      // The API may run on this machine, where a laptop without a network can still reach it.
       networkMode: 'always',
-      // A refetch says so in the table; coming back to a window is no reason to move its lines.
+      // A refetch shows a message in the table, so focusing the window should not trigger one.
       refetchOnWindowFocus: false,
     },
     mutations: { networkMode: 'always' },
@@ -28,7 +29,7 @@ onSignOut(() => {
   queryClient.clear()
 })
 
-/** The server has understood and said no, or has answered something else: asking again gets the same answer. */
+/** The server rejected the request, or its answer is unreadable: a retry gives the same result. */
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.code >= 200 && error.code < 500
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-/** The form as a freshly opened page has it. */
+/** Renders the form as a newly loaded page does. */
 const open = (isWaiting: boolean) =>
   renderHook(() => useReloadDraft({ empty, keeps, isWaiting })).result
 

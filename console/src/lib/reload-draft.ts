@@ -1,18 +1,19 @@
-// What was typed by somebody who has no session yet, kept in this tab over a reload of the page. A form is kept while it waits for
-// something outside of the page, such as a code from a mail: that is when people leave the page and come back.
+// Keeps what a user without a session typed, in this tab, over a reload of the page. A form is
+// stored only while it waits for something outside the page, such as a code from an email, because
+// that is when users leave the page and come back.
 
 import { useEffect, useState } from 'react'
 import { type Draft, keepDraft, storageKeyOf, readDraft } from './draft.ts'
 
 interface ReloadDraftOptions<Form extends object> {
   empty: Form
-  /** The fields that may be kept: no passwords, no codes. */
+  /** The fields that may be stored: no passwords, no codes. */
   keeps: readonly (keyof Form & string)[]
   /** True while a reload would lose what was typed. */
   isWaiting: boolean
 }
 
-/** The state of a form that survives a reload. `forget` is to be called when what was typed has reached its end. */
+/** Form state that survives a reload. Call `forget` when the form has been submitted. */
 export function useReloadDraft<Form extends object>(options: ReloadDraftOptions<Form>) {
   const { empty, keeps, isWaiting } = options
   const [place] = useState(() => storageKeyOf('', 'reload'))

@@ -1,8 +1,9 @@
 const WAIT_MS = 10_000
 
 /**
- * Loads the page again, but not in a circle: after one reload for the same `call` on the same page within ten seconds it stays,
- * and the caller shows what went wrong. Says whether the page is on its way out. (Decision Q-12: a 400 reloads the page.)
+ * Reloads the page, but not in a loop: after one reload for the same `call` on the same page,
+ * further calls within ten seconds do nothing and the caller shows the error. Returns whether the
+ * page is reloading. (Decision Q-12: a 400 reloads the page.)
  */
 export function reloadOnce(call: string): boolean {
   const mark = `reloaded ${call} ${window.location.pathname}`

@@ -1,6 +1,7 @@
-// Stands in for the package `typebox` in the built console (see vite.config.ts). The contract's calls are values made with it. The
-// console checks nothing against them, so it does without the package's weight; it only needs to know what shape a reply has, for
-// `fitReply`. Each builder therefore answers with the few keywords of JSON Schema that say so.
+// Replaces the package `typebox` in the built console (see vite.config.ts). The contract defines
+// its calls with it. The console validates nothing against them, so it does without the package's
+// weight; it only needs the shape of each reply, for `fitReply`. Each builder therefore returns
+// only the JSON Schema keywords that describe the shape.
 
 import type { ReplySchema } from './fit-reply.ts'
 
@@ -35,6 +36,6 @@ const builders = {
 
 export const Type = builders
 
-// The package has a default export, and the contract imports that one.
+// The package has a default export, which the contract imports.
 // oxlint-disable-next-line import/no-default-export
 export default builders

@@ -13,14 +13,14 @@ beforeEach(() => {
   vi.spyOn(window, 'addEventListener')
 })
 
-// A page that is gone listens no more; here all of them share one window.
+// In these tests all pages share one window, so the listeners of earlier pages must be removed.
 afterEach(() => {
   for (const [type, listener] of vi.mocked(window.addEventListener).mock.calls)
     window.removeEventListener(type, listener)
   vi.restoreAllMocks()
 })
 
-/** The module as a freshly opened page has it. */
+/** The module as a newly loaded page sees it. */
 function freshPage() {
   return import('./session.ts')
 }

@@ -1,5 +1,5 @@
-// Who is signed in. The token lies in both storages, because the published client read it from either; local storage is the one
-// that counts, since only it is shared by the tabs.
+// Who is signed in. The token is in both storages, because the published client reads it from
+// either. Local storage is the authoritative copy, because only it is shared by all tabs.
 
 import { useSyncExternalStore } from 'react'
 
@@ -8,7 +8,10 @@ export interface UserInfo {
   readonly email: string
 }
 
-/** How a session ended. `here` is false when another tab ended it: that tab has told the server already. */
+/**
+ * How a session ended. `here` is false when another tab ended it; that tab has informed the server
+ * already.
+ */
 export interface SignedOut {
   readonly token: string | null
   readonly message: string | undefined
@@ -20,7 +23,7 @@ export type SessionStatus = 'loading' | 'signed-in' | 'signed-out'
 interface Session {
   readonly status: SessionStatus
   readonly userInfo: UserInfo
-  /** Why the last session ended, for the sign-in screen to say. */
+  /** Why the last session ended; the sign-in screen shows it. */
   readonly message: string | undefined
 }
 
@@ -33,14 +36,17 @@ const watchers = new Set<() => void>()
 const signOutListeners = new Set<(ended: SignedOut) => void>()
 const draftSavers = new Set<(userInfo: UserInfo) => boolean>()
 
-/** Reads the storages and follows the other tabs. Called once, when the shell appears; a second call changes nothing. */
+/**
+ * Reads the storages and subscribes to changes by other tabs. The shell calls it once; a second
+ * call has no effect.
+ */
 export function openSession(): void {
   if (session.status !== 'loading') return
   become(hasToken() ? 'signed-in' : 'signed-out')
   window.addEventListener('storage', followOtherTabs)
 }
 
-/** The bearer token, or null. Local storage is asked first. */
+/** The bearer token, or null. Local storage is read first. */
 export function sessionToken(): string | null {
   return localStorage.getItem(TOKEN) ?? sessionStorage.getItem(TOKEN)
 }
@@ -52,21 +58,22 @@ export function signIn(token: string, userInfo: UserInfo): void {
 }
 
 /**
- * Ends the session in this browser: storages emptied, caches cleared by whoever asked through `onSignOut`, and the sign-in screen
- * shown with `message`, if there is one.
+ * Ends the session in this browser: empties the storages, calls the `onSignOut` listeners, which
+ * clear caches, and shows the sign-in screen with `message`, if any.
  */
 export function signOut(message?: string): void {
-  // Without a reason to tell it is the user's own wish, and nothing is left behind.
+  // No message means that the user signed out on purpose, so no drafts are kept.
   if (message !== undefined) keepWhatIsTyped()
   leave({ token: sessionToken(), message, here: true })
 }
 
-/** A sign-out that is due, with the reason that the sign-in screen will say. */
+/** A scheduled sign-out, with the message for the sign-in screen. */
 let due: { timer: number; message: string } | undefined
 
 /**
- * Signs out when the time is up, on whatever screen the user is by then. The session may end before that, because the server knows
- * it no more: then the sign-in screen says this message all the same. Whoever signed in meanwhile stays.
+ * Signs out after the delay, whatever screen the user is on. If the session ends earlier because it
+ * is no longer valid on the server, the sign-in screen shows this message too. A user who signed in
+ * meanwhile stays signed in.
  */
 export function signOutAfter(milliseconds: number, message: string): void {
   const token = sessionToken()
@@ -83,7 +90,10 @@ function forgetDue(): void {
   due = undefined
 }
 
-/** The server knows the session no more. The sign-in screen says so, and whether something typed could be kept. */
+/**
+ * Ends a session that is no longer valid on the server. The sign-in screen says so, and whether a
+ * draft was kept.
+ */
 export function expireSession(): void {
   const message = keepWhatIsTyped() ? UNSAVED_KEPT : SESSION_ENDED
   leave({ token: sessionToken(), message: due?.message ?? message, here: true })
@@ -93,18 +103,27 @@ const SESSION_ENDED = 'Your session has ended. Sign in again.'
 const UNSAVED_KEPT =
   'Your session has ended. What you typed is kept: sign in and open the page again.'
 
-/** Keeps what is typed in open forms until their page is open again, and says whether there was anything. */
+/**
+ * Stores drafts of the open forms until their pages are opened again. Returns whether there was
+ * anything to store.
+ */
 export function keepWhatIsTyped(): boolean {
   return [...draftSavers].map((keep) => keep(session.userInfo)).includes(true)
 }
 
-/** Be asked to keep what is typed, when a session or a page ends that the user did not end. The answer says whether there was anything. */
+/**
+ * Registers a callback that stores drafts when a session or page ends without the user's wish. The
+ * callback returns whether there was anything to store.
+ */
 export function onLosingSession(keep: (userInfo: UserInfo) => boolean): () => void {
   draftSavers.add(keep)
   return () => draftSavers.delete(keep)
 }
 
-/** Be told of each sign-out, after the storages are empty. Gives back the way to stop listening. */
+/**
+ * Registers a callback for each sign-out, called after the storages are emptied. Returns a function
+ * that unregisters it.
+ */
 export function onSignOut(listener: (ended: SignedOut) => void): () => void {
   signOutListeners.add(listener)
   return () => signOutListeners.delete(listener)
@@ -118,12 +137,17 @@ export function useSignedIn(): boolean {
   return useSession().status === 'signed-in'
 }
 
-/** Name and email as the sign-in answered them; empty texts where the record is missing or unreadable. */
+/**
+ * Name and email from the sign-in reply; empty strings when the record is missing or unreadable.
+ */
 export function useUserInfo(): UserInfo {
   return useSession().userInfo
 }
 
-/** Storage may be closed to us. The product only logs that; nobody is signed in then, and the way in still stands. */
+/**
+ * The browser may block storage. That is only logged; the user counts as signed out and can still
+ * sign in.
+ */
 function hasToken(): boolean {
   try {
     const token = sessionToken()
@@ -175,7 +199,7 @@ function textOf(value: unknown): string {
 }
 
 function followOtherTabs(event: StorageEvent): void {
-  // A null key is `localStorage.clear()`.
+  // `event.key` is null after `localStorage.clear()`.
   if (event.storageArea !== localStorage) return
   if (event.key !== TOKEN && event.key !== USER_INFO && event.key !== null) return
   const token = localStorage.getItem(TOKEN)
@@ -184,7 +208,7 @@ function followOtherTabs(event: StorageEvent): void {
     if (session.status === 'signed-in') leave({ token: known, message: undefined, here: false })
     return
   }
-  // Another account: what is cached belongs to the one before.
+  // Another account has signed in, so the cached data of the previous one is cleared.
   if (known !== null && known !== token)
     for (const listener of signOutListeners)
       listener({ token: known, message: undefined, here: false })

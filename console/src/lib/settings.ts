@@ -1,11 +1,11 @@
-/** What an operator sets about the product, written into the page by the server. */
+/** Product settings of the operator. The server writes them into the page. */
 export interface Settings {
   readonly productName: string
-  /** Empty when the operator has none: nothing then offers to write to it. */
+  /** Empty when the operator has no support address; no link to it is shown then. */
   readonly supportEmail: string
-  /** Where 'get started' leads. */
+  /** The target of the 'get started' links. */
   readonly docsUrl: string
-  /** What a relative content path is put behind, without a slash at the end. */
+  /** The base URL of relative content paths, without a trailing slash. */
   readonly mediaUrl: string
 }
 
@@ -18,7 +18,7 @@ const defaults: Settings = {
 
 export const settings: Settings = { ...defaults, ...readPage() }
 
-/** The placeholder is still unfilled under the development server, and is no JSON. */
+/** Under the development server the placeholder is not filled in, so it is not JSON. */
 function readPage(): Partial<Settings> {
   try {
     return JSON.parse(

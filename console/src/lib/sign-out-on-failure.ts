@@ -6,17 +6,18 @@ const RETRIES = 3
 const PASSING = [0, 502, 503, 504]
 
 /**
- * Some lists sign out when they fail, as the published console does. A server that starts again is not yet such a failure: only
- * where nobody answered, or somebody on the way did, it is asked again.
+ * Some lists sign out when they fail, as the published console does. A temporary failure, such as a
+ * server restart, should not sign out, so the call is retried when no answer came or the answer
+ * came from a proxy.
  */
 export function retryWhilePassing(failures: number, error: Error): boolean {
   return failures < RETRIES && error instanceof ApiError && PASSING.includes(error.code)
 }
 
 /**
- * Signs out when a call has failed, and says why on the sign-in screen. An organization that waits for approval stays signed in. So
- * does whoever got an answer that cannot be read: the call itself has not failed, and to sign in again would not help. Gives what
- * an alert should say then, or null.
+ * Signs out when a call has failed, and shows the reason on the sign-in screen. Two failures do not
+ * sign out: `not_approved`, and an unreadable answer, because a new sign-in would not help there.
+ * Returns the text of the alert for the latter, or null.
  */
 export function useSignOutOnFailure(error: Error | null): string | null {
   const isUnreadable = error instanceof ApiError && error.reason === UNREADABLE

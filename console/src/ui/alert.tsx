@@ -7,13 +7,16 @@ export type AlertType = 'success' | 'error' | 'warning' | 'info'
 interface AlertProps {
   type: AlertType
   children: ReactNode
-  /** A second, quieter line: what to do about it. */
+  /** A second, smaller line: what to do about it. */
   detail?: ReactNode
-  /** Gives the box a cross; what it does with the message is the caller's. */
+  /** Adds a close button. The caller decides what it does. */
   onDismiss?: () => void
 }
 
-/** Says what has happened. An error interrupts a screen reader, the other three wait for their turn. */
+/**
+ * A message box. A screen reader announces an error at once, and the other three types when it is
+ * idle.
+ */
 export function Alert({ type, children, detail, onDismiss }: AlertProps) {
   return (
     <div className={styles.alert} data-type={type} role={type === 'error' ? 'alert' : 'status'}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-/** A word about a state. `now` is the one lit thing of its region. */
+/** The state of something in one word. `now` is highlighted, and used once in a region. */
 export type BadgeLook = 'plain' | 'success' | 'error' | 'warning' | 'info' | 'now'
 
 export function Badge({ look = 'plain', children }: { look?: BadgeLook; children: ReactNode }) {

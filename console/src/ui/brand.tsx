@@ -3,7 +3,7 @@ import styles from './brand.module.css'
 const seat =
   'M.8-2.75h1.5a2.6 2.6 0 0 1 2.6 2.6v.3a2.6 2.6 0 0 1-2.6 2.6H.8a.8.8 0 0 1-.8-.8v-3.9a.8.8 0 0 1 .8-.8Z'
 
-/** Five seats before a light. */
+/** The Frontrow mark: five seats under a light. */
 export function Mark({ height = 23 }: { height?: number }) {
   return (
     <svg width={(height * 28) / 23} height={height} viewBox="2 3 28 23" aria-hidden="true">
@@ -20,7 +20,7 @@ export function Mark({ height = 23 }: { height?: number }) {
   )
 }
 
-/** The mark with the name: drawn for Frontrow itself, set in type for an operator's own. */
+/** The mark with the name: drawn as outlines for Frontrow, set as text for another product name. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className={styles.brand}>
@@ -30,7 +30,7 @@ export function Brand({ name }: { name: string }) {
   )
 }
 
-/** 'Frontrow' in outlines, so that the display face need not be loaded for eight letters. */
+/** 'Frontrow' as outlines, so the display font need not be loaded for eight letters. */
 function Wordmark() {
   return (
     <svg

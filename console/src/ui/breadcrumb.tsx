@@ -5,18 +5,18 @@ import { Icon } from './icon.tsx'
 export interface Crumb {
   label: string
   to: To
-  /** What the page it leads to takes from navigation state. */
+  /** Navigation state for the linked page. */
   state?: unknown
 }
 
 interface BreadcrumbProps {
   crumbs: readonly Crumb[]
   here: string
-  /** Where the page's own name leads: nowhere, unless the page says otherwise. */
+  /** Makes the page's own name a link. Without it the name is plain text. */
   onHere?: () => void
 }
 
-/** The way back. The last name is the page itself. */
+/** The path back. The last name is the page itself. */
 export function Breadcrumb({ crumbs, here, onHere }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">

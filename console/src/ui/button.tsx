@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 
-/** One `primary` in a region of the screen; `danger` asks for something that ends, `danger-fill` is the last yes to it. */
+/**
+ * Use one `primary` in a region of the screen. `danger` opens a destructive action, `danger-fill`
+ * confirms it.
+ */
 export type ButtonLook = 'primary' | 'default' | 'soft' | 'subtle' | 'danger' | 'danger-fill'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
@@ -12,7 +15,7 @@ interface Looks {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Looks {
-  /** While it is true the button says `pendingLabel` and takes no second press. */
+  /** While true, the button shows `pendingLabel` and ignores clicks. */
   pending?: boolean
   pendingLabel?: ReactNode
 }
@@ -41,12 +44,12 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A way to another page that looks like a button. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({ look = 'primary', size = 'md', ...rest }: LinkProps & Looks) {
   return <Link {...rest} className={styles.button} data-look={look} data-size={size} />
 }
 
-/** A button that is only a drawing; `label` is its name. */
+/** A button that shows only an icon; `label` is its accessible name. */
 export function IconButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
   return <button type="button" {...rest} className={styles.icon} aria-label={label} />
 }

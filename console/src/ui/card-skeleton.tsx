@@ -1,7 +1,10 @@
 import { SkeletonBar } from './skeleton.tsx'
 import styles from './skeleton.module.css'
 
-/** A card of labels and fields that is on its way. `label` stays readable: 'Loading Developer Information...'. */
+/**
+ * The placeholder of a card with labels and fields while it loads. `label` is its accessible text:
+ * 'Loading Developer Information...'.
+ */
 export function CardSkeleton({ label, fields = 3 }: { label: string; fields?: number }) {
   return (
     <div className={styles.card} role="status" aria-busy="true">

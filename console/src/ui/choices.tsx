@@ -1,4 +1,5 @@
-// What the two selects share: searching that knows no accents, and options that show what was found in them.
+// Shared by the two select fields: a search that ignores accents, and options with the match
+// highlighted.
 
 import {
   isOptionsGroup,
@@ -11,12 +12,15 @@ import styles from './field.module.css'
 import { fold } from './fold.ts'
 import { Icon } from './icon.tsx'
 
-/** How many options are drawn at once; the rest is found by typing. Thousands of rows would take seconds to lay out. */
+/**
+ * The maximum number of options rendered at once; the others are found by typing. Thousands of rows
+ * would take seconds to lay out.
+ */
 export const SHOWN_OPTIONS = 100
 
 /**
- * 'malmo' finds 'Malmö': letters are compared without their marks. Where a word begins with what was typed comes first, so that
- * 'ger' is Germany before it is Algeria; otherwise options stay in their order.
+ * Letters are compared without accents: 'malmo' finds 'Malmö'. Options with a word that begins with
+ * the search come first, so 'ger' gives Germany before Algeria; otherwise options keep their order.
  */
 export const filterFolded: OptionsFilter = ({ options, search, limit }) => {
   const wanted = fold(search.trim())
@@ -29,7 +33,10 @@ export const filterFolded: OptionsFilter = ({ options, search, limit }) => {
   return [...first, ...others].slice(0, limit)
 }
 
-/** 0 where a word of the text begins so, 1 where it is only found inside one, -1 where it is not found. */
+/**
+ * 0 if a word of the text begins with the search, 1 if the search is inside a word, -1 if it is not
+ * found.
+ */
 function rankOf(wanted: string, text: string): -1 | 0 | 1 {
   let at = text.indexOf(wanted)
   if (at === -1) return -1
@@ -40,13 +47,16 @@ function rankOf(wanted: string, text: string): -1 | 0 | 1 {
   return 1
 }
 
-/** The list opens inside the page's main landmark, where a screen reader looks for it; a page without one gets Mantine's own place. */
+/**
+ * The list opens inside the main landmark, where screen readers look for it. A page without one
+ * uses Mantine's default target.
+ */
 export function listPlace() {
   const main = document.getElementById('main')
   return main ? { portalProps: { target: main } } : {}
 }
 
-/** The options that can be chosen: one without a value, or with the value of another one, cannot, and Mantine throws at the second. */
+/** Drops options without a value and duplicate values, because Mantine throws at a duplicate. */
 export function choosable<Item>(data: readonly Item[] | undefined): Item[] {
   const taken = new Set<unknown>([''])
   return (data ?? []).filter((item) => {
@@ -77,7 +87,7 @@ export function Option({ option, checked, search, picture }: OptionProps) {
 function marked(label: string, search: string): ReactNode {
   const wanted = fold(search.trim())
   const at = wanted === '' ? -1 : fold(label).indexOf(wanted)
-  // A letter that folds into two would move what follows it; then nothing is marked.
+  // Some letters fold into two, which shifts the positions after them; nothing is highlighted then.
   if (at < 0 || fold(label).length !== label.length) return label
   return (
     <>

@@ -3,13 +3,13 @@ import { CopyButton } from './copy-button.tsx'
 
 interface CodeBlockProps {
   code: string
-  /** What goes to the clipboard, where it is not what is shown. */
+  /** What is copied to the clipboard, if it differs from the text shown. */
   copied?: string
-  /** Its name: 'the ad request'. */
+  /** The name of the block: 'the ad request'. */
   what: string
 }
 
-/** Lines to take along: they scroll in their own box and can be copied. */
+/** Code that scrolls in its own box and can be copied. */
 export function CodeBlock({ code, copied = code, what }: CodeBlockProps) {
   return (
     <div className={styles.block}>

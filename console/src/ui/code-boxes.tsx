@@ -3,21 +3,24 @@ import styles from './code-boxes.module.css'
 
 export const CODE_LENGTH = 6
 
-/** No box filled. */
+/** The value with all boxes empty. */
 export const emptyCode: readonly string[] = Array.from({ length: CODE_LENGTH }, () => '')
 
 interface CodeBoxesProps {
-  /** One character a box, '' where it is empty. */
+  /** One character per box, '' for an empty one. */
   value: readonly string[]
   onChange: (value: readonly string[]) => void
-  /** The code was wrong: the boxes turn red until the caller clears them. */
+  /** The code was wrong: the boxes are red until the caller clears them. */
   error?: boolean
   disabled?: boolean
-  /** Counts up to put the cursor into the first box: when they appear, and after each clearing. */
+  /** Each increase focuses the first box: when the boxes appear, and after each clearing. */
   focusFirst?: number
 }
 
-/** Six seats for a code of letters and digits. What is typed or pasted is kept only where it can be part of a code, in capitals. */
+/**
+ * Six boxes for a code of letters and digits. Typed or pasted characters that cannot be part of a
+ * code are dropped; letters become capitals.
+ */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { value, onChange, error = false, disabled = false, focusFirst } = props
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -35,7 +38,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     onChange(value.map((old, box) => characters[box - from] ?? old))
     goTo(from + characters.length)
   }
-  // What no key press announced: an autofilled code, the keyboard of a phone, a cleared box.
+  // Handles changes without a key press: an autofilled code, a phone keyboard, a cleared box.
   const change = (box: number, text: string) => {
     if (text === '') onChange(value.with(box, ''))
     const fresh = freshOf(text, value[box] ?? '')
@@ -69,7 +72,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     <div className={styles.boxes} role="group" aria-label="Verification code">
       {value.map((character, box) => (
         <input
-          // The boxes have no identity but their place.
+          // The boxes are identified only by their position.
           // oxlint-disable-next-line react/no-array-index-key
           key={box}
           ref={(element) => {
@@ -94,7 +97,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   )
 }
 
-/** The lit card the boxes stand in: a beam aims at the seat to take next. */
+/** The card that contains the boxes; a beam points at the next box to fill. */
 export function CodeStage({
   heading,
   value,
@@ -133,7 +136,10 @@ function keep(text: string): string {
   return text.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
 }
 
-/** What is new in a box: a second character replaces the first, whichever side it came on, and a refused one changes nothing. */
+/**
+ * The new characters of a box: a second character replaces the first, on either side of it, and a
+ * rejected one changes nothing.
+ */
 function freshOf(text: string, old: string): string {
   const kept = keep(text)
   if (kept === old && kept.length < text.length) return ''
@@ -141,7 +147,10 @@ function freshOf(text: string, old: string): string {
   return kept.startsWith(old) ? kept.slice(1) : kept.slice(0, 1)
 }
 
-/** A letter or digit, not a command. The same character typed again over itself moves on too, though the box does not change. */
+/**
+ * True for a letter or digit without a modifier key. Typing the same character again moves to the
+ * next box too, although the value does not change.
+ */
 function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return /^[a-z0-9]$/i.test(key) && !ctrlKey && !metaKey && !altKey
 }

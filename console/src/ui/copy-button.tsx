@@ -7,7 +7,7 @@ const SAID_MS = 2000
 
 type Outcome = 'copied' | 'failed'
 
-/** Puts `text` on the clipboard and says that it did. `what` names the thing: 'App API Key'. */
+/** Copies `text` to the clipboard and confirms it. `what` names the copied value: 'App API Key'. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
@@ -32,7 +32,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   )
 }
 
-/** A page on plain http in a local network has no `navigator.clipboard`; the old command still works there. */
+/** A page on plain http has no `navigator.clipboard`; the deprecated `execCommand` works there. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

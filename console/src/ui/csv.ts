@@ -1,8 +1,9 @@
 export type CsvCell = string | number
 
 /**
- * Rows as RFC 4180 has them, with the mark that makes a spreadsheet read UTF-8. A text that a spreadsheet would take for a
- * formula gets an apostrophe before it (OWASP, CSV injection): names come from people.
+ * A CSV file in the format of RFC 4180, with a byte order mark so that spreadsheets read it as
+ * UTF-8. A value that a spreadsheet would read as a formula gets an apostrophe prefix (OWASP, CSV
+ * injection), because names are user input.
  */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): Blob {
   return new Blob([byteOrderMark + csvText(rows)], { type: 'text/csv;charset=utf-8' })

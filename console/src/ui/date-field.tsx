@@ -3,13 +3,15 @@ import { fieldError } from './field-error.tsx'
 import styles from './field.module.css'
 
 interface DateFieldProps extends Omit<TextInputProps, 'type' | 'size'> {
-  /** With the time of day, in the user's own zone. */
+  /** Adds the time of day, in the user's time zone. */
   withTime?: boolean
-  /** For a line of tools: lower, and as wide as a date. Give it an `aria-label` in place of a label there. */
+  /**
+   * A lower field, as wide as a date, for toolbars. It needs an `aria-label` in place of a label.
+   */
   small?: boolean
 }
 
-/** The browser's own date input: it knows the user's calendar and keyboard better than we do. */
+/** The browser's date input, which follows the user's calendar and keyboard settings. */
 export function DateField({ withTime = false, small = false, error, ...rest }: DateFieldProps) {
   return (
     <TextInput

@@ -3,15 +3,15 @@ import { Icon } from './icon.tsx'
 import { saveFile } from './save-file.ts'
 
 interface DownloadButtonProps {
-  /** What comes down: 'Tidepool Match as JSON'. */
+  /** What is downloaded: 'Tidepool Match as JSON'. */
   what: string
   fileName: string
-  /** Made when pressed. */
+  /** Called on click. */
   content: () => string
   type?: string
 }
 
-/** Hands the browser a file that was made here. */
+/** Downloads a file that the browser creates. */
 export function DownloadButton(props: DownloadButtonProps) {
   const { what, fileName, content, type = 'application/json' } = props
   const press = () => saveFile(fileName, new Blob([content()], { type }))

@@ -4,9 +4,9 @@ import { TheatreDrawing } from './theatre-drawing.tsx'
 
 interface EmptyStateProps {
   title: ReactNode
-  /** Why it is empty, and what would fill it. */
+  /** Why the list is empty, and how to fill it. */
   children?: ReactNode
-  /** The link that leads to what to do next. */
+  /** A link to the next step. */
   action?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './error-panel.module.css'
 import { TheatreDrawing } from './theatre-drawing.tsx'
 
-/** A whole screen that could not be shown: what happened, in the words it came with, and a way on. */
+/** Shown in place of a screen that failed: the error's message, and a way to continue. */
 export function ErrorPanel({
   title,
   message,

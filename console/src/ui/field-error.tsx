@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** What a field gives to Mantine as its error: the sign before the text, or nothing where there is no error. `true` only colours the field. */
+/**
+ * The `error` property of a Mantine field: an icon before the text, or undefined without an error.
+ * `true` only colours the field.
+ */
 export function fieldError(error: ReactNode): ReactNode {
   if (error === undefined || error === null || error === false || error === '') return undefined
   if (error === true) return true

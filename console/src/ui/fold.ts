@@ -1,4 +1,4 @@
-/** Letters without case and marks, for comparing: 'Malmö' and 'malmo' are one. */
+/** Removes case and accents for comparison: 'Malmö' equals 'malmo'. */
 export function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { GRAPH_HEIGHT, type GraphLayout } from './graph-scales.ts'
 import styles from './line-graph.module.css'
 
-/** Up to here each bucket gets a dot: a short series is points, a long one a line. */
+/** Up to this many buckets each value gets a dot; longer series are a line only. */
 const DOTS_UP_TO = 31
 
 interface DrawingProps {
@@ -57,7 +57,7 @@ function Axes({ layout }: { layout: GraphLayout }) {
   )
 }
 
-/** Narrow at the lamp, wide on the floor. */
+/** A beam that is narrow at the top and wide at the bottom. */
 function Beam({ x, bottom }: { x: number; bottom: number }) {
   return <path className={styles.beam} d={`M${x - 3} 8h6L${x + 15} ${bottom}H${x - 15}Z`} />
 }
@@ -69,7 +69,7 @@ interface TipProps {
   value: string
 }
 
-/** Beside the point, on the side where there is room. */
+/** The tooltip, on the side of the point that has room. */
 export function GraphTip({ place, width, title, value }: TipProps) {
   if (!place) return null
   const side = place.x > width / 2 ? { right: width - place.x + 18 } : { left: place.x + 18 }

@@ -1,4 +1,5 @@
-// A drawing of the page as a picture of its own. What style sheets say is written into the copy, since a picture has none.
+// Renders an SVG of the page as a PNG. The computed styles are copied into the SVG, because an
+// image does not see the page's style sheets.
 
 const kept = [
   'fill',
@@ -12,12 +13,12 @@ const kept = [
   'paint-order',
 ] as const
 
-/** Sharp on every screen, and large enough for a slide. */
+/** Twice the size, for high-density screens and slides. */
 const scale = 2
 const margin = 16
 const titleHeight = 36
 
-/** A PNG of a drawing under its title, in the colours it has on the page now. */
+/** A PNG of the SVG with a title above, in the current colours of the page. */
 export async function pictureOf(drawing: SVGSVGElement, title: string): Promise<Blob> {
   const { width, height } = drawing.getBoundingClientRect()
   const image = await load(standingAlone(drawing, { width, height }))
@@ -36,7 +37,7 @@ export async function pictureOf(drawing: SVGSVGElement, title: string): Promise<
   return png(canvas)
 }
 
-/** What a token comes to in the scheme of the page; a canvas reads no tokens. */
+/** The computed colour of a token in the current colour scheme; a canvas cannot resolve tokens. */
 function colorOf(token: string): string {
   const probe = document.body.appendChild(document.createElement('span'))
   probe.style.color = token

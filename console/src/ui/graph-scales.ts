@@ -14,7 +14,10 @@ const margin = { top: 34, right: 28, bottom: 34 }
 
 export type GraphLayout = ReturnType<typeof layOut>
 
-/** Where everything stands in a graph of this width. `left` leaves room for the longest word of the axis. */
+/**
+ * The positions of all parts of a graph of this width. `left` leaves room for the longest axis
+ * label.
+ */
 export function layOut(
   points: readonly GraphPoint[],
   width: number,
@@ -46,7 +49,7 @@ export function layOut(
   }
 }
 
-/** One point alone has no span of its own; it gets a day on either side. */
+/** A single point has no range; it gets one day on either side. */
 function daysOf(points: readonly GraphPoint[]): [Date, Date] {
   const first = points.at(0)?.at ?? new Date(0)
   const last = points.at(-1)?.at ?? first
@@ -54,7 +57,7 @@ function daysOf(points: readonly GraphPoint[]): [Date, Date] {
   return [new Date(first.getTime() - DAY_MS), new Date(first.getTime() + DAY_MS)]
 }
 
-/** Every so manyth bucket, by a number that people count in: 7 days are a week, 12 months a year. */
+/** The interval of the axis labels, from natural counts: 7 days are a week, 12 months a year. */
 function tickPlaces(count: number, room: number): number[] {
   const every = [1, 2, 3, 7, 14, 28, 56, 91, 182, 364].find((step) => count / step <= room) ?? 728
   return Array.from({ length: Math.ceil(count / every) }, (_, tick) => tick * every)
@@ -64,7 +67,10 @@ const dayWord = wordOf({ day: 'numeric', month: 'short' })
 const monthWord = wordOf({ month: 'short' })
 const monthOfYearWord = wordOf({ month: 'short', year: 'numeric' })
 
-/** '6 Apr'; 'Apr' where the buckets are months, with the year at the first of them and each January, and wherever a year goes by. */
+/**
+ * '6 Apr'. Monthly buckets: 'Apr', with the year at the first bucket, at each January, and at each
+ * bucket that skips a January.
+ */
 function bucketWord(points: readonly GraphPoint[], place: number): string {
   const at = points[place]?.at ?? new Date(0)
   const [first, last] = daysOf(points)
@@ -78,7 +84,10 @@ function wordOf(options: Intl.DateTimeFormatOptions): (at: Date) => string {
   return (at) => format.format(at)
 }
 
-/** Above the line's beginning, or below it where there is no room above, or over all of it where there is none below either. */
+/**
+ * The label is above the start of the line, below it if there is no room above, or above the whole
+ * line if there is no room below either.
+ */
 function labelPlace(places: readonly { x: number; y: number }[], left: number) {
   const near = places.filter(({ x }) => x < left + 130).map(({ y }) => y)
   const highest = Math.min(...near, GRAPH_HEIGHT - margin.bottom)

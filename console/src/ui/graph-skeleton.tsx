@@ -2,7 +2,10 @@ import styles from './skeleton.module.css'
 
 const heights = [110, 150, 128, 176, 140, 206, 190, 168, 226, 204, 248, 214]
 
-/** A graph that is on its way, 400 px high as it will be. `label` stays readable: 'Loading Installs...'. */
+/**
+ * The placeholder of a graph while it loads, with the graph's height of 400 px. `label` is its
+ * accessible text: 'Loading Installs...'.
+ */
 export function GraphSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.graph} role="status" aria-busy="true">

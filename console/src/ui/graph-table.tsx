@@ -9,7 +9,7 @@ interface GraphTableProps {
   dateText: (at: Date) => string
 }
 
-/** The same figures, for who would rather read them; as high as the graph, so that nothing below it moves. */
+/** The values of the graph as a table. It has the graph's height, so nothing below it moves. */
 export function GraphTable({ label, points, valueText, dateText }: GraphTableProps) {
   return (
     <div className={styles.table}>

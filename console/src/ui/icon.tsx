@@ -94,7 +94,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A drawing beside words; it says nothing to a screen reader, so a button made of it alone needs a label. */
+/** A decorative icon, hidden from screen readers: a button with only an icon needs a label. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg className={styles.icon} viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">

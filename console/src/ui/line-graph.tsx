@@ -11,22 +11,25 @@ import styles from './line-graph.module.css'
 import { saveFile } from './save-file.ts'
 
 export interface LineGraphProps {
-  /** What is measured, written on the line: 'Install Per Day'. */
+  /** The label on the line: 'Install Per Day'. */
   label: string
   points: readonly GraphPoint[]
-  /** One of the tokens, the same for a measure everywhere: 'var(--chart-1)'. */
+  /** A colour token; a measure has the same one on every graph: 'var(--chart-1)'. */
   color: string
-  /** A value as the tooltip and the table say it: '448 installs'. */
+  /** Formats a value for the tooltip and the table: '448 installs'. */
   valueText: (value: number) => string
-  /** A value as the axis says it; plain figures unless given. */
+  /** Formats a value for the axis; a plain number by default. */
   axisText?: (value: number) => string
-  /** A bucket as the tooltip and the table say it; 'Sat 11 Apr 2026' unless given. */
+  /** Formats a bucket for the tooltip and the table; 'Sat 11 Apr 2026' by default. */
   dateText?: (at: Date) => string
-  /** What a value is counted in, for the head of its column in a saved file: '¢'. */
+  /** The unit in the column head of a saved file: '¢'. */
   unit?: string
 }
 
-/** One measure over time. The cursor follows the pointer and the arrow keys; the same figures can be read as a table. */
+/**
+ * A graph of one measure over time. The cursor follows the pointer and the arrow keys; the values
+ * can also be shown as a table.
+ */
 export function LineGraph(props: LineGraphProps) {
   const { label, points, color, valueText, axisText = figures, dateText = day } = props
   const [asTable, setAsTable] = useState(false)
@@ -68,7 +71,7 @@ export function LineGraph(props: LineGraphProps) {
   )
 }
 
-/** Dates as ISO 8601 has them and plain figures: a file is read by programs. */
+/** The file has ISO 8601 dates and plain numbers, because programs read it. */
 function saveFigures({ label, points, unit }: LineGraphProps): void {
   const head = unit === undefined ? label : `${label} (${unit})`
   const rows = points.map(({ at, value }) => [isoDay(at), value])
@@ -158,7 +161,10 @@ function useWidth() {
   return [host, width] as const
 }
 
-/** Where a key takes the cursor; -1 puts it away, null is no key of ours. */
+/**
+ * The next position of the cursor for a key; -1 hides the cursor, null means that the key is not
+ * handled.
+ */
 function targetOf(key: string, at: number, last: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(at + 1, last)
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(at - 1, 0)

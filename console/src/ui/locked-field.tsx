@@ -3,7 +3,7 @@ import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-/** A value that is shown and cannot be changed here; `why` is what the lock says when it is pointed at. */
+/** A read-only value; `why` is the tooltip of the lock icon. */
 export function LockedField({ why, ...rest }: TextInputProps & { why?: string }) {
   return (
     <TextInput

@@ -14,22 +14,24 @@ interface ModalProps {
   opened: boolean
   onClose: () => void
   children: ReactNode
-  /** The buttons, the one that goes on last. */
+  /** The buttons; the primary one is last. */
   footer?: ReactNode
-  /** Pictures need more room than words. */
+  /** A wide dialog, for pictures. */
   wide?: boolean
 }
 
 /**
- * A dialog before the page. Escape, the cross and a press beside it all close. It is put together from Mantine's parts: the
- * ready-made one has a `header` that counts as a second banner of the page.
+ * A modal dialog. Escape, the close button and a click outside close it. It is built from Mantine's
+ * parts, because the ready-made one has a `header` element that screen readers count as a second
+ * banner of the page.
  */
 export function Modal({ title, opened, onClose, children, footer, wide }: ModalProps) {
   return (
     <ModalRoot
       opened={opened}
       {...(wide && { size: 920 })}
-      onClose={onClose} // It goes at once: a dialog that closes by itself at a given moment is gone at that moment.
+      onClose={onClose}
+      // Without an exit transition, a dialog that a timer closes disappears at the set time.
       transitionProps={{ duration: 160, exitDuration: 0 }}
     >
       <ModalOverlay />

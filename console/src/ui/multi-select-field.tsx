@@ -13,8 +13,9 @@ interface MultiSelectFieldProps extends Omit<
 }
 
 /**
- * Some of many. What was typed stays after a pick and picked options stay in the list: otherwise Mantine leaves
- * `aria-activedescendant` pointing at an option that is gone.
+ * A field for several choices. The search text stays after a choice, and chosen options stay in the
+ * list: otherwise Mantine leaves `aria-activedescendant` pointing at an option that is no longer
+ * there.
  */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { pictureOf, error, onSearchChange, onKeyDown, ...rest } = props
@@ -35,7 +36,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       filter={filterFolded}
       searchValue={search}
       onKeyDown={(event) => {
-        // A search that finds nothing is no reason to send the form that the field is in.
+        // Enter on a search without results must not submit the form.
         if (event.key === 'Enter' && search.trim() !== '') event.preventDefault()
         onKeyDown?.(event)
       }}

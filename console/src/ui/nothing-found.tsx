@@ -1,6 +1,6 @@
 import styles from './nothing-found.module.css'
 
-/** In place of rows where a search or filter leaves none. */
+/** Shown in place of rows when a search or filter leaves none. */
 export function NothingFound({ search }: { search: string }) {
   const wanted = search.trim()
   return (

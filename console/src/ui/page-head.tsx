@@ -2,20 +2,20 @@ import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import styles from './page-head.module.css'
 
-/** What a window's title ends in. The shell says it; without it the title stands alone. */
+/** The suffix of the window title. The shell provides it; without it the title has no suffix. */
 export const ProductName = createContext('')
 
 interface PageHeadProps {
   title: string
-  /** The way back, the nearest page last; the page itself is added. */
+  /** The parent pages, nearest last; the page itself is added. */
   crumbs?: readonly Crumb[]
   /** A small picture before the title. */
   picture?: ReactNode
-  /** What stands at the end of the line. */
+  /** Shown at the end of the line. */
   end?: ReactNode
 }
 
-/** The first line of a page, its only h1, and the name of the window. */
+/** The first line of a page: its only h1, and the window title. */
 export function PageHead({ title, crumbs, picture, end }: PageHeadProps) {
   useWindowTitle(title)
   return (
@@ -30,7 +30,7 @@ export function PageHead({ title, crumbs, picture, end }: PageHeadProps) {
   )
 }
 
-/** For a page with a heading of its own. */
+/** Sets the window title of a page that has its own heading. */
 export function useWindowTitle(title: string): void {
   const product = useContext(ProductName)
   useEffect(() => {

@@ -3,17 +3,20 @@ import { Icon } from './icon.tsx'
 import styles from './pager.module.css'
 
 interface PagerProps {
-  /** What is turned: 'Apps'. */
+  /** What is paged: 'Apps'. */
   label: string
-  /** From 0 on. */
+  /** Starts at 0. */
   page: number
   pages: number
-  /** What stands on this page: '51 to 100 of 1,000 apps'. */
+  /** The range on this page: '51 to 100 of 1,000 apps'. */
   children: string
   onPage: (page: number) => void
 }
 
-/** The foot of a list: how much there is, and the way to the rest where it is more than a page. */
+/**
+ * The foot of a list: the number of rows, and buttons for the other pages if there is more than
+ * one.
+ */
 export function Pager({ label, page, pages, children, onPage }: PagerProps) {
   return (
     <div className={styles.foot}>

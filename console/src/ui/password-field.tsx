@@ -3,13 +3,16 @@ import { useState } from 'react'
 import { fieldError } from './field-error.tsx'
 import { Icon } from './icon.tsx'
 
-/** A password that can be shown and hidden again, also from the keyboard (Mantine leaves its eye out of the order). `label` is a plain text. */
+/**
+ * A password field with a button that shows the password. The button can be reached with the
+ * keyboard, unlike Mantine's. `label` is plain text.
+ */
 export function PasswordField({ label, error, ...rest }: PasswordInputProps & { label: string }) {
   const [visible, setVisible] = useState(false)
   return (
     <PasswordInput
       {...rest}
-      // Mantine marks the field around the input, and leaves the input itself unmarked.
+      // Mantine marks the wrapper as invalid, but not the input.
       aria-invalid={
         (error !== undefined && error !== null && error !== false && error !== '') || undefined
       }

@@ -1,7 +1,7 @@
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
-  /** What is under way: 'uploading'. */
+  /** The current activity: 'uploading'. */
   label: string
   /** Between 0 and 1. */
   done: number

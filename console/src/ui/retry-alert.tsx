@@ -4,12 +4,12 @@ import { Button } from './button.tsx'
 
 interface RetryAlertProps {
   type: ComponentProps<typeof Alert>['type']
-  /** Asks once more; what comes of it is seen elsewhere. */
+  /** Repeats the call. The caller shows the result. */
   retry: () => unknown
   children: ReactNode
 }
 
-/** Says that something could not be had, with the way to ask again. */
+/** An alert for something that could not be loaded, with a retry button. */
 export function RetryAlert({ type, retry, children }: RetryAlertProps) {
   return (
     <Alert

@@ -1,10 +1,10 @@
-/** Hands the browser a file that was made here. */
+/** Downloads a file that was created in the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Not at once: some browsers read the address only after this turn.
+  // Some browsers read the URL only after the current task, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), 1000)
 }

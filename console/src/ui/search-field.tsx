@@ -8,7 +8,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** Narrows what stands below it. */
+/** Filters the list below it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <TextInput

@@ -5,14 +5,17 @@ interface SectionProps {
   title: string
   /** A small button after the title. */
   hint?: ReactNode
-  /** Beside or under the title: a total, a hint. */
+  /** Beside or under the title: a total or a hint. */
   sub?: ReactNode
   /** Filters and buttons at the end of the title's line. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** A card with a heading, reachable as a region of that name. A table or graph goes to its edges; wrap anything else in `SectionBody`. */
+/**
+ * A card with a heading, exposed as a region of that name. Tables and graphs reach to its edges;
+ * wrap anything else in `SectionBody`.
+ */
 export function Section({ title, hint, sub, tools, children }: SectionProps) {
   const heading = useId()
   return (
@@ -34,7 +37,7 @@ export function Section({ title, hint, sub, tools, children }: SectionProps) {
   )
 }
 
-/** The inside of a card that holds a form or text. */
+/** The padded body of a card with a form or text. */
 export function SectionBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>
 }

@@ -1,14 +1,14 @@
 import styles from './segmented.module.css'
 
 interface SegmentedProps<Choice extends string> {
-  /** What is chosen: 'Basis'. */
+  /** The name of the choice: 'Basis'. */
   label: string
   choices: readonly Choice[]
   value: Choice
   onChange: (choice: Choice) => void
 }
 
-/** A few choices side by side, one of them taken. */
+/** A segmented control: a few choices side by side, one of them selected. */
 export function Segmented<Choice extends string>(props: SegmentedProps<Choice>) {
   const { label, choices, value, onChange } = props
   return (

@@ -9,7 +9,7 @@ interface SelectFieldProps extends Omit<SelectProps, 'renderOption' | 'filter'> 
   pictureOf?: (option: ComboboxItem) => ReactNode
 }
 
-/** One of several; `searchable` lets the user type for it. */
+/** A field for one choice; `searchable` adds a search by typing. */
 export function SelectField({ pictureOf, error, onSearchChange, ...rest }: SelectFieldProps) {
   const [search, setSearch] = useState('')
   const data = useMemo(() => choosable(rest.data), [rest.data])
@@ -34,7 +34,7 @@ export function SelectField({ pictureOf, error, onSearchChange, ...rest }: Selec
         <Option
           option={option}
           checked={checked}
-          // Once an option is taken its whole label stands in the field: that is no search.
+          // After a choice the field contains the option's label, which is not a search.
           search={chosen ? '' : search}
           picture={pictureOf?.(option)}
         />

@@ -1,4 +1,4 @@
-/** Which column, by its head, the rows are in the order of. */
+/** The sort column, identified by its head, and the direction. */
 export interface Sort {
   column: string
   direction: 'ascending' | 'descending'
@@ -6,11 +6,14 @@ export interface Sort {
 
 export interface Sortable<Row> {
   head: string
-  /** What rows are compared by; a column without it cannot be sorted by. */
+  /** The value that rows are sorted by; a column without it is not sortable. */
   sortBy?: ((row: Row) => string | number) | undefined
 }
 
-/** What a press on a head asks for: its own order first, then the other one, then the rows as they came. */
+/**
+ * The sort order after a click on a head: the column's first direction, then the other one, then
+ * none.
+ */
 export function nextSort<Row>(
   now: Sort | undefined,
   column: Sortable<Row>,
@@ -22,16 +25,18 @@ export function nextSort<Row>(
   return { ...now, direction: first === 'ascending' ? 'descending' : 'ascending' }
 }
 
-/** Words from A on, figures from the largest down: what is looked for mostly stands on top then. */
+/**
+ * Text is sorted ascending first, numbers descending, because users mostly look for the largest.
+ */
 function firstDirection<Row>(column: Sortable<Row>, sample: Row | undefined): Sort['direction'] {
   const value = sample === undefined ? '' : column.sortBy?.(sample)
   return typeof value === 'number' ? 'descending' : 'ascending'
 }
 
-/** Numbers in names count as numbers, and accents are no other letters. */
+/** Digits in names are compared as numbers, and accents are ignored. */
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The rows in the order asked for. Equals stay in the order they came in. */
+/** The rows in the given order. Equal rows keep their order. */
 export function sorted<Row>(
   rows: readonly Row[],
   columns: readonly Sortable<Row>[],

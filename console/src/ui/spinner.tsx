@@ -1,6 +1,9 @@
 import styles from './spinner.module.css'
 
-/** Five seats in an arc, filling one after the other. It waits a moment before it shows, so that a quick answer does not flash. */
+/**
+ * Five seats in an arc that fill one after the other. It appears after a delay, so a quick answer
+ * does not make it flash.
+ */
 export function Spinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <div className={styles.wait} role="status" aria-busy="true">

@@ -7,12 +7,12 @@ interface SurfaceModalProps {
   title: string
   opened: boolean
   onClose: () => void
-  /** False until there is something worth a sheet of paper. */
+  /** False until the content has loaded. */
   printable: boolean
   children: ReactNode
 }
 
-/** A dialog that can be printed: on paper stands what is in it, and nothing else of the page. */
+/** A printable dialog: a print contains only the dialog, without the rest of the page. */
 export function SurfaceModal({ title, opened, onClose, printable, children }: SurfaceModalProps) {
   return (
     <Modal

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './surface.module.css'
 
-/** The part of a page that can be printed: on paper stands what is in it under its title, and nothing else of the page. One sheet at most. */
+/**
+ * The printable part of a page: a print contains only its title and children. Use at most one per
+ * page.
+ */
 export function Surface({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.paper}>

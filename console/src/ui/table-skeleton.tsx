@@ -3,7 +3,10 @@ import styles from './skeleton.module.css'
 
 const widths = [140, 104, 122, 90, 132, 112]
 
-/** A table that is on its way, row for row as high as it will be. `label` stays readable: 'Loading App List...'. */
+/**
+ * The placeholder of a table while it loads, with rows of the same height. `label` is its
+ * accessible text: 'Loading App List...'.
+ */
 export function TableSkeleton({ label, rows = 5 }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-busy="true">

@@ -6,31 +6,37 @@ import styles from './table.module.css'
 export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
-  /** Figures: right-aligned and tabular. */
+  /** Right-aligned tabular figures. */
   numeric?: boolean
-  /** What rows are compared by when somebody sorts by this column. */
+  /** The value that rows are sorted by. */
   sortBy?: (row: Row) => string | number
 }
 
 interface TableProps<Row> {
-  /** The name of the table, and of the box it scrolls in. */
+  /** The accessible name of the table and of its scroll container. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Said in a row of its own while the rows are fetched again. */
+  /** A message in an extra row while the rows are fetched again. */
   updating?: string | undefined
-  /** A press anywhere in a row. The first cell still needs a link or button, for the keyboard. */
+  /**
+   * Called on a click anywhere in a row. The first cell still needs a link or button, for keyboard
+   * users.
+   */
   onRow?: (row: Row) => void
   /** Shown in place of rows when there are none. */
   empty?: ReactNode
-  /** The order the rows are shown in; undefined is the order they come in. */
+  /** The order of the rows; undefined for the order of the reply. */
   sort?: Sort | undefined
-  /** With it, the heads of columns that have a `sortBy` can be pressed. */
+  /** Makes the heads of columns with a `sortBy` clickable. */
   onSort?: ((sort: Sort | undefined) => void) | undefined
 }
 
-/** Rows of 44 px, one line each, under a head that stays; on a narrow screen it scrolls in its own box, the first column standing still. */
+/**
+ * A table with rows of 44 px under a sticky head. On a narrow screen it scrolls in its own
+ * container, and the first column stays in place.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, keyOf, updating, onRow, empty, sort, onSort } = props
   return (
@@ -53,7 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {updating !== undefined && <WideRow columns={columns.length}>{updating}</WideRow>}
           {sorted(rows, columns, sort).map((row, place) => (
             <tr
-              // A row without an id of its own is known by its place.
+              // A row without an id is identified by its position.
               key={keyOf(row) || place}
               data-press={onRow && true}
               onClick={onRow && (() => onRow(row))}
@@ -74,7 +80,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 interface HeadProps<Row> extends Pick<TableProps<Row>, 'sort' | 'onSort'> {
   column: Column<Row>
-  /** Any row: it says whether the column holds words or figures. */
+  /** Any row: it shows whether the column holds text or numbers. */
   sample: Row | undefined
 }
 
@@ -120,7 +126,10 @@ export function PictureCell({ picture, children }: { picture: ReactNode; childre
   )
 }
 
-/** The value of a first column and, under it, one muted line of what we add to a published table. */
+/**
+ * The value of a first column and, under it, a muted line with details that the published console
+ * does not have.
+ */
 export function TwoLines({ children, second }: { children: ReactNode; second: ReactNode }) {
   return (
     <span className={styles.lines}>

@@ -4,7 +4,7 @@ import { fieldError } from './field-error.tsx'
 import styles from './field.module.css'
 
 interface Remark {
-  /** A quiet word at the end of the label's line. It is no part of the field's name. */
+  /** A muted word at the end of the label's line. It is not part of the field's accessible name. */
   remark?: ReactNode
 }
 
@@ -34,7 +34,7 @@ function Remarked({ remark, children }: Remark & { children: ReactNode }) {
   )
 }
 
-/** An amount of money: digits to the right, its currency's symbol before them. */
+/** A field for an amount of money: right-aligned digits with the currency symbol before them. */
 export function MoneyField({ symbol, ...rest }: TextInputProps & { symbol: string }) {
   return (
     <TextField

@@ -8,7 +8,7 @@ const seats = [
   { x: 166, y: 38 },
 ]
 
-/** A row of five seats, the middle one lit. With `dark`, the lamp is out: nobody can sit here. */
+/** A row of five seats with the middle one lit. With `dark`, no seat is lit. */
 export function TheatreDrawing({ width = 250, dark = false }: { width?: number; dark?: boolean }) {
   return (
     <svg className={styles.house} viewBox="0 0 208 76" width={width} aria-hidden="true">

@@ -4,25 +4,25 @@ import styles from './ticket.module.css'
 export interface TicketRow {
   label: string
   value: ReactNode
-  /** It does not pass yet. */
+  /** The value is not valid yet. */
   bad?: boolean
 }
 
 interface TicketProps {
-  /** What the card is: 'Review'. */
+  /** The heading above the title: 'Review'. */
   kicker: string
   title: ReactNode
   subtitle: ReactNode
-  /** The wide picture at the head, and the small square one beside the title. */
+  /** The wide picture at the top, and the small square one beside the title. */
   picture?: ReactNode
   icon?: ReactNode
   rows: readonly TicketRow[]
   stub: { label: string; value: ReactNode }
-  /** How much of the form is done, from 0 to 5: seats taken on the stub. */
+  /** How much of the form is complete, from 0 to 5, shown as filled seats on the stub. */
   seats?: number
 }
 
-/** A campaign as a ticket, with a stub to tear off. Only for a campaign. */
+/** A campaign drawn as a ticket with a stub. Use it only for campaigns. */
 export function Ticket(props: TicketProps) {
   const { kicker, title, subtitle, picture, icon, rows, stub, seats } = props
   return (
@@ -62,7 +62,7 @@ function Seats({ taken }: { taken: number }) {
     <svg className={styles.seats} viewBox="0 0 92 22" width="92" aria-hidden="true">
       {[7, 9, 10, 9, 7].map((y, seat) => (
         <path
-          // The seats have no identity but their place.
+          // The seats are identified only by their position.
           // oxlint-disable-next-line react/no-array-index-key
           key={seat}
           data-taken={seat < taken}

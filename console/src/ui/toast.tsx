@@ -5,9 +5,9 @@ import styles from './toast.module.css'
 
 interface Toast {
   text: string
-  /** Takes back what was done. */
+  /** Undoes the action. */
   undo?: () => void
-  /** It stays until it is dismissed. */
+  /** Errors stay until they are dismissed. */
   isError?: boolean
 }
 
@@ -22,7 +22,10 @@ let shown: readonly Shown[] = []
 let last = 0
 const listeners = new Set<() => void>()
 
-/** Says in the corner of the screen what has been done, wherever the user goes next, with a way to take it back. */
+/**
+ * Shows a message in the corner of the screen that survives navigation, with an optional undo
+ * button.
+ */
 export function toast(said: Toast): void {
   last += 1
   put([...shown, { ...said, id: last }].slice(-KEPT))
@@ -37,7 +40,10 @@ function put(next: readonly Shown[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Where they stand. Once, beside the page: it is there before the first of them, or a screen reader would not hear it. */
+/**
+ * The container of the toasts, rendered once beside the page. It must exist before the first toast,
+ * or a screen reader does not announce it.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(listen, () => shown)
   return (
@@ -50,7 +56,7 @@ export function Toasts() {
 }
 
 function OneToast({ shown: { id, text, undo, isError } }: { shown: Shown }) {
-  // Whoever points at it or has reached it with Tab is given all the time they need.
+  // The timer stops while the pointer or the focus is on the toast.
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || isError) return

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 
 interface TooltipProps {
   label: string
-  /** One element that can be pointed at, and focused where the keyboard should see it too. */
+  /** One element that can be hovered, and focused if keyboard users need the tooltip too. */
   children: ReactElement
 }
 
-/** Words for what is pointed at or focused, after 300 ms (the theme says so). */
+/** A tooltip for an element that is hovered or focused, after the 300 ms that the theme sets. */
 export function Tooltip({ label, children }: TooltipProps) {
   return (
     <MantineTooltip label={label} events={{ hover: true, focus: true, touch: true }}>
