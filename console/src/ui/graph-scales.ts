@@ -68,8 +68,8 @@ const monthWord = wordOf({ month: 'short' })
 const monthOfYearWord = wordOf({ month: 'short', year: 'numeric' })
 
 /**
- * '6 Apr'. Monthly buckets: 'Apr', with the year at the first bucket, at each January, and at each
- * bucket that skips a January.
+ * '6 Apr'. Over a range of more than 400 days: 'Apr 2026'. Monthly buckets: 'Apr', with the year at
+ * the first bucket and at each January.
  */
 function bucketWord(points: readonly GraphPoint[], place: number): string {
   const at = points[place]?.at ?? new Date(0)

@@ -1,8 +1,9 @@
 const longestPart = 2
 
 /**
- * What may stand in a budget field of what was typed or pasted: digits, the first point, and two digits behind it. One comma and no
- * point is how half of the world writes a point; any other comma stands between thousands and is left out.
+ * Normalizes what was typed or pasted into a budget field: digits, the first decimal point, and two
+ * digits after it. A single comma without a point is a decimal comma; other commas are thousands
+ * separators and are removed.
  */
 export function budgetText(typed: string): string {
   const isPoint = !typed.includes('.') && typed.split(',').length === 2
@@ -12,7 +13,7 @@ export function budgetText(typed: string): string {
   return `${whole}.${parts.join('').slice(0, longestPart)}`
 }
 
-/** The amount a budget field holds; 0 while it holds none. */
+/** The amount in a budget field; 0 if the field is empty. */
 export function budgetAmount(text: string): number {
   const amount = Number(text)
   return Number.isNaN(amount) ? 0 : amount

@@ -3,7 +3,10 @@ import { shareLeft, stateOf } from './campaign-state.ts'
 import { moneyText } from './campaign-words.ts'
 import styles from './budget-today.module.css'
 
-/** What of today's budget is left, as a bar that empties and in figures. Only a running campaign has a budget to empty. */
+/**
+ * The part of today's budget that is left, as a bar and as an amount. Shown only for a running
+ * campaign.
+ */
 export function BudgetToday({ campaign, now }: { campaign: Campaign; now: Date }) {
   const { today, currency, daily_budget: budget } = campaign
   const share = shareLeft(campaign)

@@ -10,11 +10,16 @@ import styles from './campaigns.module.css'
 
 interface ViewState {
   now: Date
-  /** The query of the list's own address, so that the way back from a campaign leads to the list as it was. */
+  /**
+   * The query string of the list, so the way back from a campaign restores the same view of the
+   * list.
+   */
   address: string
 }
 
-/** The five columns of the published list. What the API tells beyond them stands in a second line under the name. */
+/**
+ * The five columns of the published list. Other data of the API is on a second line under the name.
+ */
 export function columnsOf(
   word: 'Active' | 'Inactive',
   { now, address }: ViewState,
@@ -58,7 +63,10 @@ export function columnsOf(
   ]
 }
 
-/** 'running · € 12.40 of 40.00 left today'. Without a word of the API only an ended campaign says something. */
+/**
+ * 'running · € 12.40 of 40.00 left today'. If the API sends no state, only an ended campaign has a
+ * text.
+ */
 function Doing({ campaign, viewState }: { campaign: Campaign; viewState: ViewState }) {
   const state = stateOf(campaign, viewState.now)
   if (campaign.state === undefined && state !== 'expired') return null
@@ -83,13 +91,13 @@ function Doing({ campaign, viewState }: { campaign: Campaign; viewState: ViewSta
   )
 }
 
-/** 'starts 30 Nov', in place of 'starts later' where the day is known. */
+/** 'starts 30 Nov', or 'starts later' if the date is unknown. */
 function wordOf({ starts_at: startsAt }: Campaign, state: keyof typeof stateWords): string {
   if (state !== 'scheduled' || startsAt === undefined) return stateWords[state]
   return `starts ${shortDayText(new Date(startsAt))}`
 }
 
-/** What a running campaign has left; only a running one spends, so no other says it. */
+/** The budget left today. Only a running campaign has this text, because only it spends. */
 function leftText(campaign: Campaign) {
   const { today, currency, daily_budget: daily } = campaign
   const stop = stopOf(campaign)

@@ -14,7 +14,7 @@ import type { useCampaignActs } from './use-campaign-acts.ts'
 
 type Acts = ReturnType<typeof useCampaignActs>
 
-/** What a campaign is, what is left of its budget today, and until when it runs. */
+/** The facts of a campaign, what is left of its budget today, and its end date. */
 export function CampaignDetails({ acts }: { acts: Acts }) {
   const { campaign } = acts
   const [now] = useState(() => new Date())
@@ -130,7 +130,7 @@ function ExtendTill({ acts, isExpired }: { acts: Acts; isExpired: boolean }) {
   )
 }
 
-/** Why a campaign shows nothing, and what would change that; nothing for one that runs. */
+/** Why a campaign shows no ads, and what the user can do about it; null for a running one. */
 function WhatToDo({ campaign }: { campaign: Campaign }) {
   const [now] = useState(() => new Date())
   const state = stateOf(campaign, now)
@@ -156,7 +156,7 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
   return null
 }
 
-/** Of a campaign that has a total budget. */
+/** The facts about the total budget, if the campaign has one. */
 function totalFacts({ total, currency }: Campaign) {
   if (total === undefined || total === null) return []
   return [
@@ -166,7 +166,8 @@ function totalFacts({ total, currency }: Campaign) {
 }
 
 /**
- * A campaign below the floor of the network is there, and not sold: that stands beside the amount.
+ * The ECPM budget. If it is below the floor of the network, the text says that the campaign shows
+ * no ads.
  */
 function ecpmFact({ ecpm_budget: ecpm, currency, stopped_by: stop }: Campaign) {
   const amount = moneyText(ecpm, currency)

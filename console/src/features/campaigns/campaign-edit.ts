@@ -7,7 +7,10 @@ import { fieldText } from './campaign-words.ts'
 const copyEnding = ' (copy)'
 const longestName = 255
 
-/** The form as a campaign stands. `contentIds` are those that can be chosen: what was retired since is not in the form. */
+/**
+ * The form with a campaign's current values. `contentIds` are the contents that can be chosen:
+ * retired ones are left out.
+ */
 export function formOf(
   campaign: Reply<typeof showCampaign>,
   contentIds: ReadonlySet<string>,
@@ -27,12 +30,15 @@ export function formOf(
   }
 }
 
-/** Only a start to come is worth a field. */
+/** The start is in the form only if it is in the future. */
 function startOf({ state, starts_at: startsAt }: Reply<typeof showCampaign>): string {
   return state === 'scheduled' && startsAt !== undefined ? fieldText(new Date(startsAt)) : ''
 }
 
-/** A copy has a name of its own, starts at once and has its whole life before it; an icon that was retired since is chosen anew. */
+/**
+ * A copy gets its own name, starts at once and has no total budget. An icon that was retired must
+ * be chosen again.
+ */
 export function copyOf(form: CampaignForm, iconIds: ReadonlySet<string>): CampaignForm {
   return {
     ...form,
@@ -43,7 +49,7 @@ export function copyOf(form: CampaignForm, iconIds: ReadonlySet<string>): Campai
   }
 }
 
-/** What an edit sends: only what is not as it was. Undefined where everything is. */
+/** The body of an edit: only the changed fields. Undefined if nothing has changed. */
 export function editBody(
   before: CampaignForm,
   form: CampaignForm,
@@ -56,7 +62,7 @@ export function editBody(
   return changed.length === 0 ? undefined : Object.fromEntries(changed)
 }
 
-/** Amounts are texts: nobody reads them as a binary fraction on their way. */
+/** Amounts stay strings, so they are never rounded as floating-point numbers. */
 function editable(form: CampaignForm, now: Date) {
   return {
     name: form.name.trim(),
@@ -71,7 +77,7 @@ function editable(form: CampaignForm, now: Date) {
   }
 }
 
-/** '5.' and '5.00' are one amount. What is none is left for the API to refuse. */
+/** '5.' and '5.00' are the same amount. The API rejects what is not an amount. */
 function amountOf(text: string): string {
   const micros = microsOf(text)
   return micros === undefined ? text : amountText(micros)

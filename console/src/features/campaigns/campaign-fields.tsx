@@ -20,13 +20,16 @@ import { RegionsField } from './regions-field.tsx'
 interface GroupProps {
   form: CampaignForm
   fieldError: CampaignError | null
-  /** What stands fast in a campaign that is there already. */
+  /** The app and the currency of an existing campaign, which cannot be changed. */
   fixed?: { appName: string; currency: string } | undefined
-  /** Keeps its identity: the field of the regions is not drawn again while others are typed in. */
+  /**
+   * Must keep its identity between renders, so the regions field is not rendered again while the
+   * user types in other fields.
+   */
   onEdit: (change: Partial<CampaignForm>) => void
 }
 
-/** What stands under a field comes after its error. */
+/** The hint of a field comes after its error. */
 const hintLast: ['label', 'input', 'error', 'description'] = [
   'label',
   'input',
@@ -174,7 +177,7 @@ export function CostFields({ form, fieldError, fixed, onEdit }: GroupProps) {
   )
 }
 
-/** What the two budgets come to, while they are typed. */
+/** The estimated impressions per day, updated while the budgets are typed. */
 function Estimate({ form }: { form: CampaignForm }) {
   return (
     <p className={styles.estimate} aria-live="polite">

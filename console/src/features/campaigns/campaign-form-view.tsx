@@ -11,14 +11,14 @@ import type { useCampaignForm } from './use-campaign-form.ts'
 interface CampaignFormViewProps {
   filled: ReturnType<typeof useCampaignForm>
   saving: Saving
-  /** Said once it is saved. */
+  /** The message after the campaign was saved. */
   saved: string
-  /** What stands fast in a campaign that is there already: its app and its currency. */
+  /** The app and the currency of an existing campaign, which cannot be changed. */
   fixed?: { appName: string; currency: string }
-  /** With a field for the start. */
+  /** Whether the form has a field for the start. */
   hasStart: boolean
   run: { validTill: Date; note: string }
-  /** Beside the button that saves. */
+  /** Shown beside the save button. */
   wayOut?: ReactNode
 }
 
@@ -30,7 +30,7 @@ interface Saving {
   mutate: (form: CampaignForm) => void
 }
 
-/** The fields of a campaign, what keeps it from being saved, and beside it what it comes to. */
+/** The fields of a campaign, its first error, and beside them a preview. */
 export function CampaignFormView(props: CampaignFormViewProps) {
   const { filled, saving, saved, fixed, hasStart, run, wayOut } = props
   const { form, fieldError, element, edit } = filled
@@ -82,7 +82,7 @@ export function CampaignFormView(props: CampaignFormViewProps) {
   )
 }
 
-/** One message at a time: of the save, or what keeps the form from being saved. */
+/** The one message to show: the result of the save, or the first error of the form. */
 function noticeOf(of: {
   saving: Saving
   fieldError: CampaignError | null

@@ -2,7 +2,7 @@ import type { createCampaign, editCampaign } from '@frontrow/contract/campaigns'
 import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
 import { budgetAmount } from './budget-input.ts'
 
-/** Ids and typed texts; `null` where nothing is chosen yet. */
+/** The ids and the text of the fields; `null` if nothing is chosen yet. */
 export interface CampaignForm {
   name: string
   appId: string | null
@@ -13,9 +13,9 @@ export interface CampaignForm {
   currency: string | null
   dailyBudget: string
   ecpmBudget: string
-  /** For its whole life; empty for none. Only a campaign that is there already is asked for it. */
+  /** The budget for the whole campaign; empty for none. Only the edit form has it. */
   totalBudget: string
-  /** As a date-time field holds it; empty for at once. */
+  /** In the format of a date-time field; empty to start at once. */
   startsAt: string
 }
 
@@ -46,7 +46,10 @@ export interface CampaignError {
 
 type Rule = readonly [field: CampaignField, met: (form: CampaignForm) => boolean, message: string]
 
-/** In the order the product asks. The app is not asked for: an icon needs one. */
+/**
+ * In the order of the product's form. There is no rule for the app, because a chosen icon implies
+ * it.
+ */
 const rules: readonly Rule[] = [
   ['name', (form) => !isBlank(form.name), 'campaign name cannot be empty'],
   ['keywords', (form) => !isBlank(form.keywords), 'keywords cannot be empty'],
@@ -66,7 +69,7 @@ const rules: readonly Rule[] = [
   ['contentIds', (form) => form.contentIds.length > 0, 'Select at least one ad for campaign'],
 ]
 
-/** Met by a field that was left empty, so nothing that is done of the form. */
+/** Rules for optional fields. An empty field meets them, so they do not count as progress. */
 const rulesOfGiven: readonly Rule[] = [
   [
     'totalBudget',
@@ -75,24 +78,24 @@ const rulesOfGiven: readonly Rule[] = [
   ],
 ]
 
-/** The first demand that is not met is the one message shown. */
+/** Only the first unmet rule is shown. */
 export function firstError(form: CampaignForm): CampaignError | null {
   const unmet = [...rules, ...rulesOfGiven].find(([, met]) => !met(form))
   return unmet === undefined ? null : { field: unmet[0], message: unmet[2] }
 }
 
-/** How much of the form is done, from 0 to `outOf`. */
+/** The progress of the form, from 0 to `outOf`. */
 export function progress(form: CampaignForm, outOf: number): number {
   const met = rules.filter(([, isMet]) => isMet(form)).length
   return Math.floor((met / rules.length) * outOf)
 }
 
-/** Contents and icons belong to an app: with another one they are chosen anew. */
+/** Contents and icons belong to an app, so another app clears them. */
 export function withApp(form: CampaignForm, appId: string | null): CampaignForm {
   return appId === form.appId ? form : { ...form, appId, iconId: null, contentIds: [] }
 }
 
-/** What is sent for a form without complaint. */
+/** The request body of a form without errors. */
 export function campaignBody(form: CampaignForm): Input<typeof createCampaign>['body'] {
   return {
     name: form.name.trim(),
@@ -108,7 +111,10 @@ export function campaignBody(form: CampaignForm): Input<typeof createCampaign>['
   }
 }
 
-/** Which field a refusal is shown beside; the alert has it in any case. A new refusal will not compile until it has a place. */
+/**
+ * The field beside which an error code is shown; the alert shows it too. The type requires an entry
+ * for every code.
+ */
 const fieldOf = {
   app_not_found: 'appId',
   icon_not_found: 'iconId',
@@ -132,7 +138,7 @@ const fieldOf = {
   CampaignField | null
 >
 
-/** A value that broke a rule of the call's schema is named by its key on the wire. */
+/** A schema error names the field by its key in the request. */
 const fieldOfKey: Readonly<Record<string, CampaignField>> = {
   name: 'name',
   keywords: 'keywords',
@@ -146,7 +152,7 @@ const fieldOfKey: Readonly<Record<string, CampaignField>> = {
   starts_at: 'startsAt',
 }
 
-/** The field that a refusal is about, if it is about one. */
+/** The field that an API error is about, if any. */
 export function fieldOfRefusal(refusal: {
   reason: string | undefined
   field: string | undefined

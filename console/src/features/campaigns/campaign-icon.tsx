@@ -1,7 +1,7 @@
 import { mediaAddress } from '../../lib/media.ts'
 import styles from './campaigns.module.css'
 
-/** 30 px square, beside words that name the campaign. */
+/** An icon of 30 px. It is decorative, because the campaign's name is beside it. */
 export function CampaignIcon({ path }: { path: string }) {
   return (
     <img

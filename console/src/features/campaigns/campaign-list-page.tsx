@@ -22,7 +22,7 @@ import { stateOf, stateWords } from './campaign-state.ts'
 import styles from './campaigns.module.css'
 import { findCampaigns } from './find-campaigns.ts'
 
-/** Active and inactive are one page: its path says which. */
+/** The list of active or of inactive campaigns, depending on the path. */
 export function CampaignListPage() {
   const isActive = useMatch(paths.activeCampaigns) !== null
   const word = isActive ? 'Active' : 'Inactive'
@@ -80,7 +80,7 @@ interface CampaignsProps {
   updating: string | undefined
 }
 
-/** What is searched for, sorted by and left out stands in the address. */
+/** The search, sort and filter are stored in the URL. */
 function Campaigns({ word, rows, updating }: CampaignsProps) {
   const [view, change] = useListView()
   const [now] = useState(() => new Date())

@@ -19,7 +19,7 @@ export type Campaign = Reply<typeof listCampaigns>[number]
 const HOUR_MS = 3_600_000
 const listKey = (isActive: boolean) => ['campaigns', isActive]
 
-/** The active or the inactive campaigns; `failure` is what an alert should say. */
+/** The active or the inactive campaigns; `failure` is the text of the alert. */
 export function useCampaigns(isActive: boolean, { enabled = true }: { enabled?: boolean } = {}) {
   const query = useQuery({
     queryKey: listKey(isActive),
@@ -28,7 +28,7 @@ export function useCampaigns(isActive: boolean, { enabled = true }: { enabled?: 
       return call(
         listCampaigns,
         { params: { id: answer }, query: { is_active: answer } },
-        // A server of the published API need not say it of each.
+        // A server of the published API may leave `is_active` out of the rows.
         { signal, assumes: { is_active: isActive } },
       )
     },
@@ -37,14 +37,17 @@ export function useCampaigns(isActive: boolean, { enabled = true }: { enabled?: 
   const { error } = query
   useEffect(() => {
     if (!(error instanceof ApiError) || error.code !== 400) return
-    // The published console logs this one; the alert beside the list is ours.
+    // The published console logs this error; the alert beside the list is an addition.
     // oxlint-disable-next-line no-console
     console.error(`${alertText(error)} Contact support.`)
   }, [error])
   return { ...query, failure: error === null ? null : alertText(error) }
 }
 
-/** The campaign passed along; on a page opened cold, the one that the lists know. Null when there is none, undefined until that is known. */
+/**
+ * The campaign from navigation state, or else from the loaded lists. Null if there is none,
+ * undefined while the lists load.
+ */
 export function useKnownCampaign(campaignId: string): {
   campaign: Campaign | null | undefined
   failure: string | null
@@ -63,7 +66,10 @@ function useListedCampaign(campaignId: string, options: { enabled: boolean }) {
   return { campaign: lists.every(({ data }) => data !== undefined) ? null : undefined, failure }
 }
 
-/** With the ids of all that can be edited: asked for anew each time, because an edit begins with it. */
+/**
+ * The campaign with the ids of everything that can be edited. It is always fetched again, because
+ * an edit starts from it.
+ */
 export function useWholeCampaign({ id, app_id: appId }: Campaign) {
   return useQuery({
     queryKey: ['campaign', id, 'whole'],
@@ -72,7 +78,9 @@ export function useWholeCampaign({ id, app_id: appId }: Campaign) {
   })
 }
 
-/** What figures are asked for: days like '2026-05-26', or none for the whole life of the campaign. */
+/**
+ * The date range of the figures: dates like '2026-05-26', or none for the campaign's whole life.
+ */
 export interface FiguresOf {
   from: string
   till: string
@@ -91,10 +99,7 @@ export function useFigures(campaignId: string, { from, till, timespan }: Figures
   })
 }
 
-/**
- * Between which amounts campaigns in a currency are sold. A hint only: where it cannot be had,
- * nothing is said.
- */
+/** The limits for ECPM budgets in a currency. They are only a hint, so a failure shows nothing. */
 export function useCampaignLimits(currency: string | null) {
   const { data } = useQuery({
     queryKey: ['campaign limits', currency],
@@ -114,7 +119,7 @@ export function useChanges(campaignId: string) {
   })
 }
 
-/** Continents, countries and regions: thousands of rows that change with a release. */
+/** Continents, countries and regions: thousands of rows that change only with a release. */
 export function useRegions() {
   const query = useQuery({
     queryKey: ['regions'],
@@ -127,7 +132,7 @@ export function useRegions() {
   }
 }
 
-/** A server of the published API does not say the level: the names tell it. */
+/** A server of the published API sends no level, so it is derived from the names. */
 function withLevel(region: Reply<typeof listRegions>[number]) {
   const { region_name: name, country, continent, level } = region
   const byName = name === continent ? 'continent' : name === country ? 'country' : 'region'
@@ -136,7 +141,10 @@ function withLevel(region: Reply<typeof listRegions>[number]) {
 
 const levels: ReadonlySet<unknown> = new Set(['continent', 'country', 'region'])
 
-/** Puts a campaign where it belongs in the lists that are known already, so that they are right before they are fetched again. */
+/**
+ * Moves a campaign to the right one of the cached lists, so they are correct before they are
+ * fetched again.
+ */
 export function keepInLists(cache: QueryClient, campaign: Campaign): void {
   for (const isActive of [true, false])
     cache.setQueryData<Campaign[]>(listKey(isActive), (list) => {

@@ -5,11 +5,12 @@ import type { Campaign } from './campaign-lists.ts'
 import { shareLeft, stateOf, stateWords } from './campaign-state.ts'
 import styles from './campaigns.module.css'
 
-/** What campaigns can be put in order by beyond the columns of the published list. The heads are names in the address only. */
+/** Sort keys beyond the columns of the published list. Their heads appear only in the URL. */
 export function hiddenKeys(now: Date): readonly Sortable<Campaign>[] {
   return [
     { head: 'State', sortBy: (campaign) => stateWords[stateOf(campaign, now)] },
-    // Amounts in different currencies have no order; shares do. One that does not spend comes last.
+    // Amounts in different currencies cannot be compared, so the sort uses shares. Campaigns that
+    // do not spend come last.
     {
       head: 'Left Today',
       sortBy: (campaign) => (stateOf(campaign, now) === 'running' ? (shareLeft(campaign) ?? 2) : 2),
@@ -17,7 +18,7 @@ export function hiddenKeys(now: Date): readonly Sortable<Campaign>[] {
   ]
 }
 
-/** Each choice as it stands in the address. The empty one is the order the rows come in. */
+/** The choices with their values in the URL. The empty value is the order of the reply. */
 const choices: readonly { value: string; label: string }[] = [
   { value: '', label: 'Newest first' },
   { value: 'left-today', label: 'Least left today' },
@@ -37,7 +38,7 @@ export function SortField({ view, change }: SortFieldProps) {
       aria-label="Sort by"
       className={styles.sorting}
       data={choices}
-      // Empty where the rows are in the order of a head.
+      // Empty if the list is sorted by a column head.
       value={choices.some(({ value }) => value === sort) ? sort : null}
       placeholder="By a column"
       onChange={(chosen) => change({ by: chosen || null, descending: false })}

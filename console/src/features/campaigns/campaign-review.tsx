@@ -12,10 +12,10 @@ import styles from './create-campaign-page.module.css'
 import { aboutText, impressionsADay } from './estimate.ts'
 
 const SEATS = 5
-/** How many regions are named before the rest is only counted. */
+/** How many regions are named; the others are only counted. */
 const NAMED_REGIONS = 3
 
-/** The form as a ticket: what the campaign will be, once it is saved. */
+/** A preview of the form as a ticket. */
 export function CampaignReview({
   form,
   appName,
@@ -23,7 +23,7 @@ export function CampaignReview({
   run,
 }: {
   form: CampaignForm
-  /** Where it is known without the list of the apps. */
+  /** The app's name, if it is known without the list of apps. */
   appName: string | undefined
   fieldError: CampaignError | null
   run: { validTill: Date; note: string }
@@ -66,7 +66,9 @@ export function CampaignReview({
   )
 }
 
-/** The name that is known, or that of the chosen app; the list of the apps is asked for only where no name is known. */
+/**
+ * The given name, or that of the chosen app. The list of apps is fetched only if no name is given.
+ */
 function useAppName(appId: string | null, known: string | undefined): string {
   const { data } = useOrganizationApps({ enabled: known === undefined })
   return known ?? data?.find(({ id }) => id === appId)?.name ?? 'App'

@@ -3,14 +3,14 @@ import type { BadgeLook } from '../../ui/badge.tsx'
 import type { Campaign } from './campaign-lists.ts'
 import { momentText } from './campaign-words.ts'
 
-/** What a campaign is doing: as the API says, or told by its flag and its date. */
+/** The state from the API, or derived from `is_active` and the dates if the API sends none. */
 export function stateOf(campaign: Campaign, now: Date): CampaignState {
   if (campaign.state !== undefined) return campaign.state
   if (new Date(campaign.valid_till) <= now) return 'expired'
   return campaign.is_active ? 'running' : 'paused'
 }
 
-/** The campaign after it was switched or extended; its state is told anew. */
+/** The campaign after a change of its activation or end date, with a new state. */
 export function changed(
   campaign: Campaign,
   change: Partial<Pick<Campaign, 'is_active' | 'valid_till'>>,
@@ -23,9 +23,10 @@ export function changed(
 }
 
 /**
- * The campaign after it was extended to the date that was sent. Its own `is_active` decides where it belongs, because the published
- * API does not say what the answer holds. The answer is asked only about a campaign whose time was up: its flag is false because
- * of the date, and only the server knows whether somebody had deactivated it as well.
+ * The campaign after an extension to the given date. Its own `is_active` decides which list it
+ * belongs to, because the published API does not define the answer's content. The answer is used
+ * only for an ended campaign: its flag is false because of the date, and only the server knows
+ * whether a user had deactivated it as well.
  */
 export function afterExtension(
   campaign: Campaign,
@@ -48,12 +49,15 @@ function saysActive(answer: unknown): boolean {
 
 const MINUTE_MS = 60_000
 
-/** True where the date is before the one the campaign has, by the minute: a date-time field holds no seconds. */
+/**
+ * Whether the new date is earlier than the current one. The comparison is by the minute, because a
+ * date-time field has no seconds.
+ */
 export function endsEarlier({ valid_till: old }: Campaign, till: Date): boolean {
   return till.getTime() < Math.floor(new Date(old).getTime() / MINUTE_MS) * MINUTE_MS
 }
 
-/** What the success does not say by itself: that the new date is before the old one. Null where it is not. */
+/** A detail for the success message if the new date is earlier than the old one, else null. */
 export function extensionDetail(before: Campaign, after: Campaign): string | null {
   const till = new Date(after.valid_till)
   return endsEarlier(before, till) ? `It ends earlier than before: ${momentText(till)}.` : null
@@ -73,7 +77,7 @@ export const stateLooks: Readonly<Record<CampaignState, BadgeLook>> = {
   expired: 'warning',
 }
 
-/** What of today's budget is left, from 0 to 1; undefined where it is not known. */
+/** The share of today's budget that is left, from 0 to 1; undefined if it is unknown. */
 export function shareLeft({ today }: Campaign): number | undefined {
   if (today === undefined) return undefined
   const [spent, left] = [Number(today.spent), Number(today.left)]

@@ -4,9 +4,9 @@ import type { Campaign } from './campaign-lists.ts'
 interface StopWords {
   /** A few words for the list. */
   short: string
-  /** A sentence for the campaign's own page. */
+  /** A sentence for the campaign's page. */
   text: string
-  /** What would let it go on. */
+  /** What the user can do about it. */
   advice: string
 }
 
@@ -45,7 +45,7 @@ const stops: Readonly<Record<CampaignStop, StopWords>> = {
   },
 }
 
-/** The words for what keeps a campaign from going on; null where nothing does. */
+/** The text about why a campaign shows no ads; null if nothing stops it. */
 export function stopOf({ stopped_by: stop }: Campaign): StopWords | null {
   return stop === undefined || stop === null ? null : stops[stop]
 }

@@ -11,13 +11,13 @@ const views = {
 
 export type CampaignView = keyof typeof views
 
-/** Which side of a campaign its address asks for. */
+/** The view of a campaign that the URL selects. */
 export function viewOf(params: URLSearchParams): CampaignView {
   const wanted = params.get('show') ?? ''
   return isView(wanted) ? wanted : 'details'
 }
 
-/** The sides of a campaign: each has an address, and what is known of the campaign goes along. */
+/** The tabs of a campaign. Each has a URL, and the campaign is passed along as navigation state. */
 export function CampaignViews({ now, campaign }: { now: CampaignView; campaign: Campaign }) {
   const { state } = useLocation() as { state: object | null }
   return (

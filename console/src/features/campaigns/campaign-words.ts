@@ -10,7 +10,7 @@ const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
 const day: Intl.DateTimeFormatOptions = { ...shortDay, year: 'numeric' }
 const moment: Intl.DateTimeFormatOptions = { ...day, hour: '2-digit', minute: '2-digit' }
 
-/** The symbol of a currency, or its three letters where we know none. */
+/** The symbol of a currency, or its three-letter code if it has no known symbol. */
 export function symbolOf(currency: string): string {
   return currencies.find(({ value }) => value === currency)?.symbol ?? currency
 }
@@ -24,14 +24,14 @@ export function moneyText(amount: number, currency: string): string {
   return `${symbolOf(currency)} ${figureText(amount)}`.trim()
 }
 
-/** '1,800.00', where the currency is said already. */
+/** '1,800.00', where the currency is shown elsewhere. */
 export function figureText(amount: number): string {
   return figureFormat.format(amount)
 }
 
 /**
- * '$ 50.00 a day at $ 2.00 ECPM buys about 25,000 impressions a day.' Null while something is missing. What an impression costs
- * is at most the ECPM, so it may become more.
+ * '$ 50.00 a day at $ 2.00 ECPM buys about 25,000 impressions a day.' Null while an amount is
+ * missing. The ECPM is the maximum price, so the real number may be higher.
  */
 export function estimateText(form: {
   currency: string | null
@@ -46,19 +46,19 @@ export function estimateText(form: {
   return `${budgets} buys ${aboutText(count)} ${count === 1n ? 'impression' : 'impressions'} a day.`
 }
 
-/** '26 May 2026', in the user's own zone and locale. */
+/** '26 May 2026', in the user's time zone and locale. */
 export function dayText(at: Date, locale?: string): string {
   return written(at, day, locale)
 }
 
-/** '26 May', in the user's own zone and locale. */
+/** '26 May', in the user's time zone and locale. */
 export function shortDayText(at: Date, locale?: string): string {
   return written(at, shortDay, locale)
 }
 
 /**
- * '26 May 2026, 14:05', in the user's own zone and locale: the date-time field beside it follows the browser's locale, and the two
- * are compared.
+ * '26 May 2026, 14:05', in the user's time zone and locale, as in the date-time field beside it,
+ * because users compare the two.
  */
 export function momentText(at: Date, locale?: string): string {
   return written(at, moment, locale)
@@ -69,7 +69,10 @@ function written(at: Date, parts: Intl.DateTimeFormatOptions, locale: string | u
   return new Intl.DateTimeFormat(locale, parts).format(at)
 }
 
-/** An instant as a date-time field holds it: '2026-05-26T14:05', in the user's own zone; empty where there is none. */
+/**
+ * An instant in the format of a date-time field: '2026-05-26T14:05', in the user's time zone; empty
+ * if there is none.
+ */
 export function fieldText(at: Date): string {
   if (!isDate(at)) return ''
   const two = (figure: number) => String(figure).padStart(2, '0')

@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts'
 export { InvalidTraffic } from './invalid-traffic.tsx'
 
 /**
- * The two lists are one page; which one it is, it reads from its path. Each route has an object of its own: the router empties
- * it once it is loaded.
+ * Both lists use one page, which reads from the path which list it is. Each route needs its own
+ * object, because the router removes `lazy` from it after loading.
  */
 const list = () => ({
   Component: async () => (await import('./campaign-list-page.tsx')).CampaignListPage,

@@ -5,7 +5,7 @@ import { momentText, moneyText } from './campaign-words.ts'
 type Entry = Reply<typeof listCampaignChanges>[number]
 export type Change = Entry['changes'][number]
 
-/** From nothing to all that a campaign is. */
+/** Whether the entry is the creation of the campaign: all its values start empty. */
 export function isCreation({ changes }: Entry): boolean {
   return changes.length > 0 && changes.every(({ before }) => before === null)
 }
@@ -14,11 +14,11 @@ interface ChangeText {
   label: string
   before: string | null
   after: string
-  /** Which came and which went; empty for a single value. */
+  /** What was added and removed; empty for a single value. */
   details: string
 }
 
-/** A change in the words of the form. */
+/** A change, with the labels of the form. */
 export function changeText(change: Change, currency: string): ChangeText {
   const { field, before, after, added, removed } = change
   const textOf = textOfField[field] ?? ((value) => value)

@@ -8,7 +8,7 @@ import { momentText } from './campaign-words.ts'
 import { changeText, isCreation, type Change } from './change-words.ts'
 import styles from './changes-view.module.css'
 
-/** Who changed what, and when; the newest first. */
+/** The change log of a campaign, newest first: who changed what, and when. */
 export function ChangesView({ campaign }: { campaign: Campaign }) {
   const { data, error, isPending, isFetching, refetch } = useChanges(campaign.id)
   return (

@@ -4,7 +4,10 @@ import { resolutionText, type Campaignable } from '../ad-contents/ad-contents.ts
 import styles from './chosen-contents.module.css'
 import { fitText, formatText, missingFormats } from './content-formats.ts'
 
-/** Each chosen content as it will be seen, where it fits, and what placements nothing was chosen for. */
+/**
+ * A preview of each chosen content, the devices it fits, and the placement types that have no
+ * content.
+ */
 export function ChosenContents({ contents }: { contents: readonly Campaignable[] }) {
   if (contents.length === 0) return null
   const missing = missingFormats(contents)

@@ -6,7 +6,7 @@ import {
 } from '@frontrow/contract/codes'
 import type { Campaignable } from '../ad-contents/ad-contents.tsx'
 
-/** The placements a content can be shown in, by its type. */
+/** The placement types that can show a content, by content type. */
 const servedBy: Readonly<Record<number, readonly PlacementType[]>> = {
   [contentTypes.image]: ['FullscreenImage'],
   [contentTypes.banner]: ['Banner'],
@@ -20,7 +20,7 @@ const placementNames: Readonly<Record<PlacementType, string>> = {
   RewardedVideo: 'rewarded video',
 }
 
-/** In the order that people ask for them. */
+/** The order in which the placement types are listed. */
 const placementOrder: readonly PlacementType[] = [
   'FullscreenImage',
   'Banner',
@@ -33,7 +33,7 @@ export function fitText({ type, target_device, content_orientation }: Campaignab
   if (type === contentTypes.banner) return 'Phone and tablet, any way up'
   const device = deviceNames[target_device]
   const orientation = orientationNames[content_orientation]?.toLowerCase() ?? 'any way up'
-  // A video is shown whichever way the device is held.
+  // A video is shown in both orientations of the device.
   const held = type === contentTypes.video ? 'any way up' : orientation
   return `${device === undefined || device === 'Any' ? 'Phone and tablet' : device}, ${held}`
 }
@@ -44,7 +44,7 @@ export function formatText({ type }: Campaignable): string {
   return names.length === 0 ? 'no placement' : sentence(names.join(' and '))
 }
 
-/** The kinds of placements that none of the contents can be shown in. */
+/** The placement types that none of the contents can be shown in. */
 export function missingFormats(contents: readonly Campaignable[]): string[] {
   const served = new Set(contents.flatMap(({ type }) => servedBy[type] ?? []))
   return placementOrder

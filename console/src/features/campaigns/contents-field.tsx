@@ -17,7 +17,7 @@ interface ContentsFieldProps {
 
 const LABEL = 'Campaignable Ad Contents'
 
-/** The contents of the chosen app; without one there is nothing to choose from. */
+/** A field for the contents of the chosen app. Without an app it has no options. */
 export function ContentsField({ appId, ...rest }: ContentsFieldProps) {
   if (appId !== null) return <ContentsOfApp key={appId} appId={appId} {...rest} />
   return (
@@ -49,7 +49,7 @@ function ContentsOfApp({ appId, value, error, onChange }: ContentsFieldProps & {
           data?.length === 0 ? 'This app has no campaignable ad contents yet.' : 'nothing found'
         }
         data={options}
-        // A content that the app has no more has no option to be drawn.
+        // A content that the app no longer has is left out, because it has no option.
         value={value.filter((id) => known.has(id))}
         error={error ?? failure}
         onChange={onChange}
@@ -75,7 +75,7 @@ function promptFor(value: readonly string[]): string {
   return value.length === 0 ? 'Choose what will be shown' : ''
 }
 
-/** Beside the content's name. A video has no picture of its own to be fetched. */
+/** The picture beside the content's name. A video has no thumbnail to fetch. */
 function ContentThumb({ content }: { content: Campaignable | undefined }) {
   if (content === undefined) return null
   if (content.type === contentTypes.video)

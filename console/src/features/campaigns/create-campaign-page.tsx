@@ -17,7 +17,9 @@ import { useSaveCampaign } from './use-save-campaign.ts'
 const VALID_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** A new campaign; with `copy` in its address, filled in as the one with that id. */
+/**
+ * The page for a new campaign. With `copy` in the URL, the form has the values of that campaign.
+ */
 export function CreateCampaignPage() {
   const [params] = useSearchParams()
   const copied = params.get('copy')

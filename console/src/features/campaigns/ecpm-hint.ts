@@ -7,8 +7,8 @@ import { moneyText } from './campaign-words.ts'
 type Limits = Partial<Reply<typeof showCampaignLimits>>
 
 /**
- * What to say of an ECPM budget that may be saved and is too low to be sold; undefined where there
- * is nothing to say.
+ * A hint for an ECPM budget that is valid but too low to win any ad request; undefined if there is
+ * nothing to say.
  */
 export function ecpmHint(
   { currency, ecpmBudget }: Pick<CampaignForm, 'currency' | 'ecpmBudget'>,

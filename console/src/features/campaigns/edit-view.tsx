@@ -15,7 +15,7 @@ interface EditViewProps {
   onSaved: (campaign: Campaign) => void
 }
 
-/** The form of a campaign that is there already. Its app and its currency stand fast. */
+/** The edit form of a campaign. Its app and its currency cannot be changed. */
 export function EditView({ campaign, onSaved }: EditViewProps) {
   const { filled, failure, again } = useFilledForm(campaign)
   if (failure !== null)
@@ -36,7 +36,7 @@ export function EditView({ campaign, onSaved }: EditViewProps) {
 }
 
 function EditForm({ campaign, before: given, onSaved }: EditViewProps & { before: CampaignForm }) {
-  // What the form began with: a list that is fetched again meanwhile must not move it.
+  // The initial form values stay fixed, so a refetch of a list does not change them.
   const [before] = useState(given)
   const filled = useCampaignForm(before)
   const saving = useSaveEdit({ campaign, before, onSaved, onRefused: filled.refused })

@@ -27,7 +27,7 @@ import {
 import styles from './figures-view.module.css'
 import { LineTotals } from './line-totals.tsx'
 
-/** A campaign's own numbers over time: five totals, and the line of one of them. */
+/** A campaign's statistics over time: five totals, and a graph of one of them. */
 export function FiguresView({ campaign }: { campaign: Campaign }) {
   const [viewState, setViewState] = useViewState()
   const [now] = useState(() => new Date())
@@ -142,7 +142,7 @@ interface ViewState {
   measure: Measure
 }
 
-/** What is looked at, kept in the address. */
+/** The selected measure and range, stored in the URL. */
 function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()

@@ -9,11 +9,11 @@ export type Measure = Exclude<keyof Figures['totals'], never>
 
 interface MeasureWords {
   label: string
-  /** One of the tokens, the same for a measure everywhere. */
+  /** A colour token; a measure has the same one on every graph. */
   color: string
 }
 
-/** In the order that one leads to the next. */
+/** In the order of the funnel. */
 export const measures: Readonly<Record<Measure, MeasureWords>> = {
   requests: { label: 'Requests', color: 'var(--chart-5)' },
   impressions: { label: 'Impressions', color: 'var(--chart-3)' },
@@ -31,7 +31,7 @@ export function valueText(measure: Measure, value: number, currency: string): st
   return measure === 'spent' ? moneyText(value, currency) : figureFormat.format(value)
 }
 
-/** What a total comes to beside the one before it; null where there is nothing to compare with. */
+/** The ratio of a total to the one before it; null if there is nothing to compare with. */
 export function rateText(
   measure: Measure,
   totals: Figures['totals'],
@@ -53,14 +53,17 @@ export const rangeNames = Object.keys(ranges) as Range[]
 
 const DAY_MS = 86_400_000
 
-/** The first day of a range that ends today, in UTC as the counters are; empty for the whole life of the campaign. */
+/**
+ * The first day of a range that ends today, in UTC like the counters; empty for the campaign's
+ * whole life.
+ */
 export function firstDay(range: Range, now: Date): string {
   const days = ranges[range]
   if (days === null) return ''
   return new Date(now.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** One measure of the rows as points of a graph. A row without a date has no place and is left out. */
+/** The points of one measure. Rows without a date are left out. */
 export function pointsOf<Name extends string>(
   rows: readonly (Readonly<Record<Name, number | string>> & { readonly date: string })[],
   measure: Name,
@@ -81,7 +84,7 @@ export const bucketText: Readonly<Record<Timespan, (at: Date) => string>> = {
   Month: (at) => monthFormat.format(at),
 }
 
-/** Days begin in UTC wherever the reader is. */
+/** Days begin in UTC, whatever the user's time zone. */
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
 }

@@ -10,7 +10,9 @@ interface Sought {
   now: Date
 }
 
-/** The campaigns in whose name, app or keywords every word of the search is found, in one state or in any. */
+/**
+ * Campaigns in one state, or in any, whose name, app or keywords contain every word of the search.
+ */
 export function findCampaigns(
   campaigns: readonly Campaign[],
   { search, only, now }: Sought,

@@ -19,7 +19,7 @@ interface IconFieldProps {
   onChange: (iconId: string | null) => void
 }
 
-/** The square images of the chosen app; without one there is nothing to choose from. */
+/** A field for the square images of the chosen app. Without an app it has no options. */
 export function IconField({ appId, ...rest }: IconFieldProps) {
   if (appId !== null) return <IconOfApp key={appId} appId={appId} {...rest} />
   return (
@@ -72,7 +72,7 @@ function IconOfApp({ appId, value, error, onChange }: IconFieldProps & { appId: 
   )
 }
 
-/** Two icons may have the same resolution: the picture tells them apart, and its words say which it is. */
+/** Two icons may have the same resolution, so the option also shows the picture. */
 function IconThumb({ icon, size }: { icon: AdContent | undefined; size?: 'small' }) {
   if (icon === undefined) return null
   return (

@@ -3,7 +3,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 
 export type InvalidTrafficRow = Reply<typeof showCampaignFiltered>[number]
 
-/** A new reason will not compile until it has words. */
+/** The type requires a text for every reason. */
 const words: Readonly<Record<FilterReason, { title: string; why: string }>> = {
   unbilled_late: {
     title: 'Came too late to be billed',
@@ -68,7 +68,7 @@ export interface InvalidTrafficSum {
 
 const figures = new Intl.NumberFormat('en')
 
-/** The days summed up by reason, the most frequent first. */
+/** The days summed by reason, most frequent first. */
 export function invalidTrafficSums(rows: readonly InvalidTrafficRow[]): InvalidTrafficSum[] {
   const byReason = Map.groupBy(rows, ({ reason }) => reason)
   const sums = [...byReason].map(([reason, own]) => ({

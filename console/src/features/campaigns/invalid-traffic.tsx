@@ -12,7 +12,10 @@ interface InvalidTrafficProps {
   id: string
 }
 
-/** What was stored and counts nowhere, by reason: both sides of an ad are told the same. */
+/**
+ * Events that were stored but not counted, by reason. Advertisers and publishers see the same
+ * numbers.
+ */
 export function InvalidTraffic({ of, id }: InvalidTrafficProps) {
   const { data, isError } = useQuery({
     queryKey: ['filtered', of, id],

@@ -5,11 +5,11 @@ import styles from './line-totals.module.css'
 interface LineTotal<Name extends string> {
   name: Name
   label: string
-  /** Undefined while it is loaded. */
+  /** Undefined while it loads. */
   value: string | undefined
-  /** What it comes to beside another total; null where there is nothing to compare with. */
+  /** The ratio to another total; null if there is nothing to compare with. */
   rate: string | null | undefined
-  /** Of its line. */
+  /** The colour of its line. */
   color: string
 }
 
@@ -19,7 +19,7 @@ interface LineTotalsProps<Name extends string> {
   onChange: (name: Name) => void
 }
 
-/** Each total is pressed to see its line. */
+/** Totals as buttons: a click shows the line of that total. */
 export function LineTotals<Name extends string>(props: LineTotalsProps<Name>) {
   const { totals, shown, onChange } = props
   const columns: CSSProperties & Record<'--columns', number> = { '--columns': totals.length }

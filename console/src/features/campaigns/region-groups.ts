@@ -5,19 +5,22 @@ export type Region = Reply<typeof listRegions>[number]
 
 export interface ChosenRegion {
   id: string
-  /** Inside its group: 'Everywhere', 'Germany', 'Bavaria (Germany)'. */
+  /** The name inside its group: 'Everywhere', 'Germany', 'Bavaria (Germany)'. */
   name: string
-  /** What was chosen as well and holds it already. */
+  /** Another chosen region that includes this one. */
   within: string | null
 }
 
 export interface RegionGroup {
-  /** A continent, or 'Elsewhere' for what lies in none. */
+  /** A continent, or 'Elsewhere' for regions outside every continent. */
   name: string
   regions: readonly ChosenRegion[]
 }
 
-/** What was chosen, by continent; in each the continent itself first, then countries with their regions, by name. */
+/**
+ * The chosen regions by continent: first the continent itself, then countries with their regions,
+ * by name.
+ */
 export function groupsOf(
   ids: readonly string[],
   known: ReadonlyMap<string, Region>,
@@ -43,7 +46,7 @@ export function groupsOf(
     .toSorted((one, other) => words.compare(one.name, other.name))
 }
 
-/** Those that change nothing: a country or a continent that was chosen too includes them. */
+/** Redundant regions: a chosen country or continent includes them already. */
 export function includedIn(groups: readonly RegionGroup[]): string[] {
   return groups.flatMap(({ regions }) =>
     regions.filter(({ within }) => within !== null).map(({ id }) => id),

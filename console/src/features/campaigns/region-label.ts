@@ -4,7 +4,10 @@ export interface NamedRegion {
   continent: string | null
 }
 
-/** What a region is called. The rules overlap and hold in this order; a row that none of them fits keeps its plain name. */
+/**
+ * The display name of a region. The rules overlap and apply in this order; a row that none of them
+ * fits keeps its plain name.
+ */
 export function regionLabel({ region_name: region, country, continent }: NamedRegion): string {
   if (country && country !== region) return `Region - ${region}, Country - ${country}`
   if (region === continent) return `Continent - ${region}`

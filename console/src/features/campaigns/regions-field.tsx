@@ -13,10 +13,13 @@ interface RegionsFieldProps {
   onEdit: (change: { regionIds: string[] }) => void
 }
 
-/** Up to here what was chosen stands in the field alone; more is easier to look over by continent. */
+/**
+ * Up to this number, the chosen regions are shown only in the field; more are also listed by
+ * continent.
+ */
 const IN_FIELD = 4
 
-/** Thousands of options: drawn again only when something of its own has changed. */
+/** Memoized: it has thousands of options, and must not render when other fields change. */
 export const RegionsField = memo(function RegionsField({
   value,
   error,
@@ -44,7 +47,7 @@ export const RegionsField = memo(function RegionsField({
         data={options}
         value={chosen}
         error={error ?? failure}
-        // Type a few letters, press Enter, type the next.
+        // Pressing Enter selects the first option, so the user can then type the next.
         selectFirstOptionOnChange
         onChange={(regionIds) => onEdit({ regionIds })}
         {...(isLong && { renderPill: () => null })}
@@ -65,7 +68,7 @@ interface LeaveProps {
   onLeave: (ids: readonly string[]) => void
 }
 
-/** What was chosen, by continent; each can be taken out, and a whole continent's at once. */
+/** The chosen regions by continent. Each can be removed, or a whole continent at once. */
 function Groups({ groups, onLeave }: LeaveProps) {
   return (
     <div className={styles.groups} role="group" aria-label="Chosen regions">
@@ -107,7 +110,7 @@ function Chip({ region, onLeave }: { region: ChosenRegion; onLeave: () => void }
   )
 }
 
-/** What was chosen twice over: harmless, and easily put right. */
+/** A hint about redundant regions, with a button that removes them. */
 function Included({ groups, onLeave }: LeaveProps) {
   const included = includedIn(groups)
   const [first] = groups.flatMap(({ regions }) => regions.filter(({ within }) => within !== null))

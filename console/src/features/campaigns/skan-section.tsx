@@ -27,7 +27,7 @@ import { NoPostbacks, SetUp } from './skan-set-up.tsx'
 
 const figureFormat = new Intl.NumberFormat('en')
 
-/** Nothing for an app that is not in the App Store: no device could tell of it. */
+/** Hidden for an app that is not in the App Store, because no device sends postbacks for it. */
 export function SkanSection({ campaign }: { campaign: Campaign }) {
   const [timespan, setTimespan] = useState<Timespan>('Day')
   const { app_id: appId, app_name: appName } = campaign

@@ -9,7 +9,7 @@ interface SetUpProps {
   appName: string
 }
 
-/** What to do next, by who has to do it. */
+/** The next steps, grouped by who must do them. */
 export function NoPostbacks({ report, appName }: SetUpProps) {
   const { supportEmail } = settings
   if (report.network_id === null)
@@ -37,11 +37,11 @@ export function NoPostbacks({ report, appName }: SetUpProps) {
 }
 
 interface SetUpShown extends SetUpProps {
-  /** Where it is what to do next. */
+  /** Open where it is the next step. */
   open: boolean
 }
 
-/** Whose turn each step is, and what has to be there. */
+/** Who does each set-up step, and the values it needs. */
 export function SetUp({ report, appName, open }: SetUpShown) {
   return (
     <details className={styles.setUp} open={open}>

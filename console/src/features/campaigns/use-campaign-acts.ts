@@ -17,7 +17,10 @@ const SIGN_OUT_MS = 500
 const OFFERED_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** What can be done with a campaign, one thing at a time. Whatever succeeds ends at the list that has it then. */
+/**
+ * The actions on a campaign, one at a time. After a success the user is taken to the list that
+ * contains the campaign.
+ */
 export function useCampaignActs(given: Campaign) {
   const [campaign, setCampaign] = useState(given)
   const date = useExtensionDate(given)
@@ -32,12 +35,12 @@ export function useCampaignActs(given: Campaign) {
         { ...idsOf(given), body: { is_active: isActive } },
         { keepsSession: true },
       ),
-    // The flag flips at once; a failure takes it back.
+    // The flag changes at once and is reset on failure.
     onMutate: (isActive) => {
       setNotice(null)
       setCampaign(changed(campaign, { is_active: isActive }, new Date()))
     },
-    // The published API does not say what the answer holds, so nothing is read from it.
+    // The published API does not define the answer's content, so nothing is read from it.
     onSuccess: (_answer, isActive) => {
       const text = `Campaign ${isActive ? 'Activated' : 'Deactivated'} Successfully.`
       const switched = changed(campaign, { is_active: isActive }, new Date())
@@ -53,13 +56,13 @@ export function useCampaignActs(given: Campaign) {
 
   return {
     campaign,
-    /** It was edited: from here on it is this. */
+    /** Replaces the campaign after an edit. */
     replace: setCampaign,
     notice,
     ...date,
     isBusy,
     isExtending: extending.isPending,
-    /** What was asked for while it is on its way: the flag itself has flipped already. */
+    /** The requested value while the call is pending; the flag itself has changed already. */
     switchingTo: switching.isPending ? switching.variables : null,
     flip: () => switching.mutate(!campaign.is_active),
     extend: () => {
@@ -99,16 +102,16 @@ function useExtensionDate(given: Campaign) {
   const [validTill, setValidTill] = useState(() => offered(given, new Date()))
   const { state } = useLocation() as { state: { extend?: boolean } | null }
   return {
-    /** As the date-time field holds it. */
+    /** In the format of the date-time field. */
     validTill,
     setValidTill,
     setDaysFromNow: (days: number) => setValidTill(daysFromNow(days, new Date())),
-    /** True where somebody came to extend it. */
+    /** True if the user came here to extend the campaign. */
     wantsExtension: state?.extend === true,
   }
 }
 
-/** The date it has; for one that has ended, a date that would let it run again. */
+/** The current end date; for an ended campaign, a date in the future. */
 function offered(campaign: Campaign, now: Date): string {
   const till = new Date(campaign.valid_till)
   return till <= now ? daysFromNow(OFFERED_DAYS, now) : fieldText(till)
@@ -126,7 +129,7 @@ interface Finished {
   wait: number
 }
 
-/** Says what has come of it, and a moment later shows the list that has the campaign now. */
+/** Shows the result, and after a delay the list that contains the campaign now. */
 function useFinish(setNotice: (notice: Notice) => void) {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -140,7 +143,7 @@ function useFinish(setNotice: (notice: Notice) => void) {
   }
 }
 
-/** Says what has gone wrong; a session that has ended is left as soon as that could be read. */
+/** Shows the error. If the session has ended, it signs out after the message could be read. */
 function useFail(setNotice: (notice: Notice) => void) {
   const after = useAfter()
   return (error: Error, notice: Notice) => {
@@ -150,7 +153,9 @@ function useFail(setNotice: (notice: Notice) => void) {
   }
 }
 
-/** The published API names both in the path and again in the query: there the app comes first. */
+/**
+ * The published API takes the ids in the path and again in the query, where the app comes first.
+ */
 function idsOf({ id, app_id }: Campaign) {
   return {
     params: { campaignId: id, appId: app_id },

@@ -8,7 +8,7 @@ import {
   type CampaignForm,
 } from './campaign-form.ts'
 
-/** A campaign being filled in: what stands in its fields, and the one thing that keeps it from being saved. */
+/** The state of a campaign form: its values and its first error. */
 export function useCampaignForm(initial: CampaignForm) {
   const [form, setForm] = useState(initial)
   const [fieldError, setFieldError] = useState<CampaignError | null>(null)
@@ -17,7 +17,7 @@ export function useCampaignForm(initial: CampaignForm) {
   const edit = useCallback((change: Partial<CampaignForm>) => {
     const { appId } = change
     setForm((now) => ({ ...(appId === undefined ? now : withApp(now, appId)), ...change }))
-    // What was complained about is being put right, be it this field or the app that it hangs on.
+    // Clears the error when its field, or the app that the field depends on, is edited.
     setFieldError((now) =>
       now === null || now.field in change || appId !== undefined ? null : now,
     )
@@ -28,14 +28,14 @@ export function useCampaignForm(initial: CampaignForm) {
     fieldError,
     element,
     edit,
-    /** True for a form without complaint; otherwise the first one is shown, and the cursor put to it. */
+    /** True if the form has no error; otherwise shows the first error and focuses its field. */
     check: (): boolean => {
       const found = firstError(form)
       setFieldError(found)
       if (found !== null) focusFieldError()
       return found === null
     },
-    /** Puts a no of the API beside the field that it is about. */
+    /** Shows an API error beside the field that it is about. */
     refused: (error: {
       reason: string | undefined
       field: string | undefined

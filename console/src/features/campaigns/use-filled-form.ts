@@ -5,7 +5,7 @@ import { useAdContents, useCampaignable } from '../ad-contents/ad-contents.tsx'
 import { formOf } from './campaign-edit.ts'
 import { useWholeCampaign, type Campaign } from './campaign-lists.ts'
 
-/** The form of a campaign that is there already, and what can be chosen in it; undefined until all of it is known. */
+/** The form with the values of an existing campaign, and its options; undefined while they load. */
 export function useFilledForm(campaign: Campaign) {
   const whole = useWholeCampaign(campaign)
   const uploads = useAdContents(campaign.app_id)

@@ -12,7 +12,7 @@ import { keepInLists } from './campaign-lists.ts'
 const REDIRECT_MS = 500
 const SIGN_OUT_MS = 500
 
-/** Saves a form without complaint, and then shows the list that has the new campaign. */
+/** Creates a campaign from a valid form, and then shows the list that contains it. */
 export function useSaveCampaign(onRefused: (error: ApiError) => void) {
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -19,7 +19,9 @@ interface SaveEdit {
   onRefused: (error: ApiError) => void
 }
 
-/** Sends what was changed, and then shows the campaign as it is. Where nothing was, nothing is sent. */
+/**
+ * Saves the changed fields, and then shows the campaign. Nothing is sent if nothing has changed.
+ */
 export function useSaveEdit({ campaign, before, onSaved, onRefused }: SaveEdit) {
   const cache = useQueryClient()
   const navigate = useNavigate()
