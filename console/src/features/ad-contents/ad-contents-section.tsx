@@ -32,8 +32,8 @@ interface AdContentsSectionProps {
 }
 
 /**
- * The uploads of an app. A press on a row makes one campaignable, a press on its picture shows it large; the dialog leads to the
- * same place as the row, for the keyboard.
+ * The uploads of an app. A click on a row opens the campaignable screen, a click on the picture
+ * opens the viewer. The viewer has a link to the campaignable screen too, for keyboard users.
  */
 export function AdContentsSection({ known, onUpload, onRetired }: AdContentsSectionProps) {
   const list = useAdContents(known.app.id)
@@ -145,7 +145,7 @@ function ContentTable({ rows, known, view, change }: ContentTableProps) {
   )
 }
 
-/** What the columns sort by. */
+/** The sort keys of the columns. */
 const keys: readonly Pick<Column<AdContent>, 'head' | 'sortBy'>[] = [
   { head: 'Type', sortBy: (ad) => typeName(ad.type) },
   {

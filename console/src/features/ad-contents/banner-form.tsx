@@ -16,7 +16,7 @@ import { useCreateCampaignable } from './use-create-campaignable.ts'
 const SCREEN_COLOUR = '#f4f2ed'
 const aspect = cropAspect({ device: 'Any', orientation: 'Any' })
 
-/** A banner is a strip that fits every device, so there is nothing to choose but which part of the picture it is. */
+/** A banner is a strip that fits every device, so the user chooses only the crop. */
 export function BannerForm({ ad }: { ad: AdContent }) {
   const [name, setName] = useState('')
   const { image, resolution, boxAt, card } = useCrop(ad)

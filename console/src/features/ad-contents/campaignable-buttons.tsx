@@ -8,7 +8,7 @@ interface CampaignableButtonsProps {
   onPreview: () => void
 }
 
-/** The end of each of the forms. The second button submits it. */
+/** The buttons at the end of each form. The second one submits it. */
 export function CampaignableButtons({ failure, pending, onPreview }: CampaignableButtonsProps) {
   return (
     <div className={styles.buttons}>

@@ -12,7 +12,7 @@ export const emptyCampaignable: CampaignableForm = {
   orientation: 'Portrait',
 }
 
-/** `crop` is the user's own box; what ads show is the wider one around it. */
+/** `crop` is the box that the user set; ads show the wider box around it. */
 export function imageBody(form: CampaignableForm, picture: Size, crop: Box): CampaignableBody {
   return {
     ...targetOf(form),
@@ -21,7 +21,7 @@ export function imageBody(form: CampaignableForm, picture: Size, crop: Box): Cam
   }
 }
 
-/** A video is not cropped, and says so with two empty values. */
+/** A video is not cropped, so two values are empty. */
 export function videoBody(form: CampaignableForm, video: Size): CampaignableBody {
   return {
     ...targetOf(form),

@@ -14,7 +14,10 @@ import { createdName, forgetCreated } from './created-note.ts'
 import { ImageForm } from './image-form.tsx'
 import { VideoForm } from './video-form.tsx'
 
-/** Makes an ad content ready for a device: pictures are cropped, videos stay whole, banners fit everywhere. */
+/**
+ * Makes an ad content usable in campaigns for a device: images are cropped, videos stay whole,
+ * banners fit everywhere.
+ */
 export function CampaignablePage() {
   const passed = usePassedAlong()
   if (passed === null) return <Navigate to={paths.appList} replace />
@@ -35,7 +38,7 @@ export function CampaignablePage() {
   )
 }
 
-/** What the page before this load has created, and where it is. */
+/** A message about what was created before the page reloaded, with a link to it. */
 function CreatedNote({ ad, known }: { ad: AdContent; known: KnownApp }) {
   const [name, setName] = useState(() => createdName(ad.id))
   useEffect(forgetCreated, [])

@@ -18,7 +18,10 @@ import { ListBody } from './list-body.tsx'
 import { RetireCampaignableModal } from './retire-content-modal.tsx'
 import { mediaOf, posterOf } from './stills.ts'
 
-/** What campaigns choose from. A press on a row shows one large, with what uses it. */
+/**
+ * The contents that campaigns can choose. A click on a row opens the viewer, which also shows where
+ * the content is used.
+ */
 export function CampaignableSection({ appId }: { appId: string }) {
   const list = useCampaignable(appId)
   const [view, change] = useListView('campaignable-')
@@ -116,7 +119,7 @@ function CampaignableTable({ rows, appId, view, change }: CampaignableTableProps
   )
 }
 
-/** What the columns sort by. */
+/** The sort keys of the columns. */
 const keys: readonly Pick<Column<Campaignable>, 'head' | 'sortBy'>[] = [
   { head: 'Name', sortBy: ({ name }) => name },
   { head: 'Target Device', sortBy: (content) => deviceName(content.target_device) },

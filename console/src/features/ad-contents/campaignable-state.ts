@@ -2,12 +2,12 @@ import { useLocation } from 'react-router'
 import type { KnownApp } from '../apps/apps.tsx'
 import type { AdContent } from './content-lists.ts'
 
-/** What opens the campaignable screen: the ad content, and the app it belongs to. */
+/** The navigation state of the campaignable screen: the ad content, and its app. */
 export interface PassedAlong extends KnownApp {
   ad: AdContent
 }
 
-/** Null when the screen was opened without them. The history of the browser keeps them over a reload. */
+/** Null when the screen was opened without them. The browser history keeps them over a reload. */
 export function usePassedAlong(): PassedAlong | null {
   const state = useLocation().state as Partial<PassedAlong> | null
   if (state?.ad === undefined || state.app === undefined) return null

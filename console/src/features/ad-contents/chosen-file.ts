@@ -1,11 +1,14 @@
 export type FileKind = 'image' | 'video'
 
-/** What the picker offers. */
+/** The file types that the file picker offers. */
 export const accepted = 'image/jpeg,video/mp4,.jpg,.jpeg,.mp4'
 
 export const UNSUPPORTED = 'Unsupported file type. Please select an image or video.'
 
-/** Null for anything but a jpg or an mp4. Where the system names no type, the ending decides; the server looks at the content. */
+/**
+ * Null for anything but a jpg or an mp4. If the system gives no type, the file extension decides;
+ * the server checks the content.
+ */
 export function kindOf(file: { name: string; type: string }): FileKind | null {
   if (file.type === 'image/jpeg') return 'image'
   if (file.type === 'video/mp4') return 'video'

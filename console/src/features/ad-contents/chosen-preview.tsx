@@ -9,7 +9,7 @@ export interface Chosen {
   kind: FileKind
 }
 
-/** What is about to be uploaded, read from the user's own disk. */
+/** A preview of the chosen file, read from the user's disk. */
 export function ChosenPreview({ file, kind }: Chosen) {
   const source = useSourceOf(file)
   const [resolution, setResolution] = useState<Size | null>(null)
@@ -51,7 +51,7 @@ export function ChosenPreview({ file, kind }: Chosen) {
   )
 }
 
-/** Gives the picture or player its address when it appears, and takes the address back when it goes. */
+/** Sets an object URL on the image or video when it mounts, and revokes it on unmount. */
 function useSourceOf(file: File) {
   return useCallback(
     (element: HTMLImageElement | HTMLVideoElement | null) => {

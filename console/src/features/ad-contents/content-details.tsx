@@ -19,12 +19,12 @@ import {
 import { useCampaignableUses, useContentUses } from './use-uses.ts'
 
 interface DetailsProps {
-  /** What else can be done with it, first. */
+  /** Further actions, shown first. */
   action?: ReactNode
   onRetire: () => void
 }
 
-/** What is known of an ad content, and what uses it. */
+/** The facts about an ad content, and where it is used. */
 export function AdContentDetails({ ad, ...rest }: DetailsProps & { ad: AdContent }) {
   const uses = useContentUses(ad.id)
   const { resolution, size_bytes: bytes, duration_s: seconds } = ad.content_metadata
@@ -43,7 +43,7 @@ export function AdContentDetails({ ad, ...rest }: DetailsProps & { ad: AdContent
   return <Details facts={facts} uses={uses} {...rest} />
 }
 
-/** The same of one that was made ready for a device. */
+/** The same for a campaignable ad content. */
 export function CampaignableDetails({
   content,
   ...rest

@@ -8,14 +8,14 @@ import { useListFailure } from '../../lib/list-failure.ts'
 export type AdContent = Reply<typeof listAdContents>[number]
 export type Campaignable = Reply<typeof listCampaignable>[number]
 
-/** An app that is gone ends the session. */
+/** A deleted app ends the session. */
 const rules = { signsOutOnNotFound: true }
 
 export const adContentsKey = (appId: string) => ['ad-contents', appId]
 
 export const campaignableKey = (appId: string) => ['campaignable', appId]
 
-/** The ad contents of an app; `failure` is what an alert should say. */
+/** The ad contents of an app; `failure` is the text of the alert. */
 export function useAdContents(appId: string) {
   const query = useQuery({
     queryKey: adContentsKey(appId),
@@ -32,7 +32,7 @@ export function useCampaignable(appId: string) {
   return { ...query, failure: useListFailure(query.error, 'campaignable', rules) }
 }
 
-/** What was retired of an app. Asked for only where it is looked at. */
+/** The retired contents of an app, fetched only when they are shown. */
 export function useRetiredContents(appId: string, enabled: boolean) {
   const retired = { retired: 'true' as const }
   const ofApp = inApp(appId)
@@ -56,7 +56,7 @@ export function useRetiredContents(appId: string, enabled: boolean) {
   return { contents, campaignable }
 }
 
-/** The newest square image of an app: what the app is known by until it has an icon of its own. Null without one. */
+/** The newest square image of an app, which serves as the app's icon. Null if there is none. */
 export function iconPathOf(contents: readonly AdContent[]): string | null {
   const icon = contents.find(({ type, content_metadata: { resolution } }) => {
     return type === contentTypes.image && resolution.width === resolution.height
@@ -64,7 +64,7 @@ export function iconPathOf(contents: readonly AdContent[]): string | null {
   return icon?.content_path ?? null
 }
 
-/** The published API names the app in the path and again in the query. */
+/** The published API takes the app's id in the path and again in the query. */
 export function inApp(appId: string) {
   return { params: { appId }, query: { app_id: appId } }
 }

@@ -9,7 +9,10 @@ import { fitInto, folderOf, thumbnailOf } from './stills.ts'
 const BOX = { width: 64, height: 38 }
 const NEAR = '200px'
 
-/** The content itself, small, in a box that stands before it is here. Pictures have a thumbnail, which is what is fetched. */
+/**
+ * A small preview of the content in a box of fixed size. Images have a thumbnail, which is fetched
+ * instead of the file.
+ */
 export function ContentPreview({ content }: { content: AdContent }) {
   const [thumb, setThumb] = useState(thumbnailOf(content))
   const folder = folderOf(content)
@@ -36,7 +39,10 @@ export function ContentPreview({ content }: { content: AdContent }) {
   )
 }
 
-/** The same for what was cut from one. A video without a still is a drawing: its file is not asked for. */
+/**
+ * The same for a campaignable content. A video without a thumbnail shows an icon, so its file is
+ * not fetched.
+ */
 export function CampaignablePreview({ content }: { content: Campaignable }) {
   const [thumb, setThumb] = useState(thumbnailOf(content))
   return (
@@ -64,7 +70,7 @@ function Box({ children }: { children: ReactNode }) {
   return <span className={styles.box}>{children}</span>
 }
 
-/** Its first picture is asked for once it is nearly in sight. */
+/** The video's first frame is fetched only when it is close to the visible area. */
 function Clip({
   src,
   poster,

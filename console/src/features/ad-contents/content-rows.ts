@@ -1,4 +1,4 @@
-// What of a long list of contents is looked at.
+// Search, filter and sort of the content lists.
 
 import { fold } from '../../ui/fold.ts'
 import type { AdContent, Campaignable } from './content-lists.ts'
@@ -16,7 +16,7 @@ interface Looked {
   only: string | null
 }
 
-/** The types there are among these, in the order of their numbers. */
+/** The types in these rows, ordered by their numbers. */
 export function typesAmong(rows: readonly { type: number }[]): string[] {
   const types = [...new Set(rows.map(({ type }) => type))]
   return [...new Set(types.toSorted((one, other) => one - other).map(typeName))]
@@ -56,12 +56,15 @@ export function findCampaignables(
   )
 }
 
-/** Folded in one piece: a list of thousands is searched with every letter that is typed. */
+/**
+ * The text is folded in one piece, because a list of thousands of rows is searched at each
+ * keystroke.
+ */
 function isIn(wanted: string, texts: readonly string[]): boolean {
   return fold(texts.join('\n')).includes(wanted)
 }
 
-/** 'in 2 campaigns', '1 campaignable', 'not used'; nothing where an answer does not say. */
+/** 'in 2 campaigns', '1 campaignable', 'not used'; undefined if the reply does not contain it. */
 export function usesText(
   uses:
     | { active_campaigns: number; inactive_campaigns: number; campaignable_ad_contents?: number }

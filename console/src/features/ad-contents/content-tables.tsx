@@ -5,7 +5,7 @@ import { CampaignableSection } from './campaignable-section.tsx'
 import { RetiredContentsModal } from './retired-contents-modal.tsx'
 import { UploadModal } from './upload-modal.tsx'
 
-/** What an app can show: its ad contents, and those of them that were made ready for a device. */
+/** The ad contents of an app, and the campaignable ones made from them. */
 export function ContentTables({ known }: { known: KnownApp }) {
   const [opened, setOpened] = useState<'upload' | 'retired' | null>(null)
   const close = useCallback(() => setOpened(null), [])

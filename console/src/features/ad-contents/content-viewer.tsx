@@ -4,10 +4,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import styles from './content-viewer.module.css'
 
-/** One thing of a gallery, as it is shown large. */
+/** An item of the viewer. */
 export interface Viewable {
   id: string
-  /** What the dialog is called while it is shown. */
+  /** The dialog's title while the item is shown. */
   title: string
   src: string
   isVideo: boolean
@@ -16,14 +16,14 @@ export interface Viewable {
 
 interface ContentViewerProps {
   items: readonly Viewable[]
-  /** The id of the one that is open, or null while it is closed. */
+  /** The id of the open item, or null while the viewer is closed. */
   openId: string | null
   onOpen: (id: string | null) => void
-  /** What stands beside it: facts, uses, what can be done with it. Without it the thing has all of the room. */
+  /** Shown beside the item: facts, uses, actions. Without it the item fills the dialog. */
   children?: ReactNode
 }
 
-/** A gallery before the page: one picture or clip large, the others a press or an arrow key away. */
+/** A dialog that shows one image or video large, with buttons and arrow keys for the others. */
 export function ContentViewer({ items, openId, onOpen, children }: ContentViewerProps) {
   const at = items.findIndex(({ id }) => id === openId)
   const item = items[at]
@@ -61,7 +61,7 @@ export function ContentViewer({ items, openId, onOpen, children }: ContentViewer
   )
 }
 
-/** What cannot be loaded says so; of a video its still stays. */
+/** A file that cannot be loaded shows a message; a video then still shows its poster. */
 function Large({ item }: { item: Viewable }) {
   const [broken, setBroken] = useState(false)
   const onError = () => setBroken(true)
@@ -98,7 +98,7 @@ function Large({ item }: { item: Viewable }) {
   )
 }
 
-/** Left and right turn, wherever the focus is; a player keeps them for itself: there they wind. */
+/** The arrow keys show the previous or next item, except on a video, where they seek. */
 function useArrowKeys(active: boolean, step: (by: number) => void): void {
   useEffect(() => {
     if (!active) return
@@ -113,7 +113,7 @@ function useArrowKeys(active: boolean, step: (by: number) => void): void {
   })
 }
 
-/** The pictures on either side are here by the time somebody turns to them. */
+/** Preloads the pictures before and after the current one. */
 function useFetchedAhead(neighbours: readonly (Viewable | undefined)[]): void {
   const wanted = neighbours.flatMap((item) => (item && !item.isVideo ? [item.src] : [])).join('\n')
   useEffect(() => {

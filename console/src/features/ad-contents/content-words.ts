@@ -1,14 +1,14 @@
-// What the tables say about a content: the numbers of the published API, in words.
+// The texts of the tables for the numeric values of the published API.
 
 import { contentTypeNames, deviceNames, orientationNames } from '@frontrow/contract/codes'
 import type { Size } from '@frontrow/contract/crop'
 
-/** The type column; a number nobody knows is NOTSET. */
+/** The text of the type column; an unknown number is NOTSET. */
 export function typeName(type: number): string {
   return contentTypeNames[type] ?? 'NOTSET'
 }
 
-/** The Ad Type of the campaignable screen, which has no word for an interactive content. */
+/** The Ad Type of the campaignable screen, which has no text for an interactive content. */
 export function adTypeName(type: number): string {
   return type === 400 ? 'NOTSET' : typeName(type)
 }
@@ -37,7 +37,7 @@ export function sizeText(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** '264 of 412 kB': both in the unit of the whole. */
+/** '264 of 412 kB': both numbers in the unit of the total. */
 export function progressText(sent: number, whole: number): string {
   const [figure, unit] = sizeText(whole).split(' ')
   const done = unit === 'kB' ? String(Math.ceil(sent / 1000)) : (sent / 1_000_000).toFixed(1)

@@ -1,5 +1,5 @@
-// The published console loads the page again after a campaignable ad content was created. What was created is told after that, so it
-// waits in the storage of the tab.
+// The published console reloads the page after a campaignable ad content was created. The name of
+// the new content is stored in session storage, so the message can be shown after the reload.
 
 const KEY = 'created-campaignable'
 
@@ -12,12 +12,15 @@ export function keepCreated(created: Created): void {
   sessionStorage.setItem(KEY, JSON.stringify(created))
 }
 
-/** It is told once. */
+/** Makes the message appear only once. */
 export function forgetCreated(): void {
   sessionStorage.removeItem(KEY)
 }
 
-/** The name of what was created of this ad content before the page was loaded; null where nothing was. */
+/**
+ * The name of the campaignable content created from this ad content before the reload; null if
+ * there is none.
+ */
 export function createdName(adContentId: string): string | null {
   const kept = sessionStorage.getItem(KEY)
   if (kept === null) return null

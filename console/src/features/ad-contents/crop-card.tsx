@@ -9,7 +9,10 @@ import { CropField } from './crop-field.tsx'
 import { CropReadout } from './crop-readout.tsx'
 import { smallPictureWarning } from './crop-shape.ts'
 
-/** What is cropped: the picture, its own size, and where the user has put the box; the widest one there is until then. */
+/**
+ * The state of a crop: the picture, its size, and the box that the user has moved. Until then the
+ * box is the widest possible one.
+ */
 export function useCrop(ad: AdContent) {
   const image = useRef<HTMLImageElement>(null)
   const [resolution, setResolution] = useState<Size>(ad.content_metadata.resolution)
@@ -17,7 +20,7 @@ export function useCrop(ad: AdContent) {
   return {
     image,
     resolution,
-    /** The box at a shape. */
+    /** The box with an aspect ratio. */
     boxAt: (aspect: number) => moved ?? wholeBox(resolution, aspect),
     startAgain: () => setMoved(null),
     card: {
@@ -40,11 +43,11 @@ interface CropCardProps {
   }
   aspect: number
   crop: Box
-  /** What ads show where that is more than the crop, and its shape in words. */
+  /** What ads show, if that is more than the crop, and its aspect ratio as text. */
   shown?: { box: Box; shape: string } | undefined
 }
 
-/** The picture with the box over it, and what the box cuts in figures. */
+/** The picture with the crop box, and the size and position of the crop. */
 export function CropCard({ card, aspect, crop, shown }: CropCardProps) {
   const warning = smallPictureWarning(card.resolution, aspect)
   return (

@@ -11,22 +11,26 @@ interface CropFieldProps {
   image: RefObject<HTMLImageElement | null>
   src: string
   aspect: number
-  /** In pixels of the picture itself. */
+  /** In pixels of the picture. */
   crop: Box
   onCrop: (crop: Box) => void
-  /** The picture's own size, told once it is there. */
+  /** The picture's size, reported when it has loaded. */
   resolution: Size
   onResolution: (resolution: Size) => void
-  /** What ads will show of it, drawn as a dashed line around the crop. */
+  /** What ads show of the picture, drawn as a dashed line around the crop. */
   shown?: Box | undefined
 }
 
-/** The picture with a box over it that keeps its shape, stays inside, and is moved with the pointer or the arrow keys. */
+/**
+ * A picture with a crop box of fixed aspect ratio, which is moved with the pointer or the arrow
+ * keys and stays inside the picture.
+ */
 export function CropField(props: CropFieldProps) {
   const { image, src, aspect, crop, onCrop, resolution, onResolution, shown } = props
   const [broken, setBroken] = useState(false)
   const width = useDrawnWidth(image)
-  // A box may not be narrower than 100 pixels of the screen. On a small one the widest already is: then half of that.
+  // The box must be at least 100 px wide on the screen. If the widest possible box is not wider
+  // than that, the minimum is half of it.
   const widest = (wholeBox(resolution, aspect).width / resolution.width) * width
   const narrowest = widest > MIN_WIDTH ? MIN_WIDTH : widest / 2
   const leastWidth = width === 0 ? 0 : (narrowest / width) * resolution.width
@@ -70,7 +74,7 @@ export function CropField(props: CropFieldProps) {
   )
 }
 
-/** How wide the picture stands on the screen at the moment. */
+/** The picture's current width on the screen. */
 function useDrawnWidth(image: RefObject<HTMLImageElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

@@ -4,11 +4,11 @@ import styles from './crop-readout.module.css'
 
 interface CropReadoutProps {
   crop: Box
-  /** What ads show, and the words for its shape: '9:16'. */
+  /** What ads show, and its aspect ratio: '9:16'. */
   shown?: { box: Box; shape: string } | undefined
 }
 
-/** Where the crop lies and how big it is, in pixels of the picture. */
+/** The position and size of the crop, in pixels of the picture. */
 export function CropReadout({ crop, shown }: CropReadoutProps) {
   return (
     <dl className={styles.readout}>

@@ -49,7 +49,7 @@ describe('FINDINGS-A a picture that is small for a crop', () => {
 
 describe('FINDINGS-A6', () => {
   test('a box at its narrowest is rounded up, and keeps its shape', () => {
-    // 100 pixels of a screen on which a picture of 1000 pixels stands 446 pixels wide.
+    // 100 px on a screen where a picture of 1000 px is 446 px wide.
     const least = (100 * 1000) / 446
     const picture = { width: 1000, height: 1000 }
     const box = { x: 10, y: 20, width: least, height: least }

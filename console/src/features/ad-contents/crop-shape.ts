@@ -2,8 +2,8 @@ import { wholeBox, type Box, type Size } from '@frontrow/contract/crop'
 import type { Target } from './preview-screens.ts'
 
 /**
- * Whole pixels, inside the picture. `leastWidth` is the narrowest box that is allowed, in pixels of the picture and not
- * necessarily whole: rounding must not go below it.
+ * Rounds the box to whole pixels inside the picture. `leastWidth` is the minimum width in pixels of
+ * the picture, possibly fractional; rounding never goes below it.
  */
 export function inWholePixels(box: Box, picture: Size, leastWidth = 0): Box {
   const least = Math.ceil(leastWidth)
@@ -20,19 +20,19 @@ export function inWholePixels(box: Box, picture: Size, leastWidth = 0): Box {
 
 const leastSharpWidth = 100
 
-/** What to tell about a picture whose widest crop of a shape is narrower than 100 pixels; null for a larger one. */
+/** A warning for a picture whose widest crop is narrower than 100 px; null for a larger one. */
 export function smallPictureWarning(picture: Size, aspect: number): string | null {
   const { width } = wholeBox(picture, aspect)
   if (width >= leastSharpWidth) return null
   return `This picture is small: its widest crop of this shape has ${width} pixels, and ads look blurred below ${leastSharpWidth}.`
 }
 
-/** The shape of the user's crop, in words. */
+/** The aspect ratio of the user's crop, as text. */
 export function cropShape({ device, orientation }: Target): string {
   return shapeOf(orientation, device === 'Phone' ? [9, 21] : [3, 5])
 }
 
-/** The shape of what ads show of it. */
+/** The aspect ratio of what ads show, as text. */
 export function shownShape({ device, orientation }: Target): string {
   return shapeOf(orientation, device === 'Phone' ? [9, 16] : [7, 10])
 }

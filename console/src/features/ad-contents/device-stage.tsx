@@ -8,11 +8,13 @@ interface NamedScreen extends Screen {
   name?: string
 }
 
-/** The screens of a form. They stay as they are until `show` paints them; `darken` puts them out. */
+/**
+ * The device previews of a form. They change only when `show` paints them; `darken` clears them.
+ */
 export function useDeviceStage(screens: readonly NamedScreen[]) {
   const canvases = useRef<(HTMLCanvasElement | null)[]>([])
   const [lit, setLit] = useState(false)
-  // Another number makes other canvases: empty ones, also where the sizes stay.
+  // A new number gives new, empty canvases, even if the screens have the same sizes.
   const [round, setRound] = useState(0)
 
   const show = (paint: Painter) => {
@@ -35,7 +37,7 @@ export function useDeviceStage(screens: readonly NamedScreen[]) {
 
 interface DeviceStageProps {
   stage: ReturnType<typeof useDeviceStage>['stage']
-  /** What stands on a screen beside the ad: the app it is shown in. */
+  /** The app's interface, shown on the screen beside the ad. */
   inside?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { Box } from '@frontrow/contract/crop'
 
-/** Draws a part of a picture, or of the frame a video stands at, onto a part of a screen. */
+/** Draws a part of an image, or of a video's current frame, onto a part of a screen. */
 export function drawPart(
   context: CanvasRenderingContext2D,
   picture: HTMLImageElement | HTMLVideoElement,
@@ -10,7 +10,7 @@ export function drawPart(
   context.drawImage(picture, ...source, to.x, to.y, to.width, to.height)
 }
 
-/** True for a picture that is here; one that is on its way or broken cannot be drawn. */
+/** True if the image has loaded; one that is loading or broken cannot be drawn. */
 export function isDrawable(picture: HTMLImageElement | null): picture is HTMLImageElement {
   return picture?.complete === true && picture.naturalWidth > 0
 }

@@ -13,7 +13,7 @@ import { placeOn, screensFor } from './preview-screens.ts'
 import { TargetFields } from './target-fields.tsx'
 import { useCreateCampaignable } from './use-create-campaignable.ts'
 
-/** The user crops at the tightest shape; what ads show is the wider box around it. */
+/** The user sets the tightest crop; ads show the wider box around it. */
 export function ImageForm({ ad }: { ad: AdContent }) {
   const [form, setForm] = useState(emptyCampaignable)
   const { image, resolution, boxAt, startAgain, card } = useCrop(ad)
@@ -23,7 +23,7 @@ export function ImageForm({ ad }: { ad: AdContent }) {
   const aspect = cropAspect(form)
   const crop = boxAt(aspect)
   const shown = derivedBox(resolution, crop, form)
-  // Of a square ads show just what was cropped.
+  // For a square, ads show exactly the crop.
   const isSquare = aspect === 1
 
   const edit = (change: Partial<CampaignableForm>) => {

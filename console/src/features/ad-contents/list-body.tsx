@@ -13,7 +13,7 @@ interface ListBodyProps<Row> {
   table: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list that is on its way, that failed, or that is here. Rows already here stay when a later look fails. */
+/** A list with its loading and error states. Loaded rows stay when a refetch fails. */
 export function ListBody<Row>({ list, loading, table }: ListBodyProps<Row>) {
   return (
     <>

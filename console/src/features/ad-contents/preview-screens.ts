@@ -1,4 +1,4 @@
-// The screens an ad is tried on: how big they are, and which part of the picture goes where on them.
+// The screens of the previews: their sizes, and where the picture is drawn on them.
 
 import type { Box, Size } from '@frontrow/contract/crop'
 
@@ -18,7 +18,7 @@ export interface Target {
   orientation: Orientation
 }
 
-/** A screen in pixels, with the width of the bezel around it. */
+/** A screen in pixels, with the width of its bezel. */
 export interface Screen extends Size {
   bezel: number
 }
@@ -36,12 +36,14 @@ const upright: Readonly<Record<Device, readonly Screen[]>> = {
   ],
 }
 
-/** Three screens, each a little wider than the one before; lying on their side for the landscape orientations. */
+/**
+ * Three screens, each a little wider than the one before; rotated for the landscape orientations.
+ */
 export function screensFor({ device, orientation }: Target): readonly Screen[] {
   return orientation.startsWith('Landscape') ? upright[device].map(turned) : upright[device]
 }
 
-/** Where a banner is tried: each device both ways. */
+/** The screens for a banner: each device in both orientations. */
 export const bannerScreens: readonly (Screen & { name: string })[] = [
   { name: 'phone portrait', width: 300, height: 535, bezel: 14 },
   { name: 'phone landscape', width: 535, height: 300, bezel: 14 },
@@ -49,7 +51,10 @@ export const bannerScreens: readonly (Screen & { name: string })[] = [
   { name: 'tablet landscape', width: 535, height: 375, bezel: 18 },
 ]
 
-/** A box of another shape than the screen is centred on it; one that fits within two hundredths fills it. */
+/**
+ * Centres a box on the screen and fits it in. If the aspect ratios differ by less than 2 %, the box
+ * fills the screen.
+ */
 export function placeOn(screen: Size, box: Size): Box {
   const ratio = (box.width * screen.height) / (box.height * screen.width)
   if (Math.abs(ratio - 1) < 0.02) return { x: 0, y: 0, width: screen.width, height: screen.height }
@@ -59,7 +64,7 @@ export function placeOn(screen: Size, box: Size): Box {
   return { x: (screen.width - width) / 2, y: (screen.height - height) / 2, width, height }
 }
 
-/** The middle of a frame, cut to the shape of the screen. */
+/** The centre of a frame, cropped to the screen's aspect ratio. */
 export function centreCut(frame: Size, screen: Size): Box {
   const scale = Math.min(frame.width / screen.width, frame.height / screen.height)
   const width = screen.width * scale
@@ -67,7 +72,7 @@ export function centreCut(frame: Size, screen: Size): Box {
   return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height }
 }
 
-/** The strip of a banner along the lower edge, ten times as wide as high. */
+/** The banner's strip along the lower edge, ten times as wide as high. */
 export function stripOn(screen: Size): Box {
   const height = screen.width / 10
   return { x: 0, y: screen.height - height, width: screen.width, height }

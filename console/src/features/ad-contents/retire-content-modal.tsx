@@ -9,7 +9,7 @@ interface Asking {
   onClose: () => void
 }
 
-/** Asks before an ad content goes, and says what goes with it. */
+/** Asks for confirmation before an ad content is retired, and lists what is retired with it. */
 export function RetireContentModal({ ad, onClose }: Asking & { ad: AdContent }) {
   const { data, ...looking } = useContentUses(ad.id)
   return (
@@ -34,7 +34,8 @@ export function RetireContentModal({ ad, onClose }: Asking & { ad: AdContent }) 
 
 function WhatGoes({ uses }: { uses: Reply<typeof showContentUses> }) {
   const made = uses.campaignable_ad_contents
-  // Icons stay, so those that have it as nothing else lose nothing.
+  // Campaigns keep a retired icon, so those that use the content only as their icon are not
+  // affected.
   const shown = uses.campaigns.filter((use) => use.in_ads && use.is_active).length
   if (made.length === 0 && uses.campaigns.length === 0) return <p>Nothing uses it.</p>
   return (
@@ -51,7 +52,7 @@ function WhatGoes({ uses }: { uses: Reply<typeof showContentUses> }) {
   )
 }
 
-/** The same for one that was made ready for a device. */
+/** The same for a campaignable ad content. */
 export function RetireCampaignableModal({
   content,
   appId,

@@ -17,7 +17,7 @@ interface RetiredContentsModalProps {
   onClose: () => void
 }
 
-/** What was retired of an app, each with the way back. */
+/** The retired contents of an app, each with a button to restore it. */
 export function RetiredContentsModal({ appId, opened, onClose }: RetiredContentsModalProps) {
   const { contents, campaignable } = useRetiredContents(appId, opened)
   const error = contents.error ?? campaignable.error

@@ -1,4 +1,4 @@
-// The small pictures that stand for a content in lists.
+// Thumbnails and posters of contents.
 
 import { contentTypes } from '@frontrow/contract/codes'
 import type { Size } from '@frontrow/contract/crop'
@@ -8,19 +8,19 @@ import type { AdContent, Campaignable } from './content-lists.ts'
 type Pictured = Pick<AdContent, 'type' | 'content_path'> &
   Partial<Pick<AdContent, 'content_url' | 'thumbnail_url' | 'poster_url'>>
 
-/** A content's folder: relative to the media address, or absolute where an answer has only that. */
+/** The folder of a content: relative to the media URL, or absolute if the reply has only that. */
 export function folderOf(content: Pick<AdContent, 'content_path' | 'content_url'>): string {
   return content.content_path || content.content_url
 }
 
-/** What is shown large. */
+/** The file that the viewer shows. */
 export function mediaOf(content: AdContent | Campaignable): { src: string; isVideo: boolean } {
   const isVideo = content.type === contentTypes.video
   const folder = content.content_path || ('content_url' in content ? content.content_url : '')
   return { src: mediaAddress(folder, isVideo ? 'content.mp4' : 'content.jpg'), isVideo }
 }
 
-/** A small picture of a content; null for a video that nobody has a still of. */
+/** A thumbnail of a content; null for a video without one. */
 export function thumbnailOf(content: Pictured): string | null {
   if (content.thumbnail_url !== undefined && content.thumbnail_url !== null)
     return content.thumbnail_url
@@ -28,12 +28,12 @@ export function thumbnailOf(content: Pictured): string | null {
   return mediaAddress(content.content_path || (content.content_url ?? ''), 'thumb.jpg')
 }
 
-/** A still of a video as large as it is shown; null where there is none, and for pictures. */
+/** The poster of a video in its full size; null if there is none, and for images. */
 export function posterOf(content: Pictured): string | null {
   return content.poster_url ?? null
 }
 
-/** How big something is drawn that must fit into a box: whole pixels, its own shape, never larger than itself. */
+/** The size of something fitted into a box: whole pixels, same aspect ratio, never enlarged. */
 export function fitInto({ width, height }: Size, box: Size): Size {
   const scale = Math.min(box.width / width, box.height / height, 1)
   return {

@@ -6,8 +6,9 @@ const QUALITY = 0.85
 const PATIENCE_MS = 5000
 
 /**
- * A still of a video that is about to be uploaded, as a jpg: about a second in, or the middle of a shorter one, at most 1280 pixels a
- * side. Null for a picture, and for a video this browser does not play: it is uploaded without one.
+ * A poster for a video that is about to be uploaded, as a jpg of at most 1280 px a side: the frame
+ * at one second, or at the middle of a shorter video. Null for an image, and for a video that this
+ * browser cannot play, which is uploaded without a poster.
  */
 export async function takePoster(file: File): Promise<Blob | null> {
   if (kindOf(file) !== 'video') return null

@@ -19,7 +19,10 @@ interface UploadModalProps {
   onClose: () => void
 }
 
-/** Choose a file or drop one, see it, save it. While it is on its way only Cancel ends it. */
+/**
+ * A dialog to choose or drop a file, preview it and upload it. During the upload only Cancel closes
+ * the dialog.
+ */
 export function UploadModal({ appId, opened, onClose }: UploadModalProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [unsupported, setUnsupported] = useState(false)
@@ -127,7 +130,7 @@ function DropArea({ chosen, locked, onChoose }: DropAreaProps) {
             accept={accepted}
             onChange={(event) => {
               onChoose(event.target.files?.[0])
-              // So that the same file can be chosen again.
+              // Allows the same file to be chosen again.
               event.target.value = ''
             }}
           />

@@ -6,14 +6,17 @@ import { inApp } from './content-lists.ts'
 export interface Upload {
   appId: string
   file: File
-  /** A still of a video. */
+  /** The poster of a video. */
   poster: Blob | null
   onProgress: (sentBytes: number, wholeBytes: number) => void
-  /** Aborting it stops the upload, which then fails with the signal's reason. */
+  /** Aborting it stops the upload, which then rejects with the signal's reason. */
   signal: AbortSignal
 }
 
-/** Sends one file. Through XMLHttpRequest: `fetch` tells nothing of its progress. Throws `ApiError` for everything but a 200. */
+/**
+ * Uploads one file through XMLHttpRequest, because `fetch` reports no upload progress. Throws
+ * `ApiError` for every status except 200.
+ */
 export function upload({ appId, file, poster, onProgress, signal }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -30,7 +33,7 @@ export function upload({ appId, file, poster, onProgress, signal }: Upload): Pro
     request.onabort = () => reject(signal.reason as Error)
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
-    // The small one first: a server that refuses it need not wait for the other.
+    // The small part first, so a server that rejects it need not wait for the file.
     if (poster !== null) form.append('poster', poster, 'poster.jpg')
     form.append('file', file)
     request.send(form)

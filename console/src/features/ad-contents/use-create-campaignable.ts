@@ -10,7 +10,10 @@ export type CampaignableBody = Input<typeof createCampaignable>['body']
 
 const TRY_AGAIN = 'Try again..'
 
-/** Creates it and loads the page again, as the published console does; what failed is said, and the form stays as it is. */
+/**
+ * Creates the content and reloads the page, as the published console does. A failure shows an
+ * alert, and the form keeps its values.
+ */
 export function useCreateCampaignable(adContentId: string) {
   const keys = useIdempotencyKey()
   const creating = useMutation({
@@ -27,7 +30,8 @@ export function useCreateCampaignable(adContentId: string) {
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       if (error.code === 501) signOut(alertText(error))
-      // The specification wants a 400 in the log; the alert beside it is ours (decision Q-05).
+      // The specification requires a 400 to be logged; the alert beside it is an addition (decision
+      //
       // oxlint-disable-next-line no-console
       if (error.code === 400) console.log(TRY_AGAIN)
     },
@@ -35,7 +39,7 @@ export function useCreateCampaignable(adContentId: string) {
 
   return {
     create: creating.mutate,
-    /** Until the new page is there, too. */
+    /** Stays true after the success, until the page has reloaded. */
     pending: creating.isPending || creating.isSuccess,
     failure: creating.error === null ? null : failureText(creating.error),
   }

@@ -10,7 +10,7 @@ import {
 } from './content-lists.ts'
 import { resolutionText, typeName } from './content-words.ts'
 
-/** An ad content, to be retired or taken back. */
+/** An ad content that can be retired or restored. */
 export function retirableContent(ad: AdContent): Retirable {
   return {
     name: contentTitle(ad),
@@ -32,12 +32,12 @@ export function retirableCampaignable(content: Campaignable, appId: string): Ret
   }
 }
 
-/** 'IMAGE 1080 × 1920': contents have no names. */
+/** 'IMAGE 1080 × 1920', because contents have no names. */
 export function contentTitle(ad: AdContent): string {
   return `${typeName(ad.type)} ${resolutionText(ad.content_metadata.resolution)}`
 }
 
-/** What was made of a content goes with it, and the app's counts and icon change. */
+/** Retiring a content also retires what was made from it, and changes the app's counts and icon. */
 function refresh(appId: string): Promise<unknown> {
   return Promise.all(
     [adContentsKey(appId), campaignableKey(appId), ['apps'], ['uses']].map((queryKey) =>

@@ -10,7 +10,7 @@ import { upload } from './upload.ts'
 const SIGN_OUT_MS = 500
 const notSent = { sent: 0, whole: 0 }
 
-/** One upload at a time, with how far it is. A cancelled one leaves no trace. */
+/** One upload at a time, with its progress. A cancelled upload shows no error. */
 export function useUpload(appId: string) {
   const cache = useQueryClient()
   const after = useAfter()
@@ -32,7 +32,7 @@ export function useUpload(appId: string) {
       void cache.invalidateQueries({ queryKey: ['apps'] })
     },
     onError: (error) => {
-      // The alert is read first, then the session ends.
+      // The session ends only after the user had time to read the alert.
       if (error instanceof ApiError && error.code === 401)
         after(SIGN_OUT_MS, () => signOut(alertText(error)))
     },
@@ -42,7 +42,7 @@ export function useUpload(appId: string) {
     progress,
     saving: sending.isPending,
     done: sending.isSuccess,
-    /** Null also for an upload that was cancelled: nothing has gone wrong then. */
+    /** Null also for a cancelled upload, which is not an error. */
     error: sending.error instanceof ApiError ? sending.error : null,
     save: sending.mutate,
     cancel: () => cancelling.current.abort(),

@@ -2,7 +2,7 @@ import { showCampaignableUses, showContentUses } from '@frontrow/contract/ad-con
 import { useQuery } from '@tanstack/react-query'
 import { alertText, call } from '../../lib/call.ts'
 
-/** What an ad content is used in, asked anew each time it is looked at. */
+/** Where an ad content is used, fetched again each time it is shown. */
 export function useContentUses(contentId: string) {
   return failing(
     useQuery({

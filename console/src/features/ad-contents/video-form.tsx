@@ -15,7 +15,10 @@ import { TargetFields } from './target-fields.tsx'
 import { contentTitle } from './use-retirement.ts'
 import { useCreateCampaignable } from './use-create-campaignable.ts'
 
-/** A video is shown whole, at 32 % of the screen's width as the specification says, and large on a press; the previews take the middle of the frame it stands at. */
+/**
+ * A video is shown whole, at 32 % of the screen's width as the specification says, and opens large
+ * on a click. The previews show the centre of its current frame.
+ */
 export function VideoForm({ ad }: { ad: AdContent }) {
   const video = useRef<HTMLVideoElement>(null)
   const [form, setForm] = useState(emptyCampaignable)

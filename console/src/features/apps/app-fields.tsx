@@ -9,13 +9,13 @@ import { StoreIdField } from './store-id-field.tsx'
 
 interface AppFieldsProps {
   form: CreateAppForm
-  /** The app that is edited; a new one has none. */
+  /** The id of the app that is edited; undefined for a new one. */
   ownId?: string
   fieldErrors: CreateAppErrors
   onEdit: (field: CreateAppField, value: string) => void
 }
 
-/** What an app is registered with. */
+/** The registration fields of an app. */
 export function AppFields({ form, ownId, fieldErrors, onEdit }: AppFieldsProps) {
   const isTwin = useIsTwin(form.name, ownId)
   const lists = useId()
@@ -74,7 +74,10 @@ export function AppFields({ form, ownId, fieldErrors, onEdit }: AppFieldsProps) 
   )
 }
 
-/** Whether another app has this name, as far as the list was loaded already: a form asks the server for nothing. */
+/**
+ * Whether another app has this name. Only the loaded list is checked, because a form makes no
+ * calls.
+ */
 function useIsTwin(name: string, ownId: string | undefined): boolean {
   const rows = useQueryClient().getQueryData<AppStatistic[]>(statisticsKey) ?? []
   const wanted = name.trim().toLowerCase()

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { mediaAddress } from '../../lib/media.ts'
 import styles from './apps.module.css'
 
-/** The app's icon, or its first letter on a tile where it has none. It stands beside the name and says nothing more than that. */
+/**
+ * The app's icon, or the first letter of its name on a tile. It is decorative, because the name is
+ * beside it.
+ */
 export function AppIcon({
   name,
   iconPath,

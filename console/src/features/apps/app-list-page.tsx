@@ -112,7 +112,8 @@ function NameCell({ row }: { row: AppStatistic }) {
       <Link
         to={paths.app(app.id)}
         state={knownFrom(row)}
-        // The row leads to the same place; one press is one step.
+        // Stops the click from also reaching the row, which leads to the same page: otherwise the
+        // history has two entries.
         onClick={(event) => event.stopPropagation()}
       >
         {app.name}

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/table.tsx'
 import { earningsText, installsText, typeText } from './app-figures.ts'
 import type { AppStatistic } from './app-statistics.ts'
 
-/** The choices of the sort field, each as it stands in the address. The empty one is the order the rows come in. */
+/** The sort choices with their values in the URL. The empty value is the order of the reply. */
 export const sortChoices: readonly { value: string; label: string }[] = [
   { value: '', label: 'Newest first' },
   { value: 'created', label: 'Oldest first' },
@@ -21,7 +21,7 @@ export const sortChoices: readonly { value: string; label: string }[] = [
   { value: 'earnings', label: 'Lowest earnings' },
 ]
 
-/** What stands of an app behind its name, in use or retired. */
+/** The columns after the name, for active and retired apps. */
 export const figureColumns: readonly Column<AppStatistic>[] = [
   {
     head: 'Ad Contents',
@@ -44,7 +44,10 @@ export const figureColumns: readonly Column<AppStatistic>[] = [
   },
 ]
 
-/** The rows in which the search is found, in the order of the view. Names, types and store ids are searched, without case and marks. */
+/**
+ * The rows that match the search, in the order of the view. The search covers names, types and
+ * store ids, and ignores case and accents.
+ */
 export function findApps(
   rows: readonly AppStatistic[],
   columns: readonly Column<AppStatistic>[],

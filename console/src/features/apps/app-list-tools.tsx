@@ -8,11 +8,11 @@ import styles from './apps.module.css'
 interface ListToolsProps {
   view: ListView
   change: (change: Partial<ListView>) => void
-  /** Without any there is nothing to search or sort. */
+  /** Without rows there is nothing to search or sort. */
   hasRows: boolean
 }
 
-/** What narrows and sorts the list of apps. */
+/** Search and sort of the app list. */
 export function ListTools({ view, change, hasRows }: ListToolsProps) {
   const sort = view.by === null ? '' : `${view.descending ? '-' : ''}${view.by}`
   return (

@@ -8,7 +8,10 @@ import { retryWhilePassing, useSignOutOnFailure } from '../../lib/sign-out-on-fa
 export type App = Reply<typeof createApp>
 export type AppStatistic = Reply<typeof listAppStatistics>[number]
 
-/** What the app screen needs to know. It travels with the navigation, so that the screen stands at once. */
+/**
+ * The data of the app screen. It is passed along as navigation state, so the screen renders at
+ * once.
+ */
 export interface KnownApp {
   app: App
   iconPath: string | null
@@ -16,7 +19,10 @@ export interface KnownApp {
 
 export const statisticsKey = ['apps', 'statistics']
 
-/** The apps with their counts. A failure ends the session, as the published console has it; `failure` is said where it does not. */
+/**
+ * The apps with their counts. A failure ends the session, as in the published console; `failure` is
+ * the text of the alert for the failures that do not.
+ */
 export function useAppStatistics({ enabled = true }: { enabled?: boolean } = {}) {
   const query = useQuery({
     queryKey: statisticsKey,
@@ -27,7 +33,7 @@ export function useAppStatistics({ enabled = true }: { enabled?: boolean } = {})
   return { ...query, failure: useSignOutOnFailure(query.error) }
 }
 
-/** Those that were retired. It is the same call, so its failure ends the session too. */
+/** The retired apps. It is the same call, so a failure ends the session too. */
 export function useRetiredApps() {
   const query = useQuery({
     queryKey: ['apps', 'retired'],
@@ -38,8 +44,9 @@ export function useRetiredApps() {
 }
 
 /**
- * The app of this page: the one the list knows by this id, for it may have been edited or retired since, or, while there is no list
- * yet, the one passed along. `known` is null when there is none, undefined until that is known; `failure` is what an alert should say.
+ * The app of this page: from the loaded list, because it may have been edited or retired, or else
+ * from navigation state until the list has loaded. `known` is null if there is none, undefined
+ * while that is unknown; `failure` is the text of the alert.
  */
 export function useKnownApp(appId: string): {
   known: KnownApp | null | undefined

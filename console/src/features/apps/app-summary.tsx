@@ -10,7 +10,7 @@ import styles from './apps.module.css'
 import { EditAppModal } from './edit-app-modal.tsx'
 import { RetireAppModal } from './retire-app-modal.tsx'
 
-/** The head of the app screen: where it is, what it is called, and the facts it was registered with. */
+/** The head of the app screen: breadcrumb, name, and registration data. */
 export function AppSummary({ app, iconPath }: KnownApp) {
   const facts = [
     { label: 'Google App Id', value: app.google_app_id, look: 'mono' },

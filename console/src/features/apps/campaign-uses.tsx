@@ -10,7 +10,10 @@ export type CampaignsUsing = Pick<
   'campaigns' | 'active_campaigns' | 'inactive_campaigns'
 >
 
-/** The campaigns that use a thing, by name, those that run first; how many there are beyond the ones named. */
+/**
+ * Links to the campaigns that use something, running ones first, and the number of those not
+ * listed.
+ */
 export function CampaignUses({ uses }: { uses: CampaignsUsing }) {
   const more = uses.active_campaigns + uses.inactive_campaigns - uses.campaigns.length
   return (
@@ -27,7 +30,7 @@ export function CampaignUses({ uses }: { uses: CampaignsUsing }) {
   )
 }
 
-/** '2 active campaigns', '1 campaign' for the inactive ones too. */
+/** '2 active campaigns', '1 campaign' */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }

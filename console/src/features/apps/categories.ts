@@ -1,4 +1,4 @@
-/** Suggestions only: any other category is taken as well. */
+/** Suggestions only: any other category is valid too. */
 export const categories = [
   'Games',
   'Books & Reference',

@@ -17,7 +17,7 @@ export const emptyApp: CreateAppForm = {
   subcategory: '',
 }
 
-/** The form as it stands for an app that is there. */
+/** The form with the values of an existing app. */
 export function formOf(app: {
   name: string
   google_app_id: string | null
@@ -36,7 +36,9 @@ export function formOf(app: {
 
 const IDS_MISSING = 'Please enter at least one of the app ids.'
 
-/** Name and category first; that one of the ids is missing is said once those are there. */
+/**
+ * Name and category are checked first. The missing store id is reported only when both are present.
+ */
 export function createAppErrors(form: CreateAppForm): CreateAppErrors {
   const fieldErrors: CreateAppErrors = {}
   if (isBlank(form.name)) fieldErrors.name = 'App Name is required'
@@ -45,7 +47,7 @@ export function createAppErrors(form: CreateAppForm): CreateAppErrors {
   return isBlank(form.googleAppId) && isBlank(form.appleAppId) ? { googleAppId: IDS_MISSING } : {}
 }
 
-/** Editing either id takes the complaint away that they share. */
+/** Editing either store id clears the error that they share. */
 export function withoutError(
   fieldErrors: CreateAppErrors,
   edited: CreateAppField,
@@ -56,7 +58,7 @@ export function withoutError(
   return rest
 }
 
-/** What travels: an id or subcategory that was left empty is null. */
+/** The request body: an empty store id or subcategory is null. */
 export function createAppBody(form: CreateAppForm) {
   return {
     name: form.name.trim(),

@@ -77,7 +77,8 @@ function useSaveApp() {
   return useMutation({
     mutationFn: (form: CreateAppForm) => {
       const body = createAppBody(form)
-      // The braces are literal: the published path has no id filled in, and the token says who it is.
+      // The braces are literal: the published path has no id in it, and the token identifies the
+      // developer.
       const input = { params: { id: '{developer-id}' }, body }
       return call(createApp, input, { idempotencyKey: keys.keyFor(body) })
     },

@@ -16,7 +16,7 @@ interface EditAppModalProps {
   onClose: () => void
 }
 
-/** What an app was registered with, to be put right. */
+/** A dialog to correct an app's registration data. */
 export function EditAppModal({ app, opened, onClose }: EditAppModalProps) {
   return (
     <Modal title="Edit app" opened={opened} onClose={onClose}>
@@ -25,7 +25,7 @@ export function EditAppModal({ app, opened, onClose }: EditAppModalProps) {
   )
 }
 
-/** Made anew each time the dialog opens, so that what was not saved is forgotten. */
+/** Mounted anew each time the dialog opens, so unsaved changes are discarded. */
 function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) {
   const [form, setForm] = useState(() => formOf(app))
   const [fieldErrors, setFieldErrors] = useState<CreateAppErrors>({})

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useListFailure } from '../../lib/list-failure.ts'
 
-/** The organization's apps with their keys; `failure` is what an alert should say. */
+/** The organization's apps with their keys; `failure` is the text of the alert. */
 export function useOrganizationApps({ enabled = true }: { enabled?: boolean } = {}) {
   const query = useQuery({
     queryKey: ['apps', 'organization'],

@@ -16,14 +16,17 @@ interface RetireAppModalProps {
   onClose: () => void
 }
 
-/** Asks before an app goes, and says what stops with it. Afterwards the list is shown, where it is missing now. */
+/**
+ * Asks for confirmation before an app is retired, and lists what stops with it. Then it shows the
+ * app list.
+ */
 export function RetireAppModal({ app, opened, onClose }: RetireAppModalProps) {
   const navigate = useNavigate()
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['uses', 'app', app.id],
     queryFn: ({ signal }) => call(showAppUses, { params: { appId: app.id } }, { signal }),
     enabled: opened,
-    // What it is used in is asked anew each time it matters.
+    // Where the app is used is fetched again each time.
     staleTime: 0,
   })
   return (

@@ -7,7 +7,7 @@ import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import styles from './apps.module.css'
 
-/** What is used, as far as it is known. */
+/** Where the object is used, as far as it has loaded. */
 export interface Uses {
   data: ReactNode
   isPending: boolean
@@ -21,12 +21,12 @@ interface RetireModalProps {
   opened: boolean
   onClose: () => void
   uses: Uses
-  /** What it means, and how it is undone. */
+  /** What retiring means, and how it is undone. */
   children: ReactNode
   onRetire: () => Promise<void>
 }
 
-/** Asks before something is retired, and says what stops with it. */
+/** Asks for confirmation before something is retired, and lists what stops with it. */
 export function RetireModal(props: RetireModalProps) {
   const { title, opened, onClose, uses, children, onRetire } = props
   const [pending, setPending] = useState(false)

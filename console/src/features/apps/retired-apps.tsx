@@ -30,7 +30,7 @@ const columns: readonly Column<AppStatistic>[] = [
   { head: 'Restore', cell: (row) => <RestoreButton app={row.App} />, numeric: true },
 ]
 
-/** Apps that are out of use, each with the way back. */
+/** The retired apps, each with a button to restore it. */
 export function RetiredApps({
   view,
   change,

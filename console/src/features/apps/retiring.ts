@@ -1,23 +1,23 @@
 import { alertText } from '../../lib/call.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** Something that can be retired and taken back. */
+/** Something that can be retired and restored. */
 export interface Retirable {
-  /** What it is called in a sentence: 'Tidepool Match', 'The video'. */
+  /** Its name in a sentence: 'Tidepool Match', 'The video'. */
   name: string
   set: (retired: boolean) => Promise<unknown>
-  /** Fetches again what shows it. */
+  /** Refetches the lists that contain it. */
   refresh: () => Promise<unknown>
 }
 
-/** Throws what the call throws. What has worked is said in the corner of the screen, wherever the user goes, with a way back. */
+/** Retires it and shows a toast with an undo button. Throws what the call throws. */
 export async function retireWithUndo(thing: Retirable): Promise<void> {
   await thing.set(true)
   void thing.refresh()
   toast({ text: `${thing.name} was retired.`, undo: () => void restore(thing) })
 }
 
-/** Takes it back, and says so, or what went wrong. */
+/** Restores it and shows a toast with the result or the error. */
 export async function restore(thing: Retirable): Promise<void> {
   try {
     await thing.set(false)

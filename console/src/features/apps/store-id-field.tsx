@@ -16,7 +16,10 @@ const hints: Readonly<Record<Store, string>> = {
   apple: 'The number in its App Store address',
 }
 
-/** An id in a store. What looks odd is said once the field is left, and stops nobody: stores have ids that we do not know of. */
+/**
+ * A field for a store id. An unusual id gets a remark on blur and is still accepted, because stores
+ * may have ids in other formats.
+ */
 export function StoreIdField({ store, value, onEdit, ...rest }: StoreIdFieldProps) {
   const [left, setLeft] = useState(value !== '')
   const remark = left ? storeIdRemark(store, value) : null

@@ -1,18 +1,19 @@
-// What a store's ids look like. Nothing is refused for its shape: this only says early what an ad could not lead to.
+// The formats of store ids. No id is rejected for its format; this only warns early about an id
+// that cannot be linked to.
 
 export type Store = 'google' | 'apple'
 
 export interface StoreIdRemark {
   text: string
-  /** What was probably meant, to be taken over with one press. */
+  /** The id that was probably meant; one click takes it over. */
   meant?: string
 }
 
-/** The same shapes as the server builds store links from. */
+/** The same formats that the server builds store links from. */
 const packageName = /^[a-z]\w*(\.[a-z]\w*)+$/i
 const appleNumber = /^(?:id)?\d{1,18}$/
 
-/** What is odd about an id, or null where it looks right or is empty. */
+/** What is unusual about an id, or null if it looks right or is empty. */
 export function storeIdRemark(store: Store, typed: string): StoreIdRemark | null {
   const id = typed.trim()
   if (id === '' || shapes[store].test(id)) return null
@@ -23,7 +24,7 @@ export function storeIdRemark(store: Store, typed: string): StoreIdRemark | null
 const shapes: Readonly<Record<Store, RegExp>> = { google: packageName, apple: appleNumber }
 const linkWords = 'Only the id is needed, not the whole address:'
 
-/** The id inside an address of the store that somebody has copied. */
+/** The id in a store URL that the user has pasted. */
 function meantBy(store: Store, text: string): string | null {
   const found =
     store === 'google'

@@ -7,7 +7,7 @@ import { statisticsKey, type App, type AppStatistic } from './app-statistics.ts'
 import { createAppBody, type CreateAppForm } from './create-app-form.ts'
 import { retireWithUndo, restore } from './retiring.ts'
 
-/** Saves what was edited. The lists show it before they are fetched again. */
+/** Saves an edited app. The cached lists are updated before they are fetched again. */
 export function useEditApp(app: App, onDone: () => void) {
   const cache = useQueryClient()
   return useMutation({
@@ -24,10 +24,11 @@ export function useEditApp(app: App, onDone: () => void) {
   })
 }
 
-/** Throws what the call throws; what has worked is said in the corner, with a way back. */
+/** Throws what the call throws; a success shows a toast with an undo button. */
 export function retireApp(app: App): Promise<void> {
   return retireWithUndo(retirable(app)).then(() =>
-    // At once, and not when the list is here again: its page would ask for the contents of an app that is gone.
+    // Removes the row at once, before the list is fetched again: otherwise the app's page would
+    // fetch the contents of a retired app.
     changeRows(queryClient, (rows) => rows.filter((row) => row.App.id !== app.id)),
   )
 }
