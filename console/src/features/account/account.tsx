@@ -8,7 +8,7 @@ export type { SaveOnce } from './use-write-once.ts'
 export { WithOrganization } from './with-organization.tsx'
 export { WriteOnceForm, type OpenFieldProps, type WriteOnceField } from './write-once-form.tsx'
 
-/** The way in, for who is signed out. */
+/** The pages for a signed-out user. */
 export const authRoutes: RouteObject[] = [
   {
     path: paths.signIn,
@@ -20,7 +20,7 @@ export const authRoutes: RouteObject[] = [
   },
 ]
 
-/** For who has lost the password, whether this browser is still signed in or not. */
+/** The pages for a lost password, whether this browser is signed in or not. */
 export const passwordRoutes: RouteObject[] = [
   {
     path: paths.forgotPassword,

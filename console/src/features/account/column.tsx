@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
-/** As wide as a form is. It lies in a box of its own, since the frame makes a page's parts as wide as the page. */
+/**
+ * A column of form width. It needs its own box, because the frame stretches a page's children to
+ * the page width.
+ */
 export function Column({ children }: { children: ReactNode }) {
   return (
     <div>

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 
 const TICK_MS = 1000
 
-/** Whole seconds left of `seconds`, ticking. It counts to a moment, not ticks: a tab that slept shows the truth when it wakes. */
+/**
+ * The whole seconds left of `seconds`, updated each second. It counts to a fixed time instead of
+ * counting ticks, so it is correct after the browser has paused the tab.
+ */
 export function useCountdown(seconds: number) {
   const [end, setEnd] = useState(() => Date.now() + seconds * TICK_MS)
   const [now, setNow] = useState(() => Date.now())

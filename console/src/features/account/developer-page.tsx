@@ -18,7 +18,7 @@ const WHY_LOCKED = 'please contact support to update.'
 export function DeveloperPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['developer'],
-    // The braces are literal: a sign-in does not answer an id, and the token says who it is.
+    // The braces are literal: the sign-in reply has no id, and the token identifies the developer.
     queryFn: ({ signal }) =>
       call(showDeveloper, { params: { developerId: '{developer-id}' } }, { signal }),
     retry: retryWhilePassing,

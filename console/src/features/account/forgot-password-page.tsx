@@ -13,7 +13,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './auth-layout.module.css'
 import { emailError } from './email-error.ts'
 
-/** Asks for a link by mail. The answer is the same whether the email is known or not, and so is what this screen says. */
+/**
+ * Requests a reset link by email. The reply and the message are the same whether the email is known
+ * or not.
+ */
 export function ForgotPasswordPage() {
   useWindowTitle('forgot password')
   const { email: known } = (useLocation().state ?? {}) as { email?: string }

@@ -15,14 +15,14 @@ export const emptyPasswords: PasswordForm = {
   confirmPassword: '',
 }
 
-/** What an empty field says, in its placeholder. */
+/** The placeholders of fields that were left empty. */
 export const required = {
   oldPassword: 'Old Password is required',
   newPassword: 'New Password is required',
   confirmPassword: 'Confirm Password is required',
 } as const satisfies Record<PasswordField, string>
 
-/** The fields by the keys that travel. */
+/** The fields by their keys in the request. */
 export const fieldOf: Readonly<Record<string, PasswordField | undefined>> = {
   old_password: 'oldPassword',
   new_password: 'newPassword',
@@ -39,7 +39,7 @@ type Rule = readonly [
   fieldError: string,
 ]
 
-/** In the order the product asks. A field shows the first of its demands that is not met. */
+/** In the order of the product's specification. A field shows its first unmet rule. */
 const rules: readonly Rule[] = [
   ['oldPassword', (form) => form.oldPassword !== '', required.oldPassword],
   ['newPassword', (form) => form.newPassword !== '', required.newPassword],
@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
   ['confirmPassword', isRepeated, DIFFERENT],
 ]
 
-/** An empty new password has a complaint of its own, and nothing to repeat. */
+/** An empty new password has its own error, so the repetition is not checked. */
 function isRepeated({ newPassword, confirmPassword }: PasswordForm): boolean {
   return newPassword === '' || confirmPassword === newPassword
 }
@@ -61,8 +61,9 @@ export function passwordErrors(form: PasswordForm): PasswordErrors {
 }
 
 /**
- * What is still complained about after an edit. The two about the new password's kind stay until it is longer than the minimum, so
- * exactly six characters may still show them; the check at the next submit takes six (decision Q-07).
+ * The errors that remain after an edit. The two errors about the new password's length and
+ * difference stay until it is longer than the minimum. Exactly six characters may therefore still
+ * show them, although the next submit accepts six (decision Q-07).
  */
 export function errorsAfter(
   fieldErrors: PasswordErrors,

@@ -22,7 +22,9 @@ import {
 
 const SIGN_OUT_MS = 1500
 
-/** The second half of the developer screen. A new password ends every session, this one included. */
+/**
+ * The second part of the developer screen. A new password ends every session, including this one.
+ */
 export function PasswordSection({ email }: { email: string }) {
   const [form, setForm] = useState(emptyPasswords)
   const [fieldErrors, setFieldErrors] = useState<PasswordErrors>({})
@@ -36,7 +38,7 @@ export function PasswordSection({ email }: { email: string }) {
   const bind = (field: PasswordField) => ({
     name: field,
     value: form[field],
-    // An empty field says in its placeholder that it is required.
+    // An empty required field shows the error as its placeholder.
     ...(fieldErrors[field] === required[field]
       ? { error: true, placeholder: required[field] }
       : { error: fieldErrors[field] }),
@@ -61,7 +63,7 @@ export function PasswordSection({ email }: { email: string }) {
         Password
       </h2>
       <form ref={element} className={styles.fields} noValidate onSubmit={submit}>
-        {/* A password manager keeps the new password under this name. */}
+        {/* Password managers store the new password under this username. */}
         <input name="email" autoComplete="username" value={email} readOnly hidden />
         <div className="row2">
           <Field label="Old Password" autoComplete="current-password" {...bind('oldPassword')} />
@@ -97,7 +99,7 @@ export function PasswordSection({ email }: { email: string }) {
   )
 }
 
-/** `onRefused` is given what a field should say. */
+/** Changes the password. `onRefused` receives the field errors. */
 function useChangePassword(onRefused: (fieldErrors: PasswordErrors) => void) {
   return useMutation({
     mutationFn: (form: PasswordForm) =>
@@ -113,7 +115,7 @@ function useChangePassword(onRefused: (fieldErrors: PasswordErrors) => void) {
   })
 }
 
-/** What the server does not accept of a field is said at the field. */
+/** The field errors for a value that the server rejected. */
 function refusedField(error: Error): PasswordErrors | null {
   if (!(error instanceof ApiError) || error.code !== 422) return null
   const field = fieldOf[error.field ?? '']
@@ -121,8 +123,9 @@ function refusedField(error: Error): PasswordErrors | null {
 }
 
 /**
- * What the alert says; null where there is nothing or a field says it. No answer and too many tries say what to do, and a value
- * that is not accepted says which. To repeat any other failure in the server's words would help nobody (decision Q-05).
+ * The text of the alert; null if there is no error or a field shows it. An unanswered call and a
+ * rate limit say what to do, and a rejected value says which one. Any other failure has a general
+ * text, because the server's message would not help (decision Q-05).
  */
 function failureOf(error: Error | null): { text: string; detail?: string } | null {
   if (error === null || refusedField(error) !== null) return null

@@ -9,7 +9,7 @@ export type ResetErrors = Partial<Record<keyof ResetForm, string>>
 
 const DIFFERENT = 'Passwords do not match'
 
-/** The words of the two other screens that take a new password. */
+/** The same messages as on the two other screens that set a password. */
 export function resetErrors({ password, confirmPassword }: ResetForm): ResetErrors {
   const fieldErrors: ResetErrors = {}
   if (password === '') fieldErrors.password = 'Password is required'
@@ -20,7 +20,7 @@ export function resetErrors({ password, confirmPassword }: ResetForm): ResetErro
   return fieldErrors
 }
 
-/** Editing a field takes its complaint; that the two differ goes with either. */
+/** Editing a field clears its error. Editing either password clears the mismatch error. */
 export function withoutError(fieldErrors: ResetErrors, edited: keyof ResetForm): ResetErrors {
   const rest = { ...fieldErrors }
   delete rest[edited]

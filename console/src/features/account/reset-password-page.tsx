@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './auth-layout.module.css'
 import { resetErrors, withoutError, type ResetErrors } from './reset-form.ts'
 
-/** Where the mailed link leads. */
+/** The target of the link in the email. */
 export function ResetPasswordPage() {
   useWindowTitle('new password')
   const token = useSearchParams()[0].get('token') ?? ''
@@ -37,7 +37,7 @@ function NewPassword({ token }: { token: string }) {
   const { form: element, focusFieldError } = useFieldErrorFocus()
   const setting = useMutation({
     mutationFn: (body: typeof form) => call(resetPassword, { body: { token, ...body } }),
-    // Every session of the developer has ended, one of this browser too.
+    // A reset ends every session of the developer, including the one in this browser.
     onSuccess: () => signOut('Please sign in with new password'),
   })
 
@@ -89,7 +89,7 @@ function Failure({ error }: { error: Error }) {
   )
 }
 
-/** Somebody came here without the mail, or with half of its link. */
+/** Shown when the page is opened without a complete link. */
 function NoLink() {
   return (
     <div className={styles.card}>

@@ -7,13 +7,16 @@ import styles from './write-once.module.css'
 interface RestoredDraftProps {
   draft: Draft
   children?: ReactNode
-  /** What to do now. */
+  /** What the user can do next. */
   advice?: string
 }
 
 const ENDED = 'This page ended before this was saved. Here is what you had typed.'
 
-/** Says that a form shows what was typed before, and offers to begin anew. Unless said otherwise the session or the page ended. */
+/**
+ * A notice that the form shows a restored draft, with a button to discard it. The default text says
+ * that the session or the page ended.
+ */
 export function RestoredDraft(props: RestoredDraftProps) {
   const { draft, children = ENDED, advice = 'Look it over and save it.' } = props
   if (!draft.isRestored) return null

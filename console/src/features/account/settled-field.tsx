@@ -5,11 +5,11 @@ interface SettledFieldProps {
   label: string
   value: string | null
   shown?: ((value: string) => string) | undefined
-  /** Takes the whole line of the form. */
+  /** Takes the whole width of the form. */
   wide?: boolean
 }
 
-/** A value that is there to stay: as high as a field beside it, and no field. Only an address of the web becomes a link. */
+/** A read-only value with the height of a field. Only a web URL becomes a link. */
 export function SettledField({ label, value, shown, wide = false }: SettledFieldProps) {
   return (
     <dl className={styles.settled} data-wide={wide}>

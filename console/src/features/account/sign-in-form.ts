@@ -12,20 +12,23 @@ export const emptySignIn: SignInForm = { email: '', password: '', rememberMe: fa
 
 export type SignInErrors = Partial<Record<'email' | 'password', string>>
 
-/** What is wrong with each field; nothing is sent while there is anything. */
+/** The error of each field. The form is sent only if there are none. */
 export function signInErrors(form: SignInForm): SignInErrors {
   const email = emailError(form.email)
   const password = passwordError(form.password)
   return { ...(email && { email }), ...(password && { password }) }
 }
 
-/** The fields of the token call, as OAuth's password grant names them. */
+/** The fields of the token call, with the names of OAuth's password grant. */
 export function signInBody(form: SignInForm) {
   const body = { username: form.email.trim(), password: form.password }
   return form.rememberMe ? { ...body, remember_me: 'true' as const } : body
 }
 
-/** An organization that is not approved waits, and so does an imported one whose data is still on its way. */
+/**
+ * The first page after sign-in: the waiting screen for an organization that is not approved, or
+ * whose imported data is not complete.
+ */
 export function firstPage(account: { approved: boolean; migrated: boolean }): string {
   return account.approved && account.migrated ? paths.overview : paths.waiting
 }

@@ -26,7 +26,7 @@ import {
 
 const REDIRECT_MS = 1500
 
-/** Which field says what an answer means. Any other answer is said in the alert. */
+/** The status codes that are shown at a field. The alert shows all others. */
 const fieldErrorsByCode: Readonly<Record<number, SignInErrors>> = {
   401: { password: 'password is incorrect' },
   404: { email: 'email not found' },
@@ -110,14 +110,17 @@ export function SignInPage() {
   )
 }
 
-/** What the page that led here wants said: why the session ended, or that an organization has just been made. */
+/**
+ * The message of the page that led here: why the session ended, or that an organization was
+ * created.
+ */
 function useTold(): { message: string | undefined; email: string } {
   const { state } = useLocation()
   const { message, email } = (state ?? {}) as { message?: string; email?: string }
   return { message, email: email ?? '' }
 }
 
-/** Signs in and leads on; `onRefused` is given what a field should say. */
+/** Signs in and opens the first page. `onRefused` receives the field errors. */
 function useSignIn(onRefused: (fieldErrors: SignInErrors) => void) {
   const navigate = useNavigate()
   const after = useAfter()
@@ -142,13 +145,16 @@ function useSignIn(onRefused: (fieldErrors: SignInErrors) => void) {
 
 const NO_TOKEN = 'The sign-in could not be completed. Please try again.'
 
-/** An answer without a token is no sign-in, whatever its status is. */
+/** A reply without a token is a failed sign-in, even with status 200. */
 function hasToken(account: { access_token?: unknown } | null | undefined): boolean {
   const token = account?.access_token
   return typeof token === 'string' && token !== ''
 }
 
-/** A failure begins with its status (see `alertText`) and does not say by itself that it ended the session. */
+/**
+ * A failure text begins with its status (see `alertText`) and does not mention that the session
+ * ended.
+ */
 function isFailure(told: string): boolean {
   return /^\d{3} /.test(told)
 }

@@ -6,12 +6,15 @@ import { required, type SignUpErrors, type SignUpField, type SignUpForm } from '
 interface SignUpFieldsProps {
   form: SignUpForm
   fieldErrors: SignUpErrors
-  /** While the email is verified nothing here may change: the code belongs to it. */
+  /** True while the email is verified: the code belongs to that email, so nothing may change. */
   disabled: boolean
   onEdit: (field: SignUpField, value: string) => void
 }
 
-/** The three groups of the form. A field that must be filled says so as its placeholder, in red once it was left empty. */
+/**
+ * The three groups of the form. A required field shows its error as the placeholder, in red if it
+ * was left empty.
+ */
 export function SignUpFields({ form, fieldErrors, disabled, onEdit }: SignUpFieldsProps) {
   const bind = (field: SignUpField) => ({
     name: field,
@@ -83,7 +86,10 @@ export function SignUpFields({ form, fieldErrors, disabled, onEdit }: SignUpFiel
   )
 }
 
-/** An empty field already says in its placeholder that it is required; one with blanks in it hides that, so it is said below. */
+/**
+ * An empty field shows its error as the placeholder. A field with only spaces hides the
+ * placeholder, so the error is below it.
+ */
 function errorShown(
   value: string,
   fieldError: string | undefined,

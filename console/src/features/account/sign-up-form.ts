@@ -1,6 +1,9 @@
 import { emailPattern, passwordMinLength } from '@frontrow/contract/account'
 
-/** The keys are the ones that travel. `name` and `role` are the admin's; the role typed here is a title. */
+/**
+ * The keys are those of the request. `name` and `role` belong to the admin user; the role is a job
+ * title.
+ */
 export interface SignUpForm {
   companyName: string
   location: string
@@ -30,12 +33,12 @@ export const emptySignUp: SignUpForm = {
   confirmPassword: '',
 }
 
-/** What is kept over a reload. Passwords are not. */
+/** The fields stored over a reload: all except the passwords. */
 export const keptSignUp: readonly SignUpField[] = Object.keys(emptySignUp)
   .map((field) => field as SignUpField)
   .filter((field) => field !== 'password' && field !== 'confirmPassword')
 
-/** What must be filled in, and what its empty field says. */
+/** The required fields, with the placeholder text when they were left empty. */
 export const required = {
   companyName: 'company name is required',
   location: 'location is required',
@@ -49,7 +52,7 @@ export const required = {
 
 type Rule = readonly [field: SignUpField, met: (form: SignUpForm) => boolean, fieldError: string]
 
-/** In the order the product asks. A field shows the first of its demands that is not met. */
+/** In the order of the product's specification. A field shows its first unmet rule. */
 const rules: readonly Rule[] = [
   ...Object.entries(required).map(([field, fieldError]): Rule => [
     field as SignUpField,
@@ -76,7 +79,9 @@ export function signUpErrors(form: SignUpForm): SignUpErrors {
   return fieldErrors
 }
 
-/** A field's complaint goes as soon as it is edited; so does one that two fields share, whichever of them it was. */
+/**
+ * Editing a field clears its error. Editing either of two fields clears the error that they share.
+ */
 export function withoutError(fieldErrors: SignUpErrors, edited: SignUpField): SignUpErrors {
   const rest = { ...fieldErrors }
   delete rest[edited]
@@ -86,7 +91,7 @@ export function withoutError(fieldErrors: SignUpErrors, edited: SignUpField): Si
   return rest
 }
 
-/** Exactly the ten values, without the spaces around them; passwords stay as they were typed. */
+/** The ten values with spaces trimmed; passwords stay as typed. */
 export function signUpBody(form: SignUpForm): SignUpForm {
   return {
     companyName: form.companyName.trim(),

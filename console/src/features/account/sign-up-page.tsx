@@ -23,7 +23,7 @@ import {
 import { SOMETHING_WRONG } from './use-verification.ts'
 import { VerificationStep } from './verification-step.tsx'
 
-/** `editing` is the form itself, `verifying` the code step below it, with the form held still. */
+/** `editing` shows the form; `verifying` shows the code step below it, with the form disabled. */
 type Stage = 'editing' | 'verifying'
 
 export function SignUpPage() {
@@ -52,7 +52,7 @@ export function SignUpPage() {
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // Enter in a code box: the button of the step has taken it.
+    // In a code box, Enter is handled by the button of the code step.
     if (stage === 'verifying') return
     const found = signUpErrors(form)
     if (Object.keys(found).length > 0) return complain(found)

@@ -11,17 +11,20 @@ const NETWORK_ERROR_MS = 3000
 export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 const WRONG_CODE = 'Invalid verification code. Please try again.'
 
-/** `resetting` is the moment in which a wrong code stays visible in red. */
+/** In `resetting`, a wrong code is shown in red for a moment. */
 type State = 'typing' | 'checking' | 'resetting' | 'signing-up'
 
 export interface VerificationInput {
   email: string
   requestCode: () => Promise<{ status: string; msg: string }>
-  /** The sign-up itself. What it throws is said in an alert, and it can be sent again without a new code. */
+  /**
+   * The sign-up call. If it throws, an alert shows the error, and it can be repeated without a new
+   * code.
+   */
   onVerified: () => Promise<void>
 }
 
-/** Everything the code step knows and can do. */
+/** The state and actions of the code step. */
 export function useVerification({ email, requestCode, onVerified }: VerificationInput) {
   const countdown = useCountdown(RESEND_SECONDS)
   const boxes = useBoxes()
@@ -36,7 +39,7 @@ export function useVerification({ email, requestCode, onVerified }: Verification
     } catch (error) {
       setAlert(messageOf(error))
       setState('typing')
-      // The verification was used up or is too old: only a new code helps.
+      // The verification is used up or expired, so a new code is needed.
       if (!(error instanceof ApiError && error.reason === 'email_not_verified')) return
       setVerified(false)
       startOver()
@@ -67,11 +70,11 @@ export function useVerification({ email, requestCode, onVerified }: Verification
 
 interface Refusal {
   message: string
-  /** How long the wrong code stays to be seen. */
+  /** How long a wrong code stays visible, in milliseconds. */
   resetMs: number
 }
 
-/** The six boxes: what is in them, and whether they are being typed into, checked, or red for a moment. */
+/** The six boxes and their state: typing, checking, or red for a moment. */
 function useBoxes() {
   const after = useAfter()
   const [code, setCode] = useState(emptyCode)
@@ -97,7 +100,10 @@ function useBoxes() {
   return { code, codeError, focusFirst, state, setState, startOver, refuse, type }
 }
 
-/** Null when the code is right. Nobody answering is not the user's mistake, and says so. */
+/**
+ * Null if the code is right. If the server does not answer, the error says so, because it is not
+ * the user's mistake.
+ */
 async function refusalOf(email: string, code: string): Promise<Refusal | null> {
   try {
     const { msg } = await call(verifyCode, { body: { email, code } })

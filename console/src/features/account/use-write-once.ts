@@ -6,7 +6,7 @@ import { organizationKey, type Organization } from './use-organization.ts'
 
 const SUCCESS_MS = 1500
 
-/** The published screens have these words for an answer, whatever the server says. */
+/** The texts of the published screens for these statuses, in place of the server's message. */
 const messageOf: Readonly<Record<number, string>> = {
   400: 'Developer is not allowed to update this organization',
   404: 'Organization not found',
@@ -17,14 +17,18 @@ export type SaveOnce<Field extends string> = (
   body: Partial<Record<Field, string>>,
 ) => Promise<unknown>
 
-/** Sends what was filled in and reads the organization again; `saved` is true for the moment in which the success is said. */
+/**
+ * Sends the filled fields and reads the organization again. `saved` is true while the success
+ * message is shown.
+ */
 export function useWriteOnce<Field extends string>(
   organization: Organization,
   save: SaveOnce<Field>,
 ) {
   const cache = useQueryClient()
   const after = useAfter()
-  // Which of the saves is being announced: the end of an earlier one's time is not that of a later one.
+  // Identifies the save whose success is shown, so the timer of an earlier save does not hide the
+  // message of a later one.
   const [announced, setAnnounced] = useState<object | null>(null)
 
   const saving = useMutation({
@@ -35,7 +39,7 @@ export function useWriteOnce<Field extends string>(
       setAnnounced(mark)
       after(SUCCESS_MS, () => setAnnounced((now) => (now === mark ? null : now)))
     },
-    // Also when it is refused: somebody else of the organization may have filled a field in the meantime.
+    // Runs after a failure too: another user of the organization may have filled a field meanwhile.
     onSettled: () => void cache.invalidateQueries({ queryKey: organizationKey }),
   })
   return {

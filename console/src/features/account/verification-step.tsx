@@ -8,11 +8,13 @@ import styles from './auth-layout.module.css'
 import { useVerification, type VerificationInput } from './use-verification.ts'
 
 interface VerificationStepProps extends VerificationInput {
-  /** Back to the form, to change something in it. */
+  /** Returns to the form, so the user can change a value. */
   onBack: () => void
 }
 
-/** Six boxes for the mailed code, below the form they belong to. A right code sends the sign-up. */
+/**
+ * The code step below the form: six boxes for the emailed code. A correct code sends the sign-up.
+ */
 export function VerificationStep({ onBack, ...input }: VerificationStepProps) {
   const step = useVerification(input)
   const stage = useRef<HTMLDivElement>(null)
@@ -20,9 +22,10 @@ export function VerificationStep({ onBack, ...input }: VerificationStepProps) {
   const wrong = step.state === 'resetting'
   const busy = step.state === 'checking' || step.state === 'signing-up'
 
-  // The cursor is in the first box already, which alone would leave the button below it out of sight on a phone.
+  // The first box has the focus already, but on a phone the button below it would be out of view.
   useEffect(() => {
-    // Newer browsers answer a scroll with a promise, and an effect may return only a clean-up.
+    // In newer browsers scrollIntoView returns a promise, and an effect may return only a clean-up
+    // function.
     stage.current?.scrollIntoView({ block: 'start' })
   }, [])
 

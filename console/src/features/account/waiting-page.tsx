@@ -14,7 +14,10 @@ import { firstPage } from './sign-in-form.ts'
 
 const POLL_MS = 10_000
 
-/** Asks every ten seconds whether the operator has said yes, and leads on as soon as it is so. */
+/**
+ * Polls every ten seconds whether the operator has approved the organization, and then opens the
+ * first page.
+ */
 export function WaitingPage() {
   useWindowTitle('Wait For Approval')
   const account = useQuery({
@@ -23,11 +26,11 @@ export function WaitingPage() {
       call(showDeveloper, { params: { developerId: '{developer-id}' } }, { signal }),
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
-    // The next look comes soon enough.
+    // The next poll is soon enough.
     retry: false,
     gcTime: 0,
   })
-  // The button speaks only of the look it was pressed for, not of each of the quiet ones.
+  // The button shows only the check that it started, not the polls.
   const [pressed, setPressed] = useState(false)
   const checkAgain = async () => {
     setPressed(true)

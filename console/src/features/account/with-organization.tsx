@@ -8,14 +8,16 @@ import { useOrganization, type Organization } from './use-organization.ts'
 import { Column } from './column.tsx'
 
 interface WithOrganizationProps {
-  /** Said while it is on its way. */
+  /** The text while the organization loads. */
   loading: string
-  /** How many fields will be there. */
+  /** How many fields the skeleton has. */
   fields: number
   children: (organization: Organization) => ReactNode
 }
 
-/** The organization once it is read; until then its skeleton, or what has gone wrong. */
+/**
+ * Renders children with the organization once it has loaded; until then a skeleton, or the error.
+ */
 export function WithOrganization({ loading, fields, children }: WithOrganizationProps) {
   const { data, error, isFetching, refetch } = useOrganization()
   return (

@@ -11,7 +11,7 @@ import { useWriteOnce, type SaveOnce } from './use-write-once.ts'
 import { isUnfilled, openFields, writeOnceBody } from './write-once.ts'
 import styles from './write-once.module.css'
 
-/** What an open field is given. */
+/** The properties of an editable field. */
 export interface OpenFieldProps {
   name: string
   label: string
@@ -23,33 +23,33 @@ export interface OpenFieldProps {
 export interface WriteOnceField<Field extends string> {
   name: Field
   label: string
-  /** Takes the whole line; two others share one. */
+  /** Takes the whole width; other fields share a line in pairs. */
   wide?: boolean
-  /** Never kept outside the form, also not when a session ends in the middle of typing. */
+  /** Never stored in a draft, even if the session ends while the user types. */
   secret?: true
-  /** How a filled value is shown; as it is, if this is left out. */
+  /** Formats a saved value; by default it is shown unchanged. */
   shown?: (value: string) => string
-  /** What it is typed in; one line of text, if this is left out. */
+  /** Renders the input; a single-line text field by default. */
   open?: (props: OpenFieldProps) => ReactNode
 }
 
 interface WriteOnceFormProps<Field extends string> {
   organization: Organization
   fields: readonly WriteOnceField<Field>[]
-  /** `all`: nothing may be left empty. `some`: one filled field is enough to save. */
+  /** `all`: every field is required. `some`: one filled field is enough to save. */
   asks: 'all' | 'some'
-  /** What is said when that is not so. */
+  /** The error if that condition is not met. */
   fieldError: string
-  /** What is said after it was saved. */
+  /** The message after a save. */
   success: string
   save: SaveOnce<Field>
-  /** Facts above the fields that are never typed in here. */
+  /** Read-only facts above the fields. */
   children?: ReactNode
 }
 
 /**
- * Organization, banking and taxation: each field is an input while it is empty on the server and a plain text afterwards, and
- * Save shows as long as anything is empty.
+ * The form of organization, banking and taxation. A field is an input while it is empty on the
+ * server, and read-only text afterwards. The save button is shown as long as any field is empty.
  */
 export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnceFormProps<Field>) {
   const { organization, fields, asks, fieldError, success, save, children } = props

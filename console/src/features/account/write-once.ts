@@ -1,13 +1,14 @@
-// Fields of an organization that are written once: open for typing only while the server has nothing in them.
+// Fields of an organization that can be written once: they are editable only while they are empty
+// on the server.
 
-/** Null on the server, or a text without a letter in it: both mean that nobody has filled it in. */
+/** True for a field that is null, empty or only spaces, so nobody has filled it in. */
 export function isUnfilled(value: string | null | undefined): boolean {
   return value === null || value === undefined || value.trim() === ''
 }
 
 type Texts<Field extends string> = Readonly<Partial<Record<Field, string | null>>>
 
-/** The fields that can still be typed in, in the order given. */
+/** The fields that are still editable, in the given order. */
 export function openFields<Field extends string>(
   fields: readonly Field[],
   kept: Texts<Field>,
@@ -15,7 +16,10 @@ export function openFields<Field extends string>(
   return fields.filter((field) => isUnfilled(kept[field]))
 }
 
-/** What travels: fields that are empty on the server and filled in the form, without the spaces around them. */
+/**
+ * The request body: fields that are empty on the server and filled in the form, with spaces
+ * trimmed.
+ */
 export function writeOnceBody<Field extends string>(
   fields: readonly Field[],
   { kept, form }: { kept: Texts<Field>; form: Texts<Field> },

@@ -64,7 +64,7 @@ function isIn(wanted: string, texts: readonly string[]): boolean {
   return fold(texts.join('\n')).includes(wanted)
 }
 
-/** 'in 2 campaigns', '1 campaignable', 'not used'; undefined if the reply does not contain it. */
+/** 'in 2 campaigns', '1 campaignable', 'not used'; empty if the reply has no uses. */
 export function usesText(
   uses:
     | { active_campaigns: number; inactive_campaigns: number; campaignable_ad_contents?: number }

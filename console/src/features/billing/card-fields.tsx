@@ -21,7 +21,10 @@ interface CardFieldsProps {
   }
 }
 
-/** The four parts of the sandbox: billing address, card number, expiry, security code. Nothing here is meant to be kept by the browser. */
+/**
+ * The fields of the sandbox: billing address, card number, expiry and security code. The browser
+ * must not autofill or store them.
+ */
 export function CardFields({ entry }: CardFieldsProps) {
   const { form, edit, isWrong } = entry
   const countries = useMemo(() => countryOptions(), [])
@@ -58,7 +61,7 @@ export function CardFields({ entry }: CardFieldsProps) {
             {...address('postalCode')}
           />
           <TextField label="City" autoComplete="billing address-level2" {...address('city')} />
-          {/* The list keeps a hidden field beside the one that is seen. */}
+          {/* Mantine's select adds a hidden input, so the wrapper keeps the grid intact. */}
           <div>
             <SelectField
               label="Country"

@@ -1,7 +1,7 @@
 import type { CardField } from './card-provider.ts'
 import { inFours, type DigitShape } from './grouped-digits.ts'
 
-/** A card as it was typed. */
+/** A card as the user typed it. */
 export interface TypedCard extends Record<CardField, string> {
   /** Digits only. */
   number: string
@@ -10,14 +10,14 @@ export interface TypedCard extends Record<CardField, string> {
   cvc: string
 }
 
-/** What the sandbox's fields hold: whom the card is billed to, and the card. */
+/** The values of the sandbox's form: the billing address and the card. */
 export interface CardForm extends TypedCard {
   name: string
   line1: string
   line2: string
   city: string
   postalCode: string
-  /** Its two letters. */
+  /** The two-letter country code. */
   country: string
 }
 
@@ -35,17 +35,17 @@ export const emptyCard: CardForm = {
   cvc: '',
 }
 
-/** Everything but the second line. */
+/** Every field except the second address line. */
 const requiredAddress = ['name', 'line1', 'city', 'postalCode', 'country'] as const
 
-/** The parts of the billing address that are still missing. */
+/** The missing fields of the billing address. */
 export function missingAddress(form: CardForm): AddressField[] {
   return requiredAddress.filter((field) => form[field].trim() === '')
 }
 
 const AMEX = /^3[47]/
 
-/** Groups of four; American Express prints its fifteen digits in 4, 6 and 5. */
+/** Groups of four; American Express groups its fifteen digits as 4, 6 and 5. */
 export const cardNumberShape: DigitShape = {
   maxDigits: 16,
   show: (digits) =>

@@ -1,7 +1,7 @@
 import styles from './billing.module.css'
 import type { Card } from './use-billing.ts'
 
-/** What may be known of a card: brand, last four digits, expiry. */
+/** The stored data of a card: brand, last four digits, expiry. */
 export function CardOnFile({ card }: { card: Card }) {
   return (
     <div className={styles.card}>

@@ -1,9 +1,9 @@
 import type { ComponentType, Ref } from 'react'
 
-/** A part of a card, whoever draws its field. */
+/** A field of the card, whichever provider renders it. */
 export type CardField = 'number' | 'expire' | 'cvc'
 
-/** Why a card is not taken, in the provider's words; `field` where it is about one of the three. */
+/** Why the provider declined a card, in its words; `field` if the reason is about one field. */
 export class CardRefusal extends Error {
   readonly field: CardField | undefined
 
@@ -14,35 +14,41 @@ export class CardRefusal extends Error {
   }
 }
 
-/** What is said about what was typed, and by which fields it is meant. */
+/** An error in the entered data, and the fields it is about. */
 export interface CardError {
   message: string
   fields: readonly string[]
 }
 
-/** What the fields of a provider do once they are filled in. The card goes from them to the provider: not to our API, not into a storage. */
+/**
+ * The actions of a provider's filled fields. The card data goes from them directly to the provider:
+ * never to our API, and never into storage.
+ */
 export interface CardEntry {
-  /** What is missing or wrong before anything is sent; null where nothing is. */
+  /** The first missing or invalid field, checked before anything is sent; null if there is none. */
   fieldError: (now: Date) => CardError | null
   /**
-   * Enters the card with the secret of a setup intent and gives the payment method id. `ask` puts the question of the
-   * cardholder's bank, where we play it. Throws `CardRefusal`.
+   * Confirms a setup intent, given by its secret, and returns the payment method id. The sandbox
+   * calls `ask` for the question of the cardholder's bank. Throws `CardRefusal`.
    */
   enter: (with_: { clientSecret: string; ask: () => Promise<boolean> }) => Promise<string>
 }
 
 export interface CardFieldsProps {
   ref: Ref<CardEntry>
-  /** The fields that are complained about. */
+  /** The fields with an error. */
   wrong: readonly string[]
-  /** True while the card is on its way: nothing can be edited then. */
+  /** True while the card is being sent: the fields are disabled. */
   isBusy: boolean
   /** True while the cardholder's bank waits for an answer. */
   isAsking: boolean
   onEdit: () => void
 }
 
-/** Who takes the card: the fields of a billing address and a card, and what is said above them. They are forgotten when they leave the page. */
+/**
+ * A card provider: it renders the fields of the billing address and the card. Their values are
+ * discarded on unmount.
+ */
 export interface CardProvider {
   note: string | null
   Fields: ComponentType<CardFieldsProps>

@@ -10,10 +10,10 @@ interface GroupedDigitsFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   onChange: (digits: string) => void
 }
 
-/** A long number that shows itself in groups while it is typed. */
+/** A field for a long number that is formatted in groups while it is typed. */
 export function GroupedDigitsField({ shape, value, onChange, ...rest }: GroupedDigitsFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  // A new object for each edit: the caret has to be put back also when the same text is shown again.
+  // A new object for each edit, because the caret must be restored even if the text stays the same.
   const [caret, setCaret] = useState({ at: 0 })
 
   useLayoutEffect(() => {

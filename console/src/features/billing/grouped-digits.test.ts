@@ -3,7 +3,7 @@ import { digitsOf, inFours, typeDigits, type TypedEdit } from './grouped-digits.
 
 const shape = { maxDigits: 20, show: inFours }
 
-/** What is shown after an edit; `|` is the caret. */
+/** The text after an edit; `|` marks the caret. */
 function typed(before: string, textAndCaret: string, deleted: TypedEdit['deleted'] = null): string {
   const caret = textAndCaret.indexOf('|')
   const text = textAndCaret.replace('|', '')

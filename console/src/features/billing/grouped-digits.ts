@@ -1,10 +1,10 @@
-// Long numbers are typed and shown in groups. What counts is their digits: the spaces between them come and go, and the caret stays
-// between the digits where the user put it.
+// Long numbers are shown in groups while they are typed. The value is the digits; the spaces are
+// added and removed, and the caret stays between the same digits.
 
-/** How a kind of number looks: at most so many digits, and where the gaps are. */
+/** The format of a number: the maximum number of digits, and where the gaps are. */
 export interface DigitShape {
   maxDigits: number
-  /** The digits as they are shown. What it adds must not be digits. */
+  /** Formats the digits. Whatever it adds must not be a digit. */
   show: (digits: string) => string
 }
 
@@ -17,21 +17,24 @@ export function inFours(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** What the input holds right after an edit. */
+/** The content of the input right after an edit. */
 export interface TypedEdit {
   text: string
   caret: number
-  /** Which way a deletion went, as the browser says; null for everything else. */
+  /** The direction of a deletion, from the browser's input type; null for any other edit. */
   deleted: 'backward' | 'forward' | null
 }
 
 export interface ShownDigits {
   digits: string
-  /** Where the caret stands in the text that is shown. */
+  /** The position of the caret in the formatted text. */
   caret: number
 }
 
-/** The number after an edit of it. Digits that are too many are not taken; a gap that is deleted takes the digit behind it along. */
+/**
+ * The number after an edit. Digits beyond the maximum are dropped. Deleting a gap also deletes the
+ * digit next to it.
+ */
 export function typeDigits(shape: DigitShape, before: string, edit: TypedEdit): ShownDigits {
   let left = digitsOf(edit.text.slice(0, edit.caret))
   let right = digitsOf(edit.text.slice(edit.caret))
@@ -43,7 +46,7 @@ export function typeDigits(shape: DigitShape, before: string, edit: TypedEdit): 
   return { digits, caret: caretAfter(shape.show(digits), left.length) }
 }
 
-/** The place right behind so many digits of a text. */
+/** The position right after the given number of digits in a text. */
 function caretAfter(text: string, digitCount: number): number {
   let seen = 0
   for (let place = 0; place < text.length; place += 1) {

@@ -7,8 +7,9 @@ const MISTYPED =
   'Its check digits do not fit. Compare it with what your bank sent you: once saved, it cannot be changed here.'
 
 /**
- * Warns of a mistyped number and keeps nobody from saving it: some banks give numbers that are no IBAN. It does not wait for the
- * field to be left, because a line that appears then moves the Save button away from the press that left it.
+ * Warns about a mistyped IBAN but allows saving it, because some banks use numbers that are not
+ * IBANs. The warning appears while typing and not on blur: a line that appears on blur would move
+ * the save button away from the click.
  */
 export function IbanField({ value, onChange, ...rest }: OpenFieldProps) {
   return (

@@ -1,4 +1,4 @@
-// International bank account numbers (ISO 13616), as far as their own digits can tell whether one was mistyped.
+// Checks whether an IBAN (ISO 13616) was mistyped, from its check digits.
 
 const shape = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/
 const LETTER_OFFSET = 55
@@ -10,8 +10,8 @@ function compact(typed: string): string {
 }
 
 /**
- * True where the check digits fit (ISO 7064, MOD 97-10): the first four characters go to the end, letters become two digits (A is 10),
- * and the whole number leaves 1 when it is divided by 97.
+ * True if the check digits are right (ISO 7064, MOD 97-10): the first four characters are moved to
+ * the end, each letter becomes two digits (A is 10), and the whole number modulo 97 must be 1.
  */
 export function isIban(typed: string): boolean {
   const text = compact(typed)
@@ -23,7 +23,7 @@ export function isIban(typed: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Long enough to be a whole one: before that nothing is said of what is still being typed. */
+/** True if the text is long enough for a complete IBAN; shorter texts are still being typed. */
 export function isLongEnough(typed: string): boolean {
   return compact(typed).length >= SHORTEST
 }

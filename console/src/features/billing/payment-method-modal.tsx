@@ -20,7 +20,10 @@ interface PaymentMethodModalProps {
   onClose: () => void
 }
 
-/** Address and card, entered with the card provider's own fields. Closing it forgets them, and answers a bank's question with no. */
+/**
+ * A dialog for the address and the card, with the card provider's own fields. Closing it discards
+ * them and answers a question of the bank with no.
+ */
 export function PaymentMethodModal({ title, card, opened, onClose }: PaymentMethodModalProps) {
   const provider = useCardProvider(opened)
   const { fields, ...entry } = useCardEntry(onClose)
@@ -128,7 +131,7 @@ function BankAnswers({ answer }: { answer: (yes: boolean) => void }) {
       <Button look="default" onClick={() => answer(false)}>
         It was not me
       </Button>
-      {/* The field that had the cursor is hidden now. */}
+      {/* The field that had the focus is hidden now. */}
       <Button autoFocus onClick={() => answer(true)}>
         Confirm
       </Button>

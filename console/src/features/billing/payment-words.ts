@@ -9,7 +9,7 @@ export function amountText(amount: number): string {
   return dollars.format(amount)
 }
 
-/** An amount in full, with its currency: 'USD 1,234.50'. */
+/** An amount with two decimals and its currency: 'USD 1,234.50'. */
 export function statementAmount(amount: number, currency: string): string {
   const figures = new Intl.NumberFormat('en', {
     minimumFractionDigits: 2,
@@ -18,7 +18,7 @@ export function statementAmount(amount: number, currency: string): string {
   return `${currency} ${figures.format(amount)}`
 }
 
-/** True for an address that a new tab may open; everything else has a statement of ours. */
+/** True for a URL that may be opened in a new tab; any other payment links to our own statement. */
 export function isWebAddress(view: unknown): view is string {
   return typeof view === 'string' && /^https?:\/\//i.test(view)
 }

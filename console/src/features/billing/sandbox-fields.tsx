@@ -42,7 +42,7 @@ function errorOf(form: CardForm, now: Date): CardError | null {
   )
 }
 
-/** The sandbox plays the bank of the cardholder, which wants to know whether it was them. */
+/** In the sandbox this dialog plays the cardholder's bank, which asks for confirmation. */
 function BankQuestion({ last4 }: { last4: string }) {
   return (
     <div className={styles.bank} role="status">

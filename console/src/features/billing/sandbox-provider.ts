@@ -1,5 +1,6 @@
-// The provider of an installation without real cards. It takes the published test numbers only, says what a real one would say, and
-// lives in the browser whole: of a card it names the brand, the last four digits and the expiry.
+// The provider of an installation without real cards. It accepts only the published test numbers,
+// returns the messages of a real provider, and runs entirely in the browser. Only the brand, the
+// last four digits and the expiry of a card leave it.
 
 import { sandboxCards, sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import type { TypedCard } from './card-form.ts'
@@ -10,7 +11,7 @@ const CVC_DIGITS = 3
 const SHORTEST_NUMBER = 15
 
 interface SandboxProvider {
-  /** What is wrong with a card that was typed, before anything is sent; null where nothing is. */
+  /** The error in a typed card, checked before anything is sent; null if there is none. */
   fieldError: (card: TypedCard, now: Date) => CardRefusal | null
   enter: (entry: Parameters<CardEntry['enter']>[0] & { card: TypedCard }) => Promise<string>
 }
@@ -52,7 +53,7 @@ function expireError(expire: string, now: Date): CardRefusal | null {
   const month = Number(expire.slice(0, 2))
   if (expire.length < 4 || month < 1 || month > 12)
     return new CardRefusal("Your card's expiration date is incomplete.", 'expire')
-  // A card is good to the end of its month.
+  // A card is valid until the end of its month.
   const end = new Date(2000 + Number(expire.slice(2)), month, 1)
   return now < end ? null : new CardRefusal("Your card's expiration date is in the past.", 'expire')
 }

@@ -18,7 +18,7 @@ import { usePayment } from './use-billing.ts'
 
 const TITLE = 'Payment statement'
 
-/** One payment, for the books, at an address of its own. */
+/** The statement of one payment, on its own page. */
 export function StatementPage() {
   const { paymentId = '' } = useParams()
   const { data, error } = usePayment(paymentId)
@@ -66,7 +66,10 @@ function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
   )
 }
 
-/** What reached the account: dollars as in the list of payments, any other currency with its letters. */
+/**
+ * The amount that was paid out: dollars as in the list of payments, any other currency with its
+ * code.
+ */
 function paidText({ amount, currency, paid_amount: paid }: Reply<typeof showPayment>): string {
   return currency === 'USD' ? amountText(amount) : statementAmount(paid, currency)
 }

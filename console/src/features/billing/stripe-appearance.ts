@@ -1,6 +1,6 @@
 import type { Appearance, StripeElementStyle } from '@stripe/stripe-js'
 
-/** How Stripe's address fields look: as ours do in this scheme. */
+/** The style of Stripe's address fields: like our own fields in this colour scheme. */
 export function stripeAppearance(scheme: string): Appearance {
   const line = `1px solid ${colorOf('--control-line')}`
   return {
@@ -34,7 +34,7 @@ export function stripeAppearance(scheme: string): Appearance {
   }
 }
 
-/** How the text in Stripe's card fields looks; the boxes around them are ours. */
+/** The text style of Stripe's card fields; the boxes around them are ours. */
 export function stripeFieldStyle(_scheme: string): StripeElementStyle {
   return {
     base: {
@@ -49,7 +49,10 @@ export function stripeFieldStyle(_scheme: string): StripeElementStyle {
   }
 }
 
-/** What a colour of ours is in the scheme of now: its own text names both schemes, which nobody else can read. */
+/**
+ * The computed colour of a token in the current colour scheme. The token's own value is a
+ * `light-dark()` that Stripe cannot read.
+ */
 function colorOf(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

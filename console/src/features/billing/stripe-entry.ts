@@ -1,6 +1,6 @@
 import type { CardError, CardField } from './card-provider.ts'
 
-/** What Stripe tells of one of its fields; what is typed in it is not told. */
+/** What Stripe reports about one of its fields. It does not report the value. */
 export interface CardPart {
   complete: boolean
   error: { message: string } | undefined
@@ -18,9 +18,9 @@ export interface BillingAddress {
   }
 }
 
-/** How far the fields of Stripe are filled in. */
+/** The state of Stripe's fields. */
 export interface StripeEntry extends Record<CardField, CardPart> {
-  /** Null until it is complete, by the rules of its country. */
+  /** Null until the address is complete by the rules of its country. */
   address: BillingAddress | null
 }
 
@@ -32,14 +32,14 @@ export const emptyEntry: StripeEntry = {
   cvc: untouched,
 }
 
-/** In the order of the fields, in the words that Stripe itself has for them. */
+/** In the order of the fields, with Stripe's own texts. */
 const incomplete: readonly [field: CardField, message: string][] = [
   ['number', 'Your card number is incomplete.'],
   ['expire', "Your card's expiration date is incomplete."],
   ['cvc', "Your card's security code is incomplete."],
 ]
 
-/** What is missing or wrong, the first of it; null where nothing is. */
+/** The first missing or invalid field; null if there is none. */
 export function errorAbout(entry: StripeEntry): CardError | null {
   if (entry.address === null) return { message: 'Address is incomplete', fields: ['address'] }
   for (const [field, message] of incomplete) {
@@ -50,7 +50,7 @@ export function errorAbout(entry: StripeEntry): CardError | null {
   return null
 }
 
-/** The field that an error of Stripe is about, by its code: `incorrect_cvc`, `expired_card`. */
+/** The field of a Stripe error, by its code: `incorrect_cvc`, `expired_card`. */
 export function fieldOfCode(code: string | undefined): CardField | undefined {
   if (code === undefined) return undefined
   if (code.endsWith('_number')) return 'number'
@@ -58,7 +58,7 @@ export function fieldOfCode(code: string | undefined): CardField | undefined {
   return code.endsWith('_cvc') ? 'cvc' : undefined
 }
 
-/** The address as a payment method takes it: what is empty is left out. */
+/** The address in the format of a payment method: empty values are left out. */
 export function billingOf({ name, address }: BillingAddress) {
   const { line2, state, ...rest } = address
   return {

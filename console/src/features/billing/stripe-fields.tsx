@@ -34,10 +34,14 @@ interface StripeProps extends CardFieldsProps {
   stripe: Stripe
 }
 
-/** The four parts of Stripe: billing address, card number, expiry, security code. They look like the fields around them. */
+/**
+ * Stripe's fields: billing address, card number, expiry and security code. They look like the other
+ * fields of the console.
+ */
 export function StripeFields(props: StripeProps) {
   const scheme = useComputedColorScheme('light')
-  // Frames see no variable of this page: they are told the colours, again with each scheme.
+  // An iframe cannot read the CSS variables of this page, so the colours are passed to it, again
+  // after each change of the scheme.
   const options = useMemo(() => ({ appearance: stripeAppearance(scheme) }), [scheme])
   return (
     <Elements stripe={props.stripe} options={options}>
@@ -94,7 +98,7 @@ function Parts({ stripe, scheme, ref, wrong, isBusy, onEdit }: StripeProps & { s
   )
 }
 
-/** Names are looked up nowhere: that would be another company's script. */
+/** Address autocomplete is off, because it would load the script of another company. */
 const addressOptions = { mode: 'billing' as const, autocomplete: { mode: 'disabled' as const } }
 
 function addressOf({ complete, value }: { complete: boolean; value: BillingAddress }) {
@@ -160,7 +164,7 @@ function methodOf({ error, setupIntent }: SetupIntentResult): string {
   return method.id
 }
 
-/** Puts the cursor into the field that is complained about. */
+/** Focuses the field with the error. */
 function useFocusOn(elements: StripeElements | null, field: string | undefined): void {
   useEffect(() => {
     if (elements === null || field === undefined) return

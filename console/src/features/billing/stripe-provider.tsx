@@ -5,8 +5,9 @@ import type { CardFieldsProps, CardProvider } from './card-provider.ts'
 import { StripeFields } from './stripe-fields.tsx'
 
 /**
- * Stripe, whose fields are frames of its own: what is typed there never reaches this page. Its script comes from Stripe with the first
- * dialog, and from nowhere else. Throws `ApiError` where it cannot be fetched.
+ * Stripe as the card provider. Its fields are iframes, so their values never reach this page. Its
+ * script is loaded from Stripe when the dialog is first opened. Throws `ApiError` if the script
+ * cannot be loaded.
  */
 export async function openStripe(publishableKey: string): Promise<CardProvider> {
   const stripe = await load(publishableKey)

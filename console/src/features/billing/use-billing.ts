@@ -16,7 +16,7 @@ export function usePayments() {
   })
 }
 
-/** The card on file; null where there is none, which the published API answers with a 400. */
+/** The card on file; null if there is none, which the published API reports as a 400. */
 export function useCard() {
   return useQuery({
     queryKey: cardKey,

@@ -5,7 +5,7 @@ import { ApiError, call } from '../../lib/call.ts'
 import { CardRefusal, type CardEntry } from './card-provider.ts'
 import { cardKey, paymentsKey } from './use-billing.ts'
 
-/** What is said above the buttons; `detail` tells what to do about it. */
+/** The message above the buttons; `detail` says what to do about it. */
 export interface CardNotice {
   text: string
   detail?: string
@@ -19,7 +19,7 @@ interface SchemaError {
 const UNEXPECTED = 'An unexpected error occurred.'
 const none: readonly string[] = []
 
-/** Everything the dialog knows and can do. `onSaved` is told once the card is on file. */
+/** The state and actions of the dialog. `onSaved` is called when the card is on file. */
 export function useCardEntry(onSaved: () => void) {
   const fields = useRef<CardEntry>(null)
   const [fieldError, setFieldError] = useState<SchemaError | null>(null)
@@ -47,16 +47,16 @@ export function useCardEntry(onSaved: () => void) {
   }
 
   return {
-    /** For the fields of the provider. */
+    /** The ref of the provider's fields. */
     fields,
     edited: useCallback(() => setFieldError(null), []),
     notice: fieldError?.notice ?? null,
     wrong: fieldError?.fields ?? none,
     isSaving: saving.isPending,
-    /** The question of the cardholder's bank while it waits for its answer. */
+    /** The question of the cardholder's bank while it waits for an answer. */
     question,
     reset,
-    /** Says whether it is on its way: where it is not, something was complained about. */
+    /** Returns false if a field has an error, so nothing was sent. */
     save: (): boolean => {
       const entry = fields.current
       if (entry === null || saving.isPending) return true
@@ -85,7 +85,7 @@ function useQuestion() {
   return { question, ask }
 }
 
-/** The provider's words, or the server's; where neither has said anything, the product has a sentence of its own. */
+/** The message of the provider or of the server, or a general one if neither sent any. */
 function failureOf(error: Error): SchemaError {
   const fields = error instanceof CardRefusal && error.field !== undefined ? [error.field] : none
   if (error instanceof ApiError && error.code === 0)
@@ -93,7 +93,7 @@ function failureOf(error: Error): SchemaError {
   return { notice: { text: isSaid(error) ? error.message : UNEXPECTED }, fields }
 }
 
-/** A fault without a named reason has only its status text, which tells nobody anything. */
+/** An error without a reason code has only its HTTP status text, which does not help users. */
 function isSaid(error: Error): boolean {
   if (error instanceof ApiError) return error.code < 500 || error.reason !== undefined
   return error instanceof CardRefusal

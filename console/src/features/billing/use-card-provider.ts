@@ -4,8 +4,8 @@ import { ApiError, call } from '../../lib/call.ts'
 import type { CardProvider } from './card-provider.ts'
 
 /**
- * Who takes the card, with the fields to enter it: what speaks to them is fetched when it is needed and not before. `retry` is for a
- * failure, which may be that of a script of theirs.
+ * The card provider of the installation. Its code is loaded only when it is needed. `retry` repeats
+ * whatever failed, which may be the provider's script.
  */
 export function useCardProvider(needed: boolean) {
   const who = useQuery({
@@ -18,10 +18,10 @@ export function useCardProvider(needed: boolean) {
   const fields = useQuery({
     queryKey: ['card provider', 'fields', provider, key],
     queryFn: (): Promise<CardProvider> => openFields(provider, key ?? null),
-    // An answer that names no provider that we know is a failure of its own, told by `openFields`.
+    // A reply with an unknown provider is an error too; `openFields` throws it.
     enabled: needed && who.data !== undefined,
     staleTime: Infinity,
-    // Its script is asked for twice already.
+    // The provider's script is already requested twice.
     retry: false,
   })
   const failed = who.error === null ? fields : who

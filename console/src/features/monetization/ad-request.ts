@@ -1,6 +1,7 @@
-// The request that an app makes for a placement, ready to be pasted into a terminal. `test` keeps it from being counted.
+// The ad request of an app for a placement, as a terminal command. `test` keeps the request out of
+// the counters.
 
-/** With keys as the user may see them, or whole, for the clipboard. */
+/** With shortened keys for display, or with the whole keys for the clipboard. */
 export function adRequest(origin: string, keys: { placement: string; app: string }): string {
   const body = {
     placement_api_key: keys.placement,

@@ -19,7 +19,7 @@ import { ShownAppModal } from './shown-app-modal.tsx'
 import { useShownApps } from './use-ad-review.ts'
 import styles from './ad-review-page.module.css'
 
-/** Which app is looked at stands in the address, so that it can be handed on. */
+/** The query parameter of the selected app, so that the view can be shared as a link. */
 const APP = 'app'
 
 export function AdReviewPage() {

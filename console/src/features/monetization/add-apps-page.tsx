@@ -34,7 +34,7 @@ export function AddAppsPage() {
 }
 
 interface AddAppsFormProps {
-  /** Undefined while they are loaded. */
+  /** Undefined while they load. */
   apps: readonly App[] | undefined
   failure: string | null
 }
@@ -87,7 +87,7 @@ function AddAppsForm({ apps, failure }: AddAppsFormProps) {
 
 interface AddAppButtonProps {
   isLoading: boolean
-  /** Also once it is done: the page is loaded anew then. */
+  /** Stays true after the success, until the page reloads. */
   isAdding: boolean
   disabled: boolean
 }
@@ -145,7 +145,10 @@ function NoApps() {
   )
 }
 
-/** As the published console has it: the page reloads after a success and after a 400, and a 404 ends the session as a 401 does. */
+/**
+ * As in the published console: the page reloads after a success and after a 400, and a 404 ends the
+ * session as a 401 does.
+ */
 function useAddApps() {
   return useMutation({
     mutationFn: (ids: readonly string[]) =>

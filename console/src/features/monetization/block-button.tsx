@@ -3,7 +3,10 @@ import { useSetBlock, type BlockChange } from './use-ad-review.ts'
 
 type BlockButtonProps = Pick<BlockChange, 'advertised' | 'inApp'> & { isBlocked: boolean }
 
-/** Keeps an app's ads out of all own apps or of one, or lets them in again: at once, since it is undone as easily. */
+/**
+ * Blocks or unblocks an app's ads in all own apps or in one. It asks for no confirmation, because
+ * it is easily undone.
+ */
 export function BlockButton({ advertised, inApp, isBlocked }: BlockButtonProps) {
   const { mutate, isPending } = useSetBlock()
   const act = isBlocked ? 'Unblock' : 'Block'

@@ -4,11 +4,11 @@ import styles from './monetization.module.css'
 
 interface KeyCellProps {
   excerpt: string
-  /** Never drawn: it goes to the clipboard only. */
+  /** The whole key, which is copied to the clipboard and never shown. */
   whole: string
-  /** What is copied, in words. */
+  /** The name of the copied value. */
   what: string
-  /** More buttons. */
+  /** Further buttons. */
   children?: ReactNode
 }
 

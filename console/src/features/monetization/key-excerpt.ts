@@ -1,13 +1,15 @@
-/** The few characters of a key that a screen may show; the rest is only copied or downloaded. */
+/**
+ * The characters of a key that a screen may show. The whole key can only be copied or downloaded.
+ */
 const appAndOrganization = [7, 15] as const
 const placement = [5, 12] as const
 
-/** Of an app's or an organization's key: characters 7 to 15. */
+/** Characters 7 to 15 of an app's or an organization's key. */
 export function appKeyExcerpt(key: string): string {
   return key.slice(...appAndOrganization)
 }
 
-/** Of a placement's key: characters 5 to 12. */
+/** Characters 5 to 12 of a placement's key. */
 export function placementKeyExcerpt(key: string): string {
   return key.slice(...placement)
 }

@@ -6,7 +6,7 @@ interface KeyFile {
   content: () => string
 }
 
-/** What an app's engineer takes away: both keys, under the app's name. */
+/** The file for an app's engineer: both keys, named after the app. */
 export function appKeyFile(app: App): KeyFile {
   const { name, organization_api_key, app_api_key } = app
   return jsonFile({ name, organization_api_key, app_api_key })
@@ -24,7 +24,10 @@ function jsonFile(content: Readonly<Record<string, string>> & { name: string }):
   }
 }
 
-/** A name without the characters that some file system refuses: separators, wildcards, control characters, a dot at its end. */
+/**
+ * A file name without characters that some file systems reject: separators, wildcards, control
+ * characters, a trailing dot.
+ */
 function fileNameOf(name: string): string {
   const kept = name
     .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '')

@@ -19,7 +19,7 @@ const typeOptions = placementTypes.map((type) => ({ value: type, label: type }))
 
 interface PlacementFieldsProps {
   appId: string
-  /** The placements that the app has. */
+  /** The names of the app's placements. */
   names: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function PlacementFields({ appId, names }: PlacementFieldsProps) {
   const [isClearing, setClearing] = useState(false)
   const { form: element, focusFieldError } = useFieldErrorFocus()
   const saving = useSavePlacement(appId, (sent) => {
-    // What was typed meanwhile is already about the next one.
+    // Values that were typed meanwhile belong to the next placement, so they stay.
     setForm((now) => (now.name === sent.name && now.type === sent.type ? emptyPlacement : now))
     setClearing(false)
   })

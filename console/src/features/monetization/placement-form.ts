@@ -14,14 +14,14 @@ export interface PlacementError {
   message: string
 }
 
-/** One at a time: first the name, then the type. */
+/** One error at a time: first the name, then the type. */
 export function placementError(form: PlacementForm): PlacementError | null {
   if (form.name.trim() === '') return { field: 'name', message: 'placement name cannot be empty' }
   if (form.type === null) return { field: 'type', message: 'placement type cannot be empty' }
   return null
 }
 
-/** What is sent for a form without complaint. */
+/** The request body of a form without errors. */
 export function placementBody(
   name: string,
   type: PlacementType,

@@ -46,7 +46,9 @@ const columns: readonly Column<Placement>[] = [
   { head: 'Downloads', cell: (row) => figures.format(row.download_count), numeric: true },
 ]
 
-/** Which app it is travels with the navigation; opened cold, the page leads to where one is chosen. */
+/**
+ * The app is passed as navigation state. Without it, the page redirects to the choice of an app.
+ */
 export function PlacementsPage() {
   const { app } = (useLocation().state ?? {}) as { app?: App }
   if (app === undefined) return <Navigate to={paths.monetize} replace />

@@ -21,7 +21,7 @@ interface RatesSectionProps {
   placements: readonly Placement[]
 }
 
-/** How each placement has done lately, and the request that asks for its ads. */
+/** The recent rates of each placement, and a sample ad request for it. */
 export function RatesSection({ app, placements }: RatesSectionProps) {
   const { data, isPending, isError } = useQuery({
     queryKey: ['placements', app.id, 'rates'],
@@ -90,7 +90,7 @@ interface RequestModalProps {
   onClose: () => void
 }
 
-/** The keys are shown in part only; what is copied holds them whole. */
+/** The dialog shows shortened keys; the copied text contains the whole ones. */
 function RequestModal({ app, placement, onClose }: RequestModalProps) {
   const { origin } = window.location
   const key = placement?.placement_api_key ?? ''

@@ -1,4 +1,4 @@
-// Rates of a placement, as words. What nothing can be said of yet is a dash, and not a zero.
+// The rates of a placement as text. A rate without data is a dash instead of a zero.
 import type { showRates } from '@frontrow/contract/monetization'
 import type { Reply } from '@frontrow/contract/endpoint'
 
@@ -7,13 +7,13 @@ export type PlacementRates = Rates['placements'][number]
 
 const unknown = '–'
 
-/** What a thousand impressions earn: '$2.10'. */
+/** The revenue of a thousand impressions: '$2.10'. */
 export function ecpmText({ earned, impressions }: PlacementRates, currency: string): string {
   return impressions === 0 ? unknown : moneyText((Number(earned) * 1000) / impressions, currency)
 }
 
 export function moneyText(amount: number, currency: string): string {
-  // An answer may not tell the currency; a figure without one says nothing.
+  // A reply may have no currency, and an amount without one means nothing.
   if (!/^[A-Za-z]{3}$/.test(currency)) return unknown
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
 }

@@ -1,6 +1,6 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
 
-/** What viewers said is wrong, in a word or two. A new reason will not compile until it has words. */
+/** The reason of a viewer's report in a word or two. The type requires a text for every reason. */
 const words: Readonly<Record<ReportReason, string>> = {
   offensive: 'Offensive',
   adult: 'Not for everybody',

@@ -11,7 +11,7 @@ import styles from './ad-review-page.module.css'
 
 const figures = new Intl.NumberFormat('en')
 
-/** An app a line; its name opens what is known of it. */
+/** The columns of the list of shown apps. The name opens the details. */
 export function shownAppColumns(
   { sampled_ads: ads }: Pick<AdReview, 'sampled_ads'>,
   onLook: (appId: string) => void,

@@ -11,7 +11,10 @@ import { StoreLinks } from './store-links.tsx'
 import { useViewerReports } from './use-ad-review.ts'
 import styles from './ad-review-page.module.css'
 
-/** What is known of an advertised app: where it is, what viewers said, and in which of the own apps it may be shown. */
+/**
+ * The details of an advertised app: its stores, its viewer reports, and the own apps it may be
+ * shown in.
+ */
 export function ShownAppModal({ app, onClose }: { app: ShownApp | null; onClose: () => void }) {
   return (
     <Modal title={app?.name ?? ''} opened={app !== null} onClose={onClose}>
@@ -49,7 +52,7 @@ function Reports({ app }: { app: ShownApp }) {
     <>
       <ul className={styles.reports} aria-label="Reports" tabIndex={0}>
         {data.map(({ reason, note, at, placement }, index) => (
-          // Two reports may come at one moment and say the same.
+          // Two reports may have the same time and text, so the key includes the index.
           <li key={`${at} ${index}`}>
             <p>
               <b>{reportWords(reason)}</b>
@@ -71,7 +74,10 @@ function Reports({ app }: { app: ShownApp }) {
   )
 }
 
-/** A line for all apps, and one for each that monetizes; while everything is blocked, the others have nothing to say. */
+/**
+ * A line for all apps, and one for each app that monetizes. While the app is blocked everywhere,
+ * the other lines have no effect and are hidden.
+ */
 function Places({ app }: { app: ShownApp }) {
   const { data, isPending, failure } = useOrganizationApps()
   const { everywhere, apps: blockedIn } = app.blocked

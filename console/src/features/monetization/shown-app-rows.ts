@@ -5,14 +5,14 @@ import { fold } from '../../ui/fold.ts'
 export type AdReview = Reply<typeof listShownApps>
 export type ShownApp = AdReview['apps'][number]
 
-/** Kinds of rows, as they stand in the address; null is every row. */
+/** The filter values, as in the URL; null for every row. */
 export type Only = 'reported' | 'blocked' | null
 
 export function isBlocked({ blocked }: ShownApp): boolean {
   return blocked.everywhere || blocked.apps.length > 0
 }
 
-/** 'Blocked', 'Blocked in 2 apps', or null where it is shown everywhere. */
+/** 'Blocked', 'Blocked in 2 apps', or null if it is not blocked. */
 export function blockText({ blocked }: ShownApp): string | null {
   if (blocked.everywhere) return 'Blocked'
   const [one, ...more] = blocked.apps
@@ -20,7 +20,10 @@ export function blockText({ blocked }: ShownApp): string | null {
   return more.length === 0 ? `Blocked in ${one.name}` : `Blocked in ${more.length + 1} apps`
 }
 
-/** The apps of one kind in whose name every word of the search is found, without case and marks. */
+/**
+ * The apps that pass the filter and whose name contains every word of the search. Case and accents
+ * are ignored.
+ */
 export function findShownApps(
   apps: readonly ShownApp[],
   { search, only }: { search: string; only: Only },

@@ -3,7 +3,7 @@ import styles from './ad-review-page.module.css'
 
 type StoreLinksProps = { app: Pick<ShownApp, 'name' | 'play_store_url' | 'app_store_url'> }
 
-/** The app's pages in the stores, each in a window of its own. */
+/** Links to the app's store pages; each opens in a new tab. */
 export function StoreLinks({ app }: StoreLinksProps) {
   const stores = [
     { store: 'Google Play', url: app.play_store_url },

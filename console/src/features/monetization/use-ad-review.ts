@@ -7,7 +7,7 @@ import type { AdReview } from './shown-app-rows.ts'
 
 const listKey = ['ad-review', 'apps']
 
-/** The apps whose ads were shown; `failure` is what an alert should say. */
+/** The apps whose ads were shown; `failure` is the text of the alert. */
 export function useShownApps() {
   const query = useQuery({
     queryKey: listKey,
@@ -16,7 +16,7 @@ export function useShownApps() {
   return { ...query, failure: query.error === null ? null : alertText(query.error) }
 }
 
-/** What viewers said of one app's ads. */
+/** The viewer reports about one app's ads. */
 export function useViewerReports(advertisedAppId: string) {
   const query = useQuery({
     queryKey: ['ad-review', 'reports', advertisedAppId],
@@ -25,7 +25,7 @@ export function useViewerReports(advertisedAppId: string) {
   return { ...query, failure: query.error === null ? null : alertText(query.error) }
 }
 
-/** An app of somebody else, and where it is kept out or let in. */
+/** Which advertised app to block or unblock, and where. */
 export interface BlockChange {
   advertised: { id: string; name: string }
   /** One of the own apps; null for all of them. */
@@ -33,7 +33,7 @@ export interface BlockChange {
   blocked: boolean
 }
 
-/** Blocks or lets in, and says so in the corner with a way back; what went wrong is said there as well. */
+/** Blocks or unblocks an app, and shows a toast with the result and an undo button. */
 export function useSetBlock() {
   return useMutation({
     mutationFn: setBlock,
@@ -47,7 +47,7 @@ async function setBlock({ advertised, inApp, blocked }: BlockChange): Promise<vo
     params: { advertisedAppId: advertised.id },
     body: { blocked, app_id: inApp?.id ?? null },
   })
-  // The row at once: the list is long in coming where there are many reports.
+  // Updates the row at once, because the list loads slowly if there are many reports.
   queryClient.setQueryData<AdReview>(
     listKey,
     (review) =>

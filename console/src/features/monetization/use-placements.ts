@@ -14,7 +14,7 @@ const CLEAR_MS = 1000
 const SIGN_OUT_MS = 500
 const keyOf = (appId: string) => ['placements', appId]
 
-/** An app's placements; `failure` is what an alert should say. */
+/** An app's placements; `failure` is the text of the alert. */
 export function usePlacements(appId: string) {
   const query = useQuery({
     queryKey: keyOf(appId),
@@ -23,7 +23,10 @@ export function usePlacements(appId: string) {
   return { ...query, failure: query.error === null ? null : listFailureText(query.error) }
 }
 
-/** Saves a placement; a second after it is made, `onClear` is told what had been sent. */
+/**
+ * Creates a placement. One second after the success it calls `onClear` with the values that were
+ * sent.
+ */
 export function useSavePlacement(appId: string, onClear: (sent: NewPlacement) => void) {
   const cache = useQueryClient()
   const after = useAfter()
@@ -41,7 +44,8 @@ export function useSavePlacement(appId: string, onClear: (sent: NewPlacement) =>
     },
     onSuccess: (placement, sent) => {
       keys.forget()
-      // A server of the published API need not answer what it made: then it comes with the list.
+      // A server of the published API may reply without the new placement; the refetched list then
+      // contains it.
       if (placement.id !== '')
         cache.setQueryData<Placement[]>(keyOf(appId), (list) => list && [placement, ...list])
       void cache.invalidateQueries({ queryKey: keyOf(appId) })
@@ -59,13 +63,16 @@ interface NewPlacement {
   type: PlacementType
 }
 
-/** The published API has these words for a list that was not read, though nothing was created. */
+/**
+ * The published console shows this text when the list cannot be read, although it speaks of
+ * creating.
+ */
 function listFailureText(error: Error): string {
   if (error instanceof ApiError && error.code === 400) return 'Error creating ad placements'
   return alertText(error)
 }
 
-/** The published API names the app in the path and again in the query. */
+/** The published API takes the app's id in the path and again in the query. */
 function inApp(appId: string) {
   return { params: { appId }, query: { app_id: appId } }
 }
