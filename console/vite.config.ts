@@ -7,12 +7,14 @@ const api = 'http://127.0.0.1:8080'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  // The server puts a fresh nonce in place of this word in each page it sends; its Content-Security-Policy names the same one.
+  // The server replaces this word with a new nonce in each page, and names the same nonce in the
+  // Content-Security-Policy.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     alias: [
       {
-        // The console reads method, path and the shape of the reply. What checks a schema is for the server, and would cost every visitor its weight.
+        // The console needs only the method, the path and the shape of the reply. Schema validation
+        // runs on the server and would only add weight here.
         find: /^typebox$/,
         replacement: fileURLToPath(new URL('src/lib/reply-schemas.ts', import.meta.url)),
       },
@@ -22,8 +24,9 @@ export default defineConfig({
     outDir: 'dist',
     rolldownOptions: {
       treeshake: {
-        // The routes import each feature's face, and a face also hands out components. Saying that none of these modules does
-        // anything by being imported keeps such a component out of the first load, in the chunk of the page that uses it.
+        // The routes import each feature's entry module, which also exports components. Marking
+        // these modules as free of side effects keeps such components out of the first load, in the
+        // chunk of the page that uses them.
         moduleSideEffects: [
           { test: /\/console\/src\/(features|ui)\/.*\.tsx?$/, sideEffects: false },
         ],
@@ -31,10 +34,10 @@ export default defineConfig({
     },
     manifest: true,
     sourcemap: false,
-    // The first browsers that know light-dark(). For older ones it would be rewritten to follow the page's scheme only, and the
-    // parts of a page that are bright or dark in both schemes would not be.
+    // The first browsers that support light-dark(). For older targets it would be compiled to
+    // follow only the page's scheme, which breaks parts of a page that have a fixed scheme.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // A picture inlined as a data: address would need an exception in the Content-Security-Policy.
+    // Inlining a picture as a data: URL would need an exception in the Content-Security-Policy.
     assetsInlineLimit: 0,
   },
   server: {

@@ -15,7 +15,7 @@ import { router } from './shell/router.ts'
 import { resolveVariables, schemeManager, styleNonce, theme } from './theme/theme.ts'
 import { ProductName } from './ui/page-head.tsx'
 
-// The scroll lock under a dialog writes a style element of its own and looks for its nonce here.
+// The scroll lock of a dialog adds its own style element and reads the nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 const root = document.getElementById('root')

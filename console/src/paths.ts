@@ -1,4 +1,7 @@
-/** Every URL of the console. A path with an id is a pattern, for the router, and a function, for links. */
+/**
+ * Every URL of the console. A path with an id is a pattern for the router, and a function for
+ * links.
+ */
 export const paths = {
   home: '/',
   getStarted: '/getstarted',
@@ -8,7 +11,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   waiting: '/auth/verificationWaiting',
-  /** Listed in one of the specs; leads to `waiting`. */
+  /** A path from the specification; it redirects to `waiting`. */
   waitingInApp: '/app/verificationWaiting',
 
   overview: '/app/overview',
@@ -42,7 +45,7 @@ export const paths = {
   policies: '/account/policies',
 } as const
 
-/** The first part of an address alone is no screen: it leads to the first one under it. */
+/** The first segment of a path alone is not a screen; it redirects to the first screen below it. */
 export const firstScreens = {
   '/account': paths.developer,
   '/app': paths.overview,

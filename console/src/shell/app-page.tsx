@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { RetryAlert } from '../ui/retry-alert.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** One app: what it is, from one feature, and what it can show, from another. */
+/** The page of an app: its data from one feature, its contents from another. */
 export function AppPage() {
   const { appId = '' } = useParams()
   const { known, failure, refetch } = useKnownApp(appId)
@@ -21,7 +21,7 @@ export function AppPage() {
 }
 
 function Parts({ app, iconPath }: KnownApp) {
-  // The list that led here may be older than the last upload.
+  // The app in navigation state may be older than the last upload.
   const { data } = useAdContents(app.id)
   const known = { app, iconPath: data === undefined ? iconPath : iconPathOf(data) }
   return (

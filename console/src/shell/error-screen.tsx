@@ -8,13 +8,13 @@ import { isMissingFile } from './new-files.ts'
 
 const TITLE = 'Unexpected Application Error!'
 
-/** What a page that broke leaves behind, or one whose files could not be fetched. */
+/** Shown in place of a page that threw an error, or whose files could not be loaded. */
 export function ErrorScreen() {
   const error = useRouteError()
   return isMissingFile(error) ? <MissingFileScreen /> : <Screen message={messageOf(error)} />
 }
 
-/** The address is that of the page already: to load it again brings its new files. */
+/** The URL is already that of the new page, so a reload fetches its new files. */
 function MissingFileScreen() {
   const title = 'This page could not be loaded'
   useWindowTitle(title)
@@ -27,7 +27,7 @@ function MissingFileScreen() {
   )
 }
 
-/** A path that leads nowhere. */
+/** Shown for an unknown path. */
 export function NotFoundScreen() {
   return <Screen message="404 Not Found" />
 }

@@ -5,7 +5,7 @@ import { Mark } from '../ui/brand.tsx'
 import styles from './footer.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
-/** `inset`: as far in as the columns of the home page. */
+/** `inset` aligns the footer with the columns of the home page. */
 export function Footer({ inset }: { inset: boolean }) {
   const { status } = useSession()
   const [year] = useState(() => new Date().getFullYear())

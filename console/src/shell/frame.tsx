@@ -8,7 +8,7 @@ import styles from './frame.module.css'
 import { NavBar } from './nav-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** What stands around every page: nav, sidebar on the pages of an account, footer. */
+/** The layout of every page: nav bar, sidebar on account pages, footer. */
 export function Frame() {
   const { pathname } = useLocation()
   const signedIn = useSignedIn()
@@ -48,14 +48,20 @@ export function Frame() {
   )
 }
 
-/** Open only on a small screen, and only until the next page. */
+/**
+ * The open state of the sidebar. It matters only on a small screen, and navigation closes the
+ * sidebar.
+ */
 function useSidebar(pathname: string) {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const setOpen = (open: boolean) => setOpenAt(open ? pathname : null)
   return [openAt === pathname, setOpen] as const
 }
 
-/** A screen reader hears of the new page, and Tab starts at its beginning, unless the page has put the cursor somewhere itself. */
+/**
+ * Focuses the new page after navigation, so that screen readers announce it and Tab starts at its
+ * top. A page that has focused an element itself keeps that focus.
+ */
 function useFocusOnNewPage(pathname: string): void {
   const [first] = useState(pathname)
   useEffect(() => {
@@ -65,7 +71,7 @@ function useFocusOnNewPage(pathname: string): void {
   }, [pathname, first])
 }
 
-/** A thin line under the nav while the next page is fetched; it waits 300 ms before it shows. */
+/** A progress line under the nav bar while the next page loads; it appears after 300 ms. */
 function OnItsWay() {
   const { state } = useNavigation()
   if (state === 'idle') return null

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** The gates around two small pages, on a freshly opened console. */
+/** Opens a new console with the guards around two small pages. */
 async function open(path: string) {
   const session = await import('../lib/session.ts')
   const { SignedInOnly, SignedOutAtFirst } = await import('./gates.tsx')

@@ -9,9 +9,9 @@ import styles from './nav-bar.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
 interface NavBarProps {
-  /** The home page draws behind it. */
+  /** True if the nav bar lies over the page, as on the home page. */
   over: boolean
-  /** The sidebar it can slide in on a small screen; null where there is none. */
+  /** The sidebar that the menu button opens on a small screen; null if there is none. */
   menu: { id: string; open: boolean; toggle: () => void } | null
 }
 
@@ -65,7 +65,7 @@ export function NavBar({ over, menu }: NavBarProps) {
   )
 }
 
-/** Once signed in there is nowhere to go from it, so it is no link. */
+/** Not a link for signed-in users, because the home page would redirect them. */
 function Logo({ linked }: { linked: boolean }) {
   const brand = <Brand name={settings.productName} />
   if (!linked) return <span className={styles.logo}>{brand}</span>

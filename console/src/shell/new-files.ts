@@ -3,8 +3,8 @@ import { keepWhatIsTyped } from '../lib/session.ts'
 const missing = new WeakSet<Error>()
 
 /**
- * After an update the server no longer has the files that an open tab wants next. What is typed on the page is kept before the page
- * goes; the error screen then offers to load the new files.
+ * After an update the server no longer has the files that an open tab may request. Drafts are
+ * stored before the page is replaced; the error screen then offers to load the new files.
  */
 export function watchForMissingFiles(): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -13,7 +13,7 @@ export function watchForMissingFiles(): void {
   })
 }
 
-/** Whether this is the failure to fetch a file of the console itself. */
+/** Whether the error is a failed load of one of the console's own files. */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && missing.has(error)
 }

@@ -7,8 +7,8 @@ import { routes } from './routes.tsx'
 
 export const router = createBrowserRouter(routes)
 
-// Whatever page it was, a sign-out ends at the sign-in screen. A sign-out in another tab leaves the public pages of this one alone;
-// the guarded ones are left through their gate.
+// A sign-out leads to the sign-in screen from any page. After a sign-out in another tab, public
+// pages stay open here, and the guards redirect from the others.
 onSignOut(({ token, message, here }) => {
   if (!here) return
   if (token !== null) revokeSession(token)

@@ -38,7 +38,10 @@ const guarded: RouteObject[] = [
   ...billing.routes,
 ]
 
-/** Waiting and failing happen inside the frame: nav and footer stay. A fixed path wins over a pattern, whatever the order here. */
+/**
+ * Loading and errors are rendered inside the frame, so nav bar and footer stay. A fixed path takes
+ * precedence over a pattern, whatever the order here.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Frame,
@@ -61,7 +64,10 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The first page a visitor opens is fetched under this; the ones after it, while the page before still stands. */
+/**
+ * The first page shows this fallback while it loads. On later navigation the previous page stays
+ * until the next one has loaded.
+ */
 function waitingFor(children: RouteObject[]): RouteObject[] {
   return [{ HydrateFallback: PageOnItsWay, Component: Outlet, children }]
 }

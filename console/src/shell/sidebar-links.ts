@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 interface SidebarLink {
   readonly label: string
   readonly to: string
-  /** Pages without a link of their own that belong to this one. */
+  /** Pages without a link of their own that highlight this link. */
   readonly alsoOn?: readonly string[]
 }
 
@@ -52,13 +52,16 @@ const accountLinks: readonly SidebarLink[] = [
   { label: 'Terms Of Services', to: paths.policies },
 ]
 
-/** What the sidebar shows. The first link of the account bears the developer's name, as the sign-in answered it. */
+/**
+ * The groups of the sidebar. The first link of the account is the developer's name from the sign-in
+ * reply.
+ */
 export function sidebarGroups(developerName: string): readonly SidebarGroup[] {
   const label = developerName.trim() === '' ? 'No Developer' : developerName
   return [...groups, { label: 'Account', links: [{ label, to: paths.developer }, ...accountLinks] }]
 }
 
-/** The link that is lit on this page, and how it says so; null where none is. */
+/** The link to highlight on this page, with its `aria-current` value; null if there is none. */
 export function currentLink(pathname: string): { to: string; current: 'page' | 'true' } | null {
   const links = sidebarGroups('').flatMap((group) => group.links)
   const own = links.find(({ to }) => matchPath(to, pathname))

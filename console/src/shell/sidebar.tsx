@@ -7,7 +7,7 @@ import styles from './sidebar.module.css'
 
 interface SidebarProps {
   id: string
-  /** Matters on a small screen only; on a large one it always stands there. */
+  /** Used only on a small screen; on a large one the sidebar is always visible. */
   open: boolean
   onClose: () => void
 }

@@ -19,7 +19,7 @@ export const theme = createTheme({
     dark: scale('stage'),
   },
   primaryColor: 'violet',
-  // White on step 8 has a contrast of 5.82; Mantine's own choice fails AA.
+  // White on step 8 has a contrast of 5.82; Mantine's default step fails WCAG AA.
   primaryShade: { light: 8, dark: 8 },
   autoContrast: false,
   white: '#ffffff',
@@ -45,25 +45,32 @@ export const theme = createTheme({
       h3: { fontSize: '0.875rem', lineHeight: '1.4286' },
     },
   },
-  // Written as plain objects: `Select.extend(…)` would pull every one of these into the first load.
+  // Plain objects, because `Select.extend(…)` would add each of these components to the first load.
   components: {
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
     Tooltip: { defaultProps: { openDelay: 300, radius: 'xs', withinPortal: true } },
     ModalRoot: { defaultProps: { radius: 'lg', size: 520, centered: true, padding: 0 } },
-    // A closed list is not in the page: thousands of regions cost nothing, and a label names its field alone.
+    // A closed list is not in the DOM: its thousands of regions then cost nothing, and a label
+    // names only its field.
     Combobox: { defaultProps: { keepMounted: false } },
-    // Passing by with Tab opens nothing, and a list never hides what is said below its field.
+    // Focus with Tab does not open the list, and a list never covers the message below its field.
     Select: { defaultProps: choice },
     MultiSelect: { defaultProps: choice },
   },
 })
 
-/** Where the switch keeps its choice; the script in index.html reads the same key before the first paint. */
+/**
+ * The storage key of the colour scheme; the script in index.html reads the same key before the
+ * first paint.
+ */
 export const schemeManager = localStorageColorSchemeManager({ key: 'colorScheme' })
 
-/** Mantine's own names, led back to the tokens. Its `light` pairs are translucent and fail AA on stage surfaces, so they are set too. */
+/**
+ * Maps Mantine's variables to our tokens. Mantine's `light` variants are translucent and fail WCAG
+ * AA on dark surfaces, so they are set too.
+ */
 export const resolveVariables: CSSVariablesResolver = () => {
   const meanings = {
     '--mantine-color-body': 'var(--bg)',
@@ -93,7 +100,10 @@ export const resolveVariables: CSSVariablesResolver = () => {
   return { variables: {}, light: meanings, dark: meanings }
 }
 
-/** The nonce of this page, as the server wrote it; without it the Content-Security-Policy refuses Mantine's style elements. */
+/**
+ * The nonce that the server wrote into this page. Without it the Content-Security-Policy blocks
+ * Mantine's style elements.
+ */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 }

@@ -9,15 +9,16 @@ export interface CandidateRow {
   key: string
   campaign: string
   outcome: 'Shown' | 'Could have been shown' | 'Not shown'
-  /** Names of the questions that were answered with yes, in their order. */
+  /** The names of the eligibility filters that the campaign passed, in their order. */
   passed: readonly string[]
-  /** The question it failed, or why it was not its turn. */
+  /** The eligibility filter that it failed, or why another campaign was shown instead. */
   why: string
 }
 
 /**
- * One line a campaign of the own organization, and one for all others' campaigns that failed the same question: they have no
- * names, so a line each would tell nothing more. The one that was shown stands first, then the ones that came nearest.
+ * One line for each of the organization's own campaigns, and one for all other campaigns that
+ * failed the same filter: those have no names, so separate lines would add nothing. The shown
+ * campaign comes first, then those that passed the most filters.
  */
 export function candidateRows({ candidates, questions }: Decision): CandidateRow[] {
   const groups = Map.groupBy(candidates, (one) =>
@@ -57,7 +58,7 @@ function outcomeOf(won: boolean, failed: string | null): CandidateRow['outcome']
 }
 
 function whyOf({ won, failed, reason }: Pick<Candidate, 'won' | 'failed' | 'reason'>): string {
-  // The protocol has no reason of its own for it.
+  // The protocol has no reason of its own for this filter.
   if (failed === 'own address') return 'Its advertiser uses the console at this address'
   if (reason !== null) return reasonWords(reason).ofOne
   if (won) return 'Passed every question, and was chosen'

@@ -16,10 +16,10 @@ import { reasonWords } from './reason-words.ts'
 import { useDecision } from './use-why.ts'
 import styles from './why-page.module.css'
 
-/** Which request it is stands in the address, so that the answer can be handed on. */
+/** The query parameter with the request's id, so that the result can be shared as a link. */
 const REQUEST = 'request'
 
-/** A field that takes a request's id, and why that request was answered as it was. */
+/** A field for a request's id, and the decision about that request. */
 export function DecisionSection() {
   const [search, setSearch] = useSearchParams()
   const requestId = search.get(REQUEST) ?? ''
@@ -138,7 +138,7 @@ function Shown({ decision }: { decision: Decision }) {
   )
 }
 
-/** An ad of somebody else was shown, or was not wanted. */
+/** True if another organization's ad was shown, or the publisher blocks the advertised apps. */
 function isAboutOthers({ reason, candidates }: Decision): boolean {
   const isTheirs = candidates.some(({ won, campaign_id: id }) => won && id === null)
   return isTheirs || reason === 'blocked'
@@ -156,12 +156,12 @@ function factsOf({ at, is_test, placement, format, device, country, region_unkno
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region' })
 
-/** An answer need not tell it. */
+/** The reply may have no format. */
 function formatText(format: string | undefined): string {
   return format?.replace('_', ' ') ?? '–'
 }
 
-/** Of an ISO 3166 code; ZZ, or no code at all, stands for a place that is not known. */
+/** The name of an ISO 3166 country code. ZZ, or no code, stands for an unknown country. */
 function nameOf(country: string): string {
   return country === 'ZZ' || !/^[A-Z]{2}$/.test(country)
     ? 'A place that is not known'

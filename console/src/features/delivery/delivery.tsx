@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** Public: a visitor may read how it works before signing up. */
+/** Public, so that visitors can read how it works before they sign up. */
 export const routes: RouteObject[] = [
   {
     path: paths.getStarted,
@@ -9,7 +9,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** For whoever is signed in. */
+/** The pages for signed-in users. */
 export const ownRoutes: RouteObject[] = [
   {
     path: paths.whyNoAdPattern,

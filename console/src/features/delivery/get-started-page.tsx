@@ -10,7 +10,9 @@ import { platforms, snippetOf } from './platforms.ts'
 import { requestWords } from './requests.ts'
 import { Tabs } from './tabs.tsx'
 
-/** The quick start: from an account to the first ad in an app. Public, and it asks the API nothing. */
+/**
+ * The quick start: from an account to the first ad in an app. It is public and makes no API calls.
+ */
 export function GetStartedPage() {
   return (
     <div className={styles.page}>
@@ -123,7 +125,7 @@ function ConsoleSteps() {
   )
 }
 
-/** The platform lies in the address, so that a link can lead to it. */
+/** The platform is stored in the URL, so that a link can select it. */
 function Requests() {
   const [query, setQuery] = useSearchParams()
   const wanted = query.get('platform')
@@ -168,7 +170,7 @@ function slugOf(name: string): string {
   return name.toLowerCase().replace(' ', '-')
 }
 
-/** Words between backticks are names of the protocol. */
+/** Text between backticks is a name of the protocol and is shown as code. */
 function withCode(text: string): ReactNode {
   return text
     .split('`')

@@ -45,7 +45,9 @@ const columns: readonly Column<NoFillHour>[] = [
   },
 ]
 
-/** Requests, ads and reasons of a placement: summed up, with what can be done, and by the hour. */
+/**
+ * Requests, ads and no-fill reasons of a placement: totals with advice, and the numbers by hour.
+ */
 export function NoFillSection({ placementId }: { placementId: string }) {
   const [span, setSpan] = useState<Span>('24 hours')
   const { data, failure, isPending, isFetching, refetch } = useNoFill(placementId, span)

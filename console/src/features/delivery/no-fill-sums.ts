@@ -7,7 +7,7 @@ export type NoFillHour = Reply<typeof showNoFill>['hours'][number]
 interface ReasonSum {
   reason: NoAdReason
   requests: number
-  /** Of the requests without an ad, 0 to 1. */
+  /** The share of the requests without an ad, from 0 to 1. */
   share: number
 }
 
@@ -18,7 +18,7 @@ interface NoFillSums {
   reasons: ReasonSum[]
 }
 
-/** What several hours come to. */
+/** The totals over several hours. */
 export function sumsOf(hours: readonly NoFillHour[]): NoFillSums {
   const counts = new Map<NoAdReason, number>()
   for (const { reason, requests } of hours.flatMap(({ reasons }) => reasons)) {

@@ -34,7 +34,7 @@ test('a platform knows its system by one of the two names that the network knows
   })
 })
 
-/** Every name and text of a body, in the order in which it is written. */
+/** Every name and string of a body, in the order of the code. */
 function wordsOf(value: Value, platform: Platform): string[] {
   if (typeof value === 'string') return [`${quoteOf(platform)}${value}${quoteOf(platform)}`]
   if (Array.isArray(value)) return (value as Value[]).flatMap((item) => wordsOf(item, platform))

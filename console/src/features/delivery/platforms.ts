@@ -1,20 +1,22 @@
 import { type RequestName, type Value, contentType } from '@frontrow/contract/app-requests'
 import { type Notation, writeValue } from './write-value.ts'
 
-/** How one platform makes the requests. */
+/** The sample code for one platform. */
 export interface Platform {
   readonly name: string
   readonly language: string
   readonly notation: Notation
-  /** What has to be there first, as a text. */
+  /** The prerequisites, as text. */
   readonly needs: string
-  /** The function that all requests go through. `address` is the network's, down to /delivery/v1. */
+  /**
+   * The function that sends all requests. `address` is the network's base URL, up to /delivery/v1.
+   */
   readonly helper: (address: string) => string
-  /** A request, with its body as the language writes it. */
+  /** The code of a request, with the body in the platform's language. */
   readonly uses: Readonly<Record<RequestName, (post: Post) => string>>
 }
 
-/** Writes `"/ads", {…}`: a path and a body, which stand so many levels deep. */
+/** Returns a path and a body, such as `"/ads", {…}`, indented by `depth` levels. */
 export type Post = (depth?: number) => { path: string; body: string }
 
 const brackets = { list: ['[', ']'], object: ['[', ']'] } as const
@@ -296,7 +298,7 @@ export const platforms: readonly [Platform, ...Platform[]] = [
   godot,
 ]
 
-/** One request as a platform writes it. */
+/** The code of one request for a platform. */
 export function snippetOf(
   platform: Platform,
   request: { name: RequestName; path: string; body?: Value },

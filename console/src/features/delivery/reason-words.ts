@@ -1,15 +1,15 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 
 interface ReasonWords {
-  /** What was the matter, for the request that came nearest to an ad. */
+  /** Why the request got no ad: the reason of the campaign that came closest. */
   title: string
-  /** What the publisher can do about it, or that nothing is to be done. */
+  /** What the publisher can do about it, or that nothing needs to be done. */
   advice: string
-  /** The same of one campaign among others. */
+  /** The same reason for one campaign among others. */
   ofOne: string
 }
 
-/** A new reason will not compile until it has words. */
+/** The type requires a text for every reason. */
 const words: Readonly<Record<NoAdReason, ReasonWords>> = {
   blocked: {
     ofOne: 'You block its app here',
@@ -92,7 +92,7 @@ const words: Readonly<Record<NoAdReason, ReasonWords>> = {
   },
 }
 
-/** For a reason that this console does not know, or that an answer does not tell. */
+/** For a reason that this console does not know, or that is missing in the reply. */
 const otherWords: ReasonWords = {
   ofOne: 'For another reason',
   title: 'There was another reason',

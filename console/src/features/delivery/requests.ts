@@ -1,6 +1,6 @@
 import type { RequestName } from '@frontrow/contract/app-requests'
 
-/** What is said about each request. Words between backticks are names of the protocol. */
+/** The description of each request. Text between backticks is a name of the protocol. */
 export const requestWords: Readonly<Record<RequestName, { title: string; text: string }>> = {
   ad: {
     title: 'Ask for an ad',

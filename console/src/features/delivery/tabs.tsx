@@ -2,16 +2,19 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import styles from './tabs.module.css'
 
 interface TabsProps {
-  /** What is chosen: 'Platform'. */
+  /** What is selected: 'Platform'. */
   label: string
   names: readonly string[]
   chosen: string
   onChoose: (name: string) => void
-  /** What stands under the chosen one. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** How far each key goes: to the one beside it, round the ends, and to the ends themselves. */
+/**
+ * The tab that each key moves to: the next or previous one, with wrap-around, or the first or last
+ * one.
+ */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -19,11 +22,12 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 }
 
-/** Tabs as ARIA describes them: one stop for the Tab key, arrows between them. */
+/** Tabs as ARIA defines them: one stop for the Tab key, arrow keys between the tabs. */
 export function Tabs({ label, names, chosen, onChoose, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // On a small screen the chosen one may lie beyond the edge. Only sideways: the page stays where it is.
+  // On a small screen the selected tab may be out of view. Only the tab list scrolls, sideways; the
+  // page does not.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
     if (!tab || !list.current) return

@@ -2,13 +2,13 @@ import { showDecision, showNoFill } from '@frontrow/contract/why'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, alertText, call } from '../../lib/call.ts'
 
-/** How far back the hours go. */
+/** The choices of the time range, in days. */
 export const spans = { '24 hours': 1, '7 days': 7, '31 days': 31 } as const
 export type Span = keyof typeof spans
 
 const HOUR_MS = 3_600_000
 
-/** The hours of a placement; `failure` is what an alert should say. */
+/** The hourly numbers of a placement; `failure` is the text of the alert. */
 export function useNoFill(placementId: string, span: Span) {
   const query = useQuery({
     queryKey: ['no-fill', placementId, span],
@@ -21,7 +21,10 @@ export function useNoFill(placementId: string, span: Span) {
   return { ...query, failure: query.error === null ? null : alertText(query.error) }
 }
 
-/** How one request was decided; no request, no call. `isMissing`: it was not kept. */
+/**
+ * The decision about one request; without an id it makes no call. `isMissing` is true if the server
+ * stored no decision for it.
+ */
 export function useDecision(requestId: string) {
   const query = useQuery({
     queryKey: ['decision', requestId],

@@ -5,7 +5,7 @@ import { InvalidTraffic } from '../campaigns/campaigns.tsx'
 import { DecisionSection } from './decision-section.tsx'
 import { NoFillSection } from './no-fill-section.tsx'
 
-/** Why a placement's requests brought an ad or none. */
+/** Explains why a placement's requests returned an ad or none. */
 export function WhyPage() {
   const { placementId = '' } = useParams()
   return (

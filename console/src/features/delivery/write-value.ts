@@ -1,24 +1,30 @@
 import type { Slot, Value } from '@frontrow/contract/app-requests'
 
-/** How a language writes what JSON would write. */
+/** The syntax of a language for JSON-like values. */
 export interface Notation {
   /** One level of indentation. */
   readonly indent: string
-  /** What an object and a list stand between. */
+  /** The brackets of an object and of a list. */
   readonly object: readonly [open: string, close: string]
   readonly list: readonly [open: string, close: string]
   readonly quote: '"' | "'"
   /** A field without its value: `"name": `. */
   readonly field: (name: string) => string
-  /** The app's own words for what only it knows. */
+  /** The expressions for values that only the app knows. */
   readonly slots: Readonly<Record<Slot, string>>
-  /** Whether the last entry of a long one is followed by a comma, as the language's formatter has it. */
+  /**
+   * Whether a multi-line value has a comma after its last entry, as the language's formatter writes
+   * it.
+   */
   readonly trailingComma: boolean
 }
 
 const longestLine = 56
 
-/** Writes a value in a language; on one line where it is short. `depth` is how far the first line is indented. */
+/**
+ * Writes a value in a language, on one line if it is short. `depth` is the indentation of the first
+ * line.
+ */
 export function writeValue(notation: Notation, value: Value, depth = 0): string {
   if (typeof value === 'string') return `${notation.quote}${value}${notation.quote}`
   if (isSlot(value)) return notation.slots[value.slot]

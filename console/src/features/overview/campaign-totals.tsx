@@ -6,7 +6,7 @@ import { countText, counted } from './count-cell.tsx'
 import { TotalsSection, type TotalsColumn } from './totals-section.tsx'
 import { useCampaignTotals, type CampaignTotal } from './use-totals.ts'
 
-/** Nothing is sold through a campaign yet: the column is part of the product, its figure is always this. */
+/** Campaigns have no purchases yet. The product has the column, so it always shows 0. */
 const purchases = 0
 
 const columns: readonly TotalsColumn<CampaignTotal>[] = [

@@ -2,18 +2,18 @@ import { countOf } from './series.ts'
 
 const figures = new Intl.NumberFormat('en')
 
-/** A count as text: '12,906', and '0' for whatever is not above zero. */
+/** A count as text: '12,906'; '0' for a value that is not above zero. */
 export function countText(count: number): string {
   return figures.format(countOf(count))
 }
 
-/** A zero steps back, so that the figures beside it stand out. */
+/** A zero is muted, so that the other numbers stand out. */
 export function CountCell({ count }: { count: number }) {
   const text = countText(count)
   return text === '0' ? <span className="zero">0</span> : text
 }
 
-/** A column of counts: shown, sorted and saved as the same figure. */
+/** A column of counts, which uses the same number for display, sorting and export. */
 export function counted<Row>(head: string, count: (row: Row) => number) {
   return {
     head,

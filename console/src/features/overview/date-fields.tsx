@@ -3,7 +3,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import styles from './overview.module.css'
 import type { Filter } from './use-filter.ts'
 
-/** From, to, apply: on one line where there is room for it. */
+/** From, to and apply, on one line if there is room. */
 export function DateFields({ filter }: { filter: Filter }) {
   const { typed, setTyped, apply } = filter
   return (

@@ -1,23 +1,29 @@
 import { localDay } from '../../lib/day-text.ts'
 
 export interface DateRange {
-  /** As a date field gives them: '2022-12-01', or '' when emptied. */
+  /** In the format of a date field: '2022-12-01', or '' if empty. */
   from: string
   to: string
 }
 
 const firstDay = '2022-12-01'
 
-/** What the calls know. Nothing was counted outside, so a day beyond an end means that end. */
+/**
+ * The range that the calls accept. There are no counts outside it, so a date beyond it is clamped
+ * to it.
+ */
 const earliest = Date.UTC(2000, 0, 1)
 const latest = Date.UTC(2200, 11, 31, 23, 59, 59, 999)
 
-/** From the first day there can be anything to see until today, in the user's own zone. */
+/** From the first day with possible data until today, in the user's time zone. */
 export function defaultRange(now: Date): DateRange {
   return { from: firstDay, to: localDay(now) }
 }
 
-/** The range as the calls take it: whole days of the user's zone, both included; an emptied field is an open end. */
+/**
+ * The range as the calls take it: whole days in the user's time zone, both ends included. An empty
+ * field leaves that end open.
+ */
 export function timestamps({ from, to }: DateRange): {
   from_timestamp: string
   to_timestamp: string
@@ -34,7 +40,7 @@ function instantText(day: string, time: TimeOfDay): string {
   const [year, month, date] = day.split('-').map(Number)
   if (year === undefined || month === undefined || date === undefined) return ''
   const at = new Date(0)
-  // Not through the constructor, which takes the years 0 to 99 for those of the last century.
+  // The Date constructor would read the years 0 to 99 as 1900 to 1999.
   at.setFullYear(year, month - 1, date)
   at.setHours(...time)
   if (Number.isNaN(at.getTime())) return ''

@@ -1,6 +1,9 @@
 import { fold } from '../../ui/fold.ts'
 
-/** The rows in whose cells the search is found. Letters are compared without case and marks; an empty search finds all. */
+/**
+ * The rows with a cell that contains the search. Case and accents are ignored; an empty search
+ * matches all rows.
+ */
 export function findRows<Row>(
   rows: readonly Row[],
   search: string,

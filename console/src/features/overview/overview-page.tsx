@@ -5,7 +5,7 @@ import styles from './overview.module.css'
 import { PlacementTotals } from './placement-totals.tsx'
 import { RevenueSection } from './revenue-section.tsx'
 
-/** Four sections that know nothing of each other: each has its own dates, its own call and its own troubles. */
+/** Four independent sections: each has its own dates, its own call and its own error. */
 export function OverviewPage() {
   return (
     <>

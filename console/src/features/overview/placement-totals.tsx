@@ -53,7 +53,10 @@ export function PlacementTotals() {
   )
 }
 
-/** The points stand under each other, though no figure is padded: what is missing behind one takes its room unseen. */
+/**
+ * Aligns the decimal points without padding the numbers with zeros: an invisible text takes the
+ * space of the missing digits.
+ */
 function Revenue({ text }: { text: string }) {
   return (
     <span

@@ -14,7 +14,7 @@ import { useSeries } from './use-series.ts'
 const ESTIMATE =
   'An estimate by a fixed rule: 0.1 ¢ for each impression in your placements. What advertisers were really billed stands with each app, under Monetizing Apps.'
 
-/** In view, because the placements' own screens tell another figure. */
+/** Shown because the placement screens show a different number. */
 const FIXED_RULE = 'estimated at 0.1 ¢ an impression'
 
 export function RevenueSection() {

@@ -1,4 +1,5 @@
-// Estimates, each as the product states it; what is paid out is in the books. The two agree when the graph is read in cents.
+// Revenue estimates, as the product defines them; the accounting has the amounts that are paid out.
+// The graph (in cents) and the table (in dollars) use the same rate.
 
 const impressionsPerCent = 10
 const impressionsPerDollar = 1000
@@ -10,7 +11,7 @@ const wholeMoney = new Intl.NumberFormat('en', {
   currency: 'USD',
   maximumFractionDigits: 0,
 })
-/** From here on cents say nothing that an estimate could know. */
+/** Larger totals are shown without cents, because the estimate is not that precise. */
 const centsUpTo = 1000
 
 /** The graph's revenue, in cents. */
@@ -28,7 +29,7 @@ export function centsText(cents: number): string {
   return `${figures.format(cents)} ¢`
 }
 
-/** Under a head that says ($): '498.771' */
+/** '498.771', under a column head with ($). */
 export function dollarsText(dollars: number): string {
   return figures.format(dollars)
 }

@@ -12,18 +12,18 @@ import type { useSeries } from './use-series.ts'
 
 interface SeriesSectionProps {
   title: string
-  /** After the title. */
+  /** Shown after the title. */
   hint?: ReactNode
-  /** Under the total: what has to be known to read it. */
+  /** Shown under the total: a note that explains it. */
   note?: string
   series: ReturnType<typeof useSeries>
-  /** What all buckets come to. */
+  /** The text of the total over all buckets. */
   total: (buckets: readonly Bucket[]) => string
   loading: string
-  /** While another line is fetched and the one before still stands. */
+  /** The text while another series loads and the previous one is still shown. */
   loadingAgain: string
   line: Line
-  /** In place of the graph; null while nothing has failed. */
+  /** Shown in place of the graph; null if there is no error. */
   failed: ReactNode
   empty: ReactNode
 }
@@ -32,11 +32,11 @@ interface Line {
   /** The name of the line: 'Install Per Day'. */
   label: string
   color: string
-  /** What is drawn of a count. */
+  /** Converts a count to the value that is drawn. */
   valueOf: (count: number) => number
   valueText: (value: number) => string
   axisText?: (value: number) => string
-  /** What a value is counted in, where the name does not say it. */
+  /** The unit of a value, if the name does not contain it. */
   unit?: string
 }
 
@@ -71,7 +71,7 @@ export function SeriesSection(props: SeriesSectionProps) {
             series={series}
             line={line}
             empty={empty}
-            // Nothing is there to be kept on show.
+            // There is no previous graph to keep on the screen.
             loading={
               buckets === undefined || (isEmpty && isFetching)
                 ? buckets

@@ -2,7 +2,9 @@ import type { Basis } from '@frontrow/contract/overview'
 
 export type Measure = 'Install' | 'Impression'
 
-/** A row of a series as it travels: the date, and the count under a key that names measure and basis. */
+/**
+ * A row of a series in the reply: the date, and the count under a key that names measure and basis.
+ */
 export type SeriesRow = Readonly<Record<string, unknown>>
 
 export interface Bucket {
@@ -11,12 +13,12 @@ export interface Bucket {
   count: number
 }
 
-/** `Install Per Day`: the key of a row and the name of the line. */
+/** `Install Per Day`: the key in a row, and the name of the line. */
 export function seriesKey(measure: Measure, basis: Basis): string {
   return `${measure} Per ${basis}`
 }
 
-/** The rows in the order of time. A count below zero, or none, is 0. */
+/** The rows ordered by time. A missing or negative count is 0. */
 export function bucketsOf(rows: readonly SeriesRow[], key: string): Bucket[] {
   return rows
     .map((row) => ({ at: new Date(String(row['Date'])), count: countOf(row[key]) }))
@@ -28,12 +30,12 @@ export function totalOf(buckets: readonly Bucket[]): number {
   return buckets.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** A count as every table and graph shows it: never below 0. */
+/** A count for tables and graphs: never below 0. */
 export function countOf(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : 0
 }
 
-/** 'in 8 weeks': how many buckets a total sums up. */
+/** 'in 8 weeks': the number of buckets in a total. */
 export function spanText(buckets: number, basis: Basis): string {
   return `in ${buckets} ${basis.toLowerCase()}${buckets === 1 ? '' : 's'}`
 }
@@ -42,14 +44,14 @@ const dayFormat = format({ weekday: 'short', day: 'numeric', month: 'short', yea
 const weekFormat = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const monthFormat = format({ month: 'long', year: 'numeric' })
 
-/** What a bucket is called: 'Sat 11 Apr 2026', 'Week of 20 Apr 2026', 'April 2026'. */
+/** The name of a bucket: 'Sat 11 Apr 2026', 'Week of 20 Apr 2026', 'April 2026'. */
 export const bucketText: Readonly<Record<Basis, (at: Date) => string>> = {
   Day: (at) => dayFormat.format(at).replace(',', ''),
   Week: (at) => `Week of ${weekFormat.format(at)}`,
   Month: (at) => monthFormat.format(at),
 }
 
-/** Buckets begin in UTC wherever the reader is. */
+/** Buckets begin in UTC, whatever the user's time zone. */
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
 }

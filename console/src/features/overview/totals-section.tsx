@@ -14,7 +14,7 @@ import { findRows } from './find-rows.ts'
 import styles from './overview.module.css'
 import type { Filter } from './use-filter.ts'
 
-/** With what it is sorted by, which is also what a saved file says. */
+/** A column with its sort key, which is also the value in a saved file. */
 export interface TotalsColumn<Row> extends Column<Row> {
   sortBy: (row: Row) => string | number
 }
@@ -31,11 +31,11 @@ interface TotalsSectionProps<Row> {
     refetch: () => Promise<unknown>
   }
   columns: readonly TotalsColumn<Row>[]
-  /** What can be searched for: the texts of a row's cells. */
+  /** The texts of a row that the search looks at. */
   textsOf: (row: Row) => readonly string[]
   loading: string
   empty: ReactNode
-  /** Beside the number of rows: what has to be known to read a figure. */
+  /** A note beside the number of rows that explains the values. */
   note?: string
 }
 
@@ -93,7 +93,7 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
 
 interface NoRowsYetProps {
   totals: Pick<TotalsSectionProps<unknown>['totals'], 'failure' | 'refetch'>
-  /** Said while rows are on their way; null where they are here. */
+  /** The text while the rows load; null when they have loaded. */
   loading: string | null
 }
 
@@ -108,7 +108,7 @@ function NoRowsYet({ totals: { failure, refetch }, loading }: NoRowsYetProps) {
   )
 }
 
-/** The rows that are shown, in the order they are shown in. */
+/** The visible rows, in the visible order. */
 function csvOf<Row>(columns: readonly TotalsColumn<Row>[], rows: readonly Row[]): Blob {
   const heads = columns.map(({ head }) => head)
   return csvFile([heads, ...rows.map((row) => columns.map(({ sortBy }) => sortBy(row)))])

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultRange, timestamps, type DateRange } from './date-filter.ts'
 
-/** How long an answer of the overview is good for: coming back within it asks nothing. */
+/** How long replies of the overview stay fresh: a return within this time makes no call. */
 export const KEPT_MS = 60_000
 
-/** Two free dates that wait for apply. `query` is what the call takes of them; it counts how often apply was pressed. */
+/**
+ * Two dates that take effect on apply. `query` contains the dates for the call, and the number of
+ * times apply was pressed.
+ */
 export function useFilter(section: string) {
   const cache = useQueryClient()
   const [typed, setTyped] = useState(() => defaultRange(new Date()))
@@ -13,7 +16,8 @@ export function useFilter(section: string) {
 
   const apply = () => {
     const next = { range: typed, count: applied.count + 1 }
-    // Apply always asks the server, also where an answer to the same question is left from an earlier visit of the page.
+    // Apply always makes a call, even if a reply for the same dates is cached from an earlier
+    // visit.
     cache.removeQueries({ queryKey: sectionKey(section, queryOf(next)) })
     setApplied(next)
   }
@@ -32,7 +36,7 @@ function queryOf({ range, count }: { range: DateRange; count: number }) {
 
 export type Filter = ReturnType<typeof useFilter>
 
-/** What the answers of a section are kept under; the question itself comes behind it. */
+/** The cache key of a section's replies, followed by the query. */
 export function sectionKey(section: string, ...question: readonly object[]): readonly unknown[] {
   return ['overview', section, ...question]
 }

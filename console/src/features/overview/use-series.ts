@@ -12,7 +12,7 @@ const calls = { Install: showInstalls, Impression: showImpressions } as const sa
   Endpoint
 >
 
-/** One series with its filter. The basis acts at once, the dates wait for apply. */
+/** A series with its filter. The basis takes effect at once, the dates on apply. */
 export function useSeries(measure: Measure) {
   const filter = useFilter(measure)
   const [basis, setBasis] = useState<Basis>('Day')
@@ -26,7 +26,7 @@ export function useSeries(measure: Measure) {
     },
     staleTime: KEPT_MS,
     retry: retryWhilePassing,
-    // The line before stays until the next one is there.
+    // The previous series stays until the next one has loaded.
     placeholderData: keepPreviousData,
   })
 
@@ -39,9 +39,9 @@ export function useSeries(measure: Measure) {
     filter,
     basis,
     setBasis,
-    /** Undefined until there is an answer. */
+    /** Undefined until the first reply. */
     buckets,
-    /** What the buckets are, which is not yet `basis` while another one is on its way. */
+    /** The basis of `buckets`, which differs from `basis` while another one loads. */
     bucketBasis: data?.basis ?? basis,
     isFetching: query.isFetching,
     error: query.error,

@@ -8,12 +8,15 @@ import { KEPT_MS, sectionKey, useFilter, type Filter } from './use-filter.ts'
 export type CampaignTotal = Reply<typeof showCampaignTotals>[number]
 export type PlacementTotal = Reply<typeof showPlacementTotals>[number]
 
-/** The counts of each campaign, with their filter. A failure ends the session, as the published console has it. */
+/**
+ * The counts of each campaign, with their filter. A failure ends the session, as in the published
+ * console.
+ */
 export function useCampaignTotals() {
   return useTotals('campaigns', (body, signal) => call(showCampaignTotals, { body }, { signal }))
 }
 
-/** The counts of each placement, likewise. */
+/** The counts of each placement, with the same rules. */
 export function usePlacementTotals() {
   return useTotals('monetization', (body, signal) =>
     call(showPlacementTotals, { body }, { signal }),

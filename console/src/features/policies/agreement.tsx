@@ -7,11 +7,14 @@ type Content = UnsignedPolicy['policy_content']
 
 interface AgreementProps {
   content: Content
-  /** False where it is to be read from paper: nothing can be folded away there. */
+  /** False for print: every section is open and cannot be folded. */
   folding?: boolean
 }
 
-/** Sections, their subsections, and the texts of these as bullets. All of it is open at first: it is what gets signed. */
+/**
+ * Sections, their subsections, and the texts of these as bullets. All are open at first, because
+ * this is the text that gets signed.
+ */
 export function Agreement({ content, folding = true }: AgreementProps) {
   const Part = folding ? FoldingPart : OpenPart
   return (

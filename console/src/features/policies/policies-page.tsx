@@ -60,9 +60,9 @@ interface OfferProps {
   signing: ReturnType<typeof useSignPolicy>
 }
 
-/** The text, and below it the form that signs it. */
+/** The text of the policy, and below it the form that signs it. */
 function Offer({ policy, signing }: OfferProps) {
-  // Signed, and still shown until the next one is read: once is enough.
+  // After signing, this policy is shown until the next one has loaded; it must not be signed twice.
   const isDone = signing.isSuccess && signing.variables.policyId === policy.id
   return (
     <Section title="Agreement" sub={<Release policy={policy} />}>

@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { usePolicies, type PolicyStat } from './use-policies.ts'
 
 interface PolicyHistoryProps {
-  /** Asked to show a version that was signed. */
+  /** Called to open a version that was signed. */
   onRead: (policyId: string) => void
 }
 

@@ -11,12 +11,12 @@ import styles from './policies.module.css'
 import { useSignedPolicy } from './use-policies.ts'
 
 interface SignedPolicyProps {
-  /** Null where none is open. */
+  /** Null if none is open. */
   policyId: string | null
   onClose: () => void
 }
 
-/** A signed agreement, to be read again or printed: the text as it was signed, and below it by whom. */
+/** A signed agreement to read or print: the text as it was signed, and below it the signature. */
 export function SignedPolicy({ policyId, onClose }: SignedPolicyProps) {
   const { data, error, refetch } = useSignedPolicy(policyId)
   return (

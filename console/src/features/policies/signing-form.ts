@@ -1,6 +1,6 @@
 import { localDay } from '../../lib/day-text.ts'
 
-/** The keys are the ones that travel; `agreed` is the box to tick, and stays here. */
+/** The keys are those of the request, except `agreed`: the checkbox is not sent. */
 export interface SigningForm {
   name: string
   designation: string
@@ -25,7 +25,7 @@ export const emptySigning: SigningForm = {
   agreed: false,
 }
 
-/** What an empty field says in its placeholder once it was left empty. */
+/** The placeholders of fields that were left empty. */
 export const required = {
   name: 'Full name is required',
   designation: 'Position in company is required',
@@ -43,7 +43,7 @@ type Rule = readonly [
   fieldError: string,
 ]
 
-/** In the order the product asks. A field shows the first of its demands that is not met. */
+/** In the order of the product's specification. A field shows its first unmet rule. */
 const rules: readonly Rule[] = [
   ...Object.entries(required).map(([field, fieldError]): Rule => [
     field as SigningText,
@@ -57,7 +57,8 @@ const rules: readonly Rule[] = [
   ],
   [
     'signature_date',
-    // Today where the signer is: the server allows for the zones around it (decision Q-39).
+    // Today in the signer's time zone; the server accepts the difference between time zones
+    // (decision Q-39).
     (form, now) => form.signature_date === localDay(now),
     "Signatures date should be today's date",
   ],
@@ -71,7 +72,7 @@ export function signingErrors(form: SigningForm, now: Date): SigningErrors {
   return fieldErrors
 }
 
-/** Editing a field takes its complaint; that the signatures differ goes with either of them. */
+/** Editing a field clears its error. Editing either signature clears the mismatch error. */
 export function withoutError(fieldErrors: SigningErrors, edited: SigningField): SigningErrors {
   const rest = { ...fieldErrors }
   delete rest[edited]
@@ -79,7 +80,7 @@ export function withoutError(fieldErrors: SigningErrors, edited: SigningField): 
   return rest
 }
 
-/** The six values without the spaces around them, and which agreement they are for. */
+/** The six values with spaces trimmed, and the id of the agreement. */
 export function signingBody({ agreed: _agreed, ...form }: SigningForm, policyId: string) {
   return {
     name: form.name.trim(),

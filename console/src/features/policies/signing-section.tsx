@@ -25,7 +25,7 @@ interface SigningSectionProps {
 }
 
 export function SigningSection({ signing, onSign }: SigningSectionProps) {
-  // A signature is given anew.
+  // Signatures are not stored in the draft, so they must be typed again.
   const { form, setForm, draft } = useDraft({
     empty: emptySigning,
     keeps: ['name', 'designation', 'signature_location'],
@@ -73,7 +73,7 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
         <DateField
           label="Signature date"
           {...bind('signature_date')}
-          // A date field has no placeholder: it is said below.
+          // A date field has no placeholder, so the error is below it.
           error={fieldErrors.signature_date}
         />
       </div>
@@ -112,7 +112,10 @@ const hintLast: { inputWrapperOrder: ['label', 'input', 'error', 'description'] 
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
 }
 
-/** An empty field says in its placeholder that it is required; one with blanks in it hides that, so it is said below. */
+/**
+ * An empty field shows its error as the placeholder. A field with only spaces hides the
+ * placeholder, so the error is below it.
+ */
 function shownError(value: string, fieldError: string | undefined, whenEmpty: string) {
   return fieldError === whenEmpty && value === ''
     ? { error: true, placeholder: whenEmpty }

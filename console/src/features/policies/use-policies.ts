@@ -18,7 +18,7 @@ const SIGN_OUT_MS = 500
 const unsignedKey = ['policies', 'unsigned']
 const listKey = ['policies', 'list']
 
-/** The agreement to sign; null where there is none. */
+/** The agreement to sign; null if there is none. */
 export function useUnsignedPolicy() {
   return useQuery({
     queryKey: unsignedKey,
@@ -40,7 +40,7 @@ export function usePolicies() {
   })
 }
 
-/** The text of a signed agreement with its signature, once it is asked for. Neither ever changes. */
+/** The text of a signed agreement with its signature, loaded on demand. Neither ever changes. */
 export function useSignedPolicy(policyId: string | null) {
   return useQuery({
     queryKey: ['policies', 'signed', policyId],
@@ -56,7 +56,10 @@ interface Signing {
   form: SigningForm
 }
 
-/** Signs, and reads both lists again. A session that has ended is left as soon as that could be read, on whatever screen. */
+/**
+ * Signs the agreement, and fetches both lists again. If the session has ended, it signs out after
+ * the message could be read, whatever screen the user is on.
+ */
 export function useSignPolicy() {
   const cache = useQueryClient()
   const keys = useIdempotencyKey()
@@ -67,7 +70,7 @@ export function useSignPolicy() {
   return useMutation({
     mutationFn: ({ policyId, form }: Signing) => {
       const body = signingBody(form, policyId)
-      // The braces are literal: the token says who signs.
+      // The braces are literal: the token identifies the signer.
       const params = { developerId: '{developer-id}', policyId }
       const idempotencyKey = keys.keyFor(body)
       return call(signPolicy, { params, body }, { idempotencyKey, keepsSession: true })
@@ -79,7 +82,7 @@ export function useSignPolicy() {
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       if (error.code === 401) signOutAfter(SIGN_OUT_MS, alertText(error))
-      // Somebody else of the organization has signed it.
+      // Another user of the organization has signed it already.
       if (error.code === 409) readAgain()
     },
   })

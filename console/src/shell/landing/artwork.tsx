@@ -1,4 +1,4 @@
-// Pictures for apps that do not exist, drawn for the home page.
+// Pictures for fictional apps, drawn for the home page.
 
 const TILE = '0 0 64 64'
 
@@ -66,11 +66,11 @@ export function LanternIcon({ size, className }: ArtProps) {
 
 interface SceneProps {
   className?: string | undefined
-  /** The part of the 1600 × 1200 picture that is shown. */
+  /** The visible part of the 1600 × 1200 picture. */
   crop: string
 }
 
-/** Low tide: the ad that the home page follows from upload to ticket. */
+/** Low tide: the ad of the fictional app, which the home page shows from upload to campaign. */
 export function TideScene({ className, crop }: SceneProps) {
   return (
     <svg

@@ -55,7 +55,7 @@ const campaigns: PicturedCampaign[] = [
   },
 ]
 
-/** The console as it looks in use, with the figures of a studio that does not exist. One picture to a screen reader. */
+/** A picture of the console with fictional numbers. Screen readers treat it as one image. */
 export function ConsolePicture() {
   return (
     <div

@@ -3,7 +3,7 @@ import styles from './house-plan.module.css'
 const ROWS = 17
 const FRONT_RADIUS = 498
 const ROW_PITCH = 47
-/** How much of a row one seat takes, in px of its arc. */
+/** The space of a seat in a row, in px along the arc. */
 const SEAT_ARC = 36
 
 interface Seat {
@@ -11,13 +11,16 @@ interface Seat {
   row: number
   transform: string
   mine: boolean
-  /** Where the nav of a narrow screen lies. */
+  /** True for a seat in the area of the nav bar on a narrow screen. */
   high: boolean
 }
 
 const seats = makeSeats()
 
-/** The house from above: a pool of light, and rows of seats on circles around it. The front row is violet, and one seat of it is yours. */
+/**
+ * The theatre from above: a light, and rows of seats on circles around it. The front row is violet,
+ * with one seat highlighted.
+ */
 export function HousePlan() {
   return (
     <svg className={styles.plan} viewBox="-440 -400 880 800" aria-hidden="true">
@@ -70,7 +73,9 @@ function pointOn(radius: number, angle: number) {
   return { x: radius * Math.cos(turn), y: radius * Math.sin(turn) }
 }
 
-/** Not under the links of the nav, and not far below the hero beside the picture of the console, which hides the seats behind it. */
+/**
+ * Leaves out seats under the links of the nav bar, and those that the picture of the console hides.
+ */
 function isSeen({ x, y }: { x: number; y: number }): boolean {
   if (x > 520 && y < -374) return false
   return y < (x < 880 ? 860 : 450) && (x > 0 || y > -420)

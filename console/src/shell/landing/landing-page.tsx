@@ -11,7 +11,7 @@ import { Advertise, MonetizeYourApps, SelfHost } from './offers.tsx'
 import { Platforms } from './platforms.tsx'
 import { Steps } from './steps.tsx'
 
-/** The home page. It asks the API nothing. */
+/** The home page. It makes no API calls. */
 export function LandingPage() {
   useWindowTitle('Everyone deserves an audience')
   return (

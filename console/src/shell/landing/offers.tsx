@@ -79,7 +79,7 @@ export function Advertise() {
   )
 }
 
-/** Dark in both schemes: a terminal is. */
+/** A terminal, which is dark in both colour schemes. */
 export function SelfHost() {
   return (
     <div className={styles.wrap}>

@@ -12,12 +12,15 @@ interface PictureGraphProps {
   values: readonly number[]
   top: number
   axisText: (value: number) => string
-  /** Words along the floor, with the place in `values` each stands under. */
+  /** The labels of the axis, each with the index in `values` that it stands under. */
   days: readonly (readonly [number, string])[]
   cursor: { at: number; title: string; value: string }
 }
 
-/** A graph as the console draws it, holding still: the real one would bring its whole library to the home page. */
+/**
+ * A static graph in the console's style: the real component would add its whole library to the home
+ * page.
+ */
 export function PictureGraph(props: PictureGraphProps) {
   const { width, label, color, values, top, axisText, days, cursor } = props
   const x = (place: number) => LEFT + (place / (values.length - 1)) * (width - LEFT - 24)

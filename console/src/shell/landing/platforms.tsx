@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import styles from './platforms.module.css'
 
-/** Signs of our own: the vendors' are trademarks. */
+/** Our own icons, because the vendors' logos are trademarks. */
 const platforms: { name: string; sign: ReactNode }[] = [
   {
     name: 'Android',
@@ -71,7 +71,10 @@ const platforms: { name: string; sign: ReactNode }[] = [
   },
 ]
 
-/** Where an app may run. Each leads to the quick start, which is plain HTTP and so the same for all six. */
+/**
+ * The platforms of apps. All six link to the quick start, which uses plain HTTP and is therefore
+ * the same for each.
+ */
 export function Platforms() {
   return (
     <ul className={styles.platforms} aria-label="Supported platforms">
