@@ -1,6 +1,7 @@
 import { type Slot, type Value, appRequests, contentType } from '@frontrow/contract/app-requests'
 import { expect, test } from 'vitest'
-import { type Platform, platforms, snippetOf } from './platforms.ts'
+import { type Platform, snippetOf } from './platform.ts'
+import { platforms } from './platforms.ts'
 
 test.each([...platforms])('the snippets of $name say what was made', (platform) => {
   const helper = platform.helper('https://ads.example.com/delivery/v1')
