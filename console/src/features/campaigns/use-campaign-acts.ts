@@ -40,7 +40,7 @@ export function useCampaignActs(given: Campaign) {
       setNotice(null)
       setCampaign(changed(campaign, { is_active: isActive }, new Date()))
     },
-    // The published API does not define the answer's content, so nothing is read from it.
+    // The published API does not say what the answer holds, so nothing is read from it.
     onSuccess: (_answer, isActive) => {
       const text = `Campaign ${isActive ? 'Activated' : 'Deactivated'} Successfully.`
       const switched = changed(campaign, { is_active: isActive }, new Date())
