@@ -12,10 +12,10 @@ import { type Checkout, checkOut, removeCheckout } from '../bench/checkout.ts'
 import { Client, advertise, joinNetwork, makeApp, openPlacement } from './api-client.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-/** The last commit before files, types and functions got the field's words. */
+/** The last commit before files, types and functions were renamed to standard terms. */
 const beforeRenaming = '7299447'
 const art = new URL('../server/seed/demo/tidepool-match/icon.jpg', import.meta.url)
-/** Nothing listens there, so that mails wait. */
+/** No server listens on this port, so mails stay in the outbox. */
 const noMailServer = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'ads@example.com' }
 
 function isKnown(commit: string): boolean {
@@ -27,7 +27,7 @@ function isKnown(commit: string): boolean {
   }
 }
 
-// A clone without history has no older commit to start.
+// A shallow clone does not have the older commit.
 describe.runIf(isKnown(beforeRenaming))('FINDINGS-D1', () => {
   let folder: string
   let older: Checkout
@@ -61,7 +61,7 @@ describe.runIf(isKnown(beforeRenaming))('FINDINGS-D1', () => {
     await server.stop()
 
     await server.start()
-    // The token of the session, the encrypted columns and the API keys are the ones of before.
+    // The session token, the encrypted columns and the API keys of the older version still work.
     expect(await readAll(client)).toEqual(before)
     const event = { token: ad.tokens.impression, at: new Date().toISOString() }
     const counted = await client.call(recordEvents, { body: { events: [event] } })
@@ -89,7 +89,7 @@ async function readAll(client: Client): Promise<unknown[]> {
   ]
 }
 
-/** Asks until one is given: a new campaign is served within seconds. */
+/** Requests ads until there is one, because a new campaign is served after some seconds. */
 async function askForAd(client: Client, placementKey: string) {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
   const body = { placement_api_key: placementKey, device }
