@@ -89,7 +89,7 @@ describe.each([false, true])(
       return answer.json<{ attributed: boolean; reason?: string }>()
     }
 
-    /** What the tables of the core say of a placement, of all days. */
+    /** Returns a placement's counters from the core tables, summed over all days. */
     async function counts(of = placement) {
       await world.delivery.refresh()
       const [row] = await world.ask<Record<string, number>>(
@@ -339,7 +339,8 @@ describe.each([false, true])(
     test('events between two apps of one organization count on both sides and once in the sum', async () => {
       const studio = await world.member()
       const [one, two] = [await makeApp(world, studio), await makeApp(world, studio)]
-      // A kind of ad that nobody pays for here: paying demand would come first.
+      // No paying campaign targets this placement type: paying campaigns come before
+      // cross-promotion.
       const spot = await makePlacement(world, one, 'RewardedVideo')
       await makeCampaign(world, two, { contents: [{ type: 300, durationMs: 9000 }] })
       await world.delivery.refresh()

@@ -41,7 +41,10 @@ export { recheckTraffic } from './traffic/recheck-traffic.ts'
 export { verifyCounts } from './counters/verify-counts.ts'
 export { type PlacementKeys, serveSdk } from './web-sdk/serve-sdk.ts'
 
-/** Opens delivery on this node. `eventDatabaseUrl` may be the core's own. Both databases must be there and migrated. */
+/**
+ * Opens delivery on this node. `eventDatabaseUrl` may be the core database's URL. Both databases
+ * must exist and be migrated.
+ */
 export async function openDelivery(
   services: Services,
   eventDatabaseUrl: string,
@@ -49,7 +52,10 @@ export async function openDelivery(
   return deliveryOn(await openNode(services, eventDatabaseUrl))
 }
 
-/** Binds the calls of the console and those that apps make. The latter any page may make them: they carry keys and tokens, and no cookie is ever read. */
+/**
+ * Binds the calls of the console and the calls of apps. Any web page may make the calls of apps:
+ * they carry keys and tokens, and the server reads no cookie there.
+ */
 export function bindDelivery(api: Api, delivery: Delivery): void {
   serve(api, noFillCall, showNoFill)
   serve(api, decisionCall, showDecisionWith(filterNames))
@@ -57,9 +63,10 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
   serve(api, placementFilteredCall, showPlacementFiltered)
   serve(api, campaignFilteredCall, showCampaignFiltered)
   void api.server.register(async (server) => {
-    // Not an async function: a promise at each request is felt where there are this many.
+    // The hook is not async: one promise per request costs too much at this request rate.
     server.addHook('onRequest', (request, _reply, done) => {
-      // Fastify answers HEAD with the handler of GET: whoever only looks at a link must not count as a click.
+      // Fastify answers HEAD with the GET handler. A HEAD request to a link must not count as a
+      // click.
       if (request.method === 'HEAD') refuse('route_not_found')
       done()
     })
@@ -84,7 +91,8 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
     serve(own, recordPostback, recordPostbackIn(delivery))
     serve(own, reportAd, reportAdIn(delivery))
     serveVast(own, delivery)
-    // The one page with a form, apart from the calls that come by the thousand.
+    // The report page is the only page with a form, so the form parser is registered in its own
+    // scope.
     await server.register(async (scope) => {
       await readForms(scope)
       serveReportPage({ ...own, server: scope }, delivery)

@@ -4,29 +4,31 @@ import { type AdSnapshot, readAdSnapshot } from './ad-snapshot.ts'
 import type { NodeClock } from '../store/node-clock.ts'
 import { watchAdIndex } from './watch-ad-index.ts'
 
-/** With what a decision is made from. */
+/** An ad snapshot and the campaign index built from it. */
 export interface AdIndex extends AdSnapshot {
   index: CampaignIndex
 }
 
 export interface AdIndexLoader {
-  /** Swapped whole when something live has changed. */
+  /** Replaced as a whole when live data has changed. */
   latest(): AdIndex
-  /** True when it is time to look again, though nobody called out. */
+  /** True if the index should be read again although no change was notified. */
   isOld(): boolean
   read(): Promise<void>
   close(): Promise<void>
 }
 
-/** Rates, and what was called out while nobody listened. */
+/** Bounds the age of exchange rates, and of changes whose notification was lost. */
 const maxAgeMs = 5000
-/** Reading many campaigns takes a while: nobody having called out, it takes a twentieth of a core at most. */
+/**
+ * Reading many campaigns takes long: without notifications it uses at most a twentieth of a core.
+ */
 const restPerReading = 20
 
-/** Reads the catalogue now, and again soon after each change that anybody makes. */
+/** Reads the ad index, and reads it again soon after each change. */
 export async function openAdIndexLoader(
   services: Services,
-  of: { clock: NodeClock; servedOf: (campaign: number) => number; renewed: () => void },
+  options: { clock: NodeClock; servedOf: (campaign: number) => number; renewed: () => void },
 ): Promise<AdIndexLoader> {
   const { database, config, log } = services
   const warned = new Set<string>()
@@ -34,30 +36,39 @@ export async function openAdIndexLoader(
   let tookMs = 0
   const readOnce = async (): Promise<AdIndex> => {
     const { networkCurrency, networkLimits } = config
-    const [askedAt, now] = [performance.now(), of.clock.now()]
+    const [askedAt, now] = [performance.now(), options.clock.now()]
     const next = await database.asSystem((db) =>
       readAdSnapshot(db, { now, networkCurrency, networkLimits }),
     )
-    const index = await buildIndex(next.campaigns, { now, servedOf: of.servedOf })
+    const index = await buildIndex(next.campaigns, { now, servedOf: options.servedOf })
     readAt = performance.now()
     tookMs = readAt - askedAt
     for (const currency of next.currenciesWithoutRate) {
-      if (!warned.has(currency)) log.warn({ currency }, 'no rate: its campaigns are not shown')
+      if (!warned.has(currency))
+        log.warn(
+          { currency },
+          `no exchange rate for ${currency}: campaigns in this currency are not shown; give one with "operator set-rate"`,
+        )
       warned.add(currency)
     }
     return { ...next, index }
   }
   let latest = await readOnce()
   let underWay: Promise<void> = Promise.resolve()
-  // One at a time, and never an older picture over a newer one: whoever asks meanwhile gets the one after.
+  // Reads run one at a time, so an older snapshot never replaces a newer one. A caller during a
+  // read waits for the next read.
   const read = () => {
     const mine = underWay.catch(() => {}).then(async () => void (latest = await readOnce()))
     underWay = mine
     return mine
   }
   const changed = () => {
-    read().then(of.renewed, (error: unknown) =>
-      log.warn({ err: error }, 'the catalogue could not be read'),
+    read().then(options.renewed, (error: unknown) =>
+      log.warn(
+        { err: error },
+        'the ad index could not be read: ads are served from the previous one for now, and ' +
+          'changes of campaigns are late; it is read again within seconds; check the core database',
+      ),
     )
   }
   const watch = await watchAdIndex(services, { changed, restMs: () => 4 * tookMs })

@@ -1,8 +1,11 @@
 import type { Db } from '../../../lib/database.ts'
 
-// What is live, read in a few queries. Everything here sees every organization: delivery serves them all.
+// Reads all live data in a few queries, over all organizations, because delivery serves them all.
 
-/** Every app that can be asked for, shown or installed; archived ones too, because installs of old clicks still come. */
+/**
+ * Every app that can request ads, be advertised or be installed. Archived apps are included,
+ * because installs of old clicks still arrive.
+ */
 export function readApps(db: Db) {
   return db
     .selectFrom('apps as a')
@@ -12,7 +15,7 @@ export function readApps(db: Db) {
     .execute()
 }
 
-/** The app or the placement's app that a living key names, as `readApps` has it. */
+/** Returns the app of a valid app or placement key, in the form of `readApps`. */
 export function findAppByKey(db: Db, hmac: Buffer, kind: 'app' | 'placement') {
   return db
     .selectFrom('api_keys as k')
@@ -33,7 +36,7 @@ export function findAppByKey(db: Db, hmac: Buffer, kind: 'app' | 'placement') {
     .executeTakeFirst()
 }
 
-/** The placement that a living key names, as `readPlacements` has it. */
+/** Returns the placement of a valid key, in the form of `readPlacements`. */
 export function findPlacementByKey(db: Db, hmac: Buffer) {
   return db
     .selectFrom('ad_placements')
@@ -51,9 +54,8 @@ export function findPlacementByKey(db: Db, hmac: Buffer) {
 }
 
 /**
- * The apps that publishers do not want to show, each by its number: in one app, or in all of an
- * organization. `organization`: the number of the only one that is asked for; all of them without
- * it.
+ * Returns the apps that publishers block, by number: in one app, or in all apps of an organization.
+ * `organization` limits the result to one organization, by its number.
  */
 export function readBlocks(db: Db, organization?: number) {
   return db
@@ -83,7 +85,7 @@ export function readKeys(db: Db) {
     .execute()
 }
 
-/** Campaigns that are switched on and not over yet; the ones that only begin later are among them. */
+/** Active campaigns that have not ended, including those that start later. */
 export function readCampaigns(db: Db, now: Date) {
   return db
     .selectFrom('campaigns as c')
@@ -117,7 +119,7 @@ export function readTargets(db: Db, now: Date) {
     .execute()
 }
 
-/** The length of a video is kept with the upload it was made of. */
+/** The duration of a video is stored with its original upload. */
 export function readContents(db: Db, now: Date) {
   return db
     .selectFrom('campaign_contents as l')
@@ -143,6 +145,6 @@ export function readContents(db: Db, now: Date) {
     .execute()
 }
 
-/** What the triggers of the core call out when one of the tables above changes. */
+/** The channel that the core database's triggers notify when one of the tables above changes. */
 export const adIndexChannel = 'catalogue_changed'
 export const listenStatement = `LISTEN ${adIndexChannel}`

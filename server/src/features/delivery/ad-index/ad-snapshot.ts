@@ -1,4 +1,5 @@
-// What delivery answers from: a picture of everything that is live, built beside the calls and swapped in one assignment.
+// An in-memory snapshot of all live data that ads are served from. It is built in the background
+// and replaced in one assignment.
 import type { AdFormat } from '@frontrow/contract/delivery'
 import type { Db } from '../../../lib/database.ts'
 import { type StoreIds, storeIdsOf } from '../../apps/apps.ts'
@@ -27,12 +28,12 @@ export interface LiveApp {
   id: string
   number: number
   name: string
-  /** Number of its organization. */
+  /** The number of its organization. */
   organization: number
   isApproved: boolean
   isArchived: boolean
   stores: StoreIds
-  /** Numbers of the apps whose ads its publisher does not want in it. */
+  /** Numbers of the advertised apps that the publisher blocks in this app. */
   blocked: ReadonlySet<number>
 }
 
@@ -40,7 +41,10 @@ export interface LivePlacement {
   number: number
   format: AdFormat
   isPaused: boolean
-  /** What a thousand impressions must bring at least, in micros of the network's currency; 0 for anything. */
+  /**
+   * The lowest price per thousand impressions, in micros of the network's currency; 0 if there is
+   * no floor.
+   */
   floorMicros: bigint
   app: LiveApp
 }
@@ -49,18 +53,21 @@ export interface LiveCampaign {
   id: string
   number: number
   app: LiveApp
-  /** Milliseconds since 1970, both. */
+  /** Both in milliseconds since 1970. */
   startsAt: number
   validTill: number
   isReviewed: boolean
   /**
-   * It pays less for a thousand impressions than the network sells them for: it is no paying
-   * campaign anywhere.
+   * True if it pays less per thousand impressions than the network's minimum. Such a campaign can
+   * only be cross-promotion.
    */
   isBelowNetworkFloor?: boolean
-  /** For a thousand impressions, in the network's currency. */
+  /** Per thousand impressions, in the network's currency. */
   priceMicros: bigint
-  /** The same as a number, which compares faster. 0 for a campaign that no impression can be sold of: it comes last. */
+  /**
+   * The same as a number, for fast comparison. 0 if its impressions cannot be priced: it sorts
+   * last.
+   */
   price: number
   regionIds: ReadonlySet<string>
   contents: ReadonlyMap<AdFormat, readonly LiveContent[]>
@@ -68,15 +75,15 @@ export interface LiveCampaign {
 }
 
 export interface AdSnapshot {
-  /** By the key's HMAC, in hex. */
+  /** By the key's HMAC in hex. */
   placements: ReadonlyMap<string, LivePlacement>
   appKeys: ReadonlyMap<string, LiveApp>
   /** By number. */
   apps: ReadonlyMap<number, LiveApp>
   earlierStores: EarlierStoresOfApps
-  /** The dearest first. */
+  /** Highest price first. */
   campaigns: readonly LiveCampaign[]
-  /** Currencies of live campaigns that no rate is known for; their campaigns are not in it. */
+  /** Currencies of live campaigns without an exchange rate; their campaigns are left out. */
   currenciesWithoutRate: readonly string[]
 }
 
@@ -86,7 +93,7 @@ export interface Reading {
   networkLimits: NetworkLimits
 }
 
-/** Reads everything that is live at a moment. */
+/** Reads all live data at the given time. */
 export async function readAdSnapshot(db: Db, reading: Reading): Promise<AdSnapshot> {
   const blocks = blocksIn(await readBlocks(db))
   const apps = (await readApps(db)).map((row) => liveApp(row, blocks))
@@ -129,8 +136,7 @@ function liveApp(row: AppRow, blocks: Blocks): LiveApp {
 }
 
 /**
- * The placement of a key alone, as the next reading of everything will have it; undefined for none
- * that is live.
+ * Returns the placement of one key, as the next snapshot will have it; undefined if it is not live.
  */
 export async function readPlacementByKey(db: Db, hmac: Buffer): Promise<LivePlacement | undefined> {
   const row = await findPlacementByKey(db, hmac)
@@ -138,7 +144,7 @@ export async function readPlacementByKey(db: Db, hmac: Buffer): Promise<LivePlac
   return row && livePlacement(row, app)
 }
 
-/** The app of an app's key alone. */
+/** Returns the app of one app key. */
 export async function readAppByKey(db: Db, hmac: Buffer): Promise<LiveApp | undefined> {
   return readAppOf(db, hmac, 'app')
 }
@@ -188,7 +194,11 @@ async function readLiveCampaigns(
     if (priceMicros === undefined) withoutRate.add(row.currency)
     if (app === undefined || app.isArchived || priceMicros === undefined) continue
     campaigns.push({
-      ...{ id: row.id, number: row.number, app, priceMicros, iconPath: row.icon_path },
+      id: row.id,
+      number: row.number,
+      app,
+      priceMicros,
+      iconPath: row.icon_path,
       price: typeof sold === 'string' ? 0 : Number(priceMicros),
       isBelowNetworkFloor: sold === 'floor',
       startsAt: row.starts_at.getTime(),

@@ -3,13 +3,19 @@ import type { readBlocks } from './ad-snapshot.sql.ts'
 type BlockRow = Awaited<ReturnType<typeof readBlocks>>[number]
 
 export interface Blocks {
-  /** Numbers of the apps that are not shown in an app: the ones its organization wants nowhere, and the ones it does not want there. */
+  /**
+   * Returns the numbers of the apps that are blocked in an app: by its organization everywhere, or
+   * in this app.
+   */
   of(app: { id: string; organization: number }): ReadonlySet<number>
 }
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** Made once for a picture of what is live. Apps without a block of their own share a set, so that 100,000 apps cost no sets. */
+/**
+ * Built once per snapshot. Apps without blocks of their own share one set, to save memory with
+ * 100,000 apps.
+ */
 export function blocksIn(rows: readonly BlockRow[]): Blocks {
   const everywhere = numbersBy(rows, (row) => (row.in_app_id === null ? row.organization : null))
   const inOne = numbersBy(rows, (row) => row.in_app_id)
@@ -22,7 +28,7 @@ export function blocksIn(rows: readonly BlockRow[]): Blocks {
   }
 }
 
-/** Rows without a key are left out. */
+/** Rows without a key are skipped. */
 function numbersBy<K>(
   rows: readonly BlockRow[],
   keyOf: (row: BlockRow) => K | null,

@@ -1,5 +1,5 @@
-// Which campaigns can answer which request, worked out once for many requests. A decision looks at no other campaign, so it
-// costs about the same among a hundred and among a hundred thousand.
+// An index from request properties to the campaigns that fit, built once per snapshot. A decision
+// reads only those campaigns, so its cost depends little on the total number of campaigns.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AdFormat, NoAdReason } from '@frontrow/contract/delivery'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
@@ -8,7 +8,7 @@ import { type Device, shapeCount, shapeOf, shapesOf } from './formats.ts'
 import type { GeoLocation } from './geo-location.ts'
 import { storeFor } from '../tokens/store-link.ts'
 
-/** The dearest first, and the least served of equals. */
+/** Sorted by price, highest first; among equal prices the least served first. */
 export type PriceList = readonly LiveCampaign[]
 
 /** The part of an ad request that the index looks at. */
@@ -20,25 +20,28 @@ export interface IndexedRequest {
 
 export interface CampaignIndex {
   /**
-   * The lists of everybody's campaigns that fit a request in format, device and region, of advertisers who may advertise. No
-   * campaign is in two of them.
+   * Returns the lists of campaigns that fit a request in format, device and region, and whose app
+   * and content are approved. No campaign is in two of the lists.
    */
   listsFor(asked: IndexedRequest): readonly PriceList[]
-  /** Every live campaign of an organization. */
+  /** Returns all live campaigns of an organization. */
   ofOrganization(organization: number): PriceList
-  /** How near the campaigns came that no list for this request holds. */
+  /** Returns the no-ad reason for campaigns in none of the lists of this request. */
   nearestOutside(asked: IndexedRequest): NoAdReason
 }
 
-/** Campaigns that are put in before other work has its turn. */
+/** The number of campaigns that are indexed before other work gets its turn. */
 const atOnce = 1000
 
-/** `servedOf` says how often a campaign was handed out on this node. Takes turns with other work while it is built. */
+/**
+ * Builds the index and yields to other work in between. `servedOf` returns how often this node has
+ * served a campaign.
+ */
 export async function buildIndex(
   campaigns: readonly LiveCampaign[],
-  of: { now: Date; servedOf: (campaign: number) => number },
+  options: { now: Date; servedOf: (campaign: number) => number },
 ): Promise<CampaignIndex> {
-  const { now, servedOf } = of
+  const { now, servedOf } = options
   const byRegion = new Map<string, LiveCampaign[][]>()
   const everywhere = emptyLists()
   const organizations = new Map<number, LiveCampaign[]>()
@@ -70,7 +73,7 @@ export async function buildIndex(
   }
 }
 
-/** Into the list of each shape that it has a content of. */
+/** Adds the campaign to the list of each shape that its contents fit. */
 function putInto(lists: LiveCampaign[][], campaign: LiveCampaign): void {
   for (const shape of shapesOf(campaign.contents)) lists[shape]?.push(campaign)
 }
@@ -78,12 +81,15 @@ function putInto(lists: LiveCampaign[][], campaign: LiveCampaign): void {
 const emptyLists = () => Array.from({ length: shapeCount }, (): LiveCampaign[] => [])
 
 function listOf<K, T>(map: Map<K, T>, key: K, make: () => T): T {
-  const made = map.get(key) ?? make()
-  map.set(key, made)
-  return made
+  const value = map.get(key) ?? make()
+  map.set(key, value)
+  return value
 }
 
-/** Without regions that lie in another one of the same campaign: a place is in each of these lists or in one of them. */
+/**
+ * Drops regions within another region of the same campaign, so that a place finds the campaign in
+ * one list only.
+ */
 function outermost(regionIds: ReadonlySet<string>): string[] {
   return [...regionIds].filter(
     (id) => !regionAncestors(id).some((outer) => outer !== id && regionIds.has(outer)),
@@ -91,8 +97,9 @@ function outermost(regionIds: ReadonlySet<string>): string[] {
 }
 
 /**
- * Why nothing was shown must not cost a look at everything. Each question that the index answers has a set of what passes it and
- * all before it; the first set that lacks the request names the reason of the campaign that came nearest.
+ * Finds the no-ad reason without looking at all campaigns. For each indexed filter there is a set
+ * of what passes it and all filters before it. The first set without the request's properties gives
+ * the reason of the nearest campaign.
  */
 function openReach() {
   const formats = new Set<string>()

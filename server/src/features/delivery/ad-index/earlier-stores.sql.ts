@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 
 /**
- * The store ids that apps had before, as far as a click on an ad of that time may still come: a click lives for 25 hours. Of an
- * app in review that had none before, an entry without ids: it leads nowhere.
+ * Reads the former store ids of apps, for as long as a click on an ad of that time can arrive: a
+ * click token is valid for 25 hours. An app in review without former ids has an entry without ids,
+ * so its clicks lead nowhere.
  */
 export async function readEarlierStoreIds(db: Db, now: Date) {
   const found = await sql<{

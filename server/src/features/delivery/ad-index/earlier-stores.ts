@@ -2,14 +2,14 @@ import type { Db } from '../../../lib/database.ts'
 import { type StoreIds, storeIdsOf } from '../../apps/apps.ts'
 import { readEarlierStoreIds } from './earlier-stores.sql.ts'
 
-/** Where an app led before its store ids were changed, and until when. */
+/** The store ids of an app before a change, and the end of their use. */
 interface EarlierStores {
-  /** Milliseconds since 1970; without end while the change is in review. */
+  /** Milliseconds since 1970; infinite while the change is in review. */
   till: number
   stores: StoreIds
 }
 
-/** By the number of the app; of each the oldest first. Only of apps whose ids were changed lately, or are in review. */
+/** By app number, oldest first. Only apps whose ids were changed lately or are in review. */
 export type EarlierStoresOfApps = ReadonlyMap<number, readonly EarlierStores[]>
 
 export async function readEarlierStores(db: Db, now: Date): Promise<EarlierStoresOfApps> {
@@ -22,8 +22,8 @@ export async function readEarlierStores(db: Db, now: Date): Promise<EarlierStore
 }
 
 /**
- * Where an ad that was handed out at a time leads: to the store ids of that time, so that a change of them, which an operator may
- * not have seen yet, does not redirect the ads that are out.
+ * Returns the store ids that an app had when an ad was served. A later change, which an operator
+ * may not have reviewed yet, does not redirect ads that are already served.
  */
 export function storesAt(
   earlier: EarlierStoresOfApps,

@@ -1,4 +1,4 @@
-// Which of an advertiser's contents a placement of a kind may show.
+// Decides which contents a placement may show.
 import type { AdFormat } from '@frontrow/contract/delivery'
 import { contentTypes, deviceCodes, orientationCodes } from '@frontrow/contract/codes'
 
@@ -11,7 +11,7 @@ export interface Device {
 export interface LiveContent {
   number: number
   type: number
-  /** True for the devices it is made for. */
+  /** True for the devices and orientations it was made for. */
   fitsPhone: boolean
   fitsTablet: boolean
   fitsPortrait: boolean
@@ -34,7 +34,7 @@ interface ContentRow {
   duration_ms: number | null
 }
 
-/** Both squares share one code: the word tells which way they are held. */
+/** Both square orientations share one code; the text tells them apart. */
 export function contentOf(row: ContentRow): LiveContent {
   const isFor = (device: number) =>
     row.target_device === device || row.target_device === deviceCodes.Any
@@ -43,7 +43,11 @@ export function contentOf(row: ContentRow): LiveContent {
     row.content_orientation === orientationCodes.Any ||
     row.orientation_text === `${way}-Square`
   return {
-    ...{ number: row.number, type: row.type, path: row.path, width: row.width, height: row.height },
+    number: row.number,
+    type: row.type,
+    path: row.path,
+    width: row.width,
+    height: row.height,
     fitsPhone: isFor(deviceCodes.Phone),
     fitsTablet: isFor(deviceCodes.Tablet),
     fitsPortrait: isHeld('Portrait'),
@@ -52,7 +56,7 @@ export function contentOf(row: ContentRow): LiveContent {
   }
 }
 
-/** The format of a placement, by the word it was made with. */
+/** Returns the ad format of a placement type. */
 export function formatOfPlacement(type: string): AdFormat | undefined {
   return placementFormats[type]
 }
@@ -71,7 +75,7 @@ const typeOfFormat: Readonly<Record<AdFormat, number>> = {
   rewarded_video: contentTypes.video,
 }
 
-/** The contents by the formats they can be shown as; a format without contents is not in it. */
+/** Groups contents by the formats they can serve; formats without contents are left out. */
 export function formatsOf(contents: readonly LiveContent[]): Map<AdFormat, LiveContent[]> {
   const formats = Object.entries(typeOfFormat) as [AdFormat, number][]
   return new Map(
@@ -96,8 +100,8 @@ export function fitsDevice(content: LiveContent, format: AdFormat, device: Held)
 }
 
 /**
- * Format, device and orientation in one number below `shapeCount`, as far as they decide which contents fit. Both kinds of
- * video share theirs.
+ * Encodes format, device and orientation in a number below `shapeCount`, as far as they decide
+ * which contents fit. Both video formats share their numbers.
  */
 export function shapeOf(format: AdFormat, device: Held): number {
   const tablet = device.type === 'tablet' ? 1 : 0
@@ -110,7 +114,7 @@ const videoShapes = 4
 const bannerShape = 6
 export const shapeCount = 7
 
-/** The shapes that contents fit. */
+/** Returns the shapes that the contents fit. */
 export function shapesOf(contents: ReadonlyMap<AdFormat, readonly LiveContent[]>): number[] {
   const found = new Set<number>()
   for (const [format, fitting] of contents) {

@@ -5,30 +5,33 @@ import { Reader } from 'mmdb-lib'
 import { remember } from '../../../lib/remember.ts'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
 
-/** Where a request comes from. */
+/** The location of a request. */
 export interface GeoLocation {
-  /** The region's id and everything it lies in, the finest first. */
+  /** The ids of the region and of all regions that contain it, smallest first. */
   regionIds: readonly string[]
-  /** ISO 3166 alpha-2, or ZZ where it is not known. */
+  /** ISO 3166 alpha-2, or ZZ if unknown. */
   country: string
-  /** A peer of this machine or its own network: it matches every campaign, so that a laptop is alive. */
+  /**
+   * True for private addresses. They match every campaign, so that an installation on a laptop
+   * serves ads.
+   */
   isUnknown: boolean
 }
 
-/** Codes as a geolocation file has them: `SE` and, where the file knows it, `SE-AB`. */
+/** Codes of a geolocation file: `SE`, and `SE-AB` if the file has subdivisions. */
 export interface Located {
   country: string
   subdivision: string | undefined
 }
 
 export interface Geography {
-  /** Undefined where the file does not know the address. */
+  /** Undefined if the file has no entry for the address. */
   locate(address: string): Located | undefined
 }
 
 const unknownCountry = 'ZZ'
 
-/** Opens the bundled country file, or any other mmdb. */
+/** Opens the bundled country file, or another mmdb file. */
 export function openGeography(file: string | undefined): Geography {
   const require = createRequire(import.meta.url)
   const bundled = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
@@ -44,28 +47,28 @@ export function openGeography(file: string | undefined): Geography {
   }
 }
 
-/** The bundled file has the first shape, MaxMind's and DB-IP's the others. */
+/** The bundled file has the first field; files of MaxMind and DB-IP have the others. */
 interface GeoRecord {
   country_code?: string
   country?: { iso_code?: string }
   subdivisions?: { iso_code?: string }[]
 }
 
-/** An IPv4 address that came through an IPv6 socket is an IPv4 address. */
+/** An IPv4 address mapped into IPv6 is treated as an IPv4 address. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** So many addresses are remembered: a session asks again and again from one. */
+/** The number of cached addresses: one session sends many requests from one address. */
 const mostRemembered = 10_000
 
-/** `locate` with a memory. */
+/** `locate` with a cache. */
 export function openGeoLocator(geography: Geography): (address: string) => GeoLocation {
   const places = remember<string, GeoLocation>(mostRemembered)
   return (address) => places(address, () => locate(address, geography))
 }
 
-/** The place of a caller's address. */
+/** Returns the location of a caller's address. */
 function locate(address: string, geography: Geography): GeoLocation {
   const plain = plainAddress(address)
   if (isPrivate(address)) return { regionIds: [], country: unknownCountry, isUnknown: true }
@@ -79,7 +82,7 @@ function locate(address: string, geography: Geography): GeoLocation {
   }
 }
 
-/** The place a test request names. A region that does not exist matches nothing. */
+/** Returns the location that a test request names. An unknown region matches no campaign. */
 export function locationOfRegion(regionId: string): GeoLocation {
   const regionIds = regionAncestors(regionId)
   const country = regionIds.find((id) => codeOf(id) === id)
@@ -104,7 +107,7 @@ privatePeers.addAddress('::1', 'ipv6')
 privatePeers.addSubnet('fc00::', 7, 'ipv6')
 privatePeers.addSubnet('fe80::', 10, 'ipv6')
 
-/** Of a machine or network that the world cannot reach, and so of somebody known. */
+/** Returns true for an address that cannot be reached from the internet. */
 export function isPrivate(address: string): boolean {
   const plain = plainAddress(address)
   const kind = isIP(plain)

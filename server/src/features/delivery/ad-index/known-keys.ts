@@ -2,11 +2,14 @@ import type { Secrets } from '../../../lib/secrets.ts'
 import { hmacOfKey } from '../../account/account.ts'
 
 export interface KnownKeys {
-  /** What a presented key names, out of things by their keys' HMAC in hex. */
+  /** Returns the thing that a key belongs to, from a map by key HMAC in hex. */
   find<T>(things: ReadonlyMap<string, T>, key: string): T | undefined
 }
 
-/** Remembers the HMAC of the keys that named something, so that a busy key is hashed once; there are no more than were made. */
+/**
+ * Caches the HMACs of valid keys, so that a busy key is hashed once. The number of valid keys
+ * bounds the cache.
+ */
 export function openKnownKeys(secrets: Secrets): KnownKeys {
   const hmacs = new Map<string, string>()
   return {

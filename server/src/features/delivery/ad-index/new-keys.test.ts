@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await makeApp(world, publisher)
   await makeCampaign(world, await makeApp(world, await world.member()))
   await world.delivery.refresh()
-  // From here on nobody tells this node that something has changed, as on one that is very busy.
+  // From here on this node gets no change notifications, like a very busy node.
   for (const table of ['apps', 'api_keys', 'ad_placements', 'monetized_apps'])
     await world.ask(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
 })
@@ -81,7 +81,8 @@ describe('FINDINGS-A14', () => {
       expect(answer.json()).toMatchObject({ code: 401, reason: 'key_unknown' })
     const answers = await Promise.all(made.map((key) => ask(key)))
     const busy = answers.filter(({ statusCode }) => statusCode === 503)
-    // What was not looked up is not called unknown: an app that is told so gives up.
+    // A key that was not looked up must not be answered as unknown, because an app gives up on that
+    // answer.
     expect(busy.length).toBeGreaterThan(50)
     for (const { headers } of busy) expect(headers['retry-after']).toBe('1')
     const others = answers.filter(({ statusCode }) => statusCode !== 503)

@@ -11,14 +11,14 @@ import {
   readPlacementByKey,
 } from './ad-snapshot.ts'
 
-/** Keys that were made after the catalogue was last read, found in the database one by one. */
+/** Finds keys that were made after the last read of the ad index, one by one in the database. */
 export interface NewKeys {
   placement(key: string): LivePlacement | undefined
   app(key: string): LiveApp | undefined
   /**
-   * Looks keys up that memory does not know, each at most once in five seconds; afterwards the two
-   * functions above know those that exist. A key with a wrong checksum is not looked up. Refused:
-   * `unavailable`, where this node has looked up too many lately.
+   * Looks unknown keys up, each at most once in 5 s; then `placement` and `app` know the keys that
+   * exist. A key with a wrong checksum is not looked up. Refusals: `unavailable` if this node has
+   * made too many look-ups lately.
    */
   lookUp(keys: AskedKeys): Promise<void>
 }
@@ -28,12 +28,9 @@ export interface AskedKeys {
   app?: string | undefined
 }
 
-/**
- * What was found is asked again after so long: the catalogue, once it is read anew, is asked first
- * anyway.
- */
+/** How long a result is used. The next read of the ad index comes first anyway. */
 const freshMs = 5000
-/** Made-up keys with a right checksum would fill it; those that are needed are few. */
+/** The cache is limited because a caller can invent any number of keys with a correct checksum. */
 const mostRemembered = 10_000
 
 interface LookedUp<T> {
@@ -41,7 +38,7 @@ interface LookedUp<T> {
   found: T | undefined
 }
 
-/** `mayLookUp`: whether this node may ask the database once more now. */
+/** `mayLookUp` returns whether this node may query the database once more now. */
 export function openNewKeys(
   { database, secrets }: { database: Database; secrets: Secrets },
   mayLookUp: () => boolean,

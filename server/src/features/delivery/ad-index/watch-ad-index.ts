@@ -5,8 +5,8 @@ import { keepOpen } from '../store/keep-open.ts'
 const shortestRestMs = 50
 
 /**
- * Calls `changed` soon after something live has changed, once for all changes in `restMs`, and after each reconnect: what was
- * called out while nobody listened is lost.
+ * Calls `changed` once per `restMs` after live data has changed, and after each reconnect, because
+ * notifications are lost while the connection is down.
  */
 export async function watchAdIndex(
   services: Services,

@@ -1,5 +1,6 @@
-// The core's side of leases: days of budgets, and which part of them is set aside for whom. Days are always locked in the
-// order of their key, after their ceilings and before their leases, so that two nodes cannot wait for each other in a circle.
+// Core database, leases: budget days, and the parts of them that are leased. Locks are always taken
+// in this order, so that two nodes cannot deadlock: spending caps, then days in key order, then
+// leases.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import { lockSpendingCaps, ofLeases } from './spending-cap.sql.ts'
@@ -8,29 +9,35 @@ import type { BudgetDay } from './grant.ts'
 const column = (values: readonly unknown[]) => sql`${values}`
 const times = (values: readonly Date[]) => column(values.map((value) => value.toISOString()))
 
-/** A campaign, by its number, and a moment of the day whose budget is meant. */
+/** A campaign's number, and a time within the day whose budget is requested. */
 interface Asked {
   campaign: number
   at: Date
 }
 
-/** A day of a campaign that is locked until the transaction ends. */
+/** A budget day of a campaign, locked until the transaction ends. */
 export interface LockedDay extends BudgetDay {
   campaign: number
   organizationId: string
   campaignId: string
-  /** As a date, in the organization's time zone, and its first moment and that of the next one. */
+  /**
+   * The date in the organization's time zone, with its first moment and the first moment of the
+   * next day.
+   */
   day: string
   begins: Date
   ends: Date
-  /** What the campaign's daily budget is now; the day may still have another one. */
+  /** The campaign's current daily budget. The day's own budget may still differ. */
   wantedMicros: bigint
-  /** The same of what holds beyond the day; null where there is no such limit. */
+  /**
+   * The campaign's current total budget and its organization's current credit limit; null where
+   * there is none.
+   */
   wantedTotalMicros: bigint | null
   wantedCreditMicros: bigint | null
   ecpmMicros: bigint
   currency: string
-  /** Of what is leased, in the network's currency. */
+  /** The leased part, in the network's currency. */
   leasedNetworkMicros: bigint
 }
 
@@ -40,7 +47,7 @@ const askedDays = (asked: readonly Asked[]) => sql`
   JOIN campaigns c ON c.number = g.campaign
   JOIN organizations o ON o.id = c.organization_id`
 
-/** Makes the days that are missing and locks all of them. A campaign that does not exist has none. */
+/** Creates missing budget days and locks all of them. A campaign that does not exist has no day. */
 export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedDay[]> {
   await sql`
     INSERT INTO campaign_budget_days (organization_id, campaign_id, day, budget_micros, paced_at)
@@ -63,12 +70,12 @@ export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedD
   return locked.rows
 }
 
-/** A lease to be written, and the day after it. */
+/** A lease to store, and its day with the new amounts. */
 export interface GrantedLease {
   id: string
   lane: number
   amountMicros: bigint
-  /** Of one impression, in the campaign's currency and in the network's. */
+  /** The price of one impression, in the campaign's currency and in the network's currency. */
   priceMicros: bigint
   networkMicros: bigint
   openedAt: Date
@@ -76,7 +83,7 @@ export interface GrantedLease {
   day: LockedDay
 }
 
-/** Writes what became of locked days: their budgets, their buckets, and the leases taken out of them. */
+/** Stores the new state of locked days (budget, pacing bucket) and the leases granted from them. */
 export async function writeLeases(
   db: Db,
   days: readonly LockedDay[],
@@ -106,8 +113,8 @@ export async function writeLeases(
 }
 
 /**
- * A lease with the price of one impression that was fixed when it was granted, and what its
- * campaign's amounts are now.
+ * The price per impression that was fixed when the lease was granted, and the campaign's current
+ * amounts.
  */
 export interface LeaseTerms {
   id: string
@@ -127,7 +134,10 @@ export async function readLeaseTerms(db: Db, ids: readonly string[]): Promise<Le
   return found.rows
 }
 
-/** Lets open leases end later. Returns the ids of those that were still open. */
+/**
+ * Moves the expiry of open leases to a later time. Returns the ids of the leases that were still
+ * open.
+ */
 export async function extendLeases(
   db: Db,
   ids: readonly string[],
@@ -140,7 +150,10 @@ export async function extendLeases(
   return new Set(extended.rows.map(({ id }) => id))
 }
 
-/** Locks what leases were taken out of: ceilings, then days, in their order. */
+/**
+ * Locks the rows that the leases were granted from: spending caps first, then days, each in key
+ * order.
+ */
 async function lockSourcesOf(db: Db, ids: readonly string[]): Promise<void> {
   await lockSpendingCaps(db, ofLeases(ids))
   await sql`
@@ -150,7 +163,10 @@ async function lockSourcesOf(db: Db, ids: readonly string[]): Promise<void> {
     ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`.execute(db)
 }
 
-/** Ends a statement that has `moved` leases: what was freed and charged is so in all that they were taken out of. */
+/**
+ * The end of a statement whose CTE `moved` lists changed leases: books the freed and charged
+ * amounts in their days, total budgets and credits.
+ */
 const movedOn = sql`,
     totals AS (
       UPDATE campaign_total_budgets t SET leased_micros = t.leased_micros - m.freed, spent_micros = t.spent_micros + m.charged
@@ -172,8 +188,9 @@ const movedOn = sql`,
     WHERE d.organization_id = m.organization_id AND d.campaign_id = m.campaign_id AND d.day = m.day`
 
 /**
- * Takes back what was not handed out. A lease that nothing was handed out from is closed; of another one the rest is held for
- * the impressions to come. One that is not open any more is passed over, so that doing it twice changes nothing.
+ * Frees the unissued part of open leases. A lease with nothing issued is closed; otherwise it
+ * becomes `held` with the issued amount, for impressions still to come. Leases that are not open
+ * are skipped, so the call can be repeated.
  */
 export async function returnUnissued(
   db: Db,
@@ -206,7 +223,10 @@ interface DueLease {
   openedAt: Date
 }
 
-/** Leases whose last token has expired, whoever they were granted to: the oldest first, at most so many, without some. */
+/**
+ * Reads the leases whose last token has expired, of all nodes, oldest first: at most `atMost`,
+ * without those in `except`.
+ */
 export async function readDueLeases(
   db: Db,
   { now, atMost, except }: { now: Date; atMost: number; except: readonly string[] },
@@ -219,7 +239,7 @@ export async function readDueLeases(
   return due.rows
 }
 
-/** Closes settled leases with what they were charged. One that is closed already is passed over. */
+/** Closes settled leases with their charged amounts. Leases that are closed already are skipped. */
 export async function closeLeases(
   db: Db,
   charges: readonly { id: string; chargedMicros: bigint }[],
@@ -243,7 +263,7 @@ export async function closeLeases(
   )
 }
 
-/** What they were charged is in their day and in the events; nobody asks for the leases themselves after so long. */
+/** Deletes old closed leases. Their charges stay in the budget days and in the events. */
 export async function forgetClosedLeases(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM budget_leases WHERE state = 'closed' AND closed_at < ${before}`.execute(db)
 }

@@ -29,13 +29,15 @@ beforeEach(async () => {
   game = await makeApp(world, await world.member())
 })
 
-/** Ten seconds into a day, so that no test runs into its end by chance. */
+/**
+ * Turns the clock to ten seconds after midnight UTC, so that no test crosses midnight by accident.
+ */
 async function turnToMidnight(): Promise<void> {
   const day = 24 * hour
   await world.turnClock(day - (world.delivery.now().getTime() % day) + 10_000)
 }
 
-/** A campaign that can pay for a hundred impressions a day, a cent each. */
+/** Makes a campaign whose daily budget pays for 100 impressions at 0.01 each. */
 async function campaign(more: Parameters<typeof makeCampaign>[2] = {}): Promise<number> {
   const wanted = { dailyBudgetMicros: 1_000_000, ecpmMicros: 10_000_000, ...more }
   const made = await makeCampaign(world, game, wanted)
@@ -47,7 +49,7 @@ function ask(node = world.delivery) {
   return node.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
 }
 
-/** Every ad that is handed out now, as impression tokens, and why there is no more. */
+/** Requests ads until none is served. Returns the impression tokens and the last no-ad reason. */
 function drain(): { tokens: string[]; reason: string | undefined } {
   const tokens: string[] = []
   for (;;) {
@@ -57,7 +59,9 @@ function drain(): { tokens: string[]; reason: string | undefined } {
   }
 }
 
-/** The same, filling up in between as the beat does, until the core gives nothing more at this moment. */
+/**
+ * Like `drain`, with a lease refresh between rounds, until no more leases are granted at this time.
+ */
 async function drainAll(): Promise<{ tokens: string[]; reason: string | undefined }> {
   const tokens: string[] = []
   for (;;) {
@@ -130,7 +134,7 @@ test('what was handed out is billed whenever it is shown in time; the rest goes 
   expect(await rows(number)).toEqual([{ reason: 0, count: 1, billed: 10_000 }])
 })
 
-/** Impressions in leases that nothing was handed out from yet. */
+/** Counts the impressions that open leases can still pay for. */
 async function unissuedOf(number: number): Promise<number> {
   const [row] = await world.ask<{ count: number }>(
     `SELECT coalesce(sum(amount_micros / 10000), 0)::int AS count FROM budget_leases l JOIN campaigns c ON c.id = l.campaign_id
@@ -229,7 +233,7 @@ test('a day is a day where the advertiser is', async () => {
   ])
   const number = await campaign()
   await show((await drainAll()).tokens)
-  // Nine hours ahead: its midnight is at three in the afternoon.
+  // The organization's time zone is nine hours ahead of UTC, so its midnight is at 15:00 UTC.
   await world.turnClock(14 * hour)
   await show((await drainAll()).tokens)
   expect(await days(number)).toHaveLength(1)

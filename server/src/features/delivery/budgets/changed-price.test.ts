@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A running campaign that nobody has asked for, with its first lease. */
+/** Makes a running campaign without ad requests, with its first lease. */
 async function idleCampaign(): Promise<MarketCampaign> {
   await world.ask('UPDATE campaigns SET is_active = false')
   const app = await makeApp(world, await world.member())
@@ -26,12 +26,12 @@ async function idleCampaign(): Promise<MarketCampaign> {
   return made
 }
 
-/** Lets minutes pass as they do, in steps that let a lease be extended in time. */
+/** Turns the clock in steps of 10 s, so that leases are extended in time. */
 async function pass(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) await world.turnClock(10 * second)
 }
 
-/** Leases that ads may be handed out from now. */
+/** Reads the open leases of a campaign. */
 const open = ({ id }: MarketCampaign) =>
   world.ask<{ id: string; price: number; network: number }>(
     `SELECT id, price_micros::int AS price, network_price_micros::int AS network FROM budget_leases

@@ -5,25 +5,25 @@ import { type Granting, heldMs, issueMs } from './grant-leases.ts'
 import { isolateFailures } from './isolate-failures.ts'
 import { atOnce } from './take-leases.ts'
 
-/** A lease that nothing was taken from goes on when it has no longer than this. */
+/** An untouched lease is extended when it ends within this time. */
 const extendMs = 15_000
 
 /**
- * A first lease of a campaign that nobody asks for goes on and on, instead of being taken anew each
- * minute. One whose price is another one now, in either currency, ends with its minute: the next
- * lease has the price of then. Returns how many go on.
+ * Extends the first leases of campaigns without ad requests, instead of granting new ones each
+ * minute. A lease whose price has changed since, in either currency, is not extended, so the next
+ * lease gets the current price. Returns the number of extended leases.
  */
-export async function extendUntouched(of: Granting, now: Date): Promise<number> {
-  const { core, leaseLedger } = of
+export async function extendUntouched(granting: Granting, now: Date): Promise<number> {
+  const { core, leaseLedger } = granting
   const ids = leaseLedger.untouched(new Date(now.getTime() + extendMs)).map(({ id }) => id)
   const till = new Date(now.getTime() + issueMs)
   const expiresAt = new Date(till.getTime() + heldMs)
   let extended = 0
   for (let first = 0; first < ids.length; first += atOnce) {
-    // One that cannot be extended ends, and another one is wanted then.
+    // A lease that cannot be extended ends, and a new lease is requested then.
     await isolateFailures(ids.slice(first, first + atOnce), async (portion) => {
       const open = await core.asSystem(async (db) => {
-        const same = await atSamePrice(db, portion, { network: of.network, now })
+        const same = await atSamePrice(db, portion, { network: granting.network, now })
         return extendLeases(db, same, expiresAt)
       })
       leaseLedger.extend(open, till)
@@ -33,7 +33,7 @@ export async function extendUntouched(of: Granting, now: Date): Promise<number> 
   return extended
 }
 
-/** The ids of the leases that would have the same price if they were granted now. */
+/** Returns the ids of the leases whose price would be the same if they were granted now. */
 async function atSamePrice(
   db: Db,
   ids: readonly string[],

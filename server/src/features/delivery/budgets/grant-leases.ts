@@ -1,4 +1,5 @@
-// The core's part of taking leases: days and ceilings are locked, each want gets what they leave, and all of it is written.
+// Grants leases in the core database: locks days and spending caps, gives each wanted lease what
+// they leave, and writes the result.
 import type { Database, Db } from '../../../lib/database.ts'
 import { newId } from '../../../lib/ids.ts'
 import {
@@ -27,14 +28,17 @@ import {
 } from './spending-cap.sql.ts'
 import { budgetAfterEdit, grant } from './grant.ts'
 
-/** Ads are handed out from a lease for so long. */
+/** How long ads may be served from a lease. */
 export const issueMs = 60_000
-/** An impression that was taken in time may still wait to be stored. */
+/** Time for an impression that arrived in time to be stored. */
 const graceMs = 10_000
-/** From the moment an ad may be handed out last until its impression cannot come any more. */
+/**
+ * How long after its last ad a lease must stay reserved: until no impression of that ad can arrive
+ * any more.
+ */
 export const heldMs = longestImpressionMs + graceMs
 
-/** Whom leases are granted to. */
+/** The node that leases are granted to. */
 export interface Granting {
   core: Database
   leaseLedger: LeaseLedger
@@ -43,7 +47,7 @@ export interface Granting {
 }
 
 export interface DatedWant extends Want {
-  /** What the lease is to cover of its day; left out, it is a minute from now on. */
+  /** The time that the lease must cover; if absent, one issue period from now. */
   span?: { from: Date; till: Date }
 }
 
@@ -51,29 +55,36 @@ export type Granted = Lease & GrantedLease
 
 export interface GrantResult {
   granted: Granted[]
-  /** How many got nothing because a budget or its pacing has nothing left. */
+  /** The number of wanted leases refused because the budget or the pacing leaves nothing. */
   refused: number
-  /** Campaigns that no impression can be sold of, and why. */
+  /** Campaigns whose impressions cannot be priced, and why. */
   passedOver: { campaign: number; why: NotPriced }[]
 }
 
-/** Sets parts of budgets aside in the core, all or none of them. What is refused or passed over is noted in the book. */
+/**
+ * Reserves parts of budgets in the core database, all or none. Notes in the lease ledger which
+ * campaigns were refused or skipped.
+ */
 export async function grantLeases(
-  of: Granting,
+  granting: Granting,
   wants: readonly DatedWant[],
   now: Date,
 ): Promise<GrantResult> {
   const campaigns = wants.map(({ campaign }) => campaign)
   for (;;) {
-    const result = await of.core.asSystem((db) => grantUnderSpendingCaps(of, db, { wants, now }))
+    const result = await granting.core.asSystem((db) =>
+      grantUnderSpendingCaps(granting, db, { wants, now }),
+    )
     if (result !== undefined) return result
-    await of.core.asSystem((db) => openSpendingCaps(db, campaigns))
+    await granting.core.asSystem((db) => openSpendingCaps(db, campaigns))
   }
 }
 
-/** Undefined where a ceiling is wanted that is not there yet; then nothing was granted. */
+/**
+ * Returns undefined, and grants nothing, if a spending cap is set but its row does not exist yet.
+ */
 async function grantUnderSpendingCaps(
-  of: Granting,
+  granting: Granting,
   db: Db,
   { wants, now }: { wants: readonly DatedWant[]; now: Date },
 ): Promise<GrantResult | undefined> {
@@ -84,7 +95,7 @@ async function grantUnderSpendingCaps(
   const locked = await lockDays(db, wants)
   if (!followLimits(spendingCaps, locked)) return undefined
   const days = Map.groupBy(locked, ({ campaign }) => campaign)
-  const priceOf = pricesIn(of.network.networkCurrency, await readRates(db, now))
+  const priceOf = pricesIn(granting.network.networkCurrency, await readRates(db, now))
   const changed = new Set<LockedDay>()
   const result: GrantResult = { granted: [], refused: 0, passedOver: [] }
   for (const want of wants) {
@@ -93,29 +104,35 @@ async function grantUnderSpendingCaps(
     const { currency, wantedMicros: dailyBudgetMicros, ecpmMicros } = day
     const prices = impressionPrice(
       { currency, dailyBudgetMicros, ecpmMicros },
-      { limits: of.network.networkLimits, priceOf },
+      { limits: granting.network.networkLimits, priceOf },
     )
     if (typeof prices === 'string') {
       result.passedOver.push({ campaign: want.campaign, why: prices })
-      of.leaseLedger.refuse(want.campaign, 'budget', now)
+      granting.leaseLedger.refuse(want.campaign, 'budget', now)
       continue
     }
     if (followEdit(day)) changed.add(day)
-    const given = takeOut(day, { spendingCaps, prices, size: want.size, now })
-    if (typeof given === 'string') {
+    const taken = takeOut(day, { spendingCaps, prices, size: want.size, now })
+    if (typeof taken === 'string') {
       result.refused += 1
-      of.leaseLedger.refuse(want.campaign, given, now)
+      granting.leaseLedger.refuse(want.campaign, taken, now)
       continue
     }
     changed.add(day)
-    result.granted.push({ ...leaseFor(want, day, now), ...prices, ...given, lane: of.lane(), day })
+    result.granted.push({
+      ...leaseFor(want, day, now),
+      ...prices,
+      ...taken,
+      lane: granting.lane(),
+      day,
+    })
   }
   await writeSpendingCaps(db, spendingCaps)
   await writeLeases(db, [...changed], result.granted)
   return result
 }
 
-/** Ceilings follow what is wanted of them. False where one is missing. */
+/** Applies the current limits to the spending caps. Returns false if a row is missing. */
 function followLimits(
   { totals, credits }: LockedSpendingCaps,
   days: readonly LockedDay[],
@@ -132,26 +149,26 @@ function followLimits(
   )
 }
 
-/** Takes one lease out of a day and out of what holds beyond it. */
+/** Takes one lease out of a day's budget and out of the spending caps. */
 function takeOut(
   day: LockedDay,
-  by: {
+  terms: {
     spendingCaps: LockedSpendingCaps
     prices: { priceMicros: bigint; networkMicros: bigint }
     size: LeaseSize
     now: Date
   },
 ): { amountMicros: bigint } | NoMoney {
-  const { priceMicros, networkMicros } = by.prices
-  const total = by.spendingCaps.totals.get(day.campaignId)
-  const credit = by.spendingCaps.credits.get(day.organizationId)
+  const { priceMicros, networkMicros } = terms.prices
+  const total = terms.spendingCaps.totals.get(day.campaignId)
+  const credit = terms.spendingCaps.credits.get(day.organizationId)
   const mostImpressions = fewest(
     impressionsUnder(total, priceMicros),
     impressionsUnder(credit, networkMicros),
   )
-  const given = grant(day, { priceMicros, size: by.size, now: by.now, mostImpressions })
-  if (typeof given === 'string') return given
-  const { amountMicros, pacedMicros, pacedAt } = given
+  const taken = grant(day, { priceMicros, size: terms.size, now: terms.now, mostImpressions })
+  if (typeof taken === 'string') return taken
+  const { amountMicros, pacedMicros, pacedAt } = taken
   const amountNetworkMicros = (amountMicros / priceMicros) * networkMicros
   takeUnder(total, amountMicros)
   takeUnder(credit, amountNetworkMicros)
@@ -165,7 +182,10 @@ function isOnDay(at: Date, { begins, ends }: LockedDay): boolean {
   return begins <= at && at < ends
 }
 
-/** A day follows the campaign's budget, as far down as its money is still there. True when it had to. */
+/**
+ * Applies the campaign's current daily budget to the day, but not below what is spent and leased.
+ * Returns true if the day changed.
+ */
 function followEdit(day: LockedDay): boolean {
   const budgetMicros = budgetAfterEdit(day, day.wantedMicros)
   const isNew = budgetMicros !== day.budgetMicros
@@ -173,7 +193,7 @@ function followEdit(day: LockedDay): boolean {
   return isNew
 }
 
-/** Which lease it is and how long it goes. One for tomorrow begins with tomorrow. */
+/** The lease's id and period. A lease for tomorrow begins when tomorrow begins. */
 function leaseFor({ campaign, size, span }: DatedWant, day: LockedDay, now: Date) {
   const [openedAt, dayEnds] = [span?.from ?? now, day.ends.getTime()]
   const from = Math.max(openedAt.getTime(), day.begins.getTime())

@@ -7,7 +7,10 @@ const hourMs = 60 * minuteMs
 const midnight = Date.UTC(2026, 4, 1)
 const micros = (max: bigint) => fc.bigInt({ min: 1n, max })
 
-/** A day of leases: when each is asked for, how big, and how much of it goes back a minute later. */
+/**
+ * A day of leases: when each one is requested, its size, and the part that is returned a minute
+ * later.
+ */
 const anyDay = fc.record({
   budgetMicros: micros(2n ** 50n),
   priceMicros: micros(2n ** 40n),
@@ -23,7 +26,10 @@ const anyDay = fc.record({
 })
 
 const emptyDay = (budgetMicros: bigint): BudgetDay => ({
-  ...{ budgetMicros, spentMicros: 0n, leasedMicros: 0n, pacedMicros: 0n },
+  budgetMicros,
+  spentMicros: 0n,
+  leasedMicros: 0n,
+  pacedMicros: 0n,
   pacedAt: new Date(midnight),
 })
 
@@ -32,7 +38,7 @@ interface Issued {
   micros: bigint
 }
 
-/** Plays a day of the core's arithmetic and returns what could be handed out, when. */
+/** Runs one day through `grant` and returns the issued amounts with their times. */
 function play({
   budgetMicros,
   priceMicros,
@@ -70,7 +76,10 @@ test('leases are whole impressions, never more than the day and what holds beyon
   )
 })
 
-/** A day whose bucket holds few impressions, or not even one: where the share of an hour is nearest to its limit. */
+/**
+ * A day whose pacing bucket holds a few impressions or less than one: the hourly share comes
+ * closest to its limit here.
+ */
 const dearDay = fc
   .record({ day: anyDay, thousandths: fc.bigInt({ min: 20n, max: 300n }) })
   .map(({ day, thousandths }) => ({
@@ -86,7 +95,8 @@ test('no hour, wherever it begins, gets more than a fifth of the day, or one imp
       const fifth = day.budgetMicros / 5n
       const most = fifth > day.priceMicros ? fifth : day.priceMicros
       for (const { at } of issued) {
-        // Handed out at most a minute after it was granted, so an hour of handing out is 61 minutes of granting.
+        // A lease is used up to one minute after its grant, so an hour of serving covers 61 minutes
+        // of grants.
         const within = issued.filter((one) => one.at >= at && one.at < at + hourMs + minuteMs)
         expect(within.reduce((sum, one) => sum + one.micros, 0n)).toBeLessThanOrEqual(most)
       }

@@ -1,24 +1,25 @@
-// How much of a day's budget one lease gets. Pure; the core keeps the facts, and its CHECK has the last word.
+// Computes how much of a day's budget one lease gets. Pure functions; the amounts are stored in the
+// core database, and a CHECK constraint there enforces them too.
 import type { LeaseSize, NoMoney } from './lease-ledger.ts'
 
 /** A day of a campaign's budget, in the campaign's currency. */
 export interface BudgetDay {
   budgetMicros: bigint
-  /** Billed by leases that are closed. */
+  /** Billed by closed leases. */
   spentMicros: bigint
-  /** In leases that are not. */
+  /** Reserved by leases that are not closed. */
   leasedMicros: bigint
-  /** How full the bucket of pacing was, and when. */
+  /** The fill level of the pacing bucket, and the time of that level. */
   pacedMicros: bigint
   pacedAt: Date
 }
 
 export interface Wanted {
-  /** Of one impression. */
+  /** The price of one impression. */
   priceMicros: bigint
   size: LeaseSize
   now: Date
-  /** What the budgets beyond the day leave; undefined where there are none. */
+  /** The number of impressions that the spending caps leave; undefined where there is no cap. */
   mostImpressions?: bigint | undefined
 }
 
@@ -29,22 +30,28 @@ export interface Grant {
 }
 
 /**
- * Pacing is a bucket: it holds five hundredths of the day's budget and drains fourteen in an hour, so that no hour, wherever
- * it begins, gets more than twenty, with a minute for the lease to be handed out in. Where the price of one impression is more
- * than the bucket holds, the bucket holds one.
+ * Pacing is a leaky bucket: it holds 5 % of the daily budget and drains 14 % per hour. So no period
+ * of one hour gets more than 20 %, including the minute in which a lease is used. If one impression
+ * costs more than the bucket holds, the bucket holds one impression.
  */
 const bucketPercent = 5n
 const hourlyPercent = 14n
 const mostPercent = 20n
 const hourMs = 3_600_000n
 
-/** Impressions in a lease: so many where they are less than the part of the budget, and of a first one never more. */
+/**
+ * Size of a lease: 100 impressions or 1/200 of the budget, whichever is more. A first lease: 10
+ * impressions or 1/1000 of the budget, whichever is less.
+ */
 const fewestImpressions = 100n
 const usualPart = 200n
 const firstImpressions = 10n
 const firstPart = 1000n
 
-/** The part of a budget that a new lease gets: whole impressions, at least one. Or why there is none. */
+/**
+ * Returns the amount of a new lease: whole impressions, at least one. If none is possible, returns
+ * the reason.
+ */
 export function grant(day: BudgetDay, wanted: Wanted): Grant | NoMoney {
   const { priceMicros, size, now } = wanted
   const beyond = (micros: bigint) => leastBeyond(micros, wanted)
@@ -57,17 +64,20 @@ export function grant(day: BudgetDay, wanted: Wanted): Grant | NoMoney {
   const sized = size === 'all' ? left : sizeOf(size, beyond(day.budgetMicros), priceMicros)
   const impressions = most(least(sized, allowed) / priceMicros, 1n)
   const amountMicros = impressions * priceMicros
-  // What is taken unpaced leaves the bucket as it is: the leases of such a day do not compete with others.
+  // An unpaced lease does not fill the bucket: a day leased this way has no other leases to pace.
   const pacedMicros = size === 'all' ? full : full + amountMicros
   return { amountMicros, pacedMicros, pacedAt: later(day.pacedAt, now) }
 }
 
-/** So much of the day, or what the budgets beyond it leave, where that is less. */
+/** Limits the amount to what the spending caps leave. */
 function leastBeyond(micros: bigint, { priceMicros, mostImpressions }: Wanted): bigint {
   return mostImpressions === undefined ? micros : least(micros, mostImpressions * priceMicros)
 }
 
-/** The budget that a day gets when the campaign's is another one now: what is spent and leased stays spent and leased. */
+/**
+ * Returns a day's budget after the campaign's daily budget was changed. It never falls below what
+ * is spent and leased.
+ */
 export function budgetAfterEdit(day: BudgetDay, wantedMicros: bigint): bigint {
   return most(wantedMicros, day.spentMicros + day.leasedMicros)
 }
@@ -87,8 +97,9 @@ function bucketFill(
 }
 
 /**
- * What drains in an hour, in hundredths of a micro. A bucket that holds one dear impression drains so slowly that the hour after
- * it has room for no more impressions than a fifth of the day pays for, or for that one.
+ * Returns the drain per hour, in hundredths of a micro. A bucket that holds one expensive
+ * impression drains more slowly, so that the next hour has room for no more impressions than 20 %
+ * of the day pays for, or for one.
  */
 function drainOf(budgetMicros: bigint, priceMicros: bigint): bigint {
   const usual = budgetMicros * hourlyPercent

@@ -1,9 +1,12 @@
-/** SQLSTATE classes of failures that the rows of a statement cause: data exception, integrity constraint violation, raised by a trigger. */
+/**
+ * SQLSTATE classes of errors caused by a statement's data: data exception (22), integrity
+ * constraint violation (23), raised by a trigger (P0).
+ */
 const dataFault = /^(22|23|P0)...$/
 
 /**
- * True for a failure that comes from the data: the same rows fail again, other rows do not. A lost connection, a lack of memory
- * or a missing right is none.
+ * Returns true if the data caused the error: the same rows fail again, other rows do not. A lost
+ * connection, too little memory or a missing permission is no data fault.
  */
 export function isDataFault(error: unknown): boolean {
   if (error instanceof RangeError) return true
@@ -17,9 +20,9 @@ export interface FailedAlone<T> {
 }
 
 /**
- * Does work for many items together. Where the data of one makes it fail, each half is done by itself, down to the single item, so
- * that one bad item keeps no other from its result. Returns the items that failed alone. Work on a portion must do all or nothing.
- * Throws at once what is no fault of the data.
+ * Processes items in one batch. If the data of one item makes the batch fail, each half is tried
+ * alone, down to single items, so that a bad item affects no other. Returns the items that failed
+ * alone. `work` must be atomic for its portion. An error that is no data fault is thrown at once.
  */
 export async function isolateFailures<T>(
   items: readonly T[],

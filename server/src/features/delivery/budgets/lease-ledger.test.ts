@@ -7,8 +7,16 @@ const minuteMs = 60_000
 const at = (ms: number) => new Date(begins + ms)
 
 const lease = (of: Partial<Lease> = {}): Lease => ({
-  ...{ id: 'one', lane: 3, campaign: 7, size: 'more', amountMicros: 100n, priceMicros: 10n },
-  ...{ networkMicros: 11n, from: begins, till: begins + minuteMs, dayEnds: begins + 60 * minuteMs },
+  id: 'one',
+  lane: 3,
+  campaign: 7,
+  size: 'more',
+  amountMicros: 100n,
+  priceMicros: 10n,
+  networkMicros: 11n,
+  from: begins,
+  till: begins + minuteMs,
+  dayEnds: begins + 60 * minuteMs,
   ...of,
 })
 
@@ -30,8 +38,11 @@ test('whatever is taken and given back, no lease hands out more than it holds or
       const { leaseLedger } = openLedger()
       const leases = given.map(({ amountMicros, priceMicros, from, lasts }, index) =>
         lease({
-          ...{ id: String(index), amountMicros, priceMicros },
-          ...{ from: begins + from, till: begins + from + lasts },
+          id: String(index),
+          amountMicros,
+          priceMicros,
+          from: begins + from,
+          till: begins + from + lasts,
         }),
       )
       leaseLedger.add(leases)

@@ -1,15 +1,19 @@
-// This node's leases, in memory: parts of the daily budgets that the core has set aside for it. What it hands out comes from
-// them, so that deciding asks no database and no two nodes can spend the same money.
+// This node's leases, in memory: the parts of daily budgets that the core database reserved for it.
+// Ads are paid out of them, so a decision needs no database query and two nodes cannot spend the
+// same money.
 
 /** The price of one impression, taken out of a lease. */
 export interface Reservation {
   /** The lease's id. */
   lease: string
-  /** The lane it was opened in: the ad's token must carry the same, because the impression is charged there. */
+  /**
+   * The lane in which the lease was opened. The ad's token must carry the same lane, because the
+   * impression is charged there.
+   */
   lane: number
-  /** Of one impression, in the campaign's currency. */
+  /** The price of one impression, in the campaign's currency. */
   priceMicros: bigint
-  /** The same in the network's currency, by the rate of when the lease was granted. */
+  /** The same price in the network's currency, at the exchange rate of the grant. */
   networkMicros: bigint
 }
 
@@ -25,22 +29,25 @@ export interface Lease {
   amountMicros: bigint
   priceMicros: bigint
   networkMicros: bigint
-  /** Ads may be handed out from it in [from, till), in milliseconds since 1970. */
+  /** Ads may be served from the lease in [from, till), in milliseconds since 1970. */
   from: number
   till: number
-  /** When its day ends: it cannot go on for longer. */
+  /** The end of the budget day; the lease cannot be extended past it. */
   dayEnds: number
 }
 
-/** first: for a campaign that nobody has asked for lately. more: for one that is asked for. all: what the day has left, unpaced. */
+/**
+ * first: a campaign without recent ad requests. more: a campaign with recent ad requests. all: what
+ * is left of the day, unpaced.
+ */
 export type LeaseSize = 'first' | 'more' | 'all'
 
-/** A lease that is done with, and what was handed out from it. */
+/** A lease that has ended, and the amount that was issued from it. */
 export interface SpentLease extends Lease {
   issuedMicros: bigint
 }
 
-/** A lease that is wanted, for a moment. */
+/** A lease to request, for a given time. */
 export interface Want {
   campaign: number
   at: Date
@@ -48,42 +55,54 @@ export interface Want {
 }
 
 export interface LeaseLedger {
-  /** Why no impression of the campaign may be handed out now, or null. No I/O. */
+  /** Returns why no impression of the campaign can be served now, or null. No I/O. */
   whyNot(campaign: number, now: Date): NoMoney | null
-  /** Takes the price of one impression out of this node's leases. Undefined when nothing is left. */
+  /**
+   * Takes the price of one impression out of this node's leases. Returns undefined if nothing is
+   * left.
+   */
   take(campaign: number, now: Date): Reservation | undefined
   add(leases: readonly Lease[]): void
-  /** Remembers why the core gave nothing, and asks it no more for a while. */
+  /** Stores why no lease was granted, and stops requests for this campaign for a while. */
   refuse(campaign: number, why: NoMoney, now: Date): void
-  /** The leases that these campaigns will be short of at a moment soon. */
+  /** Returns the leases that these campaigns need by the time `at`. */
   wants(campaigns: readonly number[], time: { now: Date; at: Date }): Want[]
-  /** The campaigns without any lease at a moment. */
+  /** Returns the campaigns without a lease at the given time. */
   uncovered(campaigns: readonly number[], at: Date): number[]
-  /** First leases that nothing was taken from, that end before a moment and not with their day. */
+  /**
+   * Returns first leases with nothing issued that end before the given time and before their day
+   * ends.
+   */
   untouched(before: Date): Lease[]
-  /** Moves the ends of leases on, as far as their days go. */
+  /** Moves the end of the leases to `till`, at most to the end of their day. */
   extend(ids: ReadonlySet<string>, till: Date): void
-  /** Takes out every lease that has ended, or all of them: nothing is handed out from them any more. */
+  /**
+   * Removes the leases that have ended, or all of them, and returns them. No more ads are served
+   * from them.
+   */
   takeEnded(now: Date | 'all'): SpentLease[]
 }
 
 interface Page {
   leases: SpentLease[]
   refusal: NoMoney
-  /** Milliseconds since 1970, both. */
+  /** Both in milliseconds since 1970. */
   askedAt: number
   retryAt: number
-  /** Of the last lease that was granted to a campaign that is asked for. */
+  /** The amount of the last `more` lease. */
   usualMicros: bigint
 }
 
-/** A campaign counts as asked for this long after it was. */
+/** A campaign counts as requested for this long after its last ad request. */
 const recentMs = 60_000
-/** The core is asked again so long after it gave nothing: a budget is raised seldom, a bucket drains slowly. */
+/**
+ * How long after a refusal a lease is requested again. Budgets are raised rarely, and the bucket
+ * drains slowly.
+ */
 const retryMs = 5000
 const idleRetryMs = 60_000
 
-/** `runsLow` is called when a campaign that is asked for has little or nothing left, as often as that is so. */
+/** `runsLow` is called, possibly often, when a requested campaign has little or nothing left. */
 export function openLeaseLedger(runsLow: () => void): LeaseLedger {
   const pages = new Map<number, Page>()
   const pageOf = (campaign: number) => {
@@ -156,7 +175,9 @@ function mayGoOn({ size, issuedMicros, till, dayEnds }: SpentLease, before: Date
   return size === 'first' && issuedMicros === 0n && till <= before.getTime() && till < dayEnds
 }
 
-/** Until the core has said more, all that is known is that nothing is at hand at this moment. */
+/**
+ * Before the first lease or refusal, the reason is `pacing`: nothing is available at this moment.
+ */
 function emptyPage(): Page {
   return {
     leases: [],

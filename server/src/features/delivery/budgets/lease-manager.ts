@@ -1,6 +1,6 @@
-// How a node comes by the money that it hands out, and how what was not spent comes back. The core grants a lease, the event
-// family opens it, and only then is anything handed out from it; in the end the event family settles it and the core
-// closes it. Each step is one family's own and may be done again.
+// Takes leases for this node and returns unspent money. The core database grants a lease, the event
+// database opens it, and only then are ads served from it. At the end the event database settles it
+// and the core database closes it. Each step touches one database and can be repeated.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../lib/database.ts'
 import type { LeaseLedger, SpentLease } from './lease-ledger.ts'
@@ -13,38 +13,41 @@ import { forgetOldLeases, settleLeases } from './leases.sql.ts'
 import { type Taking, atOnce, openTaker } from './take-leases.ts'
 
 export interface LeaseManager {
-  /** Takes leases for what needs one, of campaigns that are live. */
+  /** Takes leases for the live campaigns that need one. */
   topUp(live: readonly number[], now: Date): Promise<void>
-  /** The same for whole days in [from, till), without pacing: for whoever makes days go by at once. */
+  /** Takes unpaced leases for whole days in [from, till): for commands that simulate days. */
   leaseAhead(live: readonly number[], from: Date, till: Date): Promise<void>
-  /** Gives back what was not handed out of leases that have ended, and closes the ones whose tokens have expired: everybody's. */
+  /**
+   * Returns the unissued money of ended leases, and closes leases of all nodes whose tokens have
+   * expired.
+   */
   settle(now: Date): Promise<void>
-  /** Forgets what nobody asks for any more. */
+  /** Deletes closed leases that are older than a week. */
   forget(now: Date): Promise<void>
-  /** Gives everything back: nothing is handed out from here any more. */
+  /** Returns the unissued money of all leases. Afterwards no ad is served from them. */
   close(now: Date): Promise<void>
-  /** Seconds since every lease that was wanted has failed; 0 where all is well. */
+  /** Seconds since all lease requests began to fail; 0 if leases are granted. */
   failingSeconds(now: Date): number
 }
 
 export type LeaseManagerOptions = Taking
 
-/** A lease is taken so long before the one before it ends. */
+/** A lease is requested this long before the previous one ends. */
 const aheadMs = 5000
 const dayMs = 86_400_000
 const keptMs = 7 * dayMs
 
-/** The longest that a lease of a node that is gone can stay open. */
+/** The longest time that a lease stays open after its node has stopped. */
 export const leaseLifeMs = issueMs + heldMs
 
-export function openLeaseManager(of: LeaseManagerOptions): LeaseManager {
-  const { core, events, leaseLedger, log } = of
-  const till = openReturnQueue(core, log)
+export function openLeaseManager(options: LeaseManagerOptions): LeaseManager {
+  const { core, events, leaseLedger, log } = options
+  const returnQueue = openReturnQueue(core, log)
   const stuck = openStuckLeases(log)
   const health = watchLeases(log)
-  const take = openTaker(of, { health, giveBack: till.put })
+  const take = openTaker(options, { health, giveBack: returnQueue.put })
   let underWay: Promise<void> = Promise.resolve()
-  // Two that look at the same book at once would both take what is wanted.
+  // Runs one at a time: two runs on the same ledger would both take the wanted leases.
   const inTurn = (work: () => Promise<void>) => {
     const mine = underWay.catch(() => {}).then(work)
     underWay = mine
@@ -53,19 +56,19 @@ export function openLeaseManager(of: LeaseManagerOptions): LeaseManager {
   return {
     topUp: (live, now) =>
       inTurn(async () => {
-        const extended = await extendUntouched(of, now)
+        const extended = await extendUntouched(options, now)
         health.note({ answered: extended, failed: 0, isBroken: false }, now)
         await take(leaseLedger.wants(live, { now, at: new Date(now.getTime() + aheadMs) }), now)
       }),
     leaseAhead: (live, from, until) =>
       inTurn(async () => {
-        till.put(leaseLedger.takeEnded(from))
+        returnQueue.put(leaseLedger.takeEnded(from))
         await take(wantsOfDays(leaseLedger, live, { from, till: until }), from)
       }),
     settle: async (now) => {
-      till.put(leaseLedger.takeEnded(now))
-      await till.empty(now)
-      await settleDue(of, { stuck, now })
+      returnQueue.put(leaseLedger.takeEnded(now))
+      await returnQueue.empty(now)
+      await settleDue(options, { stuck, now })
     },
     forget: async (now) => {
       const before = new Date(now.getTime() - keptMs)
@@ -74,16 +77,17 @@ export function openLeaseManager(of: LeaseManagerOptions): LeaseManager {
     },
     close: (now) =>
       inTurn(async () => {
-        till.put(leaseLedger.takeEnded('all'))
-        await till.empty(now)
+        returnQueue.put(leaseLedger.takeEnded('all'))
+        await returnQueue.empty(now)
       }),
     failingSeconds: (now) => health.failingSeconds(now),
   }
 }
 
 /**
- * Leases on their way back are kept here until the core has them: a database that is away must not lose them. One that the core
- * cannot take back because of its data is left: it is settled when its tokens have expired.
+ * Ended leases wait here until the core database has taken them back, so that a database failure
+ * loses none. A lease that fails because of its data is dropped: it is settled when its tokens have
+ * expired.
  */
 function openReturnQueue(core: Database, log: FastifyBaseLogger) {
   let returning: SpentLease[] = []
@@ -98,8 +102,8 @@ function openReturnQueue(core: Database, log: FastifyBaseLogger) {
         for (const { item, error } of failed)
           log.error(
             { err: error, lease: item.id, campaign: item.campaign },
-            `lease ${item.id} of campaign ${item.campaign} could not be given back because of its own data; its money stays ` +
-              'set aside until the lease is settled; run "operator verify"',
+            `lease ${item.id} of campaign ${item.campaign} could not be returned because of its own data; its money stays ` +
+              'set aside until the lease is settled; run "operator verify" to find what is wrong with the data',
           )
         returning = returning.slice(portion.length)
       }
@@ -107,15 +111,18 @@ function openReturnQueue(core: Database, log: FastifyBaseLogger) {
   }
 }
 
-/** A lease that could not be settled is tried again after so long. */
+/** How long after a failure a lease is settled again. */
 const stuckMs = 600_000
 
 interface StuckLeases {
   ids(now: Date): string[]
-  add(lease: { id: string }, by: { error: unknown; now: Date }): void
+  add(lease: { id: string }, failure: { error: unknown; now: Date }): void
 }
 
-/** Leases that could not be settled because of their own data. They must not stand in the way of those that are due after them. */
+/**
+ * Leases that could not be settled because of their own data. They are skipped, so that they do not
+ * block other due leases.
+ */
 function openStuckLeases(log: FastifyBaseLogger): StuckLeases {
   const retryAt = new Map<string, number>()
   return {
@@ -128,13 +135,16 @@ function openStuckLeases(log: FastifyBaseLogger): StuckLeases {
       log.error(
         { err: error, lease: id },
         `lease ${id} could not be settled because of its own data; its money stays set aside, other leases are settled; it is ` +
-          'tried again in 10 minutes; run "operator verify"',
+          'tried again in 10 minutes; run "operator verify" to find what is wrong with the data',
       )
     },
   }
 }
 
-/** Settles where events are, then closes in the core: each may be done again, by any node, from the beginning. */
+/**
+ * Settles leases in the event database, then closes them in the core database. Any node can repeat
+ * both steps.
+ */
 async function settleDue(
   { core, events }: LeaseManagerOptions,
   { stuck, now }: { stuck: StuckLeases; now: Date },
@@ -159,7 +169,10 @@ async function settleDue(
 
 type Charge = Awaited<ReturnType<typeof settleLeases>>[number]
 
-/** Every day that is not covered. One that is named twice, at the end, gets nothing the second time. */
+/**
+ * Returns a wanted lease for each day without one. The last day may be named twice; the second
+ * lease then gets nothing.
+ */
 function wantsOfDays(
   leaseLedger: LeaseLedger,
   live: readonly number[],

@@ -1,4 +1,5 @@
-// The event family's side of leases: a row that says whether impressions may still be charged, and what has been.
+// Event database, leases: whether impressions may still be charged to a lease, and the amount
+// charged.
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 export interface LeaseRow {
@@ -24,8 +25,9 @@ const givenRows = (settledAt: string) => `
   ORDER BY g.id`
 
 /**
- * Opens leases of one lane. Returns the ids of those that may be handed out from: a row that was there before belongs to
- * a try whose outcome nobody knows, or to whoever settled the lease meanwhile.
+ * Opens leases of one lane. Returns the ids of the leases that ads may be served from. If a row
+ * exists already, its lease is left out: an earlier attempt had an unknown outcome, or another node
+ * has settled the lease.
  */
 export async function openLeases(
   database: EventDatabase,
@@ -40,9 +42,10 @@ export async function openLeases(
 }
 
 /**
- * Settles leases of one lane, for good: whatever is being stored for them is waited for, whatever comes later is not billed,
- * and one that was never opened cannot be opened any more. Returns what each was charged, read in a statement of its own, so
- * that it sees what was waited for. Doing it again gives the same answer.
+ * Settles leases of one lane for good: waits for impressions that are being stored, leaves later
+ * impressions unbilled, and prevents a lease that was never opened from being opened. Returns the
+ * charged amounts; they are read in a second statement, which sees everything the first one waited
+ * for. The call can be repeated with the same result.
  */
 export async function settleLeases(
   database: EventDatabase,
@@ -61,7 +64,10 @@ export async function settleLeases(
   return leases.map(({ id }) => ({ id, chargedMicros: chargedById.get(id) ?? 0n }))
 }
 
-/** Their impressions keep what was billed; a token of theirs has expired long ago. Of every lane. */
+/**
+ * Deletes old leases of all lanes. Their tokens expired long ago, and their impressions keep the
+ * billed amounts.
+ */
 export async function forgetOldLeases(database: EventDatabase, before: Date): Promise<void> {
   await database.run(
     `WITH gone AS (DELETE FROM events.leases WHERE opened_at < $1 RETURNING lane, id)

@@ -4,23 +4,23 @@ import type { AdSnapshot } from '../ad-index/ad-snapshot.ts'
 import { type LeaseManagerOptions, openLeaseManager } from './lease-manager.ts'
 import type { NodeClock } from '../store/node-clock.ts'
 
-/** The money that a node may hand out, and its keeping. */
+/** The node's leased money, and the background work that keeps it available. */
 export interface LocalBudget {
   leaseLedger: LeaseLedger
-  /** Gives back and closes what is over. */
+  /** Returns and closes leases that have ended. */
   settle(): Promise<void>
-  /** Takes what will soon be short. */
+  /** Takes leases for campaigns that will soon need one. */
   fill(): Promise<void>
-  /** The same in a moment, without anybody waiting: something may be short that was not before. */
+  /** Starts `fill` without waiting for it: a campaign may run low. */
   fillSoon(): void
-  /** Takes whole days at once, for the campaigns that are live, from one moment to another. */
+  /** Takes leases for whole days in [from, till), for the campaigns that are live at `from`. */
   fillAhead(from: Date, till: Date): Promise<void>
   forget(): Promise<void>
-  /** While this work runs, nothing but `fillAhead` does anything. */
+  /** While `work` runs, only `fillAhead` has an effect. */
   pauseWhile<T>(work: () => Promise<T>): Promise<T>
-  /** Gives back everything. */
+  /** Returns the unissued money of all leases. */
   close(): Promise<void>
-  /** Seconds since every lease that was wanted has failed; 0 where all is well. */
+  /** Seconds since all lease requests began to fail; 0 if leases are granted. */
   failingSeconds(): number
 }
 
@@ -30,12 +30,18 @@ export interface LocalBudgetOptions extends Omit<LeaseManagerOptions, 'leaseLedg
   log: FastifyBaseLogger
 }
 
-/** A database that is away is not asked more often than this outside the beat. */
+/**
+ * After a failed fill, `fillSoon` does nothing for this long, to spare a database that does not
+ * answer.
+ */
 const pauseMs = 1000
 
-/** Opens an empty one. Between two beats it fills itself when a campaign runs low that is asked for. */
-export function openLocalBudget(of: LocalBudgetOptions): LocalBudget {
-  const { clock, adIndex, log } = of
+/**
+ * Opens an empty local budget. Between two ticks it fills itself when a requested campaign runs
+ * low.
+ */
+export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
+  const { clock, adIndex, log } = options
   let pauses = 0
   let isFilling = false
   let quietTill = 0
@@ -46,13 +52,13 @@ export function openLocalBudget(of: LocalBudgetOptions): LocalBudget {
       fill()
         .catch((error: unknown) => {
           quietTill = performance.now() + pauseMs
-          log.debug({ err: error }, 'no money could be taken')
+          log.debug({ err: error }, 'leases could not be taken between two ticks')
         })
         .finally(() => (isFilling = false))
     })
   }
   const leaseLedger = openLeaseLedger(fillSoon)
-  const leaseManager = openLeaseManager({ ...of, leaseLedger })
+  const leaseManager = openLeaseManager({ ...options, leaseLedger })
   const fill = async () => {
     if (pauses === 0) await leaseManager.topUp(liveAt(adIndex(), clock.now()), clock.now())
   }
@@ -81,7 +87,7 @@ export function openLocalBudget(of: LocalBudgetOptions): LocalBudget {
   }
 }
 
-/** A campaign that begins within the beat is among them. */
+/** Campaigns that start before the next tick are included. */
 const beginsSoonMs = 2000
 
 function liveAt({ campaigns }: AdSnapshot, now: Date): number[] {

@@ -17,7 +17,7 @@ import { troubleOf } from './lease-health.ts'
 import { type LeaseManager, openLeaseManager } from './lease-manager.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-/** 999,999,999,999.99: the most that an amount of the form can be. */
+/** 999,999,999,999.99: the largest amount that the form accepts. */
 const greatest = 999_999_999_999_990_000n
 const second = 1000
 
@@ -41,7 +41,10 @@ function ask() {
   return world.delivery.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
 }
 
-/** What so many requests are answered with, by the advertised app's name or the reason for no ad. */
+/**
+ * Returns the counts of the answers to this many ad requests, by advertised app name or no-ad
+ * reason.
+ */
 function answers(requests: number): Record<string, number> {
   const counts: Record<string, number> = {}
   for (let asked = 0; asked < requests; asked += 1) {
@@ -52,7 +55,7 @@ function answers(requests: number): Record<string, number> {
   return counts
 }
 
-/** A lender like a node's own, and its book, in which each campaign was asked for just now. */
+/** Opens a lease manager like a node's, with a ledger in which each campaign was just requested. */
 function openOwnLeaseManager(campaigns: readonly number[]): {
   leaseLedger: LeaseLedger
   leaseManager: LeaseManager
@@ -76,7 +79,7 @@ const usual: CopiedAmounts = {
   ecpmMicros: 2_000_000n,
 }
 
-/** Makes every statement fail that would lease a campaign's money of today. */
+/** Makes every statement fail that leases the campaign's budget of today. */
 async function poison(number: number, column: 'leased_network_micros' | 'leased_micros') {
   const micros = column === 'leased_micros' ? '0' : '9223372036854775807'
   await world.ask(
@@ -105,7 +108,7 @@ describe('FINDINGS-C1', () => {
     await copyCampaign(world, poisonous, amounts)
     for (let minute = 0; minute < 2; minute += 1) {
       await world.turnClock(61 * second)
-      // A campaign that is asked for gets a lease of more than a few impressions.
+      // A campaign with recent ad requests gets a larger lease.
       ask()
       await world.delivery.refresh()
       expect(answers(1000)).toEqual({ Honest: 1000 })
@@ -123,7 +126,7 @@ describe('FINDINGS-C1', () => {
     await poison(bad, 'leased_network_micros')
     const { leaseLedger, leaseManager } = openOwnLeaseManager(campaigns)
     const now = world.delivery.now()
-    // The node of the world takes no leases meanwhile.
+    // The world's own node takes no leases meanwhile.
     await world.delivery.pauseWhile(() => leaseManager.topUp(campaigns, now))
     const without = campaigns.filter((campaign) => leaseLedger.take(campaign, now) === undefined)
     expect(without).toEqual([bad])
@@ -133,7 +136,7 @@ describe('FINDINGS-C1', () => {
   })
 
   test('a lease that cannot be given back or closed keeps no other from it', () =>
-    // The node of the world takes no leases meanwhile.
+    // The world's own node takes no leases meanwhile.
     world.delivery.pauseWhile(async () => {
       const first = await makeCampaign(world, honest)
       const campaigns = await copyCampaign(
@@ -170,7 +173,7 @@ describe('FINDINGS-C1', () => {
     await makeCampaign(world, honest)
     await makeCampaign(world, honest)
     await world.delivery.refresh()
-    // In one transaction, so that no lease fails before the clock is turned.
+    // Both changes are in one transaction, so that no lease fails before the clock is turned.
     await world.ask(
       `BEGIN; REVOKE INSERT ON budget_leases FROM frontrow_system;
        UPDATE app_clock SET ahead = ahead + interval '70 seconds'; COMMIT`,

@@ -1,21 +1,22 @@
-// The core's side of what holds beyond the day: total budgets of campaigns and credit limits of organizations. Most have neither,
-// and then there is no row to lock. Rows are locked before the days, credits before totals, each in the order of their key.
+// Core database, spending caps: total budgets of campaigns and credit limits of organizations. Most
+// have neither, and then there is no row to lock. Caps are locked before budget days, credits
+// before totals, each in key order.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import type { SpendingCap } from './spending-cap.ts'
 
 const column = (values: readonly unknown[]) => sql`${values}`
 
-/** Whose ceilings are meant: a subquery with `organization_id` and `campaign_id`. */
+/** A subquery with `organization_id` and `campaign_id` that names whose spending caps are meant. */
 export type Whose = RawBuilder<unknown>
 
 export interface LockedSpendingCap extends SpendingCap {
   organizationId: string
-  /** The campaign's, or the organization's once more. */
+  /** The campaign's id, or for a credit the organization's id. */
   id: string
 }
 
-/** The ceilings of some campaigns, by their ids; locked until the transaction ends. */
+/** The spending caps of some campaigns, by id, locked until the transaction ends. */
 export interface LockedSpendingCaps {
   totals: ReadonlyMap<string, LockedSpendingCap>
   credits: ReadonlyMap<string, LockedSpendingCap>
@@ -28,8 +29,9 @@ export const ofLeases = (ids: readonly string[]): Whose => sql`(
   SELECT organization_id, campaign_id FROM budget_leases WHERE id = ANY(${column(ids)}::uuid[])) w`
 
 /**
- * Locks the ceilings that there are. Until the transaction ends nobody makes another one, so that no change of a lease can miss
- * a row that is being made; whoever does not change leases has no need of it.
+ * Locks the existing spending caps. The table lock keeps others from creating a cap until the
+ * transaction ends, so that no lease change misses a new row. Transactions that change no lease do
+ * not need it.
  */
 export async function lockSpendingCaps(db: Db, whose: Whose): Promise<LockedSpendingCaps> {
   await sql`LOCK TABLE organization_credits, campaign_total_budgets IN ROW EXCLUSIVE MODE`.execute(
@@ -53,8 +55,9 @@ function asMap(rows: readonly SpendingCapRow[]): Map<string, LockedSpendingCap> 
 }
 
 /**
- * Makes the ceilings of campaigns that are wanted and missing, with what was spent and leased before. It waits for whoever is
- * changing leases, and they for it: a lease that was granted without a ceiling is in the sums that the ceiling begins with.
+ * Creates the missing spending caps of campaigns, with the amounts spent and leased so far. The
+ * table lock makes this and lease changes wait for each other, so a lease that was granted without
+ * a cap is included in the cap's initial sums.
  */
 export async function openSpendingCaps(db: Db, campaigns: readonly number[]): Promise<void> {
   const whose = ofCampaigns(campaigns)
@@ -79,7 +82,7 @@ export async function openSpendingCaps(db: Db, campaigns: readonly number[]): Pr
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** Writes what became of locked ceilings: their limits, and what leases took. */
+/** Stores the limits and the leased amounts of locked spending caps that have changed. */
 export async function writeSpendingCaps(
   db: Db,
   { credits, totals }: LockedSpendingCaps,
@@ -97,7 +100,7 @@ export async function writeSpendingCaps(
     )
 }
 
-/** As a table `g`; undefined where nothing has changed. */
+/** Returns the changed spending caps as a table `g`, or undefined if there is none. */
 function changedOf(
   spendingCaps: ReadonlyMap<string, LockedSpendingCap>,
 ): RawBuilder<unknown> | undefined {

@@ -1,18 +1,21 @@
-// What holds beyond the day: a campaign's total budget, in its currency, and its organization's credit limit, in the network's.
-// Pure; the core keeps the facts, and its CHECKs have the last word.
+// Spending caps: a campaign's total budget, in its currency, and its organization's credit limit,
+// in the network's currency. Pure functions; the amounts are stored in the core database, and CHECK
+// constraints there enforce them too.
 
 export interface SpendingCap {
-  /** Null where it was taken away. */
+  /** Null if the limit was removed. */
   limitMicros: bigint | null
-  /** Spent and leased, without what was paid in. */
+  /** Spent and leased amounts, minus payments. */
   usedMicros: bigint
-  /** Of that, what was leased since it was locked. */
+  /** The part of it that was leased since the row was locked. */
   takenMicros: bigint
-  /** It has to be written. */
+  /** The row must be written. */
   isChanged: boolean
 }
 
-/** A ceiling follows what is wanted of it, as far down as its money is still there: what was handed out stays good. */
+/**
+ * Applies the wanted limit, but not below what is used: leases and charges that exist stay valid.
+ */
 export function followLimit(spendingCap: SpendingCap, wantedMicros: bigint | null): void {
   const { limitMicros, usedMicros } = spendingCap
   const next = wantedMicros !== null && wantedMicros < usedMicros ? usedMicros : wantedMicros
@@ -20,7 +23,7 @@ export function followLimit(spendingCap: SpendingCap, wantedMicros: bigint | nul
   Object.assign(spendingCap, { limitMicros: next, isChanged: true })
 }
 
-/** How many impressions it leaves room for; undefined where it does not matter. */
+/** Returns how many impressions the cap leaves room for; undefined if nothing limits them. */
 export function impressionsUnder(
   spendingCap: SpendingCap | undefined,
   priceMicros: bigint,
@@ -31,7 +34,7 @@ export function impressionsUnder(
   return left > 0n ? left / priceMicros : 0n
 }
 
-/** Takes a lease out of it. */
+/** Books a lease in the cap. */
 export function takeUnder(spendingCap: SpendingCap | undefined, amountMicros: bigint): void {
   if (spendingCap === undefined || amountMicros === 0n) return
   spendingCap.usedMicros += amountMicros
@@ -39,7 +42,7 @@ export function takeUnder(spendingCap: SpendingCap | undefined, amountMicros: bi
   spendingCap.isChanged = true
 }
 
-/** The fewer of what two of them leave room for. */
+/** Returns the lower limit; undefined means no limit. */
 export function fewest(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return one < other ? one : other

@@ -25,7 +25,7 @@ beforeEach(async () => {
   spot = await makePlacement(world, await makeApp(world, await world.member()))
   await world.ask('UPDATE campaigns SET is_active = false')
   game = await makeApp(world, await world.member())
-  // Ten seconds into a day, so that no test runs into its end by chance.
+  // Ten seconds after midnight UTC, so that no test crosses midnight by accident.
   await world.turnClock(day - (world.delivery.now().getTime() % day) + 10_000)
 })
 afterEach(() => expectTrueBooks())
@@ -35,10 +35,15 @@ async function expectTrueBooks(): Promise<void> {
   expect(findings.filter(({ difference }) => difference !== undefined)).toEqual([])
 }
 
-/** A campaign whose day pays for ten impressions, ten cents each: one in an hour. */
+/**
+ * Makes a campaign whose daily budget pays for ten impressions at 0.10 each; pacing allows one per
+ * hour.
+ */
 function tenADay(of: MarketApp, currency = 'USD'): Promise<MarketCampaign> {
   return makeCampaign(world, of, {
-    ...{ dailyBudgetMicros: 1_000_000, ecpmMicros: 100_000_000, currency },
+    dailyBudgetMicros: 1_000_000,
+    ecpmMicros: 100_000_000,
+    currency,
   })
 }
 
@@ -51,7 +56,10 @@ const setCredit = (of: MarketApp, micros: number | null) =>
     of.member.organizationId,
   ])
 
-/** Hour by hour, what was shown of everything that could be, and why there was no more in the end. */
+/**
+ * Shows everything that can be shown, hour by hour. Returns the number of impressions and the last
+ * no-ad reason.
+ */
 async function passHours(hours: number): Promise<{ shown: number; reason: string | undefined }> {
   let shown = 0
   let reason: string | undefined
@@ -83,7 +91,7 @@ test('a total budget holds over the days of a campaign, is raised, and is taken 
   expect(await passHours(4)).toEqual({ shown: 2, reason: 'budget' })
   await setTotal(campaign, null)
   expect(await passHours(3)).toEqual({ shown: 3, reason: 'pacing' })
-  // Lowered below what is spent, it stops there.
+  // After the total budget is lowered below the spent amount, nothing more is served.
   await setTotal(campaign, 100_000)
   expect(await passHours(3)).toEqual({ shown: 0, reason: 'budget' })
 })

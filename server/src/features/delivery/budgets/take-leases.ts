@@ -1,5 +1,5 @@
-// Takes leases for what is wanted: granted in the core, opened where events are, then added to the book. What fails for one
-// campaign keeps no other from its lease.
+// Takes the wanted leases: grants them in the core database, opens them in the event database, then
+// adds them to the ledger. A failure of one campaign does not affect the leases of others.
 import type { FastifyBaseLogger } from 'fastify'
 import type { NotPriced } from '../../campaigns/campaigns.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
@@ -14,33 +14,36 @@ export interface Taking extends Granting {
   log: FastifyBaseLogger
 }
 
-/** Wants that are granted in one transaction. */
+/** The number of leases granted in one transaction. */
 export const atOnce = 500
 
-/** Opens the taker of a node. `giveBack` takes leases that were granted and cannot be handed out from. */
+/**
+ * Opens the lease taker of a node. `giveBack` receives leases that were granted but could not be
+ * opened.
+ */
 export function openTaker(
-  of: Taking,
+  options: Taking,
   { health, giveBack }: { health: LeaseHealth; giveBack: (leases: readonly SpentLease[]) => void },
 ): (wants: readonly DatedWant[], now: Date) => Promise<void> {
-  const notices = openNotices(of.log)
+  const campaignLog = openCampaignLog(options.log)
   const takePortion = async (portion: readonly DatedWant[], now: Date) => {
     const granted: Granted[] = []
     let refused = 0
     let opened = new Set<string>()
     try {
       const failed = await isolateFailures(portion, async (wants) => {
-        const result = await grantLeases(of, wants, now)
+        const result = await grantLeases(options, wants, now)
         granted.push(...result.granted)
         refused += result.refused
-        for (const { campaign, why } of result.passedOver) notices.passedOver(campaign, why)
+        for (const { campaign, why } of result.passedOver) campaignLog.passedOver(campaign, why)
       })
-      opened = await openAll(of.events, granted)
-      for (const { campaign } of granted) notices.forget(campaign)
-      notices.failed(failed)
-      for (const { item } of failed) of.leaseLedger.refuse(item.campaign, 'budget', now)
+      opened = await openAll(options.events, granted)
+      for (const { campaign } of granted) campaignLog.forget(campaign)
+      campaignLog.failed(failed)
+      for (const { item } of failed) options.leaseLedger.refuse(item.campaign, 'budget', now)
       return { answered: opened.size + refused, failed: failed.length }
     } finally {
-      of.leaseLedger.add(granted.filter(({ id }) => opened.has(id)))
+      options.leaseLedger.add(granted.filter(({ id }) => opened.has(id)))
       giveBack(granted.filter(({ id }) => !opened.has(id)).map(untouched))
     }
   }
@@ -61,7 +64,7 @@ export function openTaker(
 
 const untouched = (lease: Granted): SpentLease => ({ ...lease, issuedMicros: 0n })
 
-/** Opens granted leases where events are. Returns the ids of those that may be handed out from. */
+/** Opens granted leases in the event database. Returns the ids of the opened leases. */
 async function openAll(events: EventDatabase, granted: readonly Granted[]): Promise<Set<string>> {
   const opened = new Set<string>()
   for (const [lane, leases] of Map.groupBy(granted, (lease) => lease.lane)) {
@@ -79,16 +82,16 @@ const notPricedReasons: Readonly<Record<NotPriced, string>> = {
   floor: 'its ECPM is less than MIN_ECPM at the exchange rate of now; its owner can raise it',
 }
 
-/** Names a campaign once for each reason, not each time that it is tried again. */
-function openNotices(log: FastifyBaseLogger) {
-  const told = new Map<number, string>()
+/** Logs each campaign once per reason, not on each retry. */
+function openCampaignLog(log: FastifyBaseLogger) {
+  const loggedReasons = new Map<number, string>()
   const isNew = (campaign: number, reason: string) => {
-    if (told.get(campaign) === reason) return false
-    told.set(campaign, reason)
+    if (loggedReasons.get(campaign) === reason) return false
+    loggedReasons.set(campaign, reason)
     return true
   }
   return {
-    forget: (campaign: number) => void told.delete(campaign),
+    forget: (campaign: number) => void loggedReasons.delete(campaign),
     passedOver: (campaign: number, why: NotPriced) => {
       if (isNew(campaign, why))
         log.warn(

@@ -34,7 +34,7 @@ describe.each([false, true])(
         await makePlacement(world, shop, 'Video'),
         await makePlacement(world, own, 'Video'),
       ]
-      // Nobody pays for the videos, so the publisher's apps show each other there.
+      // No paying campaign has videos, so the publisher's own apps fill the video placements.
       await makeCampaign(world, game, { contents: [{}, {}] })
       for (const app of [own, shop])
         await makeCampaign(world, app, { contents: [{}, {}, { type: 300, durationMs: 9000 }] })
@@ -57,7 +57,7 @@ describe.each([false, true])(
       return ad.tokens
     }
 
-    /** Every raw row that counts, and every counter of the event family, as sums by kind. */
+    /** Sums, by kind, of the raw rows that count and of all counters in the event database. */
     async function recount() {
       const raw = `SELECT * FROM (
         SELECT kind, at AS counted_at, publisher, publisher_app, placement, advertiser, campaign, content, country,
@@ -163,7 +163,7 @@ describe.each([false, true])(
         expect(inCore, table).toEqual(inEvents)
       }
       for (let time = 0; time < 3; time += 1) {
-        // As a node that begins anew would do it, with no memory of what was carried.
+        // Simulates a node that starts without knowing what was rolled up.
         await world.ask('DELETE FROM carried_counts')
         await world.delivery.refresh()
         expect(await coreCounts()).toEqual(once)

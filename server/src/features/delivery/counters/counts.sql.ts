@@ -1,8 +1,9 @@
-// The counters of the event family: requests written from memory, and what changed read for the core.
+// Event database, counters: writes request counts from memory, and reads changed counters for the
+// roll-up.
 import { timeOf } from './rolled-up.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
-/** Requests of one placement, hour and country; `answers` of them got an ad. */
+/** Requests of one placement, hour and country; `answers` of them were given an ad. */
 export interface PlacementRequests {
   hour: Date
   placement: number
@@ -11,7 +12,7 @@ export interface PlacementRequests {
   answers: number
 }
 
-/** Answers that carried one campaign's content. */
+/** Answers with one content of one campaign. */
 export interface CampaignRequests {
   hour: Date
   campaign: number
@@ -21,7 +22,7 @@ export interface CampaignRequests {
 }
 
 export interface Flush {
-  /** Written once under this id, however often it is tried. */
+  /** The flush's id: a repeated write changes nothing. */
   id: string
   placements: readonly PlacementRequests[]
   campaigns: readonly CampaignRequests[]
@@ -50,7 +51,7 @@ campaign_side AS (
 )
 SELECT count(*) FROM first`
 
-/** Adds requests to the counters; a flush that was written already changes nothing. */
+/** Adds request counts to the counters, once per flush id. */
 export async function writeFlush(
   database: EventDatabase,
   lane: number,
@@ -73,7 +74,10 @@ export async function writeFlush(
   ])
 }
 
-/** Nobody tries a flush again after so long. Of every lane: a node that is gone leaves its own behind. */
+/**
+ * Deletes flush ids after a day, when no node retries them any more. It covers all lanes, because a
+ * stopped node leaves its ids behind.
+ */
 export async function forgetOldFlushes(database: EventDatabase): Promise<void> {
   await database.run(`DELETE FROM events.flushes WHERE at < now() - interval '1 day'`, [])
 }
@@ -88,7 +92,7 @@ export interface PlacementCount {
   clicks: bigint
   installs: bigint
   completes: bigint
-  /** What payers were billed for its impressions, in the network's currency. */
+  /** What advertisers were billed for its impressions, in the network's currency. */
   billed_network_micros: bigint
 }
 
@@ -116,7 +120,7 @@ export interface OwnCount {
 }
 
 export interface ChangedCounts {
-  /** The event database's own time at which this was read. */
+  /** The event database's time of this read. */
   readAt: Date
   placements: PlacementCount[]
   campaigns: CampaignCount[]
@@ -124,8 +128,8 @@ export interface ChangedCounts {
 }
 
 /**
- * Sums over every lane, absolute, of the counters that one lane or another has changed since. The first condition follows
- * from the second; it keeps years of other hours out of sight, whatever the planner thinks of the second.
+ * Absolute sums over all lanes, of the counters that changed in any lane since $1. The first
+ * condition follows from the second; it keeps the planner from reading old hours.
  */
 const sumsOf = (table: string, key: string, counts: readonly string[]) => `
   SELECT ${key}, ${counts.map((count) => `sum(${count})::bigint AS ${count}`).join(', ')}
@@ -150,7 +154,10 @@ const ownSums = sumsOf('own_counts', 'hour, publisher_app, campaign', [
   'installs',
 ])
 
-/** Everything that changed after a moment of the event database's clock; undefined for everything there is. */
+/**
+ * Reads all counters that changed after a time of the event database's clock, or all counters if it
+ * is undefined.
+ */
 export function readChangedCounts(
   database: EventDatabase,
   since: Date | undefined,

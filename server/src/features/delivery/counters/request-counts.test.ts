@@ -5,7 +5,9 @@ import { openRequestCounts } from './request-counts.ts'
 const at = new Date('2026-11-21T12:00:00Z')
 const request = { at, placement: 1, country: 'SE', answer: undefined }
 
-/** Stands for a database that is asked for ads all the while it writes. */
+/**
+ * An event database that runs `write` during each statement, as if ads were requested meanwhile.
+ */
 function databaseThat(write: (requests: readonly number[]) => void): EventDatabase {
   return {
     run: async (_text: string, values: readonly unknown[]) => {

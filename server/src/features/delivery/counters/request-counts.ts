@@ -12,17 +12,20 @@ export interface CountedRequest {
   at: Date
   placement: number
   country: string
-  /** What was handed out, if anything was. */
+  /** The served ad, if any. */
   answer: { campaign: number; content: number } | undefined
 }
 
 export interface RequestCounts {
   count(request: CountedRequest): void
-  /** Writes what was counted so far. After a failure the same flush, under the same id, comes first the next time. */
+  /**
+   * Writes the counts so far. After a failure the same flush is written first the next time, under
+   * the same id.
+   */
   flush(database: EventDatabase, lane: number, now: Date): Promise<void>
 }
 
-/** Requests are not events: they are counted in memory, and a killed node may lose the last second of them. */
+/** Ad requests are counted in memory, so a killed node may lose those of its last second. */
 export function openRequestCounts(): RequestCounts {
   let placements = new Map<string, PlacementRequests>()
   let campaigns = new Map<string, CampaignRequests>()

@@ -1,10 +1,16 @@
 import type { Database, Db } from '../../../lib/database.ts'
 import { rolledUpUntil, recordRolledUp } from './rolled-up.sql.ts'
 
-/** A statement takes ten seconds at most, so a row cannot become visible later than this after its own `changed_at`. */
+/**
+ * A statement takes at most 10 s, so a row becomes visible no later than this after its
+ * `changed_at`.
+ */
 const overlapMs = 15_000
 
-/** From when on a family of counters is to be read again; undefined before it was carried at all. */
+/**
+ * Returns the time from which a family of counters must be read again, or undefined before its
+ * first roll-up.
+ */
 export async function rolledUpSince(core: Database, family: string): Promise<Date | undefined> {
   const till = await core.asSystem((db) => rolledUpUntil(db, family))
   return till && new Date(till.getTime() - overlapMs)
@@ -12,13 +18,16 @@ export async function rolledUpSince(core: Database, family: string): Promise<Dat
 
 export interface RolledUpFamily<Row> {
   family: string
-  /** What changed after a moment of the event database's clock, undefined for everything there is, and when that was read. */
+  /**
+   * Reads the rows changed after a time of the event database's clock (undefined: all), and the
+   * time of the read.
+   */
   read: (since: Date | undefined) => Promise<{ readAt: Date; rows: readonly Row[] }>
-  /** Saves absolute values: twice, or older ones, must change nothing. */
+  /** Saves absolute values. Saving them twice, or saving older ones, must change nothing. */
   save: (db: Db, rows: readonly Row[]) => Promise<void>
 }
 
-/** Brings the core up to what the event family has now, for counters that fit into one transaction. */
+/** Rolls up a family of counters that fits into one transaction. */
 export async function rollUpRows<Row>(
   core: Database,
   { family, read, save }: RolledUpFamily<Row>,

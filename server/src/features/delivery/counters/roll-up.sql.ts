@@ -1,10 +1,13 @@
-// The core's side of carrying: hours are upserted as absolute values that only grow, then the days they touch are summed
-// anew. Doing it twice, or with older values, changes nothing.
+// Core database, roll-up: upserts hours as absolute values that only grow, then sums the affected
+// days again. Repeating it, or using older values, changes nothing.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import type { CampaignCount, OwnCount, PlacementCount } from './counts.sql.ts'
 
-/** One carrier at a time: two that sum a day at once would each miss the other's hours. Held until the transaction ends. */
+/**
+ * Takes a lock until the transaction ends. Two transactions that sum the same day at once would
+ * miss each other's hours.
+ */
 export async function waitForRollup(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7301004)`.execute(db)
 }
@@ -15,15 +18,15 @@ export interface HourRows {
   own: readonly OwnCount[]
 }
 
-/** A number that a counter of the event family has and the core does not know. */
+/** A number in an event counter that the core database does not know. */
 export interface Unnamed {
   kind: 'placement' | 'campaign' | 'content' | 'app'
   number: number
 }
 
 /**
- * The numbers of counters that name nothing of the core: their rows are not carried. Contents and
- * apps count as the campaign's own.
+ * Finds numbers that the core database does not know; their rows are not rolled up. Contents and
+ * apps must belong to the campaign's organization.
  */
 export async function findUnnamed(
   db: Db,
@@ -50,7 +53,10 @@ export async function findUnnamed(
   return found.rows
 }
 
-/** Upserts hours and recomputes their days, in the caller's transaction. Numbers that name nothing are passed over. */
+/**
+ * Upserts hours and sums their days again, in the caller's transaction. Unknown numbers are
+ * skipped.
+ */
 export async function saveHours(db: Db, rows: HourRows): Promise<void> {
   const placementDays = await savePlacementHours(db, rows.placements)
   const campaignDays = await saveCampaignHours(db, rows.campaigns)
@@ -60,7 +66,7 @@ export async function saveHours(db: Db, rows: HourRows): Promise<void> {
   await sumOrganizationDays(db, [...placementDays, ...campaignDays, ...ownDays])
 }
 
-/** A day, of something of an organization, that has changed. */
+/** A changed day of a placement or campaign. */
 interface Touched {
   organization_id: string
   id: string
@@ -71,7 +77,10 @@ const column = (values: readonly (string | number | bigint)[]) => sql`${values}`
 const hours = (rows: readonly { hour: Date }[]) =>
   column(rows.map(({ hour }) => hour.toISOString()))
 
-/** `requests = greatest(h.requests, excluded.requests), …` for rows of which at least one count has grown. */
+/**
+ * `requests = greatest(h.requests, excluded.requests), …` for rows in which at least one count has
+ * grown.
+ */
 function grown(counts: readonly string[]): RawBuilder<unknown> {
   const set = counts.map(
     (name) => sql`${sql.ref(name)} = greatest(h.${sql.ref(name)}, excluded.${sql.ref(name)})`,
@@ -176,8 +185,8 @@ const touchedRows = (touched: readonly Touched[]) => sql`
 const hoursOfDay = sql`h.hour >= t.day::timestamp AT TIME ZONE 'UTC' AND h.hour < (t.day + 1)::timestamp AT TIME ZONE 'UTC'`
 
 /**
- * A sum of money of hours. One that is too large for its column must not keep the days of others
- * from being summed.
+ * Sums the money of several hours, capped at the column's limit, so that one overflow does not fail
+ * the sums of other days.
  */
 const sumOf = (name: 'billed_network_micros' | 'spent_micros') =>
   sql`least(sum(h.${sql.ref(name)}), 9223372036854775807)`

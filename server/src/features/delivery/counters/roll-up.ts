@@ -7,25 +7,28 @@ import { type ChangedCounts, readChangedCounts } from './counts.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 export interface Rollup {
-  /** Brings the core's counters up to what the event family has now. */
+  /** Copies the counters that have changed in the event database to the core database. */
   rollUp(): Promise<void>
-  /** While this work runs, nothing is carried. */
+  /** While `work` runs, no roll-up runs. */
   pauseWhile<T>(work: () => Promise<T>): Promise<T>
-  /** Seconds since everything that was counted then had reached the core. */
+  /** The age in seconds of the last complete roll-up. */
   ageSeconds(): number
   /**
-   * How many placements, campaigns, contents and apps were counted that the core does not know,
-   * since the start.
+   * The number of counted placements, campaigns, contents and apps that the core database does not
+   * know, since the start.
    */
   unnamed(): number
 }
 
 const family = 'events'
 
-/** Rows a transaction; a day is never cut, so that its sums agree with each other at any moment. */
+/** Rows per transaction. A day is never split, so that its sums are consistent at any time. */
 const rowsAtOnce = 5000
 
-/** Any node carries, as often as it likes; values are absolute and the core keeps the greater one. */
+/**
+ * Every node may roll up at any time: values are absolute, and the core database keeps the larger
+ * one.
+ */
 export function openRollup(core: Database, events: EventDatabase, log: FastifyBaseLogger): Rollup {
   const unnamed = new Set<string>()
   const save = async (rows: HourRows) => {
@@ -40,13 +43,15 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
       unnamed.add(name)
       log.warn(
         { kind, number },
-        `counts of ${name} cannot be carried: the core knows no such ${kind}; nobody is shown or billed by them; they stay in the ` +
-          'event database, and "operator verify" says how many there are',
+        `counts of ${name} are left out of reports: the core database has no such ${kind}; no ` +
+          'bill is affected; the counts stay in the ' +
+          'event database; run "operator verify" to compare the two databases',
       )
     }
   }
   let rolledUpAt = performance.now()
-  // What this node saw committed in its last round: the overlap hands out the same rows for a while.
+  // The rows of this node's last round. They are skipped, because the overlap returns them again
+  // for a while.
   let lastRound = new Set<string>()
   let pauses = 0
   return {
@@ -56,9 +61,9 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
       const changed = await readChangedCounts(events, await rolledUpSince(core, family))
       const round = new Set<string>()
       const isNew = (row: object) => {
-        const said = Object.values(row).map(spell).join(' ')
-        round.add(said)
-        return !lastRound.has(said)
+        const values = Object.values(row).map(spell).join(' ')
+        round.add(values)
+        return !lastRound.has(values)
       }
       const fresh = {
         placements: changed.placements.filter(isNew),
@@ -85,7 +90,7 @@ function spell(value: unknown): string {
   return value instanceof Date ? String(value.getTime()) : String(value)
 }
 
-/** Cuts rows into portions of whole UTC days, each day in one portion. */
+/** Splits rows into portions of whole UTC days. */
 function* byDays(changed: Omit<ChangedCounts, 'readAt'>): Generator<HourRows> {
   const dayOf = ({ hour }: { hour: Date }) => Math.floor(hour.getTime() / 86_400_000)
   const placements = Map.groupBy(changed.placements, dayOf)

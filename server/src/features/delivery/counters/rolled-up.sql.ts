@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
-/** Until when, by the event database's clock, everything of a family of counters was carried; undefined before the first time. */
+/**
+ * Returns the time, by the event database's clock, up to which a family of counters was rolled up;
+ * undefined before the first time.
+ */
 export async function rolledUpUntil(db: Db, family: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('carried_counts')
@@ -20,7 +23,7 @@ export async function recordRolledUp(db: Db, family: string, till: Date): Promis
   )
 }
 
-/** Rows that one statement finds changed after a moment, `$1`, with the time they were read at. */
+/** Returns the rows that the statement finds changed after `$1`, and the time of the read. */
 export function readChanged<Row extends Record<string, unknown>>(
   database: EventDatabase,
   statement: string,
@@ -32,9 +35,9 @@ export function readChanged<Row extends Record<string, unknown>>(
   })
 }
 
-/** The event database's own time, of the moment that is read. */
+/** Returns the event database's time within the current transaction. */
 export async function timeOf(run: EventDatabase['run']): Promise<Date> {
   const [clock] = await run<{ now: Date }>('SELECT now() AS now', [])
-  if (clock === undefined) throw new Error('the event database told no time')
+  if (clock === undefined) throw new Error('the event database returned no time')
   return clock.now
 }

@@ -33,8 +33,8 @@ describe('FINDINGS-M-8', () => {
     await world.ask('UPDATE events.placement_counts SET impressions = 4', [], 'events')
     await rollup.rollUp()
     expect(lines.toSorted()).toEqual([
-      expect.stringContaining('counts of campaign 876543 cannot be carried'),
-      expect.stringContaining('counts of placement 987654 cannot be carried'),
+      expect.stringContaining('counts of campaign 876543 are left out of reports'),
+      expect.stringContaining('counts of placement 987654 are left out of reports'),
     ])
     expect(rollup.unnamed()).toBe(2)
     await world.ask(

@@ -23,8 +23,8 @@ beforeAll(async () => {
   await setLimits(campaign)
   await makeCampaign(world, await makeApp(world, publisher))
   await world.delivery.refresh()
-  // The last turn is of two days. The days before it then change no more, so verify compares both
-  // of their sides in the core.
+  // The last step turns the clock by two days, so that all earlier days are settled and verify
+  // compares them.
   for (const [round, hours] of [7, 7, 7, 7, 48].entries()) {
     await world.turnClock(hours * 3_600_000)
     await useAds(placements, round * 10)
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** More than it will spend, so that there are books of both to check. */
+/** Sets limits above the spending, so that both kinds of spending caps exist. */
 async function setLimits({ number }: MarketCampaign): Promise<void> {
   const micros = 1_000_000_000
   await world.ask('UPDATE campaigns SET total_budget_micros = $1 WHERE number = $2', [
@@ -58,7 +58,8 @@ async function setLimits({ number }: MarketCampaign): Promise<void> {
 }
 
 /**
- * Ten ads. Every one is shown, every second one clicked, and every seventh event sent by a crawler.
+ * Serves ten ads and sends their impressions, a click for every second one, and every seventh event
+ * from a crawler.
  */
 async function useAds(placements: readonly { key: string }[], first: number): Promise<void> {
   const at = world.delivery.now()
@@ -98,7 +99,7 @@ test('what was counted is what there is, on either side and in both databases', 
   expect(findings.filter(({ difference }) => difference !== undefined)).toEqual([])
 })
 
-/** In which database, which table, what is changed of one row, and the check that must find it. */
+/** Database, table, change of one row, and the check that must find it. */
 const breaches = [
   'events | events.placement_counts | impressions = impressions + 1 | events.placement_counts = raw',
   'events | events.campaign_counts | spent_micros = spent_micros - 1 | events.campaign_counts = raw',
@@ -134,8 +135,7 @@ test('nothing is found once all of them are put back', async () => {
 })
 
 /**
- * Of which row the change is made: of hours the one with the largest counts, of placements' days
- * the oldest, which is settled.
+ * The row that is changed: the hour with the largest counts, and the oldest day, which is settled.
  */
 const firstRow: Readonly<Record<string, string>> = {
   placement_hours: 'impressions DESC',
@@ -143,9 +143,7 @@ const firstRow: Readonly<Record<string, string>> = {
   placement_days: 'day',
 }
 
-/**
- * Changes one row, looks, and puts the table back as it was, so that each breach is found alone.
- */
+/** Changes one row, runs `look`, and restores the table, so that each breach is tested alone. */
 async function whileChanged<T>(
   { of, table, change }: { of: 'core' | 'events'; table: string; change: string },
   look: () => Promise<T>,
@@ -156,7 +154,7 @@ async function whileChanged<T>(
   const row = `SELECT ctid FROM ${table} t ORDER BY ${firstRow[table] ?? 'to_jsonb(t)::text DESC'} LIMIT 1`
   await world.ask(`UPDATE ${table} SET ${change} WHERE ctid = (${row})`, [], of)
   const seen = await look()
-  // Leases hang on the days of budgets, which therefore stay.
+  // Leases reference the budget days, so these rows are restored in place.
   if (table === 'campaign_budget_days')
     await world.ask(
       `UPDATE ${table} d SET budget_micros = k.budget_micros, leased_micros = k.leased_micros, spent_micros = k.spent_micros,
@@ -182,7 +180,7 @@ test('old raw rows go with their partitions, the counters stay, and what is left
   const gone = before.map(({ name }) => name).filter((name) => name.includes('_2020'))
   expect(gone).toHaveLength(4)
   const events = openEventDatabase(world.eventUrl, world.services.log)
-  // The second one ends with the day; the third one lasts longer, and stays.
+  // The second partition ends with that day and is dropped; the third ends later and stays.
   expect(await events.dropPartitions(new Date('2020-01-03T00:00:00Z'))).toBe(4)
   expect(await events.dropPartitions(new Date('2020-01-03T23:59:59Z'))).toBe(0)
   await events.close()

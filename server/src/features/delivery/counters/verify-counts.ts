@@ -17,8 +17,9 @@ import { checkSpent } from './verify-spent.ts'
 export type { Finding } from './verify.sql.ts'
 
 /**
- * Counts everything again and says, check by check, the first difference found. It only reads, and may run beside servers: what
- * has changed in the last half minute is left out where one family is compared with the other.
+ * Recomputes every counter and returns the first difference of each check. It only reads and can
+ * run while servers are running: comparisons between the two databases leave out changes of the
+ * last 30 s.
  */
 export async function verifyCounts(
   services: Services,
@@ -27,14 +28,14 @@ export async function verifyCounts(
   const events = openEventDatabase(eventDatabaseUrl, services.log)
   try {
     const ofEvents = await events.readTogether(async (run) => {
-      // A recount of years takes longer than any statement of the product may.
+      // Recounting years of events takes longer than the usual statement timeout.
       await run('SET LOCAL statement_timeout = 0', [])
       const found = await checkEvents(run, await countableSince(run))
       found.push(await checkSidesOfEvents(run))
       const placement = await countedDays(run, 'placement')
       return { found, days: { placement, campaign: await countedDays(run, 'campaign') } }
     })
-    // After the event family: what the core has by now is at least what was counted there then.
+    // The core database is read after the event database, so it has at least the counts read there.
     const { findings, days } = await services.database.asSystem(async (db) => ({
       findings: [...(await checkCore(db)), await checkSidesOfCore(db)],
       days: {
@@ -42,10 +43,15 @@ export async function verifyCounts(
         campaign: await rolledUpDays(db, 'campaign'),
       },
     }))
-    const carried = (['placement', 'campaign'] as const).map((of) =>
-      compareDays(of, ofEvents.days[of], days[of]),
+    const rolledUp = (['placement', 'campaign'] as const).map((side) =>
+      compareDays(side, ofEvents.days[side], days[side]),
     )
-    return [...ofEvents.found, ...carried, ...findings, await checkSpent(services.database, events)]
+    return [
+      ...ofEvents.found,
+      ...rolledUp,
+      ...findings,
+      await checkSpent(services.database, events),
+    ]
   } finally {
     await events.close()
   }
@@ -53,16 +59,16 @@ export async function verifyCounts(
 
 const measures = ['requests', 'impressions', 'clicks', 'installs', 'micros'] as const
 
-function compareDays(of: Side, counted: readonly DaySum[], carried: readonly DaySum[]): Finding {
-  const keyOf = ({ number, day }: DaySum) => `${of} ${number} on ${day}`
-  const inCore = new Map(carried.map((row) => [keyOf(row), row]))
+function compareDays(side: Side, counted: readonly DaySum[], rolledUp: readonly DaySum[]): Finding {
+  const keyOf = ({ number, day }: DaySum) => `${side} ${number} on ${day}`
+  const inCore = new Map(rolledUp.map((row) => [keyOf(row), row]))
   for (const row of counted) {
     const core = inCore.get(keyOf(row))
     const name = measures.find((measure) => (core?.[measure] ?? 0n) < row[measure])
     if (name !== undefined) {
       const difference = `${keyOf(row)}: ${name} ${core?.[name] ?? 0n} instead of ${row[name]}`
-      return { check: `${of}_hours = events.${of}_counts`, difference }
+      return { check: `${side}_hours = events.${side}_counts`, difference }
     }
   }
-  return { check: `${of}_hours = events.${of}_counts`, difference: undefined }
+  return { check: `${side}_hours = events.${side}_counts`, difference: undefined }
 }

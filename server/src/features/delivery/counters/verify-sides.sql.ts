@@ -1,11 +1,11 @@
-// Every answer and every event is counted twice: for the placement that showed the ad, and for the
-// campaign that it was of. Over all organizations both sides of a day are the same.
+// Every answer and event is counted twice: by the placement that showed the ad, and by its
+// campaign. Over all organizations, both sums of a day must be equal.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Finding } from './verify.sql.ts'
 
-/** By the placement's name for it, and the campaign's. */
+/** The column of the placement tables, and the column of the campaign tables. */
 const pairs = [
   ['answers', 'requests'],
   ['impressions', 'impressions'],
@@ -14,26 +14,29 @@ const pairs = [
   ['completes', 'completes'],
 ] as const
 
-/** `placements` and `campaigns`: tables, `day`: what a row's day is, `where`: which rows. */
-function statement(of: {
+/**
+ * `placements`, `campaigns`: tables; `day`: the expression for a row's day; `where`: the rows to
+ * compare.
+ */
+function statement(options: {
   placements: string
   campaigns: string
   day: string
   where: string
 }): string {
   const sums = (side: 0 | 1) => pairs.map((pair) => `sum(${pair[side]}) AS ${pair[0]}`).join(', ')
-  const said = pairs.map(
+  const texts = pairs.map(
     ([name]) =>
       `', ${name} ', coalesce(p.${name}, 0), ' of placements and ', coalesce(c.${name}, 0), ' of campaigns'`,
   )
   const differs = pairs.map(([name]) => `coalesce(p.${name}, 0) <> coalesce(c.${name}, 0)`)
-  return `WITH p AS (SELECT ${of.day} AS day, ${sums(0)} FROM ${of.placements} WHERE ${of.where} GROUP BY 1),
-      c AS (SELECT ${of.day} AS day, ${sums(1)} FROM ${of.campaigns} WHERE ${of.where} GROUP BY 1)
-    SELECT concat(day, ${said.join(', ')}) AS difference FROM p FULL JOIN c USING (day)
+  return `WITH p AS (SELECT ${options.day} AS day, ${sums(0)} FROM ${options.placements} WHERE ${options.where} GROUP BY 1),
+      c AS (SELECT ${options.day} AS day, ${sums(1)} FROM ${options.campaigns} WHERE ${options.where} GROUP BY 1)
+    SELECT concat(day, ${texts.join(', ')}) AS difference FROM p FULL JOIN c USING (day)
     WHERE ${differs.join(' OR ')} ORDER BY day LIMIT 1`
 }
 
-/** In the event family, as of one moment: both sides are counted in one statement. */
+/** Event database: one statement compares both sides on one snapshot. */
 export async function checkSidesOfEvents(run: EventDatabase['run']): Promise<Finding> {
   const text = statement({
     placements: 'events.placement_counts',
@@ -49,8 +52,8 @@ export async function checkSidesOfEvents(run: EventDatabase['run']): Promise<Fin
 }
 
 /**
- * In the core. The two sides of a day that still changes may be carried at different moments: it is
- * left out for a day.
+ * Core database: the two sides of a day that still changes may be rolled up at different times, so
+ * the latest days are left out.
  */
 export async function checkSidesOfCore(db: Db): Promise<Finding> {
   const text = statement({

@@ -1,13 +1,12 @@
-// What the days of budgets say was spent, compared with what impressions were billed, campaign by
-// campaign.
+// Compares the spent amounts of budget days with the billed impressions, per campaign.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
-/** Micros in the campaign's currency, by the campaign's number. */
+/** Micros in the campaign's currency, by campaign number. */
 export type Spent = ReadonlyMap<number, bigint>
 
-/** What impressions were billed, over all days. */
+/** Sums the billed impressions of all days, per campaign. */
 export async function billedByCampaign(run: EventDatabase['run']): Promise<Spent> {
   const rows = await run<{ campaign: number; micros: bigint }>(
     'SELECT campaign, sum(spent_micros)::bigint AS micros FROM events.campaign_counts GROUP BY 1',
@@ -16,7 +15,7 @@ export async function billedByCampaign(run: EventDatabase['run']): Promise<Spent
   return new Map(rows.map(({ campaign, micros }) => [campaign, micros]))
 }
 
-/** Leases that are not closed yet: what they were charged is not in their days. */
+/** A lease that is not closed: its charges are not in its budget day yet. */
 export interface OpenLease {
   id: string
   lane: number
@@ -24,7 +23,7 @@ export interface OpenLease {
 }
 
 export interface BookedSpending {
-  /** In the days of budgets. */
+  /** The sums of the budget days. */
   closed: Spent
   open: OpenLease[]
 }
@@ -44,7 +43,7 @@ export async function bookedSpending(db: Db): Promise<BookedSpending> {
   }
 }
 
-/** What these leases were charged, by their campaigns. */
+/** Sums the charges of these leases, per campaign. */
 export async function chargedByCampaign(
   run: EventDatabase['run'],
   leases: readonly OpenLease[],

@@ -9,9 +9,9 @@ import {
 } from './verify-spent.sql.ts'
 
 /**
- * What days of budgets and open leases hold of each campaign is what its impressions were billed.
- * The two families cannot be read at one moment, and sums only grow: what was billed before the
- * core was read is a lower bound, what was billed after it an upper one.
+ * Checks that budget days plus open leases equal the billed impressions of each campaign. The two
+ * databases cannot be read at the same instant and sums only grow, so the value billed before
+ * reading the core database is a lower bound, and the value billed after it is an upper bound.
  */
 export async function checkSpent(core: Database, events: EventDatabase): Promise<Finding> {
   const before = await events.readTogether(async (run) => {
@@ -26,19 +26,19 @@ export async function checkSpent(core: Database, events: EventDatabase): Promise
       charged: await chargedByCampaign(run, booked.open),
     }
   })
-  const of = (sums: Spent, campaign: number) => sums.get(campaign) ?? 0n
+  const amountOf = (sums: Spent, campaign: number) => sums.get(campaign) ?? 0n
   const campaigns = new Set([...before.keys(), ...booked.closed.keys(), ...charged.keys()])
   const wrong = [...campaigns]
     .toSorted((one, other) => one - other)
     .find((campaign) => {
-      const spent = of(booked.closed, campaign) + of(charged, campaign)
-      return spent < of(before, campaign) || spent > of(after, campaign)
+      const spent = amountOf(booked.closed, campaign) + amountOf(charged, campaign)
+      return spent < amountOf(before, campaign) || spent > amountOf(after, campaign)
     })
   return {
     check: 'campaign_budget_days.spent_micros and open leases = billed impressions',
     difference:
       wrong === undefined
         ? undefined
-        : `campaign ${wrong}: spent ${of(booked.closed, wrong)} and ${of(charged, wrong)} in open leases, billed ${of(after, wrong)}`,
+        : `campaign ${wrong}: spent ${amountOf(booked.closed, wrong)} and ${amountOf(charged, wrong)} in open leases, billed ${amountOf(after, wrong)}`,
   }
 }

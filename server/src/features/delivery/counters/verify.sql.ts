@@ -1,12 +1,12 @@
-// Every count, made again from what it counts, and compared. Each check answers with the first difference it finds, in words an
-// operator can look it up by, or with nothing.
+// Recomputes every counter from its source rows and compares. Each check returns the first
+// difference, with the keys an operator needs to find it, or nothing.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 type Run = EventDatabase['run']
 
-/** What the counters count, from the raw rows. $1: hours before it are not looked at. */
+/** The raw rows that the counters count. $1: earlier hours are left out. */
 const counted = `counted AS (
   SELECT lane, date_trunc('hour', at, 'UTC') AS hour, kind, publisher, publisher_app, placement, advertiser, campaign, content,
     country, billed_micros, billed_network_micros, lease
@@ -28,7 +28,7 @@ interface Recount {
   where?: string
 }
 
-/** Tables of the event family whose rows are sums of raw rows. */
+/** Event tables whose rows are sums of raw rows. */
 const recounts: readonly Recount[] = [
   {
     table: 'placement_counts',
@@ -52,13 +52,13 @@ function recountStatement({ table, key, measures, where = 'true' }: Recount): st
   const names = Object.keys(measures)
   const made = Object.entries(measures).map(([name, made]) => `${made} AS ${name}`)
   const differs = names.map((name) => `coalesce(c.${name}, 0) <> coalesce(r.${name}, 0)`)
-  const said = names.map(
+  const texts = names.map(
     (name) => `'${name} ', coalesce(c.${name}, 0), ' instead of ', coalesce(r.${name}, 0), ', '`,
   )
   return `WITH ${counted},
     r AS (SELECT ${key}, ${made.join(', ')} FROM counted WHERE ${where} AND hour >= $1 GROUP BY ${key}),
     c AS (SELECT ${key}, ${names.join(', ')} FROM events.${table} WHERE hour >= $1)
-    SELECT concat(row(${key})::text, ': ', ${said.join(', ')}) AS difference
+    SELECT concat(row(${key})::text, ': ', ${texts.join(', ')}) AS difference
     FROM c FULL JOIN r USING (${key}) WHERE ${differs.join(' OR ')} ORDER BY ${key} LIMIT 1`
 }
 
@@ -72,7 +72,10 @@ const invalidTrafficStatement = `WITH r AS (
   FROM c FULL JOIN r USING (lane, hour, placement, campaign, kind, reason)
   WHERE coalesce(c.events, 0) <> coalesce(r.events, 0) LIMIT 1`
 
-/** Of the leases that are still known, what was charged is what their impressions were billed, and no more than was lent. */
+/**
+ * For stored leases, the charged amount must equal the billed impressions and must not exceed the
+ * lease's amount.
+ */
 const leaseStatement = `SELECT concat('lease ', l.id, ': charged ', coalesce(c.charged_micros, 0), ', billed ', coalesce(i.billed, 0), ', lent ', l.amount_micros) AS difference
   FROM events.leases l
   LEFT JOIN events.lease_counts c ON c.lane = l.lane AND c.lease = l.id
@@ -83,11 +86,14 @@ const leaseStatement = `SELECT concat('lease ', l.id, ': charged ', coalesce(c.c
 
 export interface Finding {
   check: string
-  /** Undefined where everything agreed. */
+  /** Undefined if there is no difference. */
   difference: string | undefined
 }
 
-/** The event family by itself, as of one moment. `since`: before it raw rows are gone, so there is nothing to count again. */
+/**
+ * Checks the event database on one snapshot. Hours before `since` are left out, because their raw
+ * rows were deleted.
+ */
 export async function checkEvents(run: Run, since: Date | '-infinity'): Promise<Finding[]> {
   const findings: Finding[] = []
   const check = async (name: string, text: string, values: readonly unknown[]) => {
@@ -102,7 +108,7 @@ export async function checkEvents(run: Run, since: Date | '-infinity'): Promise<
   return findings
 }
 
-/** The first hour whose raw rows are all there; everything where no partition was dropped yet. */
+/** Returns the first hour with all raw rows present; no limit if no partition was dropped yet. */
 export async function countableSince(run: Run): Promise<Date | '-infinity'> {
   const [found] = await run<{ since: Date | null }>(
     `SELECT kept.oldest + interval '9 days' AS since FROM (
@@ -134,37 +140,43 @@ const sums = (micros: string) =>
   `sum(requests)::bigint AS requests, sum(impressions)::bigint AS impressions, sum(clicks)::bigint AS clicks,
    sum(installs)::bigint AS installs, sum(${micros})::bigint AS micros`
 
-/** What the event family counted of each day, but for days that have changed so lately that they may not be carried yet. */
-export function countedDays(run: Run, of: Side): Promise<(DaySum & Record<string, unknown>)[]> {
+/**
+ * Sums the event counters per day, without days that changed in the last 30 s, which may not be
+ * rolled up yet.
+ */
+export function countedDays(run: Run, side: Side): Promise<(DaySum & Record<string, unknown>)[]> {
   return run(
-    `SELECT ${of} AS number, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${sums(sides[of].micros)}
-     FROM events.${of}_counts GROUP BY 1, 2 HAVING max(changed_at) < now() - interval '30 seconds'`,
+    `SELECT ${side} AS number, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${sums(sides[side].micros)}
+     FROM events.${side}_counts GROUP BY 1, 2 HAVING max(changed_at) < now() - interval '30 seconds'`,
     [],
   )
 }
 
-/** The same as the core has it. */
-export async function rolledUpDays(db: Db, of: Side): Promise<DaySum[]> {
-  const { things, micros } = sides[of]
+/** The same sums from the core database. */
+export async function rolledUpDays(db: Db, side: Side): Promise<DaySum[]> {
+  const { things, micros } = sides[side]
   const found = await sql<DaySum>`
     SELECT t.number, to_char(h.hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${sql.raw(sums(micros))}
-    FROM ${sql.table(`${of}_hours`)} h JOIN ${sql.table(things)} t
-      ON t.organization_id = h.organization_id AND t.id = h.${sql.ref(`${of}_id`)}
+    FROM ${sql.table(`${side}_hours`)} h JOIN ${sql.table(things)} t
+      ON t.organization_id = h.organization_id AND t.id = h.${sql.ref(`${side}_id`)}
     GROUP BY 1, 2`.execute(db)
   return found.rows
 }
 
-/** Days are sums of hours, an organization's of its placements and campaigns, and budgets what their leases say. */
+/**
+ * Days must be sums of hours, organizations sums of their placements and campaigns, and budgets
+ * must match their leases.
+ */
 const coreChecks: readonly (readonly [name: string, text: string])[] = [
-  ...Object.entries(sides).map(([of, { micros }]) => {
-    const key = `organization_id, ${of}_id, day`
+  ...Object.entries(sides).map(([side, { micros }]) => {
+    const key = `organization_id, ${side}_id, day`
     const measures = ['requests', 'impressions', 'clicks', 'installs', 'completes', micros]
     return [
-      `${of}_days = ${of}_hours`,
-      `WITH r AS (SELECT organization_id, ${of}_id, (hour AT TIME ZONE 'UTC')::date AS day,
-           ${measures.map((name) => `sum(${name})::bigint AS ${name}`).join(', ')} FROM ${of}_hours GROUP BY 1, 2, 3)
+      `${side}_days = ${side}_hours`,
+      `WITH r AS (SELECT organization_id, ${side}_id, (hour AT TIME ZONE 'UTC')::date AS day,
+           ${measures.map((name) => `sum(${name})::bigint AS ${name}`).join(', ')} FROM ${side}_hours GROUP BY 1, 2, 3)
          SELECT concat(row(${key})::text, ${measures.map((name) => `' ${name} ', c.${name}, ' instead of ', r.${name}`).join(', ')}) AS difference
-         FROM ${of}_days c FULL JOIN r USING (${key})
+         FROM ${side}_days c FULL JOIN r USING (${key})
          WHERE ${measures.map((name) => `coalesce(c.${name}, 0) <> coalesce(r.${name}, 0)`).join(' OR ')} LIMIT 1`,
     ] as const
   }),
@@ -194,7 +206,7 @@ const coreChecks: readonly (readonly [name: string, text: string])[] = [
          OR d.spent_micros + d.leased_micros > d.budget_micros LIMIT 1`,
   ],
   [
-    // Closed leases are forgotten after a week.
+    // The check covers five days, because closed leases are deleted after a week.
     'spent of days = what their closed leases were charged',
     `SELECT concat('campaign ', campaign_id, ' on ', day, ': spent ', d.spent_micros, ' instead of ', coalesce(l.charged, 0), ' (',
          d.spent_network_micros, ' instead of ', coalesce(l.charged_network, 0), ' in the network''s currency)') AS difference

@@ -6,18 +6,18 @@ import { type HandedOut, type TokenSigner, impressionDeadline } from '../tokens/
 type Ad = NonNullable<Reply<typeof requestAd>['ad']>
 
 export interface Addresses {
-  /** Both without a slash at the end. */
+  /** Both without a trailing slash. */
   publicUrl: string
   mediaUrl: string
 }
 
-/** What an app is handed: the content, the signed tokens to tell of it with, and where a click leads. */
+/** Builds the ad of an answer: the content, the signed event tokens, and the click URL. */
 export function adAnswer(
   format: Ad['format'],
   { campaign, content, why }: Pick<Winner<unknown>, 'campaign' | 'content' | 'why'>,
-  by: { handedOut: HandedOut; signer: TokenSigner; addresses: Addresses },
+  options: { handedOut: HandedOut; signer: TokenSigner; addresses: Addresses },
 ): Ad {
-  const { handedOut, signer, addresses } = by
+  const { handedOut, signer, addresses } = options
   const isVideo = format === 'video' || format === 'rewarded_video'
   const sign = signer.signerFor(handedOut)
   const click = sign('click')
@@ -50,7 +50,10 @@ export function adAnswer(
 
 const usualSeconds = 5
 
-/** When the user may leave, in whole seconds. A reward is earned by seeing all of it; a banner covers nothing. */
+/**
+ * Returns after how many whole seconds the user may close the ad. A rewarded video must be watched
+ * to its end; a banner covers nothing.
+ */
 function closeAfter(format: Ad['format'], durationSeconds: number | undefined): number {
   if (format === 'banner') return 0
   return format === 'rewarded_video' ? Math.ceil(durationSeconds ?? usualSeconds) : usualSeconds

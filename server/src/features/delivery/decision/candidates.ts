@@ -7,32 +7,36 @@ import {
 } from './eligibility.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 
-/** A campaign as one request saw it. */
+/** A campaign and its eligibility for one request. */
 export interface Candidate {
   campaign: LiveCampaign
-  /** Null where it passed every question. */
+  /** Null if the campaign passed every filter. */
   failure: Failure | null
 }
 
 export interface Candidates {
   list: Candidate[]
-  /** Live campaigns beyond those. */
+  /** The number of live campaigns that were not evaluated. */
   leftOut: number
 }
 
-/** So many are asked about one by one for a test: nobody reads 100,000 answers, and the requests behind it wait meanwhile. */
+/**
+ * The most campaigns that a test request evaluates one by one: nobody reads 100,000 results, and
+ * other requests wait meanwhile.
+ */
 export const mostForTest = 1000
-/** For a sample of what people ask for, who wait as well. */
+/** The same for a sampled decision, where a user waits for the answer. */
 export const mostForSample = 200
 
 /**
- * The first question each live campaign fails, of `most` at most: the publisher's own ones, the ones that the index has for this
- * request, and then the dearest.
+ * Evaluates at most `most` live campaigns and returns the first filter that each one fails: the
+ * publisher's own campaigns first, then those in the index lists for this request, then the rest by
+ * price.
  */
 export function candidatesOf(
   { campaigns, index }: Pick<AdIndex, 'campaigns' | 'index'>,
   asked: AdOpportunity,
-  { most, ...moment }: EvaluationContext & { most: number },
+  { most, ...context }: EvaluationContext & { most: number },
 ): Candidates {
   const own = index.ofOrganization(asked.placement.app.organization)
   const lists = [own, ...index.listsFor(asked), campaigns]
@@ -40,7 +44,7 @@ export function candidatesOf(
   return {
     list: listed
       .toSorted((one, other) => other.price - one.price)
-      .map((campaign) => ({ campaign, failure: firstFailedFilter(campaign, asked, moment) })),
+      .map((campaign) => ({ campaign, failure: firstFailedFilter(campaign, asked, context) })),
     leftOut: campaigns.length - listed.length,
   }
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
 
-// Which ad is handed out. Each test has a publisher of its own and switches off the campaigns it made.
+// Tests of which ad is served. Each test has its own publisher and deactivates the campaigns it
+// made.
 let world: World
 let publisher: TestMember
 let advertiser: TestMember

@@ -15,22 +15,34 @@ const targets = ['SE', 'SE-AB', 'DE', 'continent-EU', 'continent-AS', 'JP', 'US'
 
 const anyApp = fc
   .record({
-    ...{ number: fc.integer({ min: 1, max: 8 }), isApproved: fc.boolean() },
+    number: fc.integer({ min: 1, max: 8 }),
+    isApproved: fc.boolean(),
     google: fc.boolean(),
     apple: fc.boolean(),
     blocked: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 4 }),
   })
   .map(({ number, isApproved, google, apple, blocked }): LiveApp => ({
-    ...{ id: `app ${number}`, number, name: `App ${number}`, organization: number % 3 },
-    ...{ isApproved, isArchived: false, blocked: new Set(blocked) },
+    id: `app ${number}`,
+    number,
+    name: `App ${number}`,
+    organization: number % 3,
+    isApproved,
+    isArchived: false,
+    blocked: new Set(blocked),
     stores: { google: google ? 'com.example.a' : undefined, apple: apple ? '1' : undefined },
   }))
 
 const anyContent = fc.record({
-  ...{ number: fc.nat(50), type: fc.constant(100), path: fc.constant('c') },
-  ...{ width: fc.constant(1), height: fc.constant(1), durationSeconds: fc.constant(undefined) },
-  ...{ fitsPhone: fc.boolean(), fitsTablet: fc.boolean() },
-  ...{ fitsPortrait: fc.boolean(), fitsLandscape: fc.boolean() },
+  number: fc.nat(50),
+  type: fc.constant(100),
+  path: fc.constant('c'),
+  width: fc.constant(1),
+  height: fc.constant(1),
+  durationSeconds: fc.constant(undefined),
+  fitsPhone: fc.boolean(),
+  fitsTablet: fc.boolean(),
+  fitsPortrait: fc.boolean(),
+  fitsLandscape: fc.boolean(),
 })
 
 const anyCampaign = fc.record({
@@ -39,7 +51,7 @@ const anyCampaign = fc.record({
   startsAt: fc.constantFrom(0, 0, 0, now.getTime() + 1000),
   isReviewed: fc.oneof(fc.constant(true), fc.boolean()),
   regions: fc.uniqueArray(fc.constantFrom(...targets), { minLength: 1, maxLength: 3 }),
-  // Whatever is a video may be shown as either kind.
+  // A video content serves both video formats.
   contents: fc
     .dictionary(
       fc.constantFrom('image', 'banner', 'video'),
@@ -52,8 +64,15 @@ const anyCampaign = fc.record({
 
 const anyMarket = fc.array(anyCampaign, { maxLength: 14 }).map((wanted) =>
   wanted.map(({ app, cents, startsAt, isReviewed, regions, contents }, index): LiveCampaign => ({
-    ...{ id: `campaign ${index}`, number: index, app, startsAt, isReviewed, iconPath: 'icon' },
-    ...{ validTill: Infinity, priceMicros: BigInt(cents) * 10_000n, price: cents * 10_000 },
+    id: `campaign ${index}`,
+    number: index,
+    app,
+    startsAt,
+    isReviewed,
+    iconPath: 'icon',
+    validTill: Infinity,
+    priceMicros: BigInt(cents) * 10_000n,
+    price: cents * 10_000,
     regionIds: new Set(regions),
     contents: new Map(Object.entries(contents)) as LiveCampaign['contents'],
   })),
@@ -69,11 +88,14 @@ const anyRequest = fc.record({
   app: anyApp,
   place: fc.constantFrom(...places, undefined),
   floorMicros: fc.constantFrom(0n, 20_000n),
-  /** Campaigns that have no money, that wait for their pace, and that this person has seen enough of. */
+  /**
+   * Campaigns without budget, campaigns held back by pacing, and campaigns at this viewer's
+   * frequency cap.
+   */
   poor: fc.uniqueArray(fc.nat(13)),
   waiting: fc.uniqueArray(fc.nat(13)),
   seen: fc.uniqueArray(fc.nat(13)),
-  /** Organizations whose console is used where the request comes from. */
+  /** Organizations whose console was used from the request's address. */
   owners: fc.uniqueArray(fc.nat(2), { maxLength: 1 }),
 })
 
@@ -81,10 +103,13 @@ function askedFor({ format, device, app, place, floorMicros, owners }: Request):
   return {
     placement: { number: 1, format, isPaused: false, floorMicros, app },
     place: {
-      ...{ regionIds: place === undefined ? [] : regionAncestors(place), country: 'SE' },
+      regionIds: place === undefined ? [] : regionAncestors(place),
+      country: 'SE',
       isUnknown: place === undefined,
     },
-    ...{ format, device, viewer: 'somebody' },
+    format,
+    device,
+    viewer: 'somebody',
     ownersHere: new Set(owners),
   }
 }
@@ -140,19 +165,39 @@ test('the index answers what asking every campaign every question would, winner 
 })
 
 const app = (number: number): LiveApp => ({
-  ...{ id: `app ${number}`, number, name: `App ${number}`, organization: number },
-  ...{ isApproved: true, isArchived: false, stores: { google: 'com.example.a', apple: '1' } },
+  id: `app ${number}`,
+  number,
+  name: `App ${number}`,
+  organization: number,
+  isApproved: true,
+  isArchived: false,
+  stores: { google: 'com.example.a', apple: '1' },
   blocked: new Set(),
 })
 
 const content = (number: number) => ({
-  ...{ number, type: 100, path: 'c', width: 1, height: 1, durationSeconds: undefined },
-  ...{ fitsPhone: true, fitsTablet: true, fitsPortrait: true, fitsLandscape: true },
+  number,
+  type: 100,
+  path: 'c',
+  width: 1,
+  height: 1,
+  durationSeconds: undefined,
+  fitsPhone: true,
+  fitsTablet: true,
+  fitsPortrait: true,
+  fitsLandscape: true,
 })
 
 const campaign = (number: number, price = 10_000): LiveCampaign => ({
-  ...{ id: `campaign ${number}`, number, app: app(number), startsAt: 0, validTill: Infinity },
-  ...{ isReviewed: true, priceMicros: BigInt(price), price, iconPath: 'icon' },
+  id: `campaign ${number}`,
+  number,
+  app: app(number),
+  startsAt: 0,
+  validTill: Infinity,
+  isReviewed: true,
+  priceMicros: BigInt(price),
+  price,
+  iconPath: 'icon',
   regionIds: new Set(['SE']),
   contents: new Map([['image', [content(number)]]]),
 })
@@ -160,13 +205,16 @@ const campaign = (number: number, price = 10_000): LiveCampaign => ({
 const swede: AdOpportunity = {
   placement: { number: 1, format: 'image', isPaused: false, floorMicros: 0n, app: app(9999) },
   place: { regionIds: regionAncestors('SE'), country: 'SE', isUnknown: false },
-  ...{ format: 'image', viewer: undefined },
+  format: 'image',
+  viewer: undefined,
   ownersHere: new Set(),
   device: { type: 'phone', os: 'android', orientation: 'portrait' },
 }
 
 const free: Choosing<number> = {
-  ...{ now, budgets: { whyNot: () => null }, caps: openFrequencyCaps() },
+  now,
+  budgets: { whyNot: () => null },
+  caps: openFrequencyCaps(),
   served: { campaigns: new Map(), contents: new Map() },
   take: ({ number }) => ({ reservation: number }),
 }
@@ -195,7 +243,7 @@ test('what is blocked in an app is passed over for the next one, and is the reas
     return choose(index, { ...swede, placement: blocking }, { ...free, budgets })
   }
   expect(chosen([1, 2])).toBe('blocked')
-  // No lease is kept ready for what nobody can be shown.
+  // No lease is requested for a campaign that cannot be shown.
   expect(asked).toEqual(new Set())
   expect(chosen([1])).toMatchObject({ campaign: cheap })
   expect(asked).toEqual(new Set([2]))

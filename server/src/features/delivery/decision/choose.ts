@@ -12,30 +12,33 @@ import {
 } from './eligibility.ts'
 import { type LiveContent, fitsDevice } from '../ad-index/formats.ts'
 
-/** How often this node has handed out each campaign and content, so that equals take turns. */
+/** How often this node has served each campaign and content, so that equal ones take turns. */
 export interface Served {
   campaigns: Map<number, number>
   contents: Map<number, number>
 }
 
-/** `Reservation` is what the budget book keeps for one ad. */
+/** `Reservation` is the lease ledger's reservation for one ad. */
 export interface Winner<Reservation> {
   campaign: LiveCampaign
   content: LiveContent
   why: string[]
-  /** Undefined where nothing is to be paid: cross-promotion, and tests. */
+  /** Undefined if nothing is paid: cross-promotion and test requests. */
   reservation: Reservation | undefined
 }
 
 export interface Choosing<Reservation> extends EvaluationContext {
   served: Served
-  /** Takes one impression out of a campaign's budget, or undefined when that cannot be after all. */
+  /**
+   * Takes the price of one impression out of a campaign's budget; undefined if the budget is used
+   * up.
+   */
   take: (campaign: LiveCampaign) => { reservation: Reservation | undefined } | undefined
 }
 
 /**
- * The campaign and content to show, or the reason of the campaign that came nearest. Paying demand comes first, by price;
- * campaigns of the publisher's own organization fill what it leaves.
+ * Returns the campaign and content to show, or the no-ad reason of the campaign that came nearest.
+ * Paying campaigns come first, by price; cross-promotion fills the requests that they leave.
  */
 export function choose<Reservation>(
   index: CampaignIndex,
@@ -49,7 +52,7 @@ export function choose<Reservation>(
   return [own, index.nearestOutside(asked)].reduce(nearest, paying)
 }
 
-/** Notes that an ad was handed out. */
+/** Counts a served ad. */
 export function recordServed(
   served: Served,
   { campaign, content }: { campaign: LiveCampaign; content: LiveContent },
@@ -59,8 +62,8 @@ export function recordServed(
 }
 
 /**
- * So many at one price are compared. The index puts the least served of equals first, so the others have their turn after its
- * next making.
+ * The most campaigns of one price that are compared. The index lists the least served of them
+ * first, so the others get their turn when the index is rebuilt.
  */
 const mostEquals = 32
 
@@ -82,8 +85,11 @@ function choosePaying<Reservation>(
   return reason
 }
 
-/** The next campaigns at one price that may be shown, and the reason of the one that came nearest among the others. */
-function equalsAt(walk: Walk, asked: AdOpportunity, moment: EvaluationContext) {
+/**
+ * Returns the eligible campaigns of the next price, and the no-ad reason of the nearest one among
+ * the others.
+ */
+function equalsAt(walk: Walk, asked: AdOpportunity, context: EvaluationContext) {
   const eligible: LiveCampaign[] = []
   let reason: NoAdReason = 'no_campaign'
   const price = walk.head()?.price
@@ -91,7 +97,7 @@ function equalsAt(walk: Walk, asked: AdOpportunity, moment: EvaluationContext) {
   while (campaign !== undefined && campaign.price === price && eligible.length < mostEquals) {
     const failure = isCrossPromotion(campaign, asked)
       ? undefined
-      : firstFailedFilterInIndex(campaign, asked, moment)
+      : firstFailedFilterInIndex(campaign, asked, context)
     if (failure === null) eligible.push(campaign)
     else if (failure !== undefined) reason = nearest(failure.reason, reason)
     campaign = walk.step()
@@ -99,7 +105,10 @@ function equalsAt(walk: Walk, asked: AdOpportunity, moment: EvaluationContext) {
   return { eligible, reason }
 }
 
-/** One of several that may be shown, by turns; the next one where the budget of the first was used up meanwhile. */
+/**
+ * Picks the least served of several eligible campaigns, or the next one if the budget of the first
+ * was used up meanwhile.
+ */
 function settle<Reservation>(
   equals: readonly LiveCampaign[],
   asked: AdOpportunity,
@@ -139,23 +148,28 @@ function chooseOwn<Reservation>(
 function win<Reservation>(
   campaign: LiveCampaign,
   asked: AdOpportunity,
-  by: { ctx: Choosing<Reservation>; why: string; reservation: Reservation | undefined },
+  options: { ctx: Choosing<Reservation>; why: string; reservation: Reservation | undefined },
 ): Winner<Reservation> | undefined {
-  const content = contentFor(campaign, asked, by.ctx.served)
+  const content = contentFor(campaign, asked, options.ctx.served)
   return (
-    content && { campaign, content, reservation: by.reservation, why: [...filterNames, by.why] }
+    content && {
+      campaign,
+      content,
+      reservation: options.reservation,
+      why: [...filterNames, options.why],
+    }
   )
 }
 
 interface Walk {
-  /** The dearest of those that are left. */
+  /** The remaining campaign with the highest price. */
   head(): LiveCampaign | undefined
-  /** Leaves the head behind; returns the next one. */
+  /** Moves past the head and returns the next campaign. */
   step(): LiveCampaign | undefined
   left(): number
 }
 
-/** Goes through several lists at once, the dearest first. */
+/** Walks several price-sorted lists together, highest price first. */
 function walkByPrice(lists: readonly PriceList[]): Walk {
   const at = lists.map(() => 0)
   let from = 0

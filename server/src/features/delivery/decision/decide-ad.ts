@@ -19,11 +19,14 @@ import { viewerHashOf } from '../traffic/caller-hashes.ts'
 export type AdRequest = Input<typeof requestAd>['body']
 export type AdReply = Reply<typeof requestAd>
 
-/** Ads are answered from memory while the database is away, but not for longer than this from what may have changed. */
+/**
+ * Ads are served from memory while the database cannot be reached, but at most this long, because
+ * campaigns may have changed since.
+ */
 const longestSilenceSeconds = 60
 
 export interface Asking {
-  /** The caller's. */
+  /** The caller's IP address. */
   address: string
   userAgent: string
   now: Date
@@ -31,34 +34,35 @@ export interface Asking {
 
 type Chosen = Winner<Reservation> | NoAdReason
 
-/** One request on its way to its answer. */
-interface Deciding {
+/** One ad request while it is being decided. */
+interface PendingRequest {
   asked: AdOpportunity
   isTest: boolean
   from: Asking
 }
 
 /**
- * Answers one request for an ad, from memory. Refused: `key_unknown`, and `unavailable` when the database has not been heard
- * for a minute.
+ * Answers an ad request from memory. Refusals: `key_unknown`; `unavailable` when the database has
+ * not answered for a minute.
  */
 export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): AdReply {
   if (node.clock.silentSeconds() > longestSilenceSeconds)
     refuse('unavailable', { retryAfterSeconds: 5 })
   const adIndex = node.adIndex()
-  const one = decidingOf(node, adIndex, { request, from })
-  const { asked, isTest } = one
-  const moment: EvaluationContext = {
+  const pending = pendingRequest(node, adIndex, { request, from })
+  const { asked, isTest } = pending
+  const context: EvaluationContext = {
     now: from.now,
     budgets: node.budgets,
     caps: node.decisions.caps,
   }
-  // Before the choice, which changes what the next request would be told.
-  const listed = listFor(node, adIndex, { one, moment })
-  const chosen = chooseFor(node, adIndex, { one, moment })
-  const answer = typeof chosen === 'string' ? noAd(from.now, chosen) : handOut(node, chosen, one)
-  if (!isTest) note(node, one, chosen)
-  if (listed !== undefined) keep(node, one, { listed, chosen, requestId: answer.request_id })
+  // Evaluated before the choice, because serving an ad changes the turns and the frequency caps.
+  const listed = listFor(node, adIndex, { pending, context })
+  const chosen = chooseFor(node, adIndex, { pending, context })
+  const answer =
+    typeof chosen === 'string' ? noAd(from.now, chosen) : handOut(node, chosen, pending)
+  if (!isTest) note(node, pending, chosen)
+  if (listed !== undefined) keep(node, pending, { listed, chosen, requestId: answer.request_id })
   return {
     ...answer,
     ...(asked.place.isUnknown ? { region_unknown: true } : {}),
@@ -66,16 +70,19 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
   }
 }
 
-/** What a request's placement shows, for whoever can show only some of it. Nothing is decided. Refused: `key_unknown`. */
+/**
+ * Returns the ad format of a request's placement, for endpoints that support only some formats.
+ * Decides nothing. Refusals: `key_unknown`.
+ */
 export function formatAskedFor(node: DecisionNode, request: AdRequest): AdFormat {
   return placementOf(node, node.adIndex(), request).format
 }
 
-function decidingOf(
+function pendingRequest(
   node: DecisionNode,
   adIndex: AdIndex,
   { request, from }: { request: AdRequest; from: Asking },
-): Deciding {
+): PendingRequest {
   const placement = placementOf(node, adIndex, request)
   const place = locationAskedFor(node, request, from.address)
   const viewer = viewerOf(node, request, placement)
@@ -85,7 +92,7 @@ function decidingOf(
   return { asked, isTest: request.test === true, from }
 }
 
-/** Only with consent is a person told from another one. */
+/** A viewer id is used only with the user's consent. */
 function viewerOf(
   { decisions }: DecisionNode,
   { user }: AdRequest,
@@ -95,32 +102,32 @@ function viewerOf(
   return decisions.hashes.ofViewer(app.id, user.id)
 }
 
-/** What each campaign would be told, where the decision is one that is kept. */
+/** Evaluates the campaigns if this decision is a test or is sampled. */
 function listFor(
   node: DecisionNode,
   adIndex: AdIndex,
-  { one, moment }: { one: Deciding; moment: EvaluationContext },
+  { pending, context }: { pending: PendingRequest; context: EvaluationContext },
 ): Candidates | undefined {
-  const { asked, isTest } = one
-  if (isTest) return candidatesOf(adIndex, asked, { ...moment, most: mostForTest })
+  const { asked, isTest } = pending
+  if (isTest) return candidatesOf(adIndex, asked, { ...context, most: mostForTest })
   if (!node.decisions.kept.isSampled(asked.placement.number)) return undefined
-  return candidatesOf(adIndex, asked, { ...moment, most: mostForSample })
+  return candidatesOf(adIndex, asked, { ...context, most: mostForSample })
 }
 
 function chooseFor(
   node: DecisionNode,
   adIndex: AdIndex,
-  { one, moment }: { one: Deciding; moment: EvaluationContext },
+  { pending, context }: { pending: PendingRequest; context: EvaluationContext },
 ): Chosen {
-  const { asked, isTest } = one
+  const { asked, isTest } = pending
   const closed = closedFor(asked.placement)
   if (closed !== undefined) return closed
   return choose<Reservation>(adIndex.index, asked, {
-    ...moment,
+    ...context,
     served: node.served,
     take: (campaign) => {
       if (isTest) return { reservation: undefined }
-      const reservation = node.budgets.take(campaign.number, moment.now)
+      const reservation = node.budgets.take(campaign.number, context.now)
       return reservation && { reservation }
     },
   })
@@ -138,7 +145,10 @@ function placementOf(node: DecisionNode, adIndex: AdIndex, request: AdRequest): 
   return placement
 }
 
-/** A region in the body counts in a test only: otherwise a publisher could choose the dearest market. */
+/**
+ * A region in the body is accepted in test requests only: otherwise a publisher could claim the
+ * region with the highest prices.
+ */
 function locationAskedFor(node: DecisionNode, request: AdRequest, address: string): GeoLocation {
   if (request.test === true && request.region !== undefined) return locationOfRegion(request.region)
   return node.locate(address)
@@ -153,8 +163,12 @@ function noAd(now: Date, reason: NoAdReason): AdReply {
   return { request_id: newId(now), ad: null, reason }
 }
 
-function handOut(node: DecisionNode, winner: Winner<Reservation>, one: Deciding): AdReply {
-  const { asked, from } = one
+function handOut(
+  node: DecisionNode,
+  winner: Winner<Reservation>,
+  pending: PendingRequest,
+): AdReply {
+  const { asked, from } = pending
   const { signer, services } = node
   const handedOut: HandedOut = {
     ...partiesOf(winner, asked),
@@ -164,9 +178,9 @@ function handOut(node: DecisionNode, winner: Winner<Reservation>, one: Deciding)
     rid: newId(from.now),
     country: asked.place.country,
     isBanner: asked.format === 'banner',
-    isTest: one.isTest,
+    isTest: pending.isTest,
     store: storeFor(winner.campaign.app.stores, asked.device.os) ?? 'google',
-    // An address that the world cannot reach tells no network.
+    // A private address belongs to no network that could be recognized.
     addressHash: asked.place.isUnknown ? 0 : node.decisions.hashes.ofAddress(from.address).network,
     agentHash: node.decisions.hashes.ofAgent(from.userAgent),
     viewerHash: asked.viewer === undefined ? 0 : viewerHashOf(asked.viewer),
@@ -197,7 +211,7 @@ function billOf(reservation: Reservation | undefined) {
   }
 }
 
-function note(node: DecisionNode, { asked, from }: Deciding, chosen: Chosen): void {
+function note(node: DecisionNode, { asked, from }: PendingRequest, chosen: Chosen): void {
   const { placement, place, viewer } = asked
   const { caps, noFills } = node.decisions
   const winner = typeof chosen === 'string' ? undefined : chosen
@@ -216,19 +230,18 @@ function note(node: DecisionNode, { asked, from }: Deciding, chosen: Chosen): vo
 
 function keep(
   node: DecisionNode,
-  { asked, isTest, from }: Deciding,
-  made: { listed: Candidates; chosen: Chosen; requestId: string },
+  { asked, isTest, from }: PendingRequest,
+  { listed, chosen, requestId }: { listed: Candidates; chosen: Chosen; requestId: string },
 ): void {
-  const { listed, chosen, requestId } = made
   const result = typeof chosen === 'string' ? chosen : chosen.campaign
   const decision = { requestId, at: from.now, isTest, chosen: result }
   node.decisions.kept.keep(decisionOf(asked, listed, decision))
 }
 
 /**
- * What a test is told of the candidates. A placement's key is no secret, so whoever asks may be
- * anybody: other organizations' campaigns are only counted, by what they failed, and nothing tells
- * who pays more.
+ * The part of the candidates that a test answer shows. A placement key is no secret, so the caller
+ * may be anybody: other organizations' campaigns are only counted by their failed filter, and no
+ * prices are shown.
  */
 function asAnswered({ list }: Candidates, { app }: LivePlacement): Partial<AdReply> {
   const [own, others] = [list.filter(isOwn), list.filter((one) => !isOwn(one))]

@@ -11,7 +11,7 @@ export interface Decisions {
   hashes: CallerHashes
   noFills: NoFills
   kept: DecisionSampler
-  /** What happens each second: brings the reasons and the kept decisions to the databases. */
+  /** Writes no-ad reasons and decision samples to the databases, once per second. */
   write(lane: number, now: Date): Promise<void>
 }
 
@@ -19,7 +19,10 @@ export function openDecisions(services: Services, events: EventDatabase): Decisi
   const noFills = openNoFills(services.database, events)
   const kept = openDecisionSampler(services)
   return {
-    ...{ noFills, kept, caps: openFrequencyCaps(), hashes: openCallerHashes(services.secrets) },
+    noFills,
+    kept,
+    caps: openFrequencyCaps(),
+    hashes: openCallerHashes(services.secrets),
     write: async (lane, now) => {
       await kept.write(now)
       await noFills.flush(lane, now)

@@ -5,95 +5,106 @@ import type { FrequencyCaps } from './frequency-caps.ts'
 import type { GeoLocation } from '../ad-index/geo-location.ts'
 import { storeFor } from '../tokens/store-link.ts'
 
-/** One request as the questions see it. */
+/** One ad request, as the eligibility filters see it. */
 export interface AdOpportunity {
   placement: LivePlacement
   format: AdFormat
   device: Device
   place: GeoLocation
-  /** Stands for the person who will see it; undefined without their consent. */
+  /** A hash that stands for the viewer; undefined without consent. */
   viewer: string | undefined
   /**
-   * Numbers of the organizations whose console was lately used from the caller's address; mostly
+   * Numbers of the organizations whose console was recently used from the caller's address; usually
    * none.
    */
   ownersHere: ReadonlySet<number>
 }
 
-/** What changes between two requests. */
+/** The state that changes between two requests. */
 export interface EvaluationContext {
   now: Date
   budgets: { whyNot(campaign: number, now: Date): 'budget' | 'pacing' | null }
   caps: Pick<FrequencyCaps, 'isReached'>
 }
 
-/** A question a campaign failed, and the reason that a no-fill is told with. */
+/** The filter that a campaign failed, and the matching no-ad reason. */
 export interface Failure {
   filter: string
   reason: NoAdReason
 }
 
-/** True where a publisher's own campaign fills its own space: it is free, so nothing about money is asked of it. */
+/**
+ * Returns true if the campaign and the placement belong to the same organization. Cross-promotion
+ * is free, so budget and floor filters do not apply.
+ */
 export function isCrossPromotion(campaign: LiveCampaign, { placement }: AdOpportunity): boolean {
   return campaign.app.organization === placement.app.organization
 }
 
-/** The first question a campaign fails, or null when it may be shown. */
+/** Returns the first filter that a campaign fails, or null if the campaign is eligible. */
 export function firstFailedFilter(
   campaign: LiveCampaign,
   asked: AdOpportunity,
-  moment: EvaluationContext,
+  context: EvaluationContext,
 ): Failure | null {
-  return ask(filters, campaign, { asked, moment })
+  return ask(filters, campaign, { asked, context })
 }
 
-/** The same for a campaign out of the list of the index that fits the request, which has answered some questions already. */
+/**
+ * The same for a campaign from an index list that matches the request: the index has applied the
+ * indexed filters already.
+ */
 export function firstFailedFilterInIndex(
   campaign: LiveCampaign,
   asked: AdOpportunity,
-  moment: EvaluationContext,
+  context: EvaluationContext,
 ): Failure | null {
-  return ask(unindexedFilters, campaign, { asked, moment })
+  return ask(unindexedFilters, campaign, { asked, context })
 }
 
 function ask(
   list: readonly EligibilityFilter[],
   campaign: LiveCampaign,
-  { asked, moment }: { asked: AdOpportunity; moment: EvaluationContext },
+  { asked, context }: { asked: AdOpportunity; context: EvaluationContext },
 ): Failure | null {
   for (const filter of list) {
-    const failure = filter.why(campaign, asked, moment)
+    const failure = filter.why(campaign, asked, context)
     if (failure !== null) return failure
   }
   return null
 }
 
 interface EligibilityFilter {
-  /** What passing it means, in the words of an answer's `why`. */
+  /** What passing the filter means, as shown in an answer's `why`. */
   name: string
   reasons: readonly NoAdReason[]
-  /** True: a list of the index holds only campaigns that pass it. */
+  /** True if the index lists hold only campaigns that pass this filter. */
   isIndexed: boolean
-  why(campaign: LiveCampaign, asked: AdOpportunity, moment: EvaluationContext): Failure | null
+  why(campaign: LiveCampaign, asked: AdOpportunity, context: EvaluationContext): Failure | null
 }
 
-type Passes = (campaign: LiveCampaign, asked: AdOpportunity, moment: EvaluationContext) => boolean
+type Passes = (campaign: LiveCampaign, asked: AdOpportunity, context: EvaluationContext) => boolean
 
-/** A question that the index answers once for all requests. */
+/** A filter that the index applies once for all requests. */
 function indexed(name: string, reason: NoAdReason, passes: Passes): EligibilityFilter {
   return { ...each(name, reason, passes), isIndexed: true }
 }
 
-/** A question that is asked at each request. */
+/** A filter that is applied to each request. */
 function each(name: string, reason: NoAdReason, passes: Passes): EligibilityFilter {
   const failure = { filter: name, reason }
   return {
-    ...{ name, reasons: [reason], isIndexed: false },
-    why: (campaign, asked, moment) => (passes(campaign, asked, moment) ? null : failure),
+    name,
+    reasons: [reason],
+    isIndexed: false,
+    why: (campaign, asked, context) => (passes(campaign, asked, context) ? null : failure),
   }
 }
 
-/** The cheap ones first; of two campaigns the one that fails a later one came nearer. */
+/**
+ * Cheap filters come first. Of two campaigns, the one that fails a later filter came nearer to
+ * being shown.
+ */
 const filters: readonly EligibilityFilter[] = [
   each(
     'running',
@@ -117,8 +128,8 @@ const filters: readonly EligibilityFilter[] = [
     ({ regionIds }, { place }) =>
       place.isUnknown || place.regionIds.some((id) => regionIds.has(id)),
   ),
-  // It would be shown to the people who pay for it. `region` is the reason, because the closed list
-  // has none that is nearer.
+  // The advertiser's own staff would see the ad and the advertiser would pay. The reason is
+  // `region`, the nearest in the closed list of reasons.
   each(
     'own address',
     'region',
@@ -146,7 +157,9 @@ const filters: readonly EligibilityFilter[] = [
       viewer === undefined || !caps.isReached(viewer, number, now),
   ),
   {
-    ...{ name: 'budget', reasons: ['budget', 'pacing'], isIndexed: false },
+    name: 'budget',
+    reasons: ['budget', 'pacing'],
+    isIndexed: false,
     why: (campaign, asked, { budgets, now }) => {
       const reason = isCrossPromotion(campaign, asked) ? null : budgets.whyNot(campaign.number, now)
       return reason && { filter: 'budget', reason }
@@ -156,14 +169,17 @@ const filters: readonly EligibilityFilter[] = [
 
 const unindexedFilters = filters.filter(({ isIndexed }) => !isIndexed)
 
-/** In the order they are asked in. */
+/** The filter names in the order of evaluation. */
 export const filterNames: readonly string[] = filters.map(({ name }) => name)
 
 const ranks: Readonly<Record<string, number>> = Object.fromEntries(
   filters.flatMap(({ reasons }) => reasons).map((reason, rank) => [reason, rank]),
 )
 
-/** Of two reasons the one whose question comes later: the campaign that failed it came nearest to being shown. */
+/**
+ * Returns the reason of the later filter: the campaign that failed there came nearer to being
+ * shown.
+ */
 export function nearest(one: NoAdReason, other: NoAdReason): NoAdReason {
   return (ranks[one] ?? 0) >= (ranks[other] ?? 0) ? one : other
 }

@@ -12,7 +12,7 @@ test('the sixth time within any 24 hours is one too many, for this person and ca
   expect(caps.isReached('ida', 1, at(23.9))).toBe(true)
   expect(caps.isReached('ida', 2, at(23.9))).toBe(false)
   expect(caps.isReached('per', 1, at(23.9))).toBe(false)
-  // The first one is a day old, the second one is not.
+  // The first view is a day old and counts no more; the second one still counts.
   expect(caps.isReached('ida', 1, at(24))).toBe(false)
   caps.note('ida', 1, at(24))
   expect(caps.isReached('ida', 1, at(24.5))).toBe(true)
@@ -37,7 +37,7 @@ test('what other nodes handed out counts as well, in the order of its time and n
   here.shared.receive(there.shared.take())
   expect(here.isReached('ida', 1, at(9))).toBe(true)
   expect(here.isReached('ida', 1, at(25.5))).toBe(false)
-  // What was told once is not told again, and what was heard is not passed on.
+  // A note is sent once, and notes from other nodes are not sent on.
   expect(there.shared.take()).toEqual([])
   expect(here.shared.take().length).toBe(3)
 })

@@ -1,25 +1,33 @@
 import { type GossipTopic, openOutgoing } from '../store/peer-gossip.ts'
 
-/** One person is shown one campaign this often in a day; a publisher's own campaigns too. */
+/**
+ * The most times that one viewer is shown one campaign in 24 hours. It applies to cross-promotion
+ * too.
+ */
 export const cap = { times: 5, perMs: 24 * 3_600_000 }
 
-/** People remembered; beyond these the ones who saw nothing for longest are forgotten, and may see a campaign more often. */
+/**
+ * The most viewers in memory. Beyond it, the viewers with the oldest last view are dropped, and may
+ * see a campaign more often.
+ */
 const mostViewers = 200_000
 
 export interface FrequencyCaps {
   isReached(viewer: string, campaign: number, now: Date): boolean
-  /** Notes that an ad was handed out. */
+  /** Counts a served ad. */
   note(viewer: string, campaign: number, now: Date): void
-  /** What other nodes handed out is heard of within about two seconds. */
+  /** Views on other nodes arrive here within about two seconds. */
   shared: GossipTopic
 }
 
 /**
- * Counts what was handed out in memory. `viewer` stands for a person and must tell nothing of them. Nodes tell each other what
- * they handed out, so that a cap holds over all of them but for the last two seconds.
+ * Counts served ads per viewer in memory. `viewer` must be a hash that reveals nothing about the
+ * person. Nodes exchange their counts, so a cap holds over all nodes, except for the last two
+ * seconds.
  */
 export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
-  // Of each person, the moments at which a campaign was handed out. A Map keeps its order, so the first key is the stalest.
+  // For each viewer, the times at which each campaign was served. A Map keeps insertion order, so
+  // its first key is the viewer with the oldest last view.
   const viewers = new Map<string, Map<number, number[]>>()
   const outgoing = openOutgoing()
   const remember = (viewer: string, campaign: number, at: number) => {
@@ -42,7 +50,9 @@ export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
       outgoing.add([viewer, campaign, now.getTime()])
     },
     shared: {
-      ...{ name: 'frequency', usefulMs: cap.perMs, outlivesRestart: true },
+      name: 'frequency',
+      usefulMs: cap.perMs,
+      outlivesRestart: true,
       take: () => outgoing.take(),
       receive: (notes) => {
         for (const [viewer, campaign, at] of notes)
@@ -52,7 +62,7 @@ export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
   }
 }
 
-/** In their order: what another node noted may be older than what is known already. */
+/** Sorted by time: a note from another node may be older than the times known here. */
 function withMoment(times: readonly number[], at: number): number[] {
   const moments = [...times, at]
   if ((times.at(-1) ?? 0) > at) moments.sort((one, other) => one - other)

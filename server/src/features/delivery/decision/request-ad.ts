@@ -7,14 +7,14 @@ import type { RequestLimits } from './request-limits.ts'
 
 /** What the calls that ask for an ad need. */
 export interface AdDelivery {
-  /** Answers from memory. Refused: `key_unknown`, `unavailable`. */
+  /** Answers from memory. Refusals: `key_unknown`, `unavailable`. */
   decideAd(request: AdRequest, from: { address: string; userAgent: string }): AdReply
   /** Looks up keys that memory does not know. Refused: `unavailable`. */
   lookUpKeys(keys: AskedKeys): Promise<void>
   requestLimits: RequestLimits
 }
 
-/** POST /delivery/v1/ads. Refused besides: `too_many_requests`. */
+/** POST /delivery/v1/ads. Further refusals: `too_many_requests`. */
 export function requestAdFrom(
   delivery: AdDelivery,
   limits: RequestLimits = delivery.requestLimits,
@@ -26,16 +26,16 @@ export function requestAdFrom(
   }
 }
 
-/** Refused: `too_many_requests`. The same for every way to ask for an ad. */
+/** Applies the rate limits to any kind of ad request. Refusals: `too_many_requests`. */
 export function spendOn(limits: RequestLimits, request: AdRequest, address: string): void {
-  const by = { nowMs: performance.now(), address, isTest: request.test === true }
-  const retryAfterSeconds = limits.spend(request.placement_api_key, by)
+  const asking = { nowMs: performance.now(), address, isTest: request.test === true }
+  const retryAfterSeconds = limits.spend(request.placement_api_key, asking)
   if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
 }
 
 /**
- * Does the work, and once more where a key was not known that turns out to be new. Nothing is
- * promised where it is known, which is nearly always.
+ * Runs the work. If it fails with `key_unknown`, looks the keys up in the database and runs it
+ * again. Without a failure, no promise is made.
  */
 export function withNewKeys<T>(
   delivery: Pick<AdDelivery, 'lookUpKeys'>,

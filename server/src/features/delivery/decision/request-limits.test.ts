@@ -52,7 +52,7 @@ describe('FINDINGS-L9', () => {
     const honest = (nowMs: number) =>
       passed(90, () => limits.spend('key', at(nowMs, nextAddress())))
     expect(flood(0)).toBeLessThanOrEqual(601)
-    // For a minute, the flood and others who ask for nearly all of the pace.
+    // For a minute, one address floods the key while others use nearly all of the normal rate.
     for (let second = 1; second <= 60; second += 1) {
       expect(flood(second * 1000)).toBeLessThanOrEqual(111)
       expect(honest(second * 1000 + 1)).toBe(90)

@@ -6,8 +6,9 @@ import { storeAddress } from '../tokens/store-link.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 /**
- * Stores a click and returns where it leads, built from the store id that the app had when its ad was handed out. A click that was stored before leads there again
- * and counts once. Refused: `token_not_valid` for anything but a living click token of an app that is in its store.
+ * Stores a click and returns the store's URL, built from the store id that the app had when its ad
+ * was served. A repeated click gets the same URL and is counted once. Refusals: `token_not_valid`
+ * unless the token is a valid click token and its app is in that store.
  */
 export async function acceptClick(
   node: EventNode,

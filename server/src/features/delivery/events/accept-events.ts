@@ -6,17 +6,23 @@ import type { EventSource } from '../traffic/traffic.ts'
 
 export interface GivenEvent {
   token: string
-  /** When it reached us, by the product's clock. */
+  /** The arrival time, by the product's clock. */
   at: Date
-  /** When it happened by the device's own clock, if that can be read at all. */
+  /** The time of the event by the device's clock, if it can be parsed. */
   deviceAt?: Date | undefined
-  /** Where it came from; what is made here comes from nowhere, and is not judged. */
+  /**
+   * The caller; absent for events that the server makes itself, which are not checked for invalid
+   * traffic.
+   */
   from?: EventSource | undefined
 }
 
 export type EventVerdict = Reply<typeof recordEvents>['results'][number]
 
-/** Checks and stores events, at most 5,000 at once; the verdicts are in their order, and true only once they are committed. */
+/**
+ * Verifies and stores events, at most 5,000 per call. The verdicts are in the same order. An
+ * `accepted` event is committed.
+ */
 export async function acceptEvents(
   node: EventNode,
   given: readonly GivenEvent[],

@@ -16,13 +16,13 @@ import { flags } from '../traffic/traffic-rules.ts'
 import { type EventSource, type TrafficVerdict, unjudged } from '../traffic/traffic.ts'
 
 export interface InstallNotice {
-  /** Of the app that was opened. */
+  /** The API key of the app that was opened. */
   appKey: string
   clickToken: string | undefined
   installId: string
   now?: Date
   from?: EventSource
-  /** When the store began to install, by the store's own clock. */
+  /** The time at which the store began the installation, by the store's clock. */
   beganAt?: Date | undefined
 }
 
@@ -47,59 +47,67 @@ async function appOf(node: EventNode, key: string): Promise<LiveApp | undefined>
 }
 
 interface GivenInstall {
-  /** The app that was opened, by its key. */
+  /** The app that was opened, found by its key. */
   app: LiveApp
-  /** Of the click it is said to come from. */
+  /** The token of the click that led to the install. */
   clickToken: string
   installId: string
   at: Date
   from: EventSource | undefined
-  /** When the store began to install, by the store's own clock, where it says so. */
+  /**
+   * The time at which the store began the installation, by the store's clock, if the store reports
+   * it.
+   */
   beganAt: Date | undefined
 }
 
 /**
- * Counts the first opening of an app after a click, once an app and installation. In one transaction: the click is locked and
- * looked up, the installation claimed, the install stored. Returns why it did not count, or null; the same installation with the
- * same click gets the same answer again.
+ * Counts the first start of an app after a click, once per app and installation. One transaction
+ * locks and reads the click, claims the installation and stores the install. Returns null if it
+ * counts, otherwise the reason. The same installation with the same click gets the same answer
+ * again.
  */
-async function countInstall(node: EventNode, given: GivenInstall): Promise<InstallReason | null> {
-  const click = clickOf(node, given)
+async function countInstall(node: EventNode, install: GivenInstall): Promise<InstallReason | null> {
+  const click = clickOf(node, install)
   if (typeof click === 'string') return click
   if (click.isTest) return 'no_click'
-  return node.events.inTransaction((run) => attribute(node, { events: { run }, click, given }))
+  return node.events.inTransaction((run) => attribute(node, { events: { run }, click, install }))
 }
 
 async function attribute(
   node: EventNode,
-  { events, click, given }: { events: Statements; click: EventToken; given: GivenInstall },
+  { events, click, install }: { events: Statements; click: EventToken; install: GivenInstall },
 ): Promise<InstallReason | null> {
   const { clickedAt, hasInstall } = await lockClick(events, click)
   if (clickedAt === undefined) return 'no_click'
-  if (given.at.getTime() > clickedAt.getTime() + installDays * 86_400_000) return 'expired'
-  const claim = { ...claimKey(node, given), rid: click.rid, at: given.at }
-  // A click that has its install claims no second installation; the one it has may ask again.
+  if (install.at.getTime() > clickedAt.getTime() + installDays * 86_400_000) return 'expired'
+  const claim = { ...claimKey(node, install), rid: click.rid, at: install.at }
+  // A click with an install cannot claim a second installation; its own installation may be
+  // reported again.
   const claimant = hasInstall
     ? await findClaimant(events, claim)
     : await claimInstall(events, claim)
   if (claimant !== click.rid) return 'already_counted'
   if (hasInstall) return null
   const token = { ...click, kind: kinds.install }
-  const verdict = judged(node, { token, given, clickedAt })
-  await storeInstall(events, { token, at: given.at, deviceAt: undefined, ...verdict })
+  const verdict = judged(node, { token, install, clickedAt })
+  await storeInstall(events, { token, at: install.at, deviceAt: undefined, ...verdict })
   return null
 }
 
-/** Nobody finds a store's page, installs an app and opens it within this. */
+/** No user opens a store page, installs an app and starts it in less time. */
 const shortestWayMs = 10_000
 
-/** A click that was made up when the install was seen comes too shortly before it, or even after it began. */
+/**
+ * Click injection: a click that was forged after the install was noticed comes too shortly before
+ * the first start, or after the installation began.
+ */
 function judged(
   node: EventNode,
-  { token, given, clickedAt }: { token: EventToken; given: GivenInstall; clickedAt: Date },
+  { token, install, clickedAt }: { token: EventToken; install: GivenInstall; clickedAt: Date },
 ): TrafficVerdict {
-  const { from, at, beganAt } = given
-  // A developer who tries it out on their own machine is quick, and nobody else's install.
+  const { from, at, beganAt } = install
+  // Private addresses are not checked: a developer testing locally is quick.
   if (from === undefined || isPrivate(from.address)) return unjudged
   const isQuick = at.getTime() - clickedAt.getTime() < shortestWayMs
   const isLate = beganAt !== undefined && clickedAt > beganAt
@@ -118,7 +126,10 @@ function clickOf(
   return at.getTime() > installDeadline(token) ? 'expired' : token
 }
 
-/** The lane is made from the installation and not from the click: all its claims must meet in one place. */
+/**
+ * The lane is derived from the installation, not from the click, so that all claims of one
+ * installation meet in one lane.
+ */
 function claimKey(node: EventNode, { app, installId }: GivenInstall) {
   const installHash = node.services.secrets
     .hmac('device', String(app.number), installId)

@@ -3,8 +3,8 @@ import { Refusal } from '../../../lib/refuse.ts'
 const answerMs = 1500
 
 /**
- * A database that is held up says nothing at all, for as long as it likes; whoever sent an event is told in time to send it again. It
- * may be stored all the same, and is a duplicate then.
+ * Answers `unavailable` after 1.5 s when the database does not respond, so that the sender can
+ * retry. If the event was stored nevertheless, the retry is a duplicate.
  */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()

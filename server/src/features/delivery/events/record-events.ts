@@ -7,7 +7,7 @@ import { inTime } from './in-time.ts'
 export interface EventDelivery {
   /** The product's time on this node. */
   now(): Date
-  /** Stores events, at most 5,000 at once. Refused: `unavailable`. */
+  /** Stores events, at most 5,000 per call. Refusals: `unavailable`. */
   ingest(events: readonly GivenEvent[]): Promise<EventVerdict[]>
 }
 
@@ -25,7 +25,7 @@ export function recordEventsIn(delivery: EventDelivery): Handler<typeof call> {
   }
 }
 
-/** Device clocks say anything at all; what is no time between 2000 and 2200 is left out. */
+/** Device clocks may be wrong by any amount. A time outside 2000 to 2199 is ignored. */
 function deviceTime(text: string | undefined): Date | undefined {
   const time = text === undefined ? Number.NaN : Date.parse(text)
   return time >= Date.UTC(2000) && time < Date.UTC(2200) ? new Date(time) : undefined

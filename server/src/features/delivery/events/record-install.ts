@@ -5,7 +5,7 @@ import { inTime } from './in-time.ts'
 import { tokenInReferrer } from '../tokens/store-link.ts'
 
 interface InstallDelivery {
-  /** Null when the install counts, otherwise why it does not. Refused: `key_unknown`. */
+  /** Returns null if the install counts, otherwise the reason why not. Refusals: `key_unknown`. */
   install(notice: InstallNotice): Promise<InstallReason | null>
 }
 
@@ -25,7 +25,10 @@ export function recordInstallIn(delivery: InstallDelivery): Handler<typeof call>
   }
 }
 
-/** As Google Play's install referrer has it; the store's server says it, so the device cannot set it earlier. */
+/**
+ * A field of Google Play's install referrer. The store's server reports it, so the device cannot
+ * backdate it.
+ */
 const beganName = 'install_begin_timestamp_server_seconds'
 
 function beganAt(platform: Readonly<Record<string, unknown>> | undefined): Date | undefined {

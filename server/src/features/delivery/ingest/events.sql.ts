@@ -1,6 +1,7 @@
-// Storing events: one statement a lane and batch, which inserts the rows and bumps every counter from those it inserted.
-// Every table is named with `lane = $1`, and rows go in ordered by key, so that two batches cannot wait for each other in
-// a circle. now() and not clock_timestamp(): the latter is refused where tables are spread over machines.
+// Stores events: one statement per lane and batch inserts the rows and updates every counter from
+// the inserted rows. Every table is filtered by `lane = $1`, and rows are inserted in key order, so
+// that two batches cannot deadlock. Times use now(), because clock_timestamp() is refused when
+// tables are distributed over several servers.
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { type EventToken, slotOf } from '../tokens/event-token.ts'
 import { countInvalidTraffic } from './count-invalid-traffic.sql.ts'
@@ -10,27 +11,27 @@ export type Statements = Pick<EventDatabase, 'run'>
 
 export interface StorableEvent {
   token: EventToken
-  /** When it was taken, by the product's clock. */
+  /** The arrival time, by the product's clock. */
   at: Date
-  /** When it happened, by the device's own clock. */
+  /** The time of the event, by the device's clock. */
   deviceAt: Date | undefined
-  /** Why it is stored and neither counted nor billed (see `reasons`); left out for one that counts. */
+  /** Why the event is neither counted nor billed (see `reasons`); absent if it counts. */
   reason?: number
-  /** What the rules of traffic were given, so that it can be judged again; left out for what was not judged. */
+  /** The traffic rules' input, kept for a later recheck; absent if it was not checked. */
   flags?: number
   caller?: number
   address?: number
   ruleset?: number
 }
 
-/** As stored. From 2 on they are the rules of traffic. */
+/** As stored. Values from 2 on are reasons of the traffic rules. */
 export const reasons = { counts: 0, unbilledLate: 1 } as const
 
 const numbers = 'publisher, publisher_app, placement, advertiser, advertised_app, campaign, content'
 const rowColumns = `slot, kind, rid, at, device_at, ${numbers}, country`
 const judgedColumns = 'caller, flags, ruleset, address'
 
-/** Columns $2 to $22, ordered as `columnsOf`. Times travel as numbers, which cost less than texts. */
+/** Parameters $2 to $22, as in `columnsOf`. Sending times as numbers is faster than as text. */
 const given = `given AS MATERIALIZED (
   SELECT to_timestamp(g.slot * 3600.0) AS slot, g.kind, g.rid, to_timestamp(g.at / 1000.0) AS at,
     to_timestamp(g.device_at / 1000.0) AS device_at, ${numbers}, country, g.reason, g.lease, g.price, g.network_price,
@@ -41,7 +42,7 @@ const given = `given AS MATERIALIZED (
     AS g(slot, kind, rid, at, device_at, ${numbers}, country, reason, lease, price, network_price, caller, flags, ruleset, address)
 )`
 
-/** Three statements that add the rows of `counted` to the counters: the placement's side, the campaign's, and both at once. */
+/** Three CTEs that add `counted` to the counters of placements, campaigns and cross-promotion. */
 const countRows = `
 placement_side AS (
   INSERT INTO events.placement_counts AS c (lane, hour, placement, country, impressions, clicks, installs, completes, billed_network_micros, changed_at)
@@ -78,16 +79,17 @@ const countedColumns = `kind, publisher, publisher_app, placement, advertiser, c
 const unbilled = '0::bigint AS billed_micros, 0::bigint AS billed_network_micros'
 
 /**
- * True where the impression of a row is stored and counts. A scalar sub-select and not EXISTS, which PostgreSQL may turn into a hash
- * of a whole day's impressions; this one is a look into the key for each row. `slots` narrows the partitions down.
+ * True if the row's impression is stored and counts. A scalar subquery, because PostgreSQL may turn
+ * EXISTS into a hash of a whole day's impressions; this is one key look-up per row. `slots` limits
+ * the partitions that are read.
  */
 const impressionOf = (row: string, slots: string) => `(
   SELECT true FROM events.impressions i
   WHERE i.lane = $1::smallint AND i.slot = ${row}.slot AND i.kind = 1 AND i.rid = ${row}.rid AND i.reason = 0 AND ${slots})`
 
 /**
- * The leases that may still be charged. Their share locks make whoever settles one wait for this transaction, and read its
- * charges only afterwards; of one that is settled already the new state is seen, and it is not here.
+ * The leases that can still be charged. The share locks make a settling transaction wait for this
+ * one before it reads the charges. A lease that is settled already is not in the result.
  */
 const billable = `billable AS MATERIALIZED (
   SELECT l.id FROM events.leases l
@@ -99,7 +101,7 @@ judged AS (
   WHERE g.kind = 1
 )`
 
-/** What is charged to a lease grows in a row of its own, with the rows that it is charged for. */
+/** Adds the charges to each lease's counter, in the statement that stores the impressions. */
 const chargeLeases = `charged AS (
   INSERT INTO events.lease_counts AS c (lane, lease, impressions, charged_micros)
   SELECT $1::smallint, lease, count(*), sum(billed_micros)::bigint FROM shown WHERE billed_micros > 0
@@ -108,7 +110,7 @@ const chargeLeases = `charged AS (
     charged_micros = c.charged_micros + excluded.charged_micros
 )`
 
-/** $23, $24: the first and last slot, so that only their partitions are read. $25: the leases. */
+/** $23, $24: the first and last slot, to limit the partitions that are read. $25: the leases. */
 const storeStatement = `WITH ${given},
 ${billable},
 shown AS (
@@ -145,7 +147,7 @@ counted AS (
 ${countRows}
 SELECT kind, rid FROM shown UNION ALL SELECT kind, rid FROM acted`
 
-/** Stores a batch of one lane. Returns the keys (`eventKey`) of those that had not been stored before. */
+/** Stores a batch of one lane. Returns the keys (`eventKey`) of the events that were new. */
 export async function storeEvents(
   database: EventDatabase,
   lane: number,
@@ -159,12 +161,12 @@ export async function storeEvents(
   return new Set(stored.map(eventKey))
 }
 
-/** Names an event within its lane: an ad's id is its own, and its slot goes with it. */
+/** Names an event within its lane. The ad's id is unique, so the slot is not needed. */
 export function eventKey({ kind, rid }: { kind: number; rid: string }): string {
   return `${kind}:${rid}`
 }
 
-/** Numbers, ids and two letters: nothing in them needs quoting in an array's text. */
+/** The values are numbers, ids and country codes, so the array text needs no quoting. */
 function columnsOf(events: readonly StorableEvent[]): string[] {
   const column = (value: (event: StorableEvent) => number | string | bigint) =>
     `{${events.map(value).join(',')}}`
@@ -193,7 +195,7 @@ function columnsOf(events: readonly StorableEvent[]): string[] {
   ]
 }
 
-/** Which lanes hold actions that came before their impression. $1: the oldest slot that is still looked at. */
+/** The lanes with actions that arrived before their impression. $1: the oldest slot to look at. */
 const waitingLanesStatement = `SELECT DISTINCT lane FROM events.actions WHERE counted_at IS NULL AND reason = 0 AND slot >= $1`
 
 /** $2: now. $3: the oldest slot. */
@@ -206,10 +208,7 @@ counted AS (SELECT ${hourOf('counted_at')}, ${countedColumns}, ${unbilled} FROM 
 ${countRows}
 SELECT count(*) FROM found`
 
-/**
- * Counts the actions whose impression has come meanwhile, of ads handed out in the last hours. Safe to run on several nodes
- * at once.
- */
+/** Counts actions of the last `hours` whose impression has arrived. Nodes may run it at once. */
 export async function sweepWaiting(
   database: EventDatabase,
   now: Date,
@@ -233,7 +232,7 @@ counted AS (SELECT ${hourOf('counted_at')}, ${countedColumns}, ${unbilled} FROM 
 ${countRows}
 SELECT rid FROM installed`
 
-/** Stores the install of a click and counts it; false when the click has had its install already. */
+/** Stores and counts the install of a click. Returns false if the click has an install already. */
 export async function storeInstall(database: Statements, install: StorableEvent): Promise<boolean> {
   const rows = await database.run(installStatement, [install.token.lane, ...columnsOf([install])])
   return rows.length > 0
@@ -244,8 +243,8 @@ const lockStatement = `SELECT at FROM events.actions WHERE ${clickKey} AND kind 
 const installOfClickStatement = `SELECT at FROM events.actions WHERE ${clickKey} AND kind = 3`
 
 /**
- * When the click of an ad was taken, and whether an install followed it. The click's row stays locked until the transaction
- * ends: installs of one click take turns, so that the second one sees the first.
+ * Returns the time of the click of an ad, and whether it has an install. The click's row stays
+ * locked until the transaction ends, so that a second install of the same click sees the first one.
  */
 export async function lockClick(
   database: Statements,
@@ -269,23 +268,23 @@ const claimStatement = `INSERT INTO events.install_claims (lane, app, install_ha
   VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING rid`
 const claimantStatement = `SELECT rid FROM events.install_claims WHERE lane = $1::smallint AND app = $2 AND install_hash = $3`
 
-/** Makes an installation count once. Returns the ad whose click has it: the own one, unless another one came first. */
+/** Claims an installation once. Returns the ad that holds the claim: this one or an earlier one. */
 export async function claimInstall(
   database: Statements,
   claim: InstallClaim,
 ): Promise<string | undefined> {
   const { lane, app, installHash, rid, at } = claim
-  const made = await database.run<{ rid: string }>(claimStatement, [
+  const inserted = await database.run<{ rid: string }>(claimStatement, [
     lane,
     app,
     installHash,
     rid,
     at,
   ])
-  return made[0]?.rid ?? findClaimant(database, claim)
+  return inserted[0]?.rid ?? findClaimant(database, claim)
 }
 
-/** The ad whose click has an installation, or undefined when none has. */
+/** Returns the ad whose click holds the claim on the installation, or undefined. */
 export async function findClaimant(
   database: Statements,
   { lane, app, installHash }: Pick<InstallClaim, 'lane' | 'app' | 'installHash'>,

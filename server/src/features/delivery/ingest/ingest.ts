@@ -7,7 +7,10 @@ import { type StorableEvent, eventKey, storeEvents } from './events.sql.ts'
 
 export type Stored = 'accepted' | 'duplicate'
 
-/** Stores a batch of one lane, at most 2,000, and returns the keys of those that were new. Committed when it returns. */
+/**
+ * Stores a batch of one lane, at most 2,000 events, and returns the keys of the new ones. They are
+ * committed when it returns.
+ */
 export type StoreBatch = (lane: number, events: readonly StorableEvent[]) => Promise<Set<string>>
 
 /** Stores batches in the event database, once the partitions of their ads exist. */
@@ -19,15 +22,18 @@ export function storeInPartitions(events: EventDatabase, partitions: Partitions)
 }
 
 export interface Ingest {
-  /** Resolves after COMMIT, one verdict an event. Refused with 503 when too much waits or the database is away. */
+  /**
+   * Resolves after COMMIT with one verdict per event. Answers 503 when too many events wait or the
+   * database cannot be reached.
+   */
   store(events: readonly StorableEvent[]): Promise<Stored[]>
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no event waits. */
   drain(): Promise<void>
 }
 
 const largestBatch = 2000
 const longestQueue = 5000
-/** Whoever has to be refused is told within two seconds, on a busy machine as well. */
+/** A refusal must reach the caller within two seconds, also on a busy machine. */
 const patienceMs = 1500
 const pauseMs = 100
 
@@ -45,14 +51,15 @@ interface Waiting {
 }
 
 /**
- * Natural group commit, a lane at a time: what arrives while one batch is being stored is the next batch. Nobody waits for
- * a timer, and nobody is answered before COMMIT.
+ * Group commit per lane: the events that arrive while a batch is being stored form the next batch.
+ * There is no timer, and no call is answered before COMMIT.
  */
 export function openIngest(storeBatch: StoreBatch): Ingest {
   const queues = new Map<number, Waiting[]>()
   const running = new Set<Promise<void>>()
   let queued = 0
-  // One that has been away for so long is asked now and then, and until it is back nobody waits: nothing piles up meanwhile.
+  // After a failed batch, the database is tried once per `pauseMs` without waiting, so that no
+  // queue builds up until it answers again.
   let isUnavailable = false
   let quietTill = 0
   const runLane = async (lane: number, queue: Waiting[]) => {
@@ -62,12 +69,13 @@ export function openIngest(storeBatch: StoreBatch): Ingest {
         const patience = isUnavailable ? 0 : patienceMs
         const stored = await storePatiently(() => storeBatch(lane, unique(batch)), patience)
         isUnavailable = false
-        // The next batch goes out first: the database would wait while a batch of callers is being answered.
+        // The next batch is sent before the callers are answered, so that the database does not
+        // wait for that.
         setImmediate(() => settle(batch, stored))
       } catch (error) {
         isUnavailable = isDatabaseAway(error)
         if (isUnavailable) quietTill = performance.now() + pauseMs
-        // Whoever queued up behind a batch that failed has waited as long as it: all are told at once.
+        // Events queued behind a failed batch have waited as long, so their calls fail at once too.
         const failed = [...batch, ...queue.splice(0)]
         queued -= failed.length - batch.length
         for (const { call } of failed) call.reject(refusalFor(error))
@@ -106,7 +114,9 @@ export function openIngest(storeBatch: StoreBatch): Ingest {
   }
 }
 
-/** The same token twice in a batch is one row: its first bearer is accepted, the others are duplicates. */
+/**
+ * If a batch has the same token twice, the first event is accepted and the others are duplicates.
+ */
 function settle(batch: readonly Waiting[], stored: Set<string>): void {
   for (const { event, call, index } of batch) {
     call.verdicts[index] = stored.delete(eventKey(event.token)) ? 'accepted' : 'duplicate'
@@ -119,7 +129,10 @@ function unique(batch: readonly Waiting[]): StorableEvent[] {
   return [...new Map(batch.map(({ event }) => [eventKey(event.token), event])).values()]
 }
 
-/** A batch may have been committed although its answer was lost; storing it again is harmless, so it is simply tried again. */
+/**
+ * A retry is harmless: if the batch was committed but the answer was lost, its events are
+ * duplicates.
+ */
 async function storePatiently(
   store: () => Promise<Set<string>>,
   forMs: number,
@@ -135,7 +148,7 @@ async function storePatiently(
   }
 }
 
-/** The database is away, or two transactions got in each other's way. */
+/** The database cannot be reached, or two transactions conflicted. */
 function isPassing(error: unknown): boolean {
   return isDatabaseAway(error) || /^(40001|40P01)$/.test(String((error as { code?: unknown }).code))
 }

@@ -14,7 +14,7 @@ import { openSecrets } from '../../../lib/secrets.ts'
 import { openDelivery } from '../delivery.ts'
 import { openTokenSigner } from '../tokens/event-token.ts'
 
-// A PostgreSQL of its own, because it is stopped and started again.
+// This test has its own PostgreSQL server, because it stops and restarts it.
 test(
   'while the database is away nothing is acknowledged, and soon after its return everything is',
   { timeout: 60_000 },
@@ -56,7 +56,11 @@ test(
         isBanner: false,
         isTest: false,
         store: 'google' as const,
-        ...{ lease: undefined, priceMicros: 0n, networkMicros: 0n, addressHash: 0, agentHash: 0 },
+        lease: undefined,
+        priceMicros: 0n,
+        networkMicros: 0n,
+        addressHash: 0,
+        agentHash: 0,
         viewerHash: 0,
       }
       return { token: signer.sign('impression', ad), at }

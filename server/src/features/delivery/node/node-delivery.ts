@@ -10,63 +10,74 @@ import { type InstallNotice, acceptInstall } from '../events/accept-install.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 /**
- * What a node does for delivery. The calls of the apps and the making of the demo use the same functions; where one takes a
- * time, the demo names one of the past, and leaving it out means now.
+ * The delivery functions of a node, for the API and for the demo data. Where a function takes a
+ * time, the demo passes a past one; without it, the current time is used.
  */
 export interface Delivery {
   /** The product's time on this node. */
   now(): Date
-  /** Answers from memory. Refused: `key_unknown`, `unavailable`. */
+  /** Answers from memory. Refusals: `key_unknown`, `unavailable`. */
   decideAd(request: AdRequest, from: { address: string; userAgent?: string; now?: Date }): AdReply
-  /** What the placement of a request shows; decides nothing. Refused: `key_unknown`. */
+  /** Returns the format of a request's placement. Refusals: `key_unknown`. */
   formatAskedFor(request: AdRequest): AdFormat
   /**
-   * Looks up keys that were made a moment ago, so that the calls here know them. Refused:
-   * `unavailable`.
+   * Looks up keys that may be too new for the ad index, so that the functions here know them.
+   * Refusals: `unavailable`.
    */
   lookUpKeys(keys: AskedKeys): Promise<void>
-  /** Stores events, at most 5,000 at once. Refused: `unavailable`. */
+  /** Stores events, at most 5,000 per call. Refusals: `unavailable`. */
   ingest(events: readonly GivenEvent[]): Promise<EventVerdict[]>
-  /** Stores a click; returns the store's address. Refused: `token_not_valid`, `unavailable`. */
+  /** Stores a click and returns the store's URL. Refusals: `token_not_valid`, `unavailable`. */
   click(token: string, by?: { now?: Date; from?: EventSource }): Promise<string>
-  /** Null when the install counts, otherwise why it does not. Refused: `key_unknown`. */
+  /** Returns null if the install counts, otherwise the reason why not. Refusals: `key_unknown`. */
   install(notice: InstallNotice): Promise<InstallReason | null>
-  /** The ad of a click token, for a report about it. Refused: `token_not_valid`. */
+  /** Returns the ad of a click token, for a report about it. Refusals: `token_not_valid`. */
   reportedAd(token: string): ReportedAd
-  /** Reads clock and catalogue anew, flushes and carries every count: what happens each second, now. */
+  /**
+   * Runs at once everything that the ticker does each second: reads the clock and the ad index,
+   * writes and rolls up all counts.
+   */
   refresh(): Promise<void>
-  /** Makes room for events of ads handed out since then, at once; otherwise it is made day by day as they come. */
+  /**
+   * Creates the partitions for events of ads served since then. Normally they are created day by
+   * day.
+   */
   makeRoom(since: Date): Promise<void>
   /**
-   * Takes the money of whole days, from one moment to another, for the campaigns that are live: for whoever lets days go by at
-   * once. Otherwise it is taken by the minute.
+   * Takes the leases of whole days in [from, till) for the live campaigns, for commands that
+   * simulate days. Normally leases are taken minute by minute.
    */
   fillAhead(from: Date, till: Date): Promise<void>
   /**
-   * Runs work that makes very many counts, and carries nothing meanwhile, since the same rows would be read over and over; and
-   * takes no money but what is taken ahead. Call `refresh` when it is done.
+   * Runs work that makes very many counts. Meanwhile no roll-up runs, because it would read the
+   * same rows again and again, and only `fillAhead` takes leases. Call `refresh` afterwards.
    */
   pauseWhile<T>(work: () => Promise<T>): Promise<T>
-  /** Reads clock and catalogue anew, and nothing else: for whoever changes what is live many times in a row. */
+  /**
+   * Reads only the clock and the ad index, for callers that change campaigns many times in a row.
+   */
   look(): Promise<void>
-  /** Nodes that live on this database, this one among them. */
+  /** The number of live nodes on this database, including this one. */
   liveNodes(): number
-  /** What one placement key may ask of this node; the same for every way to ask. */
+  /** The rate limits of placement keys on this node, shared by all ad request endpoints. */
   requestLimits: RequestLimits
-  /** Seconds since everything that was counted then had reached the core. */
+  /** The age in seconds of the last complete roll-up into the core database. */
   rollupAgeSeconds(): number
   /**
-   * How many placements, campaigns, contents and apps were counted that the core does not know,
-   * since the start.
+   * The number of counted placements, campaigns, contents and apps that the core database does not
+   * know, since the start.
    */
   unnamedCounts(): number
-  /** Seconds since every lease of a budget that this node wanted has failed; 0 where leases are granted or none was wanted. */
+  /**
+   * Seconds since all lease requests of this node began to fail; 0 if leases are granted or none
+   * was requested.
+   */
   leasesFailingSeconds(): number
-  /** Writes what is in memory, then ends. */
+  /** Writes everything that is still in memory, then closes the node. */
   close(): Promise<void>
 }
 
-/** The same on a node that is open. */
+/** Makes the delivery functions of an open node. */
 export function deliveryOn(node: DeliveryNode): Delivery {
   const now = () => node.clock.now()
   return {

@@ -1,4 +1,4 @@
-// What a node holds for delivery, opened once at start; and what it does each second.
+// The delivery state of a node, opened once at start, and its periodic work.
 import type { Services } from '../../../lib/context.ts'
 import { type Ticker, type TickerOptions, startTicker } from '../store/ticker.ts'
 import type { LeaseLedger } from '../budgets/lease-ledger.ts'
@@ -27,17 +27,17 @@ export interface DeliveryNode {
   services: Services
   events: EventDatabase
   clock: NodeClock
-  /** Swapped whole when something live has changed. */
+  /** Replaced as a whole when live data has changed. */
   adIndex: () => AdIndex
   served: Served
   decisions: Decisions
   traffic: Traffic
-  /** What this node may hand out without asking. */
+  /** The money that this node may spend without asking the database. */
   budgets: LeaseLedger
   localBudget: LocalBudget
   locate: (address: string) => GeoLocation
   keys: KnownKeys
-  /** Keys that the catalogue does not have yet. */
+  /** Keys that are newer than the ad index. */
   newKeys: NewKeys
   signer: TokenSigner
   lane: Lane
@@ -46,21 +46,24 @@ export interface DeliveryNode {
   requestLimits: RequestLimits
   rollup: Rollup
   peerGossip: PeerGossip
-  /** Everything that happens each second, now, waiting for one that is under way. */
+  /** Runs the whole periodic work now, after a run that is in progress. */
   refresh(): Promise<void>
-  /** Reads clock and catalogue anew. */
+  /** Reads the clock and the ad index. */
   look(): Promise<void>
-  /** Makes room for the events of ads handed out from a moment until now. */
+  /** Creates the partitions for events of ads served from `since` until now. */
   makeRoom(since: Date): Promise<void>
   close(): Promise<void>
 }
 
 const hourMs = 3_600_000
-/** An impression comes within two hours of its slot's beginning, or never; what no node looked at in time is looked at late. */
+/**
+ * A click waits for its impression at most two hours from the beginning of its slot. The hourly
+ * sweep goes further back, for slots that no node swept in time.
+ */
 const sweptHours = 3
 const lateSweptHours = 26
 
-/** Opens all of it, reads clock and catalogue once and takes the first leases before it returns. `eventDatabaseUrl` may be the core's own. */
+/** Opens the node with the first leases. `eventDatabaseUrl` may be the core database's URL. */
 export async function openNode(
   services: Services,
   eventDatabaseUrl: string,
@@ -76,13 +79,17 @@ export async function openNode(
   const served: Served = { campaigns: new Map(), contents: new Map() }
   const servedOf = (campaign: number) => served.campaigns.get(campaign) ?? 0
   const adIndexLoader = await openAdIndexLoader(services, {
-    ...{ clock, servedOf },
+    clock,
+    servedOf,
     renewed: () => localBudget.fillSoon(),
   })
   const decisions = openDecisions(services, events)
   const traffic = openTraffic(services, { events, hashes: decisions.hashes })
   const localBudget = openLocalBudget({
-    ...{ core: database, events, clock, log },
+    core: database,
+    events,
+    clock,
+    log,
     network: config,
     lane: () => lane.number(),
     adIndex: () => adIndexLoader.latest(),
@@ -91,16 +98,14 @@ export async function openNode(
   const ingest = openIngest(storeInPartitions(events, partitions))
   const parts = { events, clock, lane, localBudget, requestCounts, decisions, traffic, rollup }
   const peerGossip = await replayPeers(parts)
-  const ticker = startTicker({
-    steps: stepsOf(parts, { partitions, adIndexLoader }),
-    failed: (error) => log.warn({ err: error }, 'delivery cannot keep up its counts'),
-    recovered: () => log.info('delivery keeps up its counts again'),
-  })
-  const heartbeat = startHeartbeat(clock)
-  const gossip = startGossip(peerGossip, log)
+  const tickers = startTickers(parts, { partitions, adIndexLoader, peerGossip, log })
   return {
     ...parts,
-    ...{ services, ingest, served, budgets: localBudget.leaseLedger, peerGossip },
+    services,
+    ingest,
+    served,
+    budgets: localBudget.leaseLedger,
+    peerGossip,
     requestLimits: openRequestLimits(undefined, () => peerGossip.liveNodes()),
     adIndex: () => adIndexLoader.latest(),
     keys: openKnownKeys(secrets),
@@ -108,17 +113,39 @@ export async function openNode(
     locate: openGeoLocator(openGeography(config.geoipFile)),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
     refresh: async () => {
-      await ticker.now()
-      await gossip.now()
+      await tickers.ticker.now()
+      await tickers.gossip.now()
     },
     look: () => clock.read().then(() => adIndexLoader.read()),
     makeRoom: (since) => partitions.coverAll(since, clock.now()),
-    close: () =>
-      endAll({ log, ticker, heartbeat, gossip, ingest, localBudget, adIndexLoader, lane, events }),
+    close: () => endAll({ log, ...tickers, ingest, localBudget, adIndexLoader, lane, events }),
   }
 }
 
-/** Keys that this node looks up in the database because memory does not know them. */
+interface TickerServices {
+  partitions: Partitions
+  adIndexLoader: AdIndexLoader
+  peerGossip: PeerGossip
+  log: Services['log']
+}
+
+function startTickers(parts: TickerParts, services: TickerServices) {
+  const { peerGossip, log } = services
+  const ticker = startTicker({
+    steps: stepsOf(parts, services),
+    failed: (error) =>
+      log.warn(
+        { err: error },
+        'a background task of delivery failed and is tried again each second; until it succeeds,' +
+          ' reports, leases and changes of campaigns are late; check that both databases can be ' +
+          'reached',
+      ),
+    recovered: () => log.info('the background tasks of delivery work again'),
+  })
+  return { ticker, heartbeat: startHeartbeat(parts.clock), gossip: startGossip(peerGossip, log) }
+}
+
+/** The rate limit for database look-ups of unknown keys by this node. */
 const keyLookUps = { perSecond: 10, burst: 20 }
 
 function openLimitedNewKeys(services: Services): NewKeys {
@@ -126,32 +153,37 @@ function openLimitedNewKeys(services: Services): NewKeys {
   return openNewKeys(services, () => lookUps.spend('', performance.now()) === 0)
 }
 
-/**
- * Reads the clock each second beside the beat as well: a beat that takes long, as a first one with very many campaigns does, must
- * not look like a database that is away.
- */
+/** Reads the clock apart from the main ticker, whose long runs must not look like a lost database. */
 function startHeartbeat(clock: NodeClock): Ticker {
   return startTicker({ steps: [() => clock.read()], failed: () => {}, recovered: () => {} })
 }
 
-/** What this node would know had it always been there. */
-async function replayPeers(of: TickerParts): Promise<PeerGossip> {
-  const { events, clock, lane, decisions, traffic } = of
+/** Loads the recent notes of other nodes. */
+async function replayPeers(parts: TickerParts): Promise<PeerGossip> {
+  const { events, clock, lane, decisions, traffic } = parts
   await traffic.readSelfTraffic(clock.now(), true)
   const peerGossip = openPeerGossip({
-    ...{ events, now: () => clock.now(), lane: () => lane.number() },
+    events,
+    now: () => clock.now(),
+    lane: () => lane.number(),
     memories: [decisions.caps.shared, ...traffic.shared],
   })
   await peerGossip.replay(clock.now())
   return peerGossip
 }
 
-/** Beside the beat for the same reason: the longer nodes do not hear of each other, the less a cap holds over them. */
+/** Gossip has its own ticker: the later nodes read each other's notes, the weaker the caps are. */
 function startGossip(peerGossip: PeerGossip, log: Services['log']): Ticker {
   return startTicker({
     steps: [(isAsked) => peerGossip.exchange(isAsked)],
-    failed: (error) => log.warn({ err: error }, 'delivery does not hear of other nodes'),
-    recovered: () => log.info('delivery hears of other nodes again'),
+    failed: (error) =>
+      log.warn(
+        { err: error },
+        'exchanging notes with other nodes failed and is tried again each second; until it ' +
+          'succeeds, frequency caps and traffic limits hold on each node alone; check that the ' +
+          'event database can be reached',
+      ),
+    recovered: () => log.info('notes are exchanged with other nodes again'),
   })
 }
 
@@ -163,18 +195,42 @@ interface Ending extends Pick<DeliveryNode, 'ingest' | 'localBudget' | 'lane' | 
   adIndexLoader: AdIndexLoader
 }
 
-/** A database that is away takes the last second of requests with it, and must not keep the process from ending. */
+/**
+ * If a database cannot be reached, the last second of requests is lost; the process must end
+ * nevertheless.
+ */
 async function endAll(ending: Ending): Promise<void> {
   const { log, ticker, heartbeat, gossip, ingest, localBudget, adIndexLoader, lane, events } =
     ending
-  const giveUp = (what: string) => (error: unknown) => log.warn({ err: error }, what)
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   await heartbeat.stop()
   await gossip.stop()
   await ticker.stop()
   await ingest.drain()
-  await ticker.now().catch(giveUp('the last requests were not written'))
-  await gossip.now().catch(giveUp('other nodes were not told of the last requests'))
-  await localBudget.close().catch(giveUp('leases were not given back, and end by themselves'))
+  await ticker
+    .now()
+    .catch(
+      warn(
+        'counts of the last seconds could not be written at shutdown; those ad requests are ' +
+          'missing in reports, no bill is affected; check both databases',
+      ),
+    )
+  await gossip
+    .now()
+    .catch(
+      warn(
+        'the last notes could not be sent to other nodes at shutdown; some viewers may see a ' +
+          'campaign once more; nothing needs to be done',
+      ),
+    )
+  await localBudget
+    .close()
+    .catch(
+      warn(
+        'unspent leases could not be returned at shutdown; their money stays set aside until ' +
+          'another node settles them; check both databases',
+      ),
+    )
   await adIndexLoader.close()
   await lane.close()
   await events.close()
@@ -185,7 +241,7 @@ type TickerParts = Pick<
   'events' | 'clock' | 'lane' | 'localBudget' | 'requestCounts' | 'decisions' | 'traffic' | 'rollup'
 >
 
-/** What happens each second. */
+/** The periodic work of each second, in order. */
 function stepsOf(
   { events, clock, lane, localBudget, requestCounts, decisions, traffic, rollup }: TickerParts,
   { partitions, adIndexLoader }: { partitions: Partitions; adIndexLoader: AdIndexLoader },
@@ -212,8 +268,8 @@ function stepsOf(
 }
 
 /**
- * Raw events are kept until nobody can dispute a bill any more, and for a comparison with the same month a year before. Counters
- * are kept for ever.
+ * Raw events are kept for as long as a bill can be disputed, and for comparison with the same month
+ * of the previous year. Counters are kept for ever.
  */
 const rawEventDays = 400
 
@@ -221,7 +277,7 @@ function keptSince(now: Date): Date {
   return new Date(now.getTime() - rawEventDays * 24 * hourMs)
 }
 
-/** The work at the first time, and then once an hour. */
+/** Runs the work at the first call and then once an hour. */
 function hourly(work: () => Promise<void>): () => Promise<void> {
   let nextAt = 0
   return async () => {

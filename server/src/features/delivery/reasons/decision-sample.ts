@@ -3,7 +3,7 @@ import type { LiveCampaign, LivePlacement } from '../ad-index/ad-snapshot.ts'
 import type { Device } from '../ad-index/formats.ts'
 import type { GeoLocation } from '../ad-index/geo-location.ts'
 
-/** What was asked for, as it is kept; no address, and nobody who will see the ad. */
+/** The request as stored in a decision sample: without address and viewer. */
 export interface SampledRequest {
   format: AdFormat
   type: Device['type']
@@ -16,7 +16,7 @@ export interface SampledRequest {
 export interface SampledCandidate {
   /** A campaign's id. */
   campaign: string
-  /** The question's name. */
+  /** The name of the failed filter. */
   failed: string | null
   reason: NoAdReason | null
   hasWon: boolean
@@ -24,12 +24,12 @@ export interface SampledCandidate {
 
 export interface DecisionSample {
   requestId: string
-  /** Number of the placement. */
+  /** The number of the placement. */
   placement: number
   at: Date
   isTest: boolean
   asked: SampledRequest
-  /** Why there was no ad; null where there was one. */
+  /** The no-ad reason; null if an ad was served. */
   reason: NoAdReason | null
   candidates: SampledCandidate[]
   leftOut: number
@@ -49,14 +49,14 @@ interface EvaluatedCandidates {
   leftOut: number
 }
 
-/** What is kept of a decision. */
+/** Makes the decision sample of a decision. */
 export function decisionOf(
   asked: DecidedRequest,
   listed: EvaluatedCandidates,
-  made: { requestId: string; at: Date; isTest: boolean; chosen: LiveCampaign | NoAdReason },
+  decision: { requestId: string; at: Date; isTest: boolean; chosen: LiveCampaign | NoAdReason },
 ): DecisionSample {
   const { placement, format, device, place } = asked
-  const { chosen, ...rest } = made
+  const { chosen, ...rest } = decision
   const { list } = listed
   const isMissing = typeof chosen !== 'string' && !list.some(({ campaign }) => campaign === chosen)
   const candidates = isMissing ? [...list, { campaign: chosen, failure: null }] : list
@@ -64,13 +64,19 @@ export function decisionOf(
     ...rest,
     placement: placement.number,
     asked: {
-      ...{ format, type: device.type, os: device.os, orientation: device.orientation },
-      ...{ country: place.country, isRegionUnknown: place.isUnknown },
+      format,
+      type: device.type,
+      os: device.os,
+      orientation: device.orientation,
+      country: place.country,
+      isRegionUnknown: place.isUnknown,
     },
     reason: typeof chosen === 'string' ? chosen : null,
     candidates: candidates.map(({ campaign, failure }) => ({
-      ...{ campaign: campaign.id, failed: failure?.filter ?? null },
-      ...{ reason: failure?.reason ?? null, hasWon: campaign === chosen },
+      campaign: campaign.id,
+      failed: failure?.filter ?? null,
+      reason: failure?.reason ?? null,
+      hasWon: campaign === chosen,
     })),
     leftOut: listed.leftOut - (isMissing ? 1 : 0),
   }

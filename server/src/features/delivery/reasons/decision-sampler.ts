@@ -5,18 +5,20 @@ import { forgetDecisions, insertDecisions } from './decision-samples.sql.ts'
 export const sampleDays = 7
 const oneIn = 100
 const mostPerSecond = 2
-/** More than this wait for the database only while it is away; the oldest go first. */
+/**
+ * More samples than this wait only while the database cannot be reached; the oldest are dropped.
+ */
 const mostWaiting = 200
 
 export interface DecisionSampler {
-  /** True for the first of each hundred decisions of a placement, at most some in a second. */
+  /** True for the first of each hundred decisions of a placement, limited per second. */
   isSampled(placement: number): boolean
   keep(decision: DecisionSample): void
-  /** Writes what was kept since, and forgets what is older than a week. */
+  /** Writes the samples since the last call, and deletes those older than a week. */
   write(now: Date): Promise<void>
 }
 
-/** A sample is there to explain, not to count: what cannot be written is lost. */
+/** Samples explain decisions and are not counted, so a sample that cannot be written is dropped. */
 export function openDecisionSampler({ database }: Pick<Services, 'database'>): DecisionSampler {
   const asked = new Map<number, number>()
   let waiting: DecisionSample[] = []

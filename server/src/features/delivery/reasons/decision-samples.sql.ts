@@ -4,7 +4,7 @@ import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { SampledCandidate, DecisionSample, SampledRequest } from './decision-sample.ts'
 
-/** One that is written twice changes nothing. A placement that is gone is passed over. */
+/** A repeated write changes nothing. A deleted placement is skipped. */
 export async function insertDecisions(db: Db, decisions: readonly DecisionSample[]): Promise<void> {
   for (const one of decisions) {
     await sql`
@@ -20,7 +20,7 @@ export async function forgetDecisions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('kept_decisions').where('at', '<', before).execute()
 }
 
-/** A decision about one of the organization's own placements. */
+/** Returns a decision sample of one of the organization's placements. */
 export async function findDecision(ctx: MemberContext, requestId: string, since: Date) {
   if (!isId(requestId)) return undefined
   const found = await ctx.db
@@ -38,13 +38,13 @@ export async function findDecision(ctx: MemberContext, requestId: string, since:
     .where('d.at', '>', since)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  // Written by insertDecisions, so of the shapes that it writes.
+  // `insertDecisions` wrote these columns, so their shape is known.
   const asked: unknown = found.asked
   const candidates: unknown = found.candidates
   return { ...found, asked: asked as SampledRequest, candidates: candidates as SampledCandidate[] }
 }
 
-/** The names of those campaigns that are the organization's own, by id. */
+/** Returns the names of the organization's own campaigns among these, by id. */
 export async function findOwnNames(
   ctx: MemberContext,
   campaignIds: readonly string[],

@@ -5,7 +5,7 @@ import { isId } from '../../../lib/ids.ts'
 import { readChanged } from '../counters/rolled-up.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
-/** Requests of one placement and hour that one reason left without an ad. */
+/** Requests of one placement and hour without an ad, by reason. */
 export interface NoFillRow {
   hour: Date
   placement: number
@@ -26,7 +26,7 @@ counted AS (
 )
 SELECT count(*) FROM first`
 
-/** Adds to the counters; what was written under this id already changes nothing. */
+/** Adds to the counters, once per flush id. */
 export async function writeNoFills(
   database: EventDatabase,
   flush: { id: string; lane: number; rows: readonly NoFillRow[] },
@@ -42,14 +42,17 @@ export async function writeNoFills(
   ])
 }
 
-/** Sums over every lane, absolute, of what one lane or another has changed since. */
+/** Absolute sums over all lanes, of the counters that changed in any lane since $1. */
 const changedStatement = `
   SELECT hour, placement, reason, sum(requests)::bigint AS requests FROM events.no_fill_counts
   WHERE hour >= (SELECT min(hour) FROM events.no_fill_counts WHERE changed_at > $1)
     AND (hour, placement, reason) IN (SELECT hour, placement, reason FROM events.no_fill_counts WHERE changed_at > $1)
   GROUP BY hour, placement, reason ORDER BY hour, placement, reason`
 
-/** Everything that changed after a moment of the event database's clock; undefined for everything there is. */
+/**
+ * Reads the counters that changed after a time of the event database's clock, or all if it is
+ * undefined.
+ */
 export function readChangedNoFills(
   database: EventDatabase,
   since: Date | undefined,
@@ -57,7 +60,10 @@ export function readChangedNoFills(
   return readChanged<NoFillRow & Record<string, unknown>>(database, changedStatement, since)
 }
 
-/** Absolute values: saving twice, or older ones, changes nothing. Numbers that name nothing are passed over. */
+/**
+ * Saves absolute values. Repeating it, or using older values, changes nothing. Unknown numbers are
+ * skipped.
+ */
 export async function saveNoFillHours(db: Db, rows: readonly NoFillRow[]): Promise<void> {
   await sql`
     INSERT INTO no_fill_hours AS h (organization_id, placement_id, hour, reason, requests)
@@ -71,7 +77,7 @@ export async function saveNoFillHours(db: Db, rows: readonly NoFillRow[]): Promi
       DO UPDATE SET requests = excluded.requests WHERE excluded.requests > h.requests`.execute(db)
 }
 
-/** One of the organization's own placements. */
+/** Returns one of the organization's placements. */
 export async function findPlacement(
   ctx: MemberContext,
   placementId: string,
@@ -90,12 +96,12 @@ export async function findPlacement(
 
 export interface Hours {
   placementId: string
-  /** The first and the last hour, both counted in. */
+  /** The first and the last hour, both included. */
   first: Date
   last: Date
 }
 
-/** Requests and answers of each hour that had any, the newest first. */
+/** Returns requests and answers of each hour with requests, newest first. */
 export function findRequestHours(ctx: MemberContext, { placementId, first, last }: Hours) {
   return ctx.db
     .selectFrom('placement_hours')

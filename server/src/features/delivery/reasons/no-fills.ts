@@ -1,5 +1,5 @@
-// Why requests brought no ad: counted in memory, written each second beside the requests, and carried to the core as absolute
-// values that only grow.
+// Counts no-ad reasons in memory, writes them each second, and rolls them up to the core database
+// as absolute values that only grow.
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { Database } from '../../../lib/database.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -15,9 +15,12 @@ import {
 
 export interface NoFills {
   count(noFill: { at: Date; placement: number; reason: NoAdReason }): void
-  /** Writes what was counted so far. After a failure the same rows, under the same id, come first the next time. */
+  /**
+   * Writes the counts so far. After a failure the same rows are written first the next time, under
+   * the same id.
+   */
   flush(lane: number, now: Date): Promise<void>
-  /** Brings the core up to what the event family has now. */
+  /** Rolls up the counters to the core database. */
   rollUp(): Promise<void>
 }
 

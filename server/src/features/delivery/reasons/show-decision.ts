@@ -31,14 +31,16 @@ export function showDecisionWith(filterNames: readonly string[]): Handler<typeof
       device: { type: asked.type, os: asked.os, orientation: asked.orientation },
       country: asked.country,
       region_unknown: asked.isRegionUnknown,
-      // Written by delivery, so one of its reasons.
+      // Delivery wrote it, so it is one of the known reasons.
       reason: decision.reason as NoAdReason | null,
       questions: [...filterNames],
       candidates: inOrder(candidates, names, filterNames).map(
         ({ campaign, failed, reason, hasWon }) => ({
           campaign_id: names.has(campaign) ? campaign : null,
           campaign_name: names.get(campaign) ?? null,
-          ...{ failed, reason, won: hasWon },
+          failed,
+          reason,
+          won: hasWon,
         }),
       ),
       left_out: decision.left_out,
@@ -47,8 +49,8 @@ export function showDecisionWith(filterNames: readonly string[]): Handler<typeof
 }
 
 /**
- * The one that was shown, then the organization's own ones, then the others by what they failed.
- * They were asked by price, which is nobody else's to know.
+ * Sorts the winner first, then the organization's own campaigns, then the others by failed filter.
+ * The stored order is by price, which must not be revealed.
  */
 function inOrder(
   candidates: readonly SampledCandidate[],

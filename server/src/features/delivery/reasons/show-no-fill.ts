@@ -5,7 +5,9 @@ import type { MemberContext } from '../../../lib/context.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { findNoFillHours, findPlacement, findRequestHours } from './no-fills.sql.ts'
 
-/** GET /delivery/placement/:placementId/no-fill. Refused: `placement_not_found`, `range_not_valid`. */
+/**
+ * GET /delivery/placement/:placementId/no-fill. Refusals: `placement_not_found`, `range_not_valid`.
+ */
 export async function showNoFill(
   ctx: MemberContext,
   { params, query }: Input<typeof call>,
@@ -24,7 +26,7 @@ export async function showNoFill(
       requests: Number(row.requests),
       fills: Number(row.fills),
       reasons: (noFills.get(row.hour.getTime()) ?? []).map((noFill) => ({
-        // Written by delivery, so one of its reasons.
+        // Delivery wrote it, so it is one of the known reasons.
         reason: noFill.reason as NoAdReason,
         requests: Number(noFill.requests),
       })),
@@ -47,7 +49,10 @@ function hourOf(time: number): Date {
   return new Date(Math.floor(time / hourMs) * hourMs)
 }
 
-/** Without a time it is midnight, and without an offset UTC: what the machine's own zone is must not matter. */
+/**
+ * A missing time means midnight and a missing offset means UTC, so that the machine's time zone
+ * does not matter.
+ */
 const dateAndTime = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/
 
 function momentOf(text: string | undefined, field: string): number | undefined {
@@ -59,7 +64,7 @@ function momentOf(text: string | undefined, field: string): number | undefined {
   return isInside ? moment : refuse('range_not_valid', { field })
 }
 
-/** False for 30 February, which the engine would roll over into March. */
+/** Returns false for 30 February, which `Date` would turn into March. */
 function isDay(date: string): boolean {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date)

@@ -12,8 +12,8 @@ import { type TestMember, type World, makeWorld } from '../../../../test/world.t
 import { requestAdFrom } from '../decision/request-ad.ts'
 import { openRequestLimits } from '../decision/request-limits.ts'
 
-// Why an ad was shown or not: caps, floors, cross-promotion, and what the publisher is told about it. Each test switches off
-// the campaigns it made.
+// Why an ad was served or not: frequency caps, floors, cross-promotion, and what the publisher sees
+// of it. Each test deactivates the campaigns it made.
 let world: World
 let publisher: TestMember
 let advertiser: TestMember
@@ -32,8 +32,12 @@ afterAll(() => world.close())
 const hour = 3_600_000
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 const nobody = {
-  ...{ isBrowser: false, isForwarded: false, isPrefetch: false, mayKeep: () => false },
-  ...{ cookie: () => undefined, setCookie: () => {} },
+  isBrowser: false,
+  isForwarded: false,
+  isPrefetch: false,
+  mayKeep: () => false,
+  cookie: () => undefined,
+  setCookie: () => {},
 }
 
 function post({ key }: MarketPlacement, more: Record<string, unknown>) {
@@ -61,7 +65,7 @@ async function nameOf(app: MarketApp): Promise<string> {
   return row?.name ?? ''
 }
 
-/** Live, and with more money than a test can use up: pacing has tests of its own. */
+/** Gives all campaigns more budget than a test can use, so that pacing has no effect. */
 async function live(): Promise<void> {
   await world.ask('UPDATE campaigns SET daily_budget_micros = 1000000000000')
   await world.delivery.refresh()
@@ -105,7 +109,7 @@ test('with consent a person sees a campaign five times a day; without it nobody 
   const asked = async (user: object | undefined, times: number) => {
     const seen = []
     for (let time = 0; time < times; time += 1) {
-      // The node fetches money as it runs low, in its own time; here it is waited for.
+      // A node takes leases in the background; the test waits for them.
       if (time % 3 === 0) await world.delivery.refresh()
       seen.push((await ask(spot, { user })).what)
     }
@@ -128,7 +132,7 @@ test('a test tells of the cap and does not use it up', async () => {
   await makeCampaign(world, game)
   await live()
   const user = { id: 'eva', consent: true }
-  // Asked of the node itself: over the API a placement is tested twice a second.
+  // Uses the node directly, because the API allows two tests per second and placement.
   const tested = { placement_api_key: spot.key, device, user, test: true }
   for (let time = 0; time < 8; time += 1)
     expect(world.delivery.decideAd(tested, { address: '127.0.0.1' }).ad).not.toBeNull()
@@ -176,7 +180,8 @@ test('requests that brought no ad are told by hour and reason, and add up to wha
   expect(placement).toMatchObject({ id: spot.id, type: 'FullscreenImage' })
   const first = hours.filter((row) => row.hour !== hours[0]?.hour)
   expect(hours[0]).toMatchObject({
-    ...{ requests: 2, fills: 1 },
+    requests: 2,
+    fills: 1,
     reasons: [{ reason: 'device', requests: 1 }],
   })
   const told = first.flatMap(({ reasons }) => reasons)
@@ -192,12 +197,14 @@ test('requests that brought no ad are told by hour and reason, and add up to wha
 test('no-fills: another organization’s placement is not found, and a range that is none is refused', async () => {
   const spot = await makePlacement(world, shop)
   expect((await noFill(spot, '', advertiser)).json()).toMatchObject({
-    ...{ code: 404, reason: 'placement_not_found' },
+    code: 404,
+    reason: 'placement_not_found',
   })
   expect((await noFill({ ...spot, id: 'none' })).statusCode).toBe(404)
   for (const query of ['from=yesterday', 'till=2026-02-31', 'from=1999-01-01', 'from=2200-01-01'])
     expect((await noFill(spot, `?${query}`)).json(), query).toMatchObject({
-      ...{ code: 422, reason: 'range_not_valid' },
+      code: 422,
+      reason: 'range_not_valid',
     })
   const { from, till } = (await noFill(spot, '?from=2001-01-01')).json<Reply<typeof showNoFill>>()
   expect(Date.parse(till) - Date.parse(from)).toBe(31 * 24 * hour)
@@ -214,22 +221,33 @@ test('each test request is kept: what every campaign failed, by name only where 
   expect(answer.statusCode, answer.body).toBe(200)
   const told = answer.json<Reply<typeof showDecision>>()
   expect(told).toMatchObject({
-    ...{ request_id: id, is_test: true, reason: null, country: 'SE', format: 'image' },
-    ...{ device, region_unknown: false, left_out: 0, placement: { id: spot.id } },
+    request_id: id,
+    is_test: true,
+    reason: null,
+    country: 'SE',
+    format: 'image',
+    device,
+    region_unknown: false,
+    left_out: 0,
+    placement: { id: spot.id },
   })
   const unnamed = { campaign_id: null, campaign_name: null }
   expect(told.candidates).toEqual([
     { ...unnamed, failed: null, reason: null, won: true },
     {
-      ...{ campaign_id: ours.id, campaign_name: 'Push' },
-      ...{ failed: 'another app', reason: 'same_app', won: false },
+      campaign_id: ours.id,
+      campaign_name: 'Push',
+      failed: 'another app',
+      reason: 'same_app',
+      won: false,
     },
     { ...unnamed, failed: 'region', reason: 'region', won: false },
   ])
   expect(told.questions).toEqual(expect.arrayContaining(['region', 'another app']))
   for (const hidden of [theirs.id, dear.id]) expect(answer.body).not.toContain(hidden)
   expect((await decision(id, advertiser)).json()).toMatchObject({
-    ...{ code: 404, reason: 'decision_not_kept' },
+    code: 404,
+    reason: 'decision_not_kept',
   })
   expect((await decision('no-such-id')).statusCode).toBe(404)
   await world.turnClock(7 * 24 * hour + 1000)
@@ -263,7 +281,10 @@ test('the token of an ad knows the caller’s network and program, and nothing t
   const body = { placement_api_key: spot.key, device }
   const from = async (remoteAddress: string, agent: string) => {
     const answer = await world.server.inject({
-      ...{ method: 'POST', url: '/delivery/v1/ads', payload: body, remoteAddress },
+      method: 'POST',
+      url: '/delivery/v1/ads',
+      payload: body,
+      remoteAddress,
       headers: { 'user-agent': agent },
     })
     const { ad } = answer.json<{ ad: { tokens: { impression: string } } }>()
@@ -289,7 +310,9 @@ test('a key that is used far too fast is told to wait, and the others are not', 
   }
   for (let time = 0; time < 3; time += 1) expect(await asked(spot)).toMatchObject({ ad: null })
   await expect(asked(spot)).rejects.toMatchObject({
-    ...{ reason: 'too_many_requests', retryAfterSeconds: 100, status: 429 },
+    reason: 'too_many_requests',
+    retryAfterSeconds: 100,
+    status: 429,
   })
   expect(await asked(other)).toMatchObject({ ad: null })
 })

@@ -36,7 +36,10 @@ async function ad(more: object = {}): Promise<ShownAd> {
 function report(token: string, body: unknown, remoteAddress = '127.0.0.1') {
   const payload = body as object
   return world.server.inject({
-    ...{ method: 'POST', url: `/delivery/v1/reports/${token}`, remoteAddress, payload },
+    method: 'POST',
+    url: `/delivery/v1/reports/${token}`,
+    remoteAddress,
+    payload,
   })
 }
 
@@ -54,8 +57,12 @@ test('the first report of an ad is kept with the advertiser and its campaign; a 
   expect([second.statusCode, second.json()]).toEqual([200, { status: 'duplicate' }])
   expect(await reports()).toEqual([
     {
-      ...{ organization_id: advertiser.organizationId, campaign_id: campaignId, country: 'ZZ' },
-      ...{ placement: placement.number, reason: 'misleading', note: 'It is no puzzle.' },
+      organization_id: advertiser.organizationId,
+      campaign_id: campaignId,
+      country: 'ZZ',
+      placement: placement.number,
+      reason: 'misleading',
+      note: 'It is no puzzle.',
     },
   ])
 })
@@ -130,7 +137,9 @@ test('the page asks without a script, says thank you, and tells what is wrong in
   expect(form.body).toContain(`action="${url}/page"`)
   const send = (payload: string) =>
     world.server.inject({
-      ...{ method: 'POST', url: `${url}/page`, payload },
+      method: 'POST',
+      url: `${url}/page`,
+      payload,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   const before = (await reports()).length

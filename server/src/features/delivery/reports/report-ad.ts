@@ -31,23 +31,26 @@ export interface GivenReport {
   note: string
 }
 
-/** Keeps the first report of an ad; one of a test is taken and not kept. Refused: `token_not_valid`, `too_many_requests`. */
+/**
+ * Stores the first report of an ad; a report of a test ad is accepted and not stored. Refusals:
+ * `token_not_valid`, `too_many_requests`.
+ */
 export async function takeReport(
   ctx: Context,
   delivery: ReportDelivery,
-  given: GivenReport,
+  report: GivenReport,
 ): Promise<Reply<typeof call>> {
-  const { ad, isTest } = delivery.reportedAd(given.token)
+  const { ad, isTest } = delivery.reportedAd(report.token)
   await limit(ctx)
   if (isTest) return { status: 'accepted' }
-  const { reason, note } = given
-  const report = { ad, reason, note: note.trim(), at: delivery.now() }
-  return { status: (await keepReport(ctx.database, report)) ? 'accepted' : 'duplicate' }
+  const { reason, note } = report
+  const stored = { ad, reason, note: note.trim(), at: delivery.now() }
+  return { status: (await keepReport(ctx.database, stored)) ? 'accepted' : 'duplicate' }
 }
 
 const perAddress = { burst: 10, everySeconds: 60 }
 
-/** Nobody sees that many bad ads at once. */
+/** One address can report ten ads at once, then one a minute: enough for real users. */
 async function limit(ctx: Context): Promise<void> {
   await spendAll(ctx, bucketsOfAddress(ctx, 'report', perAddress))
 }

@@ -1,5 +1,5 @@
-// The page behind an ad's `report_url`, for apps that open a browser for it. A plain form without a script: whoever was shown a
-// bad ad may be in any web view.
+// The web page at an ad's `report_url`, for apps that open it in a browser. A plain form without a
+// script, so that it works in any web view.
 import { randomBytes } from 'node:crypto'
 import { type ReportReason, reportReasons } from '@frontrow/contract/delivery'
 import type {} from '@fastify/swagger'
@@ -20,7 +20,7 @@ const reasonWords: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 }
 
-/** Serves the form and takes it in. */
+/** Serves the form and accepts it. */
 export function serveReportPage({ server, services }: Api, delivery: ReportDelivery): void {
   const { productName } = services.config
   const options = { config: { access: 'page' }, schema: { hide: true } } as const
@@ -44,7 +44,7 @@ function tokenOf(request: FastifyRequest): string {
   return (request.params as { token: string }).token
 }
 
-/** A form's fields are not validated by the contract. Line breaks of a form are two characters each. */
+/** The contract does not validate form fields. A form sends a line break as two characters. */
 function reportOf(body: unknown): { reason: ReportReason; note: string } {
   const { reason, text = '' } = (body ?? {}) as Record<string, unknown>
   const known = reportReasons.find((one) => one === reason)
@@ -64,8 +64,8 @@ async function answer(
     if (!(error instanceof Refusal)) throw error
     if (error.retryAfterSeconds !== undefined)
       void reply.header('retry-after', error.retryAfterSeconds)
-    const said = `<h1>That did not work</h1><p>${escape(error.message)}</p>`
-    return send(reply.code(error.status), productName, said)
+    const message = `<h1>That did not work</h1><p>${escape(error.message)}</p>`
+    return send(reply.code(error.status), productName, message)
   }
 }
 
@@ -83,7 +83,10 @@ function send(reply: FastifyReply, productName: string, content: string): Fastif
 <body><main>${content}<p class="by">${escape(productName)}</p></main></body></html>`)
 }
 
-/** The form posts to an address of its own, so that the one of the page can take JSON. A token is safe in an address as it is. */
+/**
+ * The form posts to a path of its own, because the page's path accepts JSON. A token needs no URL
+ * encoding.
+ */
 function formOf(token: string, appName: string | undefined): string {
   const choices = reportReasons.map(
     (reason) =>

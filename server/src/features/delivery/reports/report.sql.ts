@@ -10,7 +10,7 @@ export interface AdReport {
   at: Date
 }
 
-/** Keeps a report. True when it is the first one of this handed-out ad. */
+/** Stores a report. Returns true if it is the first one for this served ad. */
 export async function keepReport(database: Database, report: AdReport): Promise<boolean> {
   const { ad, reason, note, at } = report
   const handedOutAt = new Date(ad.issuedAt * 1000)

@@ -2,11 +2,11 @@ import { refuse } from '../../../lib/refuse.ts'
 import { type HandedOut, type TokenSigner, kinds } from '../tokens/event-token.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 
-/** A handed-out ad that somebody has something to say about. */
+/** A served ad that a user can report. */
 export interface ReportedAd {
   ad: HandedOut
   isTest: boolean
-  /** Of the advertised app; undefined where it is gone. */
+  /** The name of the advertised app; undefined if it was deleted. */
   appName: string | undefined
 }
 
@@ -16,10 +16,13 @@ interface ReportNode {
   signer: Pick<TokenSigner, 'readAnyAge'>
 }
 
-/** Whoever saw an ad may take this long to say so. */
+/** How long after it was served an ad can be reported. */
 const reportDays = 30
 
-/** The ad of a click token. Refused: `token_not_valid` for any other token, and for one that is older than a month. */
+/**
+ * Returns the ad of a click token. Refusals: `token_not_valid` for any other token, and for a token
+ * older than 30 days.
+ */
 export function reportedAd(node: ReportNode, text: string, now: Date): ReportedAd {
   const token = node.signer.readAnyAge(text)
   if (token === undefined || token.kind !== kinds.click) return refuse('token_not_valid')

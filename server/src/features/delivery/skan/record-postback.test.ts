@@ -4,21 +4,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MarketApp, makeApp } from '../../../../test/market.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
 
-// Two of Apple's published examples: one install is ours, the other one went to another network.
+// Two of Apple's published examples: one install won by this network, one by another network.
 const won = {
-  ...{ version: '3.0', 'ad-network-id': 'example123.skadnetwork', 'campaign-id': 42 },
-  ...{ 'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e28', 'app-id': 525463029 },
+  version: '3.0',
+  'ad-network-id': 'example123.skadnetwork',
+  'campaign-id': 42,
+  'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e28',
+  'app-id': 525463029,
   'attribution-signature':
     'MEYCIQD5eq3AUlamORiGovqFiHWI4RZT/PrM3VEiXUrsC+M51wIhAPMANZA9c07raZJ64gVaXhB9+9yZj/X6DcNxONdccQij',
-  ...{ redownload: true, 'source-app-id': 1234567891, 'fidelity-type': 1, 'did-win': true },
+  redownload: true,
+  'source-app-id': 1234567891,
+  'fidelity-type': 1,
+  'did-win': true,
   'conversion-value': 20,
 }
 const lost = {
-  ...{ version: '3.0', 'ad-network-id': 'example123.skadnetwork', 'campaign-id': 42 },
-  ...{ 'transaction-id': 'f9ac267a-a889-44ce-b5f7-0166d11461f0', 'app-id': 525463029 },
+  version: '3.0',
+  'ad-network-id': 'example123.skadnetwork',
+  'campaign-id': 42,
+  'transaction-id': 'f9ac267a-a889-44ce-b5f7-0166d11461f0',
+  'app-id': 525463029,
   'attribution-signature':
     'MEUCIQDDetUtkyc/MiQvVJ5I6HIO1E7l598572Wljot2Onzd4wIgVJLzVcyAV+TXksGNoa0DTMXEPgNPeHCmD4fw1ABXX0g=',
-  ...{ redownload: true, 'fidelity-type': 1, 'did-win': false },
+  redownload: true,
+  'fidelity-type': 1,
+  'did-win': false,
 }
 
 let world: World
@@ -28,7 +39,7 @@ beforeAll(async () => {
   world = await makeWorld({ env: { SKAN_NETWORK_ID: 'example123.skadnetwork' } })
   member = await world.member()
   app = await makeApp(world, member, { apple: 'id525463029' })
-  // Ten seconds into a day, so that no test runs into its end by chance.
+  // Ten seconds after midnight UTC, so that no test crosses midnight by accident.
   await world.turnClock(day - (world.delivery.now().getTime() % day) + 10_000)
 })
 afterAll(() => world.close())
@@ -40,7 +51,8 @@ const send = (body: unknown) =>
 const installs = async (as = member, timespan = 'Day') =>
   (
     await world.call(as, {
-      ...{ method: 'GET', path: `/api/v1/delivery/app/${app.id}/skadnetwork?timespan=${timespan}` },
+      method: 'GET',
+      path: `/api/v1/delivery/app/${app.id}/skadnetwork?timespan=${timespan}`,
     })
   ).json<Reply<typeof showSkanInstalls>>()
 
@@ -54,7 +66,9 @@ test('a postback that Apple signed is stored once, however often it comes, in a 
   const report = await installs()
   const counts = { installs: 0, redownloads: 1, lost: 1 }
   expect(report).toMatchObject({
-    ...{ apple_app_id: '525463029', network_id: 'example123.skadnetwork', totals: counts },
+    apple_app_id: '525463029',
+    network_id: 'example123.skadnetwork',
+    totals: counts,
     postback_url: 'http://127.0.0.1:8080/delivery/v1/skadnetwork',
     sources: [{ source_identifier: '42', fidelity_type: 1, ...counts }],
   })
@@ -79,7 +93,8 @@ test('weeks begin on their Monday and months on their first; what is older than 
   expect((await installs()).totals).toEqual(counts)
   await world.turnClock(day)
   expect(await installs()).toMatchObject({
-    ...{ totals: { installs: 0, redownloads: 0, lost: 0 }, sources: [] },
+    totals: { installs: 0, redownloads: 0, lost: 0 },
+    sources: [],
   })
 })
 
@@ -114,7 +129,9 @@ test("another organization's app answers 404, and an installation without a name
   const nameless = await makeWorld()
   const body = won
   const answer = await nameless.call(undefined, {
-    ...{ method: 'POST', path: '/delivery/v1/skadnetwork', body },
+    method: 'POST',
+    path: '/delivery/v1/skadnetwork',
+    body,
   })
   expect(answer.statusCode).toBe(400)
   await nameless.close()

@@ -8,8 +8,9 @@ import { type SkanPostback, storePostback } from './skan.sql.ts'
 type Body = Input<typeof call>['body']
 
 /**
- * POST /delivery/v1/skadnetwork. Refused: `postback_not_valid` for one that Apple did not sign, or that names another network.
- * Postbacks of devices in test mode, which say source app 0, are believed and not stored.
+ * POST /delivery/v1/skadnetwork. Refusals: `postback_not_valid` if Apple did not sign it or it
+ * names another network. Postbacks of devices in test mode (source app 0) are accepted and not
+ * stored.
  */
 export function recordPostbackIn(delivery: { now(): Date }) {
   return async function recordPostback(ctx: Context, { body }: Input<typeof call>) {
@@ -29,9 +30,10 @@ function postbackOf(body: Body): SkanPostback {
     version: body.version,
     redownload: body.redownload,
     sourceIdentifier: body['source-identifier'] ?? String(body['campaign-id'] ?? ''),
-    // Before version 3 only the network that won was told.
+    // Before version 3, only the winning network received a postback.
     didWin: body['did-win'] ?? true,
-    ...{ sequenceIndex: body['postback-sequence-index'] ?? 0, ...extrasOf(body) },
+    sequenceIndex: body['postback-sequence-index'] ?? 0,
+    ...extrasOf(body),
   }
 }
 

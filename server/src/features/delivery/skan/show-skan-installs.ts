@@ -7,7 +7,7 @@ import { countPostbacks, countSources } from './skan.sql.ts'
 const shownDays = 90
 const dayMs = 86_400_000
 
-/** GET /delivery/app/:appId/skadnetwork. Refused: `app_not_found`. */
+/** GET /delivery/app/:appId/skadnetwork. Refusals: `app_not_found`. */
 export async function showSkanInstalls(
   ctx: MemberContext,
   { params, query }: Input<typeof call>,
@@ -22,7 +22,9 @@ export async function showSkanInstalls(
     apple_app_id: storeIdsOf(app).apple ?? null,
     network_id: config.skanNetworkId ?? null,
     postback_url: `${config.publicUrl}${pathOf(recordPostback)}`,
-    ...{ timespan, totals: totalsOf(rows), rows },
+    timespan,
+    totals: totalsOf(rows),
+    rows,
     sources: await countSources(ctx, app.id, span),
   }
 }

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isSignedByApple, signedText } from './skan-signature.ts'
 
-// Apple's published examples, signed with the key that signs real postbacks.
+// Apple's published examples, signed with Apple's production key.
 const winningApp = {
   version: '3.0',
   'ad-network-id': 'example123.skadnetwork',
@@ -19,40 +19,70 @@ const winningApp = {
 }
 const published = {
   '2.1': {
-    ...{ version: '2.1', 'ad-network-id': 'com.example', 'campaign-id': 42, redownload: true },
-    ...{ 'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e28', 'app-id': 525463029 },
+    version: '2.1',
+    'ad-network-id': 'com.example',
+    'campaign-id': 42,
+    redownload: true,
+    'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e28',
+    'app-id': 525463029,
     'attribution-signature':
       'MEUCID6rbq3qt4GvFaAaynh5/LAcvn1d8CQTRhrZhLIxLKntAiEAo7IrvoMw6u2qDg6Tr5vIsEHXjlLkPlCOL0ojJcEh3Qw=',
-    ...{ 'source-app-id': 1234567891, 'conversion-value': 20 },
+    'source-app-id': 1234567891,
+    'conversion-value': 20,
   },
   '2.2': {
-    ...{ version: '2.2', 'ad-network-id': 'com.example', 'campaign-id': 42, redownload: true },
-    ...{ 'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e28', 'app-id': 525463029 },
+    version: '2.2',
+    'ad-network-id': 'com.example',
+    'campaign-id': 42,
+    redownload: true,
+    'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e28',
+    'app-id': 525463029,
     'attribution-signature':
       'MEYCIQDTuQ1Z4Tpy9D3aEKbxLl5J5iKiTumcqZikuY/AOD2U7QIhAJAaiAv89AoquHXJffcieEQXdWHpcV8ZgbKN0EwV9/sY',
-    ...{ 'source-app-id': 1234567891, 'fidelity-type': 1, 'conversion-value': 20 },
+    'source-app-id': 1234567891,
+    'fidelity-type': 1,
+    'conversion-value': 20,
   },
   '3.0, won': winningApp,
   '3.0, lost': {
-    ...{ version: '3.0', 'ad-network-id': 'example123.skadnetwork', 'campaign-id': 42 },
-    ...{ 'transaction-id': 'f9ac267a-a889-44ce-b5f7-0166d11461f0', 'app-id': 525463029 },
+    version: '3.0',
+    'ad-network-id': 'example123.skadnetwork',
+    'campaign-id': 42,
+    'transaction-id': 'f9ac267a-a889-44ce-b5f7-0166d11461f0',
+    'app-id': 525463029,
     'attribution-signature':
       'MEUCIQDDetUtkyc/MiQvVJ5I6HIO1E7l598572Wljot2Onzd4wIgVJLzVcyAV+TXksGNoa0DTMXEPgNPeHCmD4fw1ABXX0g=',
-    ...{ redownload: true, 'fidelity-type': 1, 'did-win': false },
+    redownload: true,
+    'fidelity-type': 1,
+    'did-win': false,
   },
   '4.0, fine value': {
-    ...{ version: '4.0', 'ad-network-id': 'com.example', 'source-identifier': '5239' },
-    ...{ 'app-id': 525463029, 'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e30' },
-    ...{ redownload: false, 'source-domain': 'example.com', 'fidelity-type': 1, 'did-win': true },
-    ...{ 'conversion-value': 63, 'postback-sequence-index': 0 },
+    version: '4.0',
+    'ad-network-id': 'com.example',
+    'source-identifier': '5239',
+    'app-id': 525463029,
+    'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e30',
+    redownload: false,
+    'source-domain': 'example.com',
+    'fidelity-type': 1,
+    'did-win': true,
+    'conversion-value': 63,
+    'postback-sequence-index': 0,
     'attribution-signature':
       'MEUCIGRmSMrqedNu6uaHyhVcifs118R5z/AB6cvRaKrRRHWRAiEAv96ne3dKQ5kJpbsfk4eYiePmrZUU6sQmo+7zfP/1Bxo=',
   },
   '4.0, coarse value': {
-    ...{ version: '4.0', 'ad-network-id': 'com.example', 'source-identifier': '39' },
-    ...{ 'app-id': 525463029, 'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e31' },
-    ...{ redownload: false, 'source-domain': 'example.com', 'fidelity-type': 1, 'did-win': true },
-    ...{ 'coarse-conversion-value': 'high', 'postback-sequence-index': 0 },
+    version: '4.0',
+    'ad-network-id': 'com.example',
+    'source-identifier': '39',
+    'app-id': 525463029,
+    'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e31',
+    redownload: false,
+    'source-domain': 'example.com',
+    'fidelity-type': 1,
+    'did-win': true,
+    'coarse-conversion-value': 'high',
+    'postback-sequence-index': 0,
     'attribution-signature':
       'MEUCIQD4rX6eh38qEhuUKHdap345UbmlzA7KEZ1bhWZuYM8MJwIgMnyiiZe6heabDkGwOaKBYrUXQhKtF3P/ERHqkR/XpuA=',
   },
@@ -82,15 +112,14 @@ test('a postback in which any signed field was altered, left out or added is not
 test('what has no signature, no known version or no shape is not believed, and does not throw', () => {
   const { 'attribution-signature': _, ...bare } = winningApp
   for (const given of [
-    ...[{}, bare, { ...winningApp, version: '1.0' }, { ...winningApp, version: undefined }],
-    ...[
-      { ...winningApp, 'attribution-signature': 'AAAA' },
-      { ...winningApp, 'app-id': {} },
-    ],
-    ...[
-      { ...winningApp, 'attribution-signature': 7 },
-      { ...winningApp, version: 'constructor' },
-    ],
+    {},
+    bare,
+    { ...winningApp, version: '1.0' },
+    { ...winningApp, version: undefined },
+    { ...winningApp, 'attribution-signature': 'AAAA' },
+    { ...winningApp, 'app-id': {} },
+    { ...winningApp, 'attribution-signature': 7 },
+    { ...winningApp, version: 'constructor' },
   ]) {
     expect(isSignedByApple(given)).toBe(false)
   }
@@ -139,7 +168,8 @@ describe('FINDINGS-L3', () => {
     const { ['source-domain']: _left, ...rest } = ofDomain
     const joined = (...values: unknown[]) => values.join('\u2063')
     for (const given of [
-      // The value of redownload and the domain in one: with the source left out the text is the same.
+      // The values of `redownload` and the source domain in one field: without the source field,
+      // the signed text is the same.
       { ...rest, redownload: joined(false, domain) },
       { ...rest, 'fidelity-type': joined(domain, 1) },
       { ...rest, 'source-app-id': domain },

@@ -1,8 +1,9 @@
-// Apple signs each install-validation postback of SKAdNetwork: which fields, in which order, depends on the version.
+// Apple signs each install-validation postback of SKAdNetwork. The signed fields and their order
+// depend on the version.
 // https://developer.apple.com/documentation/storekit/verifying-an-install-validation-postback
 import { createPublicKey, verify } from 'node:crypto'
 
-/** A postback as it came, before anything in it is believed. */
+/** A postback as received, before its signature is verified. */
 export type Postback = Readonly<Record<string, unknown>>
 
 /** Apple's public key for postbacks of version 2.1 and later: P-256, SPKI in DER. */
@@ -15,13 +16,16 @@ const appleKey = createPublicKey({
   type: 'spki',
 })
 
-/** U+2063 stands between the fields. */
+/** U+2063 separates the fields. */
 const separator = '\u2063'
 
 const base = ['version', 'ad-network-id']
 const install = ['app-id', 'transaction-id', 'redownload']
 
-/** By version; a field with a question mark is signed where the postback has it, and the conversion values never are. */
+/**
+ * By version. A field with a question mark is signed only if the postback has it. Conversion values
+ * are not signed.
+ */
 const signedFields = new Map<unknown, readonly string[]>([
   ['2.1', [...base, 'campaign-id', ...install, 'source-app-id?']],
   ['2.2', [...base, 'campaign-id', ...install, 'source-app-id?', 'fidelity-type']],
@@ -29,19 +33,31 @@ const signedFields = new Map<unknown, readonly string[]>([
   [
     '4.0',
     [
-      ...[...base, 'source-identifier', ...install, 'source-app-id?', 'source-domain?'],
-      ...['fidelity-type', 'did-win', 'postback-sequence-index'],
+      ...base,
+      'source-identifier',
+      ...install,
+      'source-app-id?',
+      'source-domain?',
+      'fidelity-type',
+      'did-win',
+      'postback-sequence-index',
     ],
   ],
 ])
 
-/** An app's number is no domain, and a domain is no number: the signed value itself says which of the two fields was sent. */
+/**
+ * An app id cannot be a domain and a domain cannot be a number, so the signed value shows which of
+ * the two fields was sent.
+ */
 const shapes: Readonly<Record<string, RegExp>> = {
   'source-app-id': /^\d+$/,
   'source-domain': /^(?=.*[^\d.])[^.].*\.[^.]+$/,
 }
 
-/** True when Apple signed exactly this postback; false for one that was altered, is of a version unknown to us, or lacks a field. */
+/**
+ * Returns true if Apple signed exactly this postback; false if it was altered, has an unknown
+ * version, or lacks a field.
+ */
 export function isSignedByApple(postback: Postback, key = appleKey): boolean {
   const text = signedText(postback)
   const signature = postback['attribution-signature']
@@ -50,9 +66,10 @@ export function isSignedByApple(postback: Postback, key = appleKey): boolean {
 }
 
 /**
- * What the signature is made over; undefined where a field is missing, is no text, number or switch, or cannot be what its name
- * says. The text holds values without names, and an optional field that is not there leaves no gap: without these rules the same
- * signature would speak for a postback with `source-app-id` moved to `source-domain`, or with two values packed into one field.
+ * Returns the signed text; undefined if a field is missing, has a wrong type, or cannot have this
+ * value. The text has values without names, and an absent optional field leaves no gap. Without
+ * these checks the same signature would be valid for a postback with `source-app-id` moved to
+ * `source-domain`, or with two values in one field.
  */
 export function signedText(postback: Postback): string | undefined {
   const fields = signedFields.get(postback['version']) ?? []

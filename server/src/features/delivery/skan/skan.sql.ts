@@ -19,9 +19,9 @@ export interface SkanPostback {
 }
 
 /**
- * Stores a postback once for each app that has this App Store id: those of one organization, and of others that an operator
- * allows to have it too. An app in review has what was approved before; a retired one only where no live app has the id. False
- * where no app has it.
+ * Stores a postback for each app with this App Store id: usually of one organization, more only if
+ * an operator allowed it. An app in review keeps its approved id; an archived app counts only if no
+ * live app has the id. Returns false if no app has it.
  */
 export async function storePostback(db: Db, postback: SkanPostback, now: Date): Promise<boolean> {
   const found = await sql<{ app_id: string }>`
@@ -56,20 +56,20 @@ interface SkanCounts {
   lost: number
 }
 
-/** Days as texts like 2024-01-31, both counted in. */
+/** Dates such as 2024-01-31, both included. */
 export interface Span {
   from: string
   till: string
   timespan: 'Day' | 'Week' | 'Month'
 }
 
-/** Only the first postback of an install is one; those that follow tell what became of it. */
+/** Only the first postback of an install is counted; the later ones report conversions. */
 const counts = sql<SkanCounts>`
   count(*) FILTER (WHERE did_win AND NOT redownload)::integer AS installs,
   count(*) FILTER (WHERE did_win AND redownload)::integer AS redownloads,
   count(*) FILTER (WHERE NOT did_win)::integer AS lost`
 
-/** Counts by the beginnings of days, ISO weeks or months, with zeros where no postback came. */
+/** Returns the counts per day, ISO week or month, with zeros where no postback arrived. */
 export async function countPostbacks(ctx: MemberContext, appId: string, span: Span) {
   const unit = span.timespan.toLowerCase()
   const found = await sql<SkanCounts & { date: string }>`
@@ -80,7 +80,7 @@ export async function countPostbacks(ctx: MemberContext, appId: string, span: Sp
   return found.rows
 }
 
-/** The same counts by where they came from, the hundred that brought most. */
+/** Returns the same counts by source, for the hundred largest sources. */
 export async function countSources(ctx: MemberContext, appId: string, span: Span) {
   const found = await sql<SkanCounts & { source_identifier: string; fidelity_type: number | null }>`
     SELECT source_identifier, fidelity_type, ${counts}

@@ -1,31 +1,39 @@
-// The one way to the event family: its own pool and its own role, in the core's database or in a second one.
+// Access to the event database: a connection pool and role of its own, in the core database or a
+// second one.
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface EventDatabase {
-  /** One statement, in a transaction of its own. */
+  /** Runs one statement in its own transaction. */
   run<T extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<T[]>
   /**
-   * Several statements in one transaction, each of which sees what was committed before it (READ COMMITTED). Rolled back where
-   * it takes longer than a single statement may: counters are carried by the time at which their transaction began.
+   * Runs several statements in one READ COMMITTED transaction. It is rolled back if it takes longer
+   * than a single statement may: the roll-up relies on the time at which a counter's transaction
+   * began.
    */
   inTransaction<T>(work: (run: EventDatabase['run']) => Promise<T>): Promise<T>
-  /** Several reads of one moment. */
+  /** Runs several reads on one snapshot. */
   readTogether<T>(work: (run: EventDatabase['run']) => Promise<T>): Promise<T>
-  /** Makes what is missing of the partitions for slots in [since, till). */
+  /** Creates the missing partitions for slots in [since, till). */
   makePartitions(since: Date, till: Date, width?: '1 day' | '7 days'): Promise<void>
-  /** Takes away the partitions whose slots are all before a moment. Returns how many. */
+  /** Drops the partitions whose slots are all before the given time. Returns their number. */
   dropPartitions(before: Date): Promise<number>
   close(): Promise<void>
 }
 
-/** Anything longer than this is given up; what is carried on overlaps by more, so that no late commit is missed. */
+/**
+ * A longer statement is cancelled. The roll-up re-reads a longer period than this, so that it
+ * misses no late commit.
+ */
 const statementMs = 10_000
 
-/** A connection on which nothing was said for longer than that, not even that it was given up, leads nowhere and is closed. */
+/**
+ * A connection without any answer for longer than the statement timeout is considered dead and is
+ * closed.
+ */
 const silence = { query_timeout: statementMs + 2000 }
 
-/** One partition of the raw rows holds the slots of this long. */
+/** The period that one partition of the raw rows covers. */
 const partitionWidth = '1 day'
 
 export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDatabase {
@@ -36,8 +44,15 @@ export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDat
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'an event database connection was lost'))
-  // Idle ones are listened to above; one that is lost while it is in use fails its statement and must end nothing else.
+  pool.on('error', (error) =>
+    log.warn(
+      { err: error },
+      'an idle connection to the event database was lost; the next statement opens a new one; if' +
+        ' this repeats, check the event database and the network',
+    ),
+  )
+  // The pool reports errors of idle connections above. An error of a connection in use fails its
+  // statement; this listener keeps it from ending the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const nameOf = openNames()
   const run: EventDatabase['run'] = async (text, values) =>
@@ -65,7 +80,10 @@ export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDat
   }
 }
 
-/** As PostgreSQL says it when a statement takes too long, so that whoever asked is told to try again. */
+/**
+ * Uses PostgreSQL's code for a statement timeout, so that the caller gets the same "try again"
+ * answer.
+ */
 function tooSlow(): Error {
   return Object.assign(new Error('canceling a transaction that took too long'), { code: '57014' })
 }
@@ -86,14 +104,16 @@ async function transact<T>(
     isBroken = false
     return result
   } finally {
-    // A connection that failed half-way is thrown away: its transaction is in a state nobody knows.
+    // A connection that failed within a transaction is discarded: the state of the transaction is
+    // unknown.
     client.release(isBroken)
   }
 }
 
 /**
- * Each text is prepared once a connection: planning the statement that stores events costs more than running it. There are as many
- * texts as statements in the code, and what differs travels as values.
+ * Each statement text is prepared once per connection: planning the statement that stores events
+ * costs more than running it. The number of texts is fixed, because all variable data is passed as
+ * parameters.
  */
 function openNames(): (text: string) => string {
   const names = new Map<string, string>()
@@ -104,7 +124,7 @@ function openNames(): (text: string) => string {
   }
 }
 
-/** A connection that is there to hold a lock, for as long as it lives. */
+/** A connection that holds an advisory lock for as long as it is open. */
 export interface LockConnection {
   tryLock: (number: number) => Promise<boolean>
   ended: Promise<void>
@@ -133,11 +153,14 @@ export async function openLockConnection(url: string): Promise<LockConnection> {
   }
 }
 
-/** Sets lanes apart from whatever else is locked by number in the same database. */
+/**
+ * The first key of the lanes' advisory locks. It separates them from other locks in the same
+ * database.
+ */
 export const laneLocks = 7_301_002
 
 function connectionTo(url: string): pg.ClientConfig {
-  // Acknowledged means on disk, whatever the database's own default says.
+  // An acknowledged event must be on disk, whatever the database's default is.
   return {
     connectionString: url,
     options: '-c role=frontrow_events -c synchronous_commit=on -c jit=off',

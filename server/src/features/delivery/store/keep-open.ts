@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Something on a connection of its own. */
+/** A resource with its own connection. */
 export interface Opened {
-  /** Resolves when it ended, whoever ended it. */
+  /** Resolves when the connection has ended for any reason. */
   ended: Promise<void>
   close(): Promise<void>
 }
@@ -10,7 +10,10 @@ export interface Opened {
 const firstPauseMs = 200
 const longestPauseMs = 5000
 
-/** Opens it, and again whenever it ends by itself, with growing pauses, until it is closed. Throws when the first time fails. */
+/**
+ * Opens the resource, and reopens it with growing pauses whenever it ends, until it is closed.
+ * Throws if the first attempt fails.
+ */
 export async function keepOpen(open: () => Promise<Opened>): Promise<{ close(): Promise<void> }> {
   let isClosed = false
   let current = await open()

@@ -4,14 +4,15 @@ import { keepOpen } from './keep-open.ts'
 export const lanes = 1024
 
 export interface Lane {
-  /** 0 to 1023. */
+  /** From 0 to 1023. */
   number(): number
   close(): Promise<void>
 }
 
 /**
- * Takes the first lane that no other node has. When its connection is lost the number stays in use meanwhile: two nodes on
- * one lane only wait for each other a little, since every ad's id is its own.
+ * Takes the first free lane. If the lock connection is lost, the node keeps the lane number until
+ * it has a new lock. Two nodes on one lane slow each other down, but nothing is counted wrong,
+ * because ad ids are unique.
  */
 export async function takeLane(url: string): Promise<Lane> {
   let number = 0

@@ -1,16 +1,18 @@
 import { readNow } from '../../../lib/clock.sql.ts'
 import type { Database } from '../../../lib/database.ts'
 
-/** The product's time on this node, without asking the database each time. */
+/** The product's time on this node, without a database query for each call. */
 export interface NodeClock {
   now(): Date
-  /** Asks the database anew. */
+  /** Reads the time from the database. */
   read(): Promise<void>
-  /** Seconds since the database was last heard. */
+  /** Seconds since the database last answered. */
   silentSeconds(): number
 }
 
-/** Between two readings the monotonic clock moves it on; this machine's own date and time never decide anything. */
+/**
+ * Between two reads the monotonic clock advances the time. The machine's own date is never used.
+ */
 export async function openNodeClock(database: Database): Promise<NodeClock> {
   let base = 0
   let readAt = 0

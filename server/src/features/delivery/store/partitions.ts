@@ -1,19 +1,21 @@
 import type { EventDatabase } from './event-database.sql.ts'
 
 export interface Partitions {
-  /** Makes sure that ads handed out at these moments have a place to be stored, and those of the next two days. */
+  /** Creates the missing partitions for ads served at these times, and for two days after each. */
   cover(times: readonly number[]): Promise<void>
-  /** The same for every moment from one to another, in wider pieces where nothing is to come any more. */
+  /** The same for a whole period, with weekly partitions for its older part. */
   coverAll(since: Date, till: Date): Promise<void>
 }
 
 const dayMs = 86_400_000
 const daysAhead = 2
-/** Days this long ago lie in pieces of a week. The database counts weeks from the first day of 2000. */
+/**
+ * Days older than this are stored in weekly partitions. The database counts weeks from 2000-01-01.
+ */
 const weeklyAfterDays = 10
 const firstOfWeeks = dayOf(Date.UTC(2000, 0, 1))
 
-/** Remembers what it made, so that the database is asked once a day and not once a batch. */
+/** Remembers the created days, so that the database is asked once a day and not once per batch. */
 export function openPartitions(database: EventDatabase): Partitions {
   const made = new Set<number>()
   return {

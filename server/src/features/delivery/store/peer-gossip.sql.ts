@@ -1,6 +1,6 @@
 import { type EventDatabase, laneLocks } from './event-database.sql.ts'
 
-/** A row as another node wrote it. `notes` is null where this node wrote it itself. */
+/** A row written by any node. `notes` is null if this node wrote it. */
 export interface GossipRow {
   number: bigint
   memory: string
@@ -8,7 +8,7 @@ export interface GossipRow {
 }
 
 export interface GossipToWrite {
-  /** Written once under this id, however often it is tried. */
+  /** The row's id: a repeated write stores nothing new. */
   id: string
   lane: number
   node: string
@@ -20,27 +20,30 @@ export interface GossipToWrite {
 const writeStatement = `INSERT INTO events.shared_notes (lane, id, node, memory, notes, useless_at, written_at)
   VALUES ($1::smallint, $2, $3, $4, $5::json, $6, now()) ON CONFLICT (lane, id) DO NOTHING`
 
-export async function writeGossip(database: EventDatabase, of: GossipToWrite): Promise<void> {
-  const { lane, id, node, memory, notes, uselessAt } = of
+export async function writeGossip(database: EventDatabase, gossip: GossipToWrite): Promise<void> {
+  const { lane, id, node, memory, notes, uselessAt } = gossip
   await database.run(writeStatement, [lane, id, node, memory, JSON.stringify(notes), uselessAt])
 }
 
-/** Of every lane. Own rows come without their notes: their numbers are needed to know how far was read. */
+/**
+ * Reads all lanes. A node's own rows come without notes; only their numbers are needed, to know how
+ * far it has read.
+ */
 const newStatement = `SELECT number, memory, CASE WHEN node = $3 THEN NULL ELSE notes END AS notes
   FROM events.shared_notes WHERE number > $1 AND number <> ALL($2::bigint[]) AND useless_at > $4 ORDER BY number`
 
-/** What was written after a number, but for some that are known, in the order of writing. */
+/** Returns the rows after a number, except known ones, in the order of writing. */
 export function readNewGossip(
   database: EventDatabase,
-  of: { after: bigint; known: readonly bigint[]; node: string; now: Date },
+  query: { after: bigint; known: readonly bigint[]; node: string; now: Date },
 ): Promise<GossipRow[]> {
-  return database.run<GossipRow>(newStatement, [of.after, of.known, of.node, of.now])
+  return database.run<GossipRow>(newStatement, [query.after, query.known, query.node, query.now])
 }
 
 const settledStatement = `SELECT number FROM events.shared_notes
   WHERE written_at < now() - $1 * interval '1 millisecond' ORDER BY number DESC LIMIT 1`
 
-/** The highest number that was written so long ago; -1 where there is none. */
+/** Returns the highest number written at least this long ago, or -1. */
 export async function highestNumberBefore(database: EventDatabase, agoMs: number): Promise<bigint> {
   const [row] = await database.run<{ number: bigint }>(settledStatement, [agoMs])
   return row?.number ?? -1n
@@ -49,12 +52,17 @@ export async function highestNumberBefore(database: EventDatabase, agoMs: number
 const earlierStatement = `SELECT number, memory, notes FROM events.shared_notes
   WHERE memory = $1 AND number < $2 AND useless_at > $3 ORDER BY number DESC LIMIT $4`
 
-/** What was written for one memory before a number, the newest first. */
+/** Returns the rows of one topic before a number, newest first. */
 export function readEarlierGossip(
   database: EventDatabase,
-  of: { memory: string; before: bigint; now: Date; most: number },
+  query: { memory: string; before: bigint; now: Date; most: number },
 ): Promise<GossipRow[]> {
-  return database.run<GossipRow>(earlierStatement, [of.memory, of.before, of.now, of.most])
+  return database.run<GossipRow>(earlierStatement, [
+    query.memory,
+    query.before,
+    query.now,
+    query.most,
+  ])
 }
 
 export async function deleteStaleGossip(database: EventDatabase, now: Date): Promise<void> {
@@ -65,7 +73,7 @@ const lanesStatement = `SELECT count(*)::integer AS taken FROM pg_locks
   WHERE locktype = 'advisory' AND granted AND classid = $1::integer::oid AND objsubid = 2
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
-/** How many lanes are taken: every node that lives holds one. */
+/** Counts the taken lanes: every live node holds one. */
 export async function countTakenLanes(database: EventDatabase): Promise<number> {
   const [row] = await database.run<{ taken: number }>(lanesStatement, [laneLocks])
   return row?.taken ?? 0

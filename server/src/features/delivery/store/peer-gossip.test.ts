@@ -10,12 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A memory that keeps whatever it hears, and the talk of a node that has nothing else. */
+/** Opens peer gossip with one topic that collects all received notes. */
 function openGossip(events: EventDatabase, name: string) {
   const heard: Note[] = []
   const outgoing = openOutgoing()
   const memory: GossipTopic = {
-    ...{ name, usefulMs: 60_000, outlivesRestart: true },
+    name,
+    usefulMs: 60_000,
+    outlivesRestart: true,
     take: () => outgoing.take(),
     receive: (notes) => heard.push(...notes),
   }
@@ -50,7 +52,8 @@ test('what was told and whose answer was lost is told again and heard once', asy
     ['first', 1],
     ['second', 2],
   ])
-  // Its own it does not hear, and nothing waits for a database that is away for long but what fits.
+  // A node does not receive its own notes. While the database cannot be reached, at most 100,000
+  // notes wait.
   expect(publisher.heard).toEqual([])
   faults = ['before']
   for (let count = 0; count < 100_010; count += 1) publisher.add(['flood', count])

@@ -1,5 +1,6 @@
-// What a node remembers for itself and the others should know as well: it is told and heard each second, so that no request waits
-// for it. Whatever is lost on the way lets somebody see or click a little more often, and no count or bill depends on it.
+// Peer gossip: nodes exchange notes each second, such as frequency counts, so that no request waits
+// for another node. If notes are lost, somebody may see or click an ad a little more often; no
+// count and no bill depends on them.
 import { newId } from '../../../lib/ids.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 import {
@@ -13,27 +14,30 @@ import {
 } from './peer-gossip.sql.ts'
 import { openWriteOnce } from './write-once.ts'
 
-/** One thing that was noted, in the words of its memory. */
+/** One note, in the format of its topic. */
 export type Note = readonly (string | number)[]
 
 export interface GossipTopic {
   name: string
-  /** Nobody needs a note any more after so long. */
+  /** How long a note is useful. */
   usefulMs: number
-  /** True: told while no other node lives as well, so that a restart does not begin anew. */
+  /**
+   * True if notes are written even when no other node is live, so that the state survives a
+   * restart.
+   */
   outlivesRestart: boolean
-  /** What was noted here since it was asked last. */
+  /** Returns the notes made on this node since the last call. */
   take(): Note[]
-  /** Notes of other nodes, in the order of writing. */
+  /** Takes notes of other nodes, in the order of writing. */
   receive(notes: readonly Note[]): void
 }
 
 export interface PeerGossip {
-  /** Hears what is still of use from before this node was started, and counts the nodes. */
+  /** Loads the useful notes from before this node was started, and counts the nodes. */
   replay(now: Date): Promise<void>
-  /** Tells what was noted here, hears what was noted elsewhere, and counts the nodes. */
+  /** Writes this node's notes, reads those of other nodes, and counts the nodes. */
   exchange(isAsked: boolean): Promise<void>
-  /** Nodes that live, this one among them. */
+  /** The number of live nodes, including this one. */
   liveNodes(): number
 }
 
@@ -44,7 +48,7 @@ export interface PeerGossipOptions {
   memories: readonly GossipTopic[]
 }
 
-/** A write that is longer under way than this has been given up (see `statementMs`), so no lower number can come any more. */
+/** A write takes less time than this (see `statementMs`), so no lower number can appear later. */
 const overlapMs = 15_000
 const mostReplayed = 200_000
 const rowsAtOnce = 500
@@ -100,14 +104,17 @@ export function openPeerGossip({ events, lane, now, memories }: PeerGossipOption
 }
 
 interface Reading {
-  /** Nothing up to this number will come any more. */
+  /** No number up to this one will appear any more. */
   beginAfter(number: bigint): void
-  /** Where the next reading begins, and what of it is known. */
+  /** Returns where the next read begins, and the numbers after it that were read already. */
   from(): { after: bigint; known: bigint[] }
   note(number: bigint): void
 }
 
-/** Numbers are given before a commit and seen after it, so for a while a lower one may still come after a higher one. */
+/**
+ * A row gets its number before its commit, so for a short time a lower number may become visible
+ * after a higher one.
+ */
 function openReading(): Reading {
   let after = -1n
   const known = new Map<bigint, number>()
@@ -130,19 +137,24 @@ function openReading(): Reading {
   }
 }
 
-/** The newest first, until there is enough, because the oldest is the first that is of no use; heard in the order of writing. */
-async function replay(of: {
+/**
+ * Reads the newest rows first, up to a limit, because the oldest notes matter least. The topic
+ * receives them in the order of writing.
+ */
+async function replay(options: {
   events: EventDatabase
   memory: GossipTopic
   read: Reading
   now: Date
 }): Promise<void> {
-  const { events, memory, read, now } = of
+  const { events, memory, read, now } = options
   const found: Note[][] = []
   let [before, notes, rows] = [beyondAll, 0, rowsAtOnce]
   while (rows === rowsAtOnce && notes < mostReplayed) {
     const page = await readEarlierGossip(events, {
-      ...{ memory: memory.name, before, now },
+      memory: memory.name,
+      before,
+      now,
       most: rowsAtOnce,
     })
     for (const row of page) {
@@ -156,10 +168,10 @@ async function replay(of: {
   memory.receive(found.toReversed().flat())
 }
 
-/** While the database is away nobody is told: what is more than this is then told to nobody at all. */
+/** The most notes that wait while the database cannot be reached. Further notes are dropped. */
 const mostWaiting = 100_000
 
-/** What waits to be told. */
+/** Collects notes to send. */
 export function openOutgoing(): { add(note: Note): void; take(): Note[] } {
   let fresh: Note[] = []
   return {

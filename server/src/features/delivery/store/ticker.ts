@@ -1,21 +1,27 @@
 export interface Ticker {
-  /** Runs every step once more, after a run that is under way, and throws the first failure. */
+  /** Runs every step once, after a run that is in progress, and throws the first error. */
   now(): Promise<void>
-  /** Resolves when nothing runs any more. */
+  /** Stops the timer. Resolves when no run is in progress. */
   stop(): Promise<void>
 }
 
 export interface TickerOptions {
-  /** In their order. One that fails does not keep the later ones from running. `isAsked`: not by the timer. */
+  /**
+   * The steps run in order. A failed step does not stop the later ones. `isAsked` is true if `now`
+   * was called, false for the timer.
+   */
   steps: readonly ((isAsked: boolean) => Promise<unknown>)[]
-  /** Once when it begins to fail, and once when all is well again: a database can be away for a night. */
+  /**
+   * Called once when runs begin to fail, and `recovered` once when they succeed again: a database
+   * can be down for hours.
+   */
   failed: (error: unknown) => void
   recovered: () => void
 }
 
 const secondMs = 1000
 
-/** Runs steps each second, never twice at a time. */
+/** Runs the steps each second, one run at a time. */
 export function startTicker({ steps, failed, recovered }: TickerOptions): Ticker {
   let isStopped = false
   let isFailing = false

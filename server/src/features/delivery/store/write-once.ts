@@ -1,6 +1,7 @@
 /**
- * Writes what `take` gives, which carries an id of its own. After a failure the same comes first the next time, and finds itself where
- * it was written after all. What comes in meanwhile waits for the next time: there may be no end to it, and others have their turn.
+ * Writes the batches of `take`, each of which has an id. After a failure the same batch is written
+ * first the next time; if it was stored after all, its id makes the repeat harmless. One call
+ * writes at most one new batch, so that a steady stream does not block the caller's other steps.
  */
 export function openWriteOnce<Batch>(): (
   take: () => Batch | undefined,

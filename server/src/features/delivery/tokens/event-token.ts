@@ -1,22 +1,22 @@
-// An event is believed only with the token its ad was handed out with: everything that is counted comes from it, so
-// that a caller can name neither a campaign nor a placement, and no table of handed-out ads is needed.
+// An event counts only with the signed token of its served ad. All counted values come from the
+// token, so a caller cannot name a campaign or placement, and no table of served ads is needed.
 import { type KeyObject, createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import type { Rejection } from '@frontrow/contract/delivery'
 import { remember } from '../../../lib/remember.ts'
 import { sameBytes } from '../../../lib/secrets.ts'
 
-/** As stored: an install has no token of its own, it comes with the token of its click. */
+/** As stored. An install has no token kind of its own; it comes with the token of its click. */
 export const kinds = { impression: 1, click: 2, install: 3, complete: 4 } as const
 export type TokenKind = 'impression' | 'click' | 'complete'
 export type StoreName = 'google' | 'apple'
 
-/** What one handed-out ad is, in the small numbers of the event family. */
+/** The data of one served ad, with the numeric ids that the event database uses. */
 export interface HandedOut {
-  /** Of the node that handed it out. */
+  /** The lane of the node that served the ad. */
   lane: number
-  /** Whole seconds since 1970, by the product's clock. */
+  /** Unix time in seconds, by the product's clock. */
   issuedAt: number
-  /** A uuidv7: one handed-out ad, whatever happens to it. */
+  /** A uuidv7, the id of the served ad in all its events. */
   rid: string
   publisher: number
   publisherApp: number
@@ -28,21 +28,27 @@ export interface HandedOut {
   /** ISO 3166 alpha-2, or ZZ. */
   country: string
   isBanner: boolean
-  /** Handed out by a test request: it is taken and not counted. */
+  /** Served to a test request: its events are accepted and not counted. */
   isTest: boolean
-  /** Where its click leads. */
+  /** The store that a click leads to. */
   store: StoreName
-  /** The lease that pays for its impression. Undefined where nobody pays: an organization's ad in its own app, or a test. */
+  /**
+   * The lease that pays for the impression. Undefined for cross-promotion and tests, which are
+   * free.
+   */
   lease: string | undefined
-  /** What the impression costs, in the campaign's currency; 0 where nobody pays. */
+  /** The price of the impression in the campaign's currency; 0 if it is free. */
   priceMicros: bigint
-  /** The same in the network's currency, by the rate that the price was compared with. */
+  /**
+   * The same price in the network's currency, at the exchange rate that was used to rank the
+   * campaign.
+   */
   networkMicros: bigint
-  /** 32 bits of a keyed hash of the caller's network (/24 or /48); 0 where it is not known. */
+  /** 32 bits of a keyed hash of the caller's network (/24 or /48); 0 if unknown. */
   addressHash: number
-  /** 16 bits of a keyed hash of the agent's family; 0 where it is not known. */
+  /** 16 bits of a keyed hash of the user agent's family; 0 if unknown. */
   agentHash: number
-  /** 32 bits of a keyed hash of the app and the viewer's id; 0 without the viewer's consent. */
+  /** 32 bits of a keyed hash of the app and the viewer id; 0 without the viewer's consent. */
   viewerHash: number
 }
 
@@ -52,20 +58,21 @@ export interface EventToken extends HandedOut {
 
 export interface TokenSigner {
   sign(kind: TokenKind, ad: HandedOut): string
-  /** The same for several tokens of one ad, which differ little. */
+  /** Signs several tokens of one ad, which share most of the work. */
   signerFor(ad: HandedOut): (kind: TokenKind) => string
-  /** The token, or why it is not one. A token past its life is `expired`, whatever it is used for. */
+  /** Returns the token, or the reason for rejecting it. A token past its deadline is `expired`. */
   read(text: string, now: Date): EventToken | Rejection
-  /** The token whatever its age, or undefined when it is not ours. */
+  /** Returns the token whatever its age, or undefined if the signature is not valid. */
   readAnyAge(text: string): EventToken | undefined
 }
 
 /**
- * Each week has a key of its own, made from one secret, and a token names its week: a key that leaks is worth nine days. `keyId`
- * names the secret, so that a later one can stand beside it.
+ * Each week has its own key, derived from one secret, and a token names its week: a leaked week key
+ * can forge tokens for nine days at most. `keyId` names the secret, so that a second one can be
+ * used beside it.
  */
 export function openTokenSigner(secret: Buffer, keyId: string): TokenSigner {
-  // Weeks of forged tokens would fill it; those that are needed are few.
+  // The cache is limited because forged tokens could name any number of weeks.
   const keys = remember<number, KeyObject>(mostKeys)
   const keyOf = (week: number) =>
     keys(week, () =>
@@ -94,12 +101,15 @@ export function openTokenSigner(secret: Buffer, keyId: string): TokenSigner {
 
 const mostKeys = 100
 
-/** Weeks since 1970, beginning on Thursdays: it is only a number. */
+/** Weeks since 1970. They begin on Thursdays. */
 function weekOf(ad: HandedOut): number {
   return Math.floor(ad.issuedAt / (7 * 86_400))
 }
 
-/** The hour an ad was handed out in, in hours since 1970: part of the key of all its events. */
+/**
+ * Returns the hour in which the ad was served, in hours since 1970: part of the key of all its
+ * events.
+ */
 export function slotOf(ad: HandedOut): number {
   return Math.floor(ad.issuedAt / 3600)
 }
@@ -108,18 +118,21 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 const bannerLifeMs = 10 * minute
-/** No impression comes later than this after its ad was handed out. */
+/** No impression is accepted later than this after its ad was served. */
 export const longestImpressionMs = 60 * minute
 
-/** Until when the impression may come, in milliseconds since 1970. */
+/** Returns the deadline of the impression, in milliseconds since 1970. */
 export function impressionDeadline(ad: HandedOut): number {
   return ad.issuedAt * 1000 + (ad.isBanner ? bannerLifeMs : longestImpressionMs)
 }
 
-/** An install may follow its click for this long; the click's own time is looked up where it is stored. */
+/**
+ * The longest time between click and install, in days. The time of the click is read from its
+ * stored row.
+ */
 export const installDays = 7
 
-/** Past this no click of the ad can lead to an install any more. */
+/** Returns the time after which no click of the ad can lead to an install. */
 export function installDeadline(ad: HandedOut): number {
   return impressionDeadline(ad) + (1 + installDays) * day
 }
@@ -150,7 +163,7 @@ const bannerFlag = 1
 const testFlag = 2
 const appleFlag = 4
 
-/** Every byte is written. */
+/** `allocUnsafe` is safe here: every byte is written. */
 function pack(ad: HandedOut): Buffer {
   const bytes = Buffer.allocUnsafe(payloadBytes)
   bytes.writeUInt16BE(ad.lane, 0)
@@ -216,33 +229,39 @@ function uuidAt(bytes: Buffer, at: number): string {
 
 function readSigned(
   text: string,
-  by: { keyOf: (week: number) => KeyObject; named: string },
+  options: { keyOf: (week: number) => KeyObject; named: string },
 ): EventToken | undefined {
-  if (!text.startsWith(by.named)) return undefined
-  const parts = /^([0-9a-z]{1,4})\.([124])([\w-]+)\.([\w-]+)$/.exec(text.slice(by.named.length))
+  if (!text.startsWith(options.named)) return undefined
+  const parts = /^([0-9a-z]{1,4})\.([124])([\w-]+)\.([\w-]+)$/.exec(
+    text.slice(options.named.length),
+  )
   if (parts === null) return undefined
   const [, week = '', kindText = '', payload = '', code = ''] = parts
   const kind = Number(kindText)
-  const codes = codesOf(by.keyOf(Number.parseInt(week, 36)), `${by.named}${week}.${payload}`)
-  // As text, since base64 has more than one spelling of the same bytes.
+  const codes = codesOf(
+    options.keyOf(Number.parseInt(week, 36)),
+    `${options.named}${week}.${payload}`,
+  )
+  // Compared as text, because different base64 texts can decode to the same bytes.
   if (!sameBytes(Buffer.from(code), Buffer.from(codeFor(kind, codes)))) return undefined
   const bytes = Buffer.from(payload, 'base64url')
-  // One that an older version handed out before it was replaced tells too little to be counted.
+  // A token from an older version of the server lacks fields that are needed to count it.
   if (!readableLengths.has(bytes.length)) return undefined
   const token = unpack(bytes, kind)
-  // The key of one week must not speak for another one.
+  // The key of one week must not sign tokens of another week.
   return weekOf(token).toString(36) === week ? token : undefined
 }
 
 /**
- * The codes of every kind of one ad's tokens: HMAC-SHA-512 is long enough for each kind to have a part of its own, and who holds
- * one part learns nothing of the others. So an ad is signed once, and not once for each thing that may happen to it.
+ * Makes the signatures of all token kinds of one ad. Each kind has its own part of one
+ * HMAC-SHA-512, and one part reveals nothing about the others. So an ad needs one signature instead
+ * of one per kind.
  */
 function codesOf(key: KeyObject, text: string): string {
   return createHmac('sha512', key).update(text).digest('base64url')
 }
 
-/** 132 bits in base64. */
+/** 22 base64 characters are 132 bits. */
 const codeLength = 22
 
 function codeFor(kind: number, codes: string): string {

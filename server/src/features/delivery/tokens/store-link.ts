@@ -1,7 +1,10 @@
 import { type StoreIds, storePage } from '../../apps/apps.ts'
 import type { StoreName } from './event-token.ts'
 
-/** The store a device can install from; web and other take either. Undefined when the app is not there. */
+/**
+ * Returns the store that a device can install from; web and other devices can use either. Undefined
+ * if the app is in none.
+ */
 export function storeFor(
   ids: StoreIds,
   os: 'android' | 'ios' | 'web' | 'other',
@@ -11,17 +14,20 @@ export function storeFor(
   return undefined
 }
 
-/** Under this name the click token travels through Google Play to the app's first start. */
+/** The parameter that carries the click token through Google Play to the app's first start. */
 const referrerName = 'frontrow_click'
 
-/** The address of the app in a store, with the click's token where the store hands one on; undefined when it is not there. */
+/**
+ * Returns the URL of the app in a store, with the click token if the store passes it on; undefined
+ * if the app is not there.
+ */
 export function storeAddress(ids: StoreIds, store: StoreName, token: string): string | undefined {
   const page = storePage(ids, store)
   if (page === undefined || store === 'apple') return page
   return `${page}&referrer=${encodeURIComponent(`${referrerName}=${token}`)}`
 }
 
-/** The click token inside an install referrer, or undefined: most installs come from nobody's ad. */
+/** Returns the click token in an install referrer. Most installs come from no ad and have none. */
 export function tokenInReferrer(referrer: string): string | undefined {
   return new URLSearchParams(referrer).get(referrerName) ?? undefined
 }

@@ -46,7 +46,7 @@ async function clicked(): Promise<Tokens> {
   return tokens
 }
 
-/** A server that is too busy to answer in time says 503: whoever sent an install sends it again. */
+/** A busy server answers 503, so the install is sent again. */
 async function install(
   clickToken: string,
   installId: string,
@@ -58,7 +58,7 @@ async function install(
   }
 }
 
-/** The same token with the number of another kind: `v2.<key>.<kind><payload>.<code>`. */
+/** Replaces the kind in a token: `v2.<key>.<kind><payload>.<code>`. */
 function relabelled(token: string, kind: 1 | 2 | 4): string {
   const [version, key, payload = '', code] = token.split('.')
   return [version, key, `${kind}${payload.slice(1)}`, code].join('.')

@@ -6,7 +6,7 @@ const start = Date.UTC(2026, 3, 1)
 const { address_limit: addressLimit, too_often: tooOften } = trafficReasons
 let ads = 0
 
-/** An event of the `caller` given, at one address. */
+/** Makes an event of the given caller, always at the same address. */
 const event = (caller: number, given: Partial<JudgedEvent> & { second?: number } = {}) => ({
   kind: kinds.impression as number,
   rid: `ad-${(ads += 1)}`,
@@ -30,7 +30,8 @@ describe('FINDINGS-H2', () => {
     expect(counted(first)).toBe(20)
     expect(new Set(first)).toEqual(new Set([0, addressLimit]))
     expect(counted(times(1000).map(at(299)))).toBe(0)
-    // What did not count took nothing: the address has its share again, though it never paused.
+    // Events that did not count used no quota: the address gets its full share again, without a
+    // pause.
     expect(counted(times(1000).map(at(300)))).toBe(20)
   })
 
@@ -50,7 +51,8 @@ describe('FINDINGS-H2', () => {
     const inOne = times(1000).map(see(1))
     expect(counted(inOne)).toBe(250)
     expect(inOne.slice(0, 250)).not.toContain(addressLimit)
-    // The same people somewhere else are no other ones, but they are of another placement.
+    // The same viewers in another placement are no new viewers of the address, but have that
+    // placement's quota.
     expect(counted(times(250).map(see(2)))).toBe(250)
     expect(counted(times(1000).map((caller) => see(3)(caller + 5000)))).toBe(250)
     expect(counted(times(1000).map((caller) => see(4)(caller + 9000)))).toBe(0)

@@ -1,7 +1,7 @@
-// How much of what comes from one address counts, whatever agents and viewers are named. Agents
-// cost nothing to make up, so all that comes from an address without a viewer is one caller.
-// Viewers cost nothing to make up either, but whoever consented is told apart up to the size of the
-// crowd that a carrier puts behind one address. The numbers and their reasons: docs/decisions/019.
+// Limits on how many events from one address count, whatever user agents and viewer ids are sent.
+// User agents are free to invent, so all events without a viewer id count as one caller. Viewer ids
+// are free to invent too, but consenting viewers are told apart up to the number of users that a
+// mobile carrier puts behind one address. Numbers and reasons: docs/decisions/019.
 import { kinds } from '../tokens/event-token.ts'
 import { type Quota, type QuotaHolder, openQuota } from './quotas.ts'
 import type { Limit } from './rates.ts'
@@ -11,16 +11,16 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export const addressLimits = {
-  /** Impressions of an address without viewers. */
+  /** Impressions from an address, without viewer ids. */
   impressions: [{ times: 20, withinMs: 5 * minute }],
-  /** Clicks of an address without viewers: four times what one device may. */
+  /** Clicks from an address, without viewer ids: four times the limit of one device. */
   clicks: [
     { times: 4, withinMs: minute },
     { times: 12, withinMs: 10 * minute },
     { times: 40, withinMs: hour },
     { times: 100, withinMs: day },
   ],
-  /** Viewers of one placement behind an address, and what all of them see and click. */
+  /** Viewers of one placement behind one address, and their impressions and clicks together. */
   viewers: [{ times: 250, withinMs: 5 * minute }],
   viewerImpressions: [{ times: 1250, withinMs: 5 * minute }],
   viewerClicks: [
@@ -30,42 +30,42 @@ export const addressLimits = {
   ],
 } as const satisfies Record<string, readonly Limit[]>
 
-/** All placements together may take so many times what one may. */
+/** All placements together have this multiple of one placement's limits. */
 const placementsAtOnce = 2
 
-/** An event as far as the limits of an address know it. */
+/** The parts of an event that the address limits use. */
 export interface AddressedEvent {
   kind: number
-  /** Its ad: an event that is sent again is no second one. */
+  /** The ad's id. A repeated event of the same ad is counted once. */
   rid: string
-  /** A keyed hash of who sent it: of the address with the viewer, or with the agent's family. */
+  /** A keyed hash of the address with the viewer id, or with the user agent's family. */
   caller: number
-  /** A keyed hash of the address; 0 where it is not known, and then nothing is limited. */
+  /** A keyed hash of the address. 0 if it is unknown; such events are not limited. */
   address: number
   placement: number
-  /** True where the caller is a viewer who consented. */
+  /** True if the caller is identified by a viewer id, with consent. */
   isViewer: boolean
   at: Date
 }
 
 export interface AddressLimits {
   /**
-   * True where the event may count; it is then counted. For events that every other rule let
-   * through.
+   * Returns whether the event may count, and if so, counts it. Call it only for events that passed
+   * all other rules.
    */
   take(event: AddressedEvent): boolean
   /** Counts an event that counted on another node. */
   receive(event: AddressedEvent): void
 }
 
-/** One quota as it is asked for one event. */
+/** A quota, with the key and holder for one event. */
 interface Share {
   quota: Quota
   key: string
   holder: QuotaHolder
 }
 
-/** `most`: addresses remembered by each quota. */
+/** `most`: the most addresses in memory per quota. */
 export function openAddressLimits(most: number): AddressLimits {
   const open = (limits: readonly Limit[]) => openQuota({ limits, most })
   const ofViewers = (limits: readonly Limit[]) => ({
@@ -84,9 +84,9 @@ export function openAddressLimits(most: number): AddressLimits {
     const isClick = kind === kinds.click
     const ad = { id: rid, at }
     if (!isViewer) return [{ quota: isClick ? clicks : impressions, key: `${address}`, holder: ad }]
-    const sharesIn = (of: typeof viewers, holder: QuotaHolder): Share[] => [
-      { quota: of.inPlacement, key: `${address}:${placement}`, holder },
-      { quota: of.inAll, key: `${address}`, holder },
+    const sharesIn = (quotas: typeof viewers, holder: QuotaHolder): Share[] => [
+      { quota: quotas.inPlacement, key: `${address}:${placement}`, holder },
+      { quota: quotas.inAll, key: `${address}`, holder },
     ]
     if (isClick) return sharesIn(viewerClicks, ad)
     return [...sharesIn(viewers, { id: `${caller}`, at }), ...sharesIn(viewerImpressions, ad)]

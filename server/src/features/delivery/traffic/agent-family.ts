@@ -1,10 +1,10 @@
-/** So much of an agent is looked at; longer ones are made up. */
+/** Longer user agents are cut: real ones are shorter. */
 const longestAgent = 300
 
 /**
- * The kind of program that an agent names, as a text. The versions of products (RFC 9110, section
- * 10.1.5: what follows the slash) and all digits are left out, so that an update, or digits that
- * are made up, change nothing.
+ * Returns the kind of program that a user agent names, as text. Product versions (RFC 9110, section
+ * 10.1.5: the part after the slash) and all digits are removed, so that an update or invented
+ * digits do not change it.
  */
 export function agentFamily(userAgent: string): string {
   return userAgent

@@ -6,40 +6,42 @@ import { networkOf } from '../../../lib/network-of.ts'
 import { hashOfAddress } from '../../account/account.ts'
 import { agentFamily } from './agent-family.ts'
 
-/**
- * Keyed hashes of who asked for an ad or sent an event. They tell callers apart and lead back to
- * nobody.
- */
+/** Keyed hashes of callers. They tell callers apart and cannot be traced back to a person. */
 export interface CallerHashes {
   ofAddress(address: string): AddressHashes
-  /** 16 bits of the agent's family; 0 where it does not say. */
+  /** 16 bits of the user agent's family; 0 if there is no user agent. */
   ofAgent(userAgent: string): number
-  /**
-   * 31 bits of the address and the agent's family: who did not consent is told apart no further.
-   * Never 0.
-   */
+  /** 31 bits of the address and the user agent's family, for callers without consent. Never 0. */
   ofDevice(address: string, userAgent: string): number
-  /** 31 bits of the address and a viewer of `viewerHash`. Never 0. */
+  /** 31 bits of the address and a viewer hash. Never 0. */
   ofViewerAt(address: string, viewerHash: number): number
-  /** 96 bits, as a text, of the id that an app gave for a person. Two apps may give two people the same id. */
+  /**
+   * 96 bits, as text, of an app and the app's id for a person. Two apps may give different people
+   * the same id.
+   */
   ofViewer(appId: string, id: string): string
 }
 
 export interface AddressHashes {
   /**
-   * 32 bits of the IPv4 address, or of the first 64 bits of an IPv6 one: what one customer of a
-   * provider has.
+   * 32 bits of the IPv4 address, or of the first 64 bits of an IPv6 address, which is what one
+   * internet customer gets.
    */
   address: number
-  /** 32 bits of the first 24 bits of an IPv4 address, or of the first 48 of an IPv6 one. */
+  /**
+   * 32 bits of the first 24 bits of an IPv4 address, or of the first 48 bits of an IPv6 address.
+   */
   network: number
 }
 
-/** So many are remembered: the same few ask again and again, and a hash costs as much as the rest of a decision. */
+/**
+ * The size of each cache: the same callers return often, and a hash costs as much as the rest of a
+ * decision.
+ */
 const mostRemembered = 10_000
 
 export function openCallerHashes(secrets: Secrets): CallerHashes {
-  // A key that is made once takes a good part off each hash.
+  // Creating the key object once makes each hash much faster.
   const viewerKey = createSecretKey(secrets.derive('viewer'))
   const addresses = remember<string, AddressHashes>(mostRemembered)
   const agents = remember<string, number>(mostRemembered)
@@ -64,19 +66,19 @@ export function openCallerHashes(secrets: Secrets): CallerHashes {
       devices(`${address} ${userAgent}`, () =>
         callerHash(`${networkOf(address)} ${agentFamily(userAgent)}`),
       ),
-    // Not remembered: made-up viewers would push out what is asked for again.
+    // Not cached: invented viewer ids would push useful entries out of the cache.
     ofViewerAt: (address, viewerHash) => callerHash(`${networkOf(address)} viewer ${viewerHash}`),
   }
 }
 
-/** 32 bits of what `ofViewer` gave, for a token; never 0. */
+/** Returns 32 bits of a result of `ofViewer`, for a token. Never 0. */
 export function viewerHashOf(viewer: string): number {
   return Buffer.from(viewer.slice(0, 6), 'base64url').readUInt32BE(0) || 1
 }
 
 function prefixOf(address: string): string {
   const network = networkOf(address)
-  // networkOf leaves an IPv4 address whole and writes an IPv6 network as four groups.
+  // `networkOf` returns an IPv4 address unchanged, and an IPv6 network as four groups.
   if (isIPv6(network.replace('/64', ''))) return network.split(':').slice(0, 3).join(':')
   return network.split('.').slice(0, 3).join('.')
 }

@@ -1,4 +1,4 @@
-// The long form of crowds.test.ts: what ten thousand made-up viewers behind one address cost an
+// The long version of crowds.test.ts: what ten thousand invented viewers behind one address cost an
 // advertiser.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCrowd } from '../../../../test/crowd.ts'
@@ -23,7 +23,8 @@ describe('FINDINGS-H2', () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => ({ agent: 'a', id: `v ${index}` }))
     const { billed } = await crowd.see('130.235.7.1', ids)
     expect(billed).toBe(250)
-    // A person is shown a campaign five times a day, so this is what the same 250 can see of it.
+    // The frequency cap is five a day, so these are all the impressions that the same 250 viewers
+    // can add.
     const again = ids.slice(0, 250).flatMap((one) => [one, one, one, one])
     const more = await crowd.see('130.235.7.1', again)
     expect(billed + more.billed).toBe(1250)

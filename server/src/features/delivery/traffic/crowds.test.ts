@@ -1,4 +1,4 @@
-// Whole requests and events of many callers behind one address, and how many of them are billed.
+// Sends requests and events of many callers behind one address, and counts the billed ones.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Crowd, openCrowd } from '../../../../test/crowd.ts'
 import { makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Of a university in Sweden, and each test has its own.
+// Addresses of a Swedish university; each test uses its own.
 let addresses = 0
 const nextAddress = () => `130.235.7.${(addresses += 1)}`
 const pixel = 'Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8 Build/UP1A.231005.007)'
@@ -82,7 +82,7 @@ describe('FINDINGS-H2', () => {
   })
 })
 
-/** A word of letters: digits would be left out of an agent's family. */
+/** Encodes a number in letters, because digits are removed from a user agent's family. */
 function letters(index: number): string {
   return String(index).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 }

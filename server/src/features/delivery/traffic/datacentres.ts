@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { BadSetting } from '../../../lib/config.ts'
 
-/** Whether an address belongs to a machine in a hall, where nobody holds a phone. */
+/** Returns whether an address belongs to a data centre, where no phone users are. */
 export type IsDatacentre = (address: string) => boolean
 
 /**
- * Reads the operator's list: a network a line, as 203.0.113.0/24 or 2001:db8::/32, with # before a remark. Throws `BadSetting` that
- * names the first line that is no network.
+ * Reads the operator's list: one network per line, such as 203.0.113.0/24 or 2001:db8::/32; #
+ * starts a remark. Throws `BadSetting` with the first line that is no network.
  */
 export function readDatacentres(file: string | undefined): IsDatacentre {
   if (file === undefined) return () => false

@@ -15,7 +15,7 @@ import { recheckTraffic } from './recheck-traffic.ts'
 
 const phone = 'NightBus/1.4 (Android 14; Pixel 8)'
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
-/** Of the blocks that are kept for examples, so nobody's. */
+/** An address from the ranges reserved for documentation. */
 const outside = '203.0.113.7'
 
 let world: World
@@ -52,7 +52,10 @@ const headersOf = ({ address = outside, agent = phone, purpose }: From) => ({
 
 type Ad = NonNullable<Reply<typeof requestAd>['ad']>
 
-/** Asked for from this machine, so that it is shown whatever the region; the agent is the phone's. */
+/**
+ * Requests an ad from a private address, so that it is served for any region, with the phone's user
+ * agent.
+ */
 async function handOut(agent = phone): Promise<Ad> {
   const answer = await world.call(undefined, {
     method: 'POST',
@@ -116,7 +119,7 @@ test('crawlers, prefetches and programs that did not ask are answered like anybo
   expect(await show(await handOut(), { agent: 'Emulator/9' })).toBe('accepted')
   const shown = await handOut()
   expect(await show(shown)).toBe('accepted')
-  // It opens a browser, and that is another program.
+  // The click opens a browser, which has another user agent.
   expect(await click(shown, { agent: 'Mozilla/5.0 (Linux; Android 14) Chrome/156' })).toBe(302)
   const after = await counts()
   expect(after['impressions']).toBe((before['impressions'] ?? 0) + 1)
@@ -163,7 +166,9 @@ test('an install that follows its click too quickly, or began before it, is answ
       path: '/delivery/v1/installs',
       headers: headersOf(from),
       body: {
-        ...{ app_api_key: advertised.key, click_token: ad.tokens.click, platform },
+        app_api_key: advertised.key,
+        click_token: ad.tokens.click,
+        platform,
         install_id: `device ${ad.tokens.click.slice(-12)}`,
       },
     })
@@ -199,7 +204,7 @@ test('judging it all again by the same rules comes to the same, and says what ea
   const of = (reason: string) => found.pairs.find(({ stored }) => stored === reason)?.events
   expect([of('listed_bot'), of('prefetch'), of('too_often'), of('injected')]).toEqual([1, 1, 3, 2])
   expect(found.events).toBe(found.pairs.reduce((sum, { events }) => sum + events, 0))
-  // A rule that is gone shows as a difference.
+  // If a rule does not apply any more, the recheck reports a difference.
   await world.ask(`UPDATE events.impressions SET flags = 0 WHERE flags = 2`, [], 'events')
   const again = await recheckTraffic(world.services, world.eventUrl, { since, till })
   expect(again.pairs).toContainEqual({ stored: 'listed_bot', now: 'counts', events: 1 })

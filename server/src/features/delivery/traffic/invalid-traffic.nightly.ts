@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => street.close())
 
-// The short form is invalid-traffic.test.ts.
+// The short version is invalid-traffic.test.ts.
 describe('RELIABILITY-S16', () => {
   test('of 200 bad impressions none is billed, of 2,000 honest ones two are not at most, and all answers are the same to the byte', async () => {
     const bad = await judgeAll(street, badFixtures(200, 2026))

@@ -1,4 +1,5 @@
-// Events that were stored and do not count: counted beside the others, carried to the core, shown to both sides.
+// Invalid traffic: events that are stored and do not count. They are counted apart, rolled up to
+// the core database, and shown to publisher and advertiser.
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
@@ -16,13 +17,19 @@ export interface InvalidTrafficRow {
 
 const key = 'hour, placement, campaign, kind, reason'
 
-/** Sums over every lane of each hour in which one lane or another has changed something: a placement's row is a sum of campaigns. */
+/**
+ * Sums over all lanes of every hour with a change in any lane. Whole hours are needed, because a
+ * placement's row is a sum over campaigns.
+ */
 const changedStatement = `
   SELECT ${key}, sum(events)::bigint AS events FROM events.filtered_counts
   WHERE hour IN (SELECT hour FROM events.filtered_counts WHERE changed_at > $1)
   GROUP BY ${key} ORDER BY ${key}`
 
-/** Everything of the hours that changed after a moment of the event database's clock; undefined for everything there is. */
+/**
+ * Reads the hours that changed after a time of the event database's clock, or all hours if it is
+ * undefined.
+ */
 export function readChangedInvalidTraffic(
   database: EventDatabase,
   since: Date | undefined,
@@ -31,21 +38,24 @@ export function readChangedInvalidTraffic(
 }
 
 const sides = [
-  { things: 'ad_placements', of: 'placement' },
-  { things: 'campaigns', of: 'campaign' },
+  { things: 'ad_placements', side: 'placement' },
+  { things: 'campaigns', side: 'campaign' },
 ] as const
 
-/** Absolute values of whole hours: saving twice, or older ones, changes nothing. Numbers that name nothing are passed over. */
+/**
+ * Saves absolute values of whole hours. Repeating it, or using older values, changes nothing.
+ * Unknown numbers are skipped.
+ */
 export async function saveInvalidTrafficHours(
   db: Db,
   rows: readonly InvalidTrafficRow[],
 ): Promise<void> {
-  for (const { things, of } of sides) {
-    const id = sql.ref(`${of}_id`)
+  for (const { things, side } of sides) {
+    const id = sql.ref(`${side}_id`)
     await sql`
-      INSERT INTO ${sql.table(`${of}_filtered_hours`)} AS h (organization_id, ${id}, hour, kind, reason, events)
+      INSERT INTO ${sql.table(`${side}_filtered_hours`)} AS h (organization_id, ${id}, hour, kind, reason, events)
       SELECT t.organization_id, t.id, g.hour, g.kind, g.reason, sum(g.events)
-      FROM unnest(${rows.map(({ hour }) => hour.toISOString())}::timestamptz[], ${rows.map((row) => row[of])}::integer[],
+      FROM unnest(${rows.map(({ hour }) => hour.toISOString())}::timestamptz[], ${rows.map((row) => row[side])}::integer[],
         ${rows.map(({ kind }) => kind)}::smallint[], ${rows.map(({ reason }) => reason)}::smallint[],
         ${rows.map(({ events }) => String(events))}::bigint[]) AS g(hour, number, kind, reason, events)
       JOIN ${sql.table(things)} t ON t.number = g.number
@@ -63,7 +73,10 @@ export interface InvalidTrafficDay {
   events: bigint
 }
 
-/** What was filtered of one placement or campaign of the organization, by UTC day, the newest first. */
+/**
+ * Returns the invalid traffic of one placement or campaign of the organization by UTC day, newest
+ * first.
+ */
 export async function findInvalidTrafficDays(
   ctx: MemberContext,
   asked: { of: 'placement' | 'campaign'; id: string; since: Date },

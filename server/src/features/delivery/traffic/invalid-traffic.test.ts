@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => street.close())
 
-// The long form is invalid-traffic.nightly.ts.
+// The long version is invalid-traffic.nightly.ts.
 describe('RELIABILITY-S16', () => {
   test('of 21 bad impressions none is billed, of 200 honest ones each, and all answers are the same to the byte', async () => {
     const bad = await judgeAll(street, badFixtures(21, 16))

@@ -15,7 +15,7 @@ import { type TestMember, type World, makeWorld } from '../../../../test/world.t
 import { openDelivery } from '../delivery.ts'
 import { recheckTraffic } from './recheck-traffic.ts'
 
-// Of the blocks that are kept for examples, so nobody's.
+// An address from the ranges reserved for documentation.
 const publisherDesk = '203.0.113.7'
 const publisherNeighbour = '203.0.113.200'
 const advertiserDesk = '2001:db8:7:99::1'
@@ -54,7 +54,8 @@ type Ad = NonNullable<Reply<typeof requestAd>['ad']>
 
 async function handOut(of = placement): Promise<Ad> {
   const answer = await world.call(undefined, {
-    ...{ method: 'POST', path: '/delivery/v1/ads' },
+    method: 'POST',
+    path: '/delivery/v1/ads',
     body: {
       placement_api_key: of.key,
       device: { type: 'phone', os: 'android', orientation: 'portrait' },
@@ -68,7 +69,9 @@ async function handOut(of = placement): Promise<Ad> {
 async function show(address: string, of = placement): Promise<Ad> {
   const ad = await handOut(of)
   const answer = await world.call(undefined, {
-    ...{ method: 'POST', path: '/delivery/v1/events', headers: { 'x-forwarded-for': address } },
+    method: 'POST',
+    path: '/delivery/v1/events',
+    headers: { 'x-forwarded-for': address },
     body: { events: [{ token: ad.tokens.impression }] },
   })
   expect(answer.json()).toEqual({ results: [{ status: 'accepted' }] })
@@ -84,9 +87,13 @@ async function click(ad: Ad, address: string): Promise<void> {
 
 async function install(ad: Ad, address: string): Promise<unknown> {
   const answer = await world.call(undefined, {
-    ...{ method: 'POST', path: '/delivery/v1/installs', headers: { 'x-forwarded-for': address } },
+    method: 'POST',
+    path: '/delivery/v1/installs',
+    headers: { 'x-forwarded-for': address },
     body: {
-      ...{ app_api_key: advertised.key, click_token: ad.tokens.click, platform: {} },
+      app_api_key: advertised.key,
+      click_token: ad.tokens.click,
+      platform: {},
       install_id: `device ${ad.tokens.click.slice(-12)}`,
     },
   })
@@ -125,8 +132,7 @@ test('from where the publisher uses its console, what its placements show is ans
 })
 
 describe('FINDINGS-M2', () => {
-  // Addresses that a country is known of; the ones for examples have none, and no campaign fits
-  // them.
+  // Addresses with a known country. The reserved ranges have none, so no campaign fits them.
   const desk = '130.235.9.7'
   const request = (address: string, more: object = {}) =>
     world.call(undefined, {

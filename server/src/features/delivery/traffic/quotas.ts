@@ -1,34 +1,34 @@
-// How many events of an address may count. Unlike a rate, a quota remembers only what counted:
-// people behind one address share it, so an address from which too much comes keeps its share of
-// each span of time, and is not shut out for as long as the rest goes on.
+// Quotas for the events of an address that may count. A rate also counts rejected events; a quota
+// counts accepted ones only. Many people share an address, so an address with too many events keeps
+// its quota per time span instead of being blocked for as long as the events continue.
 import type { Limit } from './rates.ts'
 
-/** What a quota counts: an ad, or a viewer. The same one is counted once while it is remembered. */
+/** What a quota counts: an ad or a viewer. The same id is counted once while it is in memory. */
 export interface QuotaHolder {
   id: string
   at: number
 }
 
 export interface Quota {
-  /** True where the taker is counted already, or may still be counted. Changes nothing. */
+  /** Returns true if the holder is counted already or may still be counted. Changes nothing. */
   hasRoom(key: string, holder: QuotaHolder): boolean
-  /** Counts the taker, whether there is room or not: another node may have counted it meanwhile. */
+  /** Counts the holder even without room, because another node may have counted it. */
   take(key: string, holder: QuotaHolder): void
 }
 
 export interface QuotaOptions {
   limits: readonly Limit[]
   /**
-   * So many keys are remembered; beyond these the ones that nothing was taken of for longest begin
-   * anew.
+   * The most keys in memory. Beyond it, the keys that were unused for longest are dropped and start
+   * again.
    */
   most: number
 }
 
 export function openQuota({ limits, most }: QuotaOptions): Quota {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
-  // Both maps keep their order: the stalest key comes first, and of a key the oldest taker, or
-  // nearly.
+  // Maps keep insertion order: the first key was unused for longest, and the first holder of a key
+  // is about the oldest.
   const keys = new Map<string, Map<string, number>>()
   const forgetOld = (holders: Map<string, number>, before: number) => {
     for (const [id, at] of holders) {
@@ -42,8 +42,7 @@ export function openQuota({ limits, most }: QuotaOptions): Quota {
       if (holders === undefined) return true
       forgetOld(holders, at - longest)
       if (holders.has(id)) return true
-      // Everything that is remembered lies within the longest span, so only the shorter ones have
-      // to be counted.
+      // All holders in memory are within the longest span, so only shorter spans need counting.
       const isFull = ({ times, withinMs }: Limit) =>
         holders.size >= times &&
         (withinMs === longest || takenWithin(holders, at - withinMs) >= times)

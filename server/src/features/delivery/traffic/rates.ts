@@ -1,46 +1,49 @@
-// How often something came from one caller, remembered by each node.
+// Counts the recent events of each caller on this node.
 
 export interface Limit {
   times: number
   withinMs: number
 }
 
-/** One event of whoever is counted. */
+/** One event of a caller. */
 export interface Counted {
-  /** Its ad: an event that is sent again is no second one. */
+  /** The ad's id. A repeated event of the same ad is counted once. */
   rid: string
   at: Date
 }
 
 export interface Rate {
   /**
-   * Notes an event. `isTooOften`: as many others came before it as a limit allows. `isNew`: it was
-   * not known. Events must come in the order of their time, or nearly.
+   * Records an event. `isTooOften`: a limit is reached by earlier events. `isNew`: the event was
+   * not known. Events must arrive roughly in time order.
    */
   note(key: string, event: Counted): { isTooOften: boolean; isNew: boolean }
-  /** Notes an event that another node noted, which may be older than what is known. */
+  /** Records an event of another node, which may be older than known events. */
   receive(key: string, event: Counted): void
 }
 
 export interface RateOptions {
   limits: readonly Limit[]
-  /** So many keys are remembered; beyond these the ones heard of longest ago are forgotten, and begin anew. */
+  /**
+   * The most keys in memory. Beyond it, the keys with the oldest last event are dropped and start
+   * again.
+   */
   most: number
 }
 
 export function openRate({ limits, most }: RateOptions): Rate {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
   const enough = Math.max(...limits.map(({ times }) => times)) + 1
-  // A Map keeps its order, so the first key is the stalest.
+  // A Map keeps insertion order, so its first key has the oldest last event.
   const keys = new Map<string, SeenEvent[]>()
   const keepSeen = (
     key: string,
-    one: SeenEvent,
+    event: SeenEvent,
     indexFor: (known: readonly SeenEvent[]) => number,
   ) => {
-    const known = (keys.get(key) ?? []).filter(({ at }) => one.at - at < longest)
-    const isNew = !known.some(({ rid }) => rid === one.rid)
-    const moments = isNew ? known.toSpliced(indexFor(known), 0, one).slice(-enough) : known
+    const known = (keys.get(key) ?? []).filter(({ at }) => event.at - at < longest)
+    const isNew = !known.some(({ rid }) => rid === event.rid)
+    const moments = isNew ? known.toSpliced(indexFor(known), 0, event).slice(-enough) : known
     keys.delete(key)
     keys.set(key, moments)
     const stalest = keys.size > most ? keys.keys().next().value : undefined
@@ -69,10 +72,10 @@ interface SeenEvent {
   at: number
 }
 
-/** What comes in here comes after everything that is known. */
+/** An event recorded on this node is the latest one. */
 const atEnd = (known: readonly SeenEvent[]) => known.length
 
-/** What another node noted may be older than what is known. */
+/** An event from another node may be older than known events. */
 function byTime(moment: number): (known: readonly SeenEvent[]) => number {
   return (known) => {
     const later = known.findIndex(({ at }) => at > moment)

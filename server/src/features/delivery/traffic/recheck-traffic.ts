@@ -4,17 +4,23 @@ import { readJudged } from './recheck.sql.ts'
 import { flags, openJudge, ruleset, trafficReasons } from './traffic-rules.ts'
 
 export interface Rechecked {
-  /** The rules it was judged by this time. */
+  /** The version of the rules used for the recheck. */
   ruleset: number
   events: number
-  /** Events that were judged by older rules, and so were not looked at for whatever only later ones ask (see `ruleset`). */
+  /**
+   * Events that were checked with older rules, so data that only later rules use is missing (see
+   * `ruleset`).
+   */
   byOlderRules: number
   /**
-   * Events whose ad was asked for from another network. That is no reason by itself; many of them
-   * in one placement are worth a look.
+   * Events whose ad was requested from another network. It is no reason by itself, but many of them
+   * in one placement should be examined.
    */
   askedElsewhere: number
-  /** How many events have which reason in the books, and by today's rules; only the pairs that there are. */
+  /**
+   * The number of events by their stored reason and by the reason of the current rules; only pairs
+   * that occur.
+   */
   pairs: { stored: string; now: string; events: number }[]
 }
 
@@ -27,9 +33,9 @@ const names = new Map<number, string>([
 const nameOf = (reason: number) => names.get(reason) ?? `reason ${reason}`
 
 /**
- * Judges stored events again, by the rules as they are today, and changes nothing: what was billed is billed, and what differs is
- * for an operator to look at. Events are judged in the order in which they came, from a day before `since` on, so that the
- * memory of the rules is as full as it was.
+ * Checks stored events again with the current rules and changes nothing: bills stay as they are,
+ * and an operator examines the differences. Events are checked in order of arrival from a day
+ * before `since`, so that the rules' memory is as full as it was then.
  */
 export async function recheckTraffic(
   services: Services,
@@ -43,7 +49,7 @@ export async function recheckTraffic(
   let askedElsewhere = 0
   try {
     for await (const event of storedSince(database, new Date(since.getTime() - dayMs), till)) {
-      // One that came too late is late whatever the rules say.
+      // An event that came too late to be billed stays late, whatever the rules say.
       const now = judge(event) || (event.reason === 1 ? 1 : 0)
       if (event.at < since) continue
       counted.add(event.reason, now)
@@ -56,7 +62,7 @@ export async function recheckTraffic(
   }
 }
 
-/** A day at a time: a year of events is more than a process should hold. */
+/** Reads one day at a time, because a year of events does not fit into memory. */
 async function* storedSince(database: EventDatabase, since: Date, till: Date) {
   for (let day = since.getTime(); day < till.getTime(); day += dayMs) {
     yield* await readJudged(

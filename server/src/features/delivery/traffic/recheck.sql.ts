@@ -8,7 +8,10 @@ export interface StoredEvent extends JudgedEvent {
 
 const columns = 'kind, rid, campaign, placement, flags, caller, address, at, reason, ruleset'
 
-/** Events come within two hours of their slot, or, clicks and installs, within nine days: only those partitions are read. */
+/**
+ * Impressions arrive within two hours of their slot, clicks and installs within nine days; only
+ * those partitions are read.
+ */
 const dayStatement = `
   SELECT ${columns} FROM events.impressions
   WHERE at >= $1 AND at < $2 AND slot >= $1::timestamptz - interval '2 hours' AND slot < $2 AND ruleset > 0
@@ -17,7 +20,7 @@ const dayStatement = `
   WHERE at >= $1 AND at < $2 AND slot >= $1::timestamptz - interval '9 days' AND slot < $2 AND ruleset > 0
   ORDER BY at, rid, kind`
 
-/** Everything that was judged when it came in, of a span of time, in the order it came. */
+/** Returns the checked events of a time span, in order of arrival. */
 export function readJudged(
   database: EventDatabase,
   since: Date,

@@ -1,6 +1,8 @@
 import type { Db } from '../../../lib/database.ts'
 
-/** The networks that a console was used from after a moment, with the numbers that events know organizations by. */
+/**
+ * Returns the networks that a console was used from after a time, with the organizations' numbers.
+ */
 export function readConsoleNetworks(db: Db, since: Date) {
   return db
     .selectFrom('console_networks as n')

@@ -2,29 +2,29 @@ import type { Database } from '../../../lib/database.ts'
 import { consoleNetworkDays, mostConsoleNetworks } from '../../account/account.ts'
 import { readConsoleNetworks } from './self-traffic.sql.ts'
 
-/** Where each organization's own people sit, as far as their use of the console tells. */
+/** The networks of each organization's own people, known from their use of the console. */
 export interface SelfTraffic {
-  /** `organization`: its number. `network`: `address` of the caller hashes. */
+  /** `organization`: its number. `network`: the `address` of the caller hashes. */
   isOwn(organization: number, network: number, at: Date): boolean
   /**
-   * Numbers of the organizations whose console was used from a network in the last 30 days; mostly
+   * Numbers of the organizations whose console was used from a network in the last 30 days; usually
    * none.
    */
   ownersOf(network: number, at: Date): ReadonlySet<number>
-  /** Asks what is new: each time it is asked to, otherwise now and then. */
+  /** Reads new networks: always if `isAsked`, otherwise every few seconds. */
   read(now: Date, isAsked: boolean): Promise<void>
 }
 
 const keptMs = consoleNetworkDays * 86_400_000
 const restMs = 5000
-/** What is old is let go of when everything is read again. */
+/** How often all networks are read again, which drops old ones. */
 const wholeEveryMs = 3_600_000
-/** What is committed after something newer is not missed. */
+/** Reads overlap by this time, so that rows committed late are not missed. */
 const overlapMs = 60_000
 
 /**
- * In memory, because each request and event asks. A node that has not heard of a network yet takes
- * it for nobody's.
+ * Kept in memory, because each request and event needs it. A network that this node has not read
+ * yet belongs to nobody.
  */
 export function openSelfTraffic(database: Database): SelfTraffic {
   let networks = openNetworks()
@@ -62,8 +62,8 @@ export function openSelfTraffic(database: Database): SelfTraffic {
 const nobody: ReadonlySet<number> = new Set()
 
 /**
- * The newest networks of each organization, found by network: nearly all callers come from one that
- * is nobody's.
+ * The newest networks of each organization, indexed by network. Nearly all callers come from a
+ * network that belongs to no organization.
  */
 function openNetworks() {
   const byNetwork = new Map<number, Map<number, number>>()
@@ -83,7 +83,7 @@ function openNetworks() {
       byNetwork.set(network, owners.set(organization, seenAt))
       const own = byOrganization.get(organization) ?? new Map<number, number>()
       byOrganization.set(organization, own.set(network, seenAt))
-      // The database holds no more than these; what it has let go of is let go of here as well.
+      // The database stores no more networks per organization; the oldest one is dropped here too.
       if (own.size > mostConsoleNetworks) forgetStalest(organization, own)
     },
   }

@@ -14,7 +14,7 @@ import { findInvalidTrafficDays, isOwnCampaign } from './invalid-traffic.sql.ts'
 import { findPlacement } from '../reasons/no-fills.sql.ts'
 import { trafficReasons } from './traffic-rules.ts'
 
-/** GET /delivery/placement/:placementId/filtered. Refused: `placement_not_found`. */
+/** GET /delivery/placement/:placementId/filtered. Refusals: `placement_not_found`. */
 export async function showPlacementFiltered(
   ctx: MemberContext,
   { params }: Input<typeof placementCall>,
@@ -23,7 +23,7 @@ export async function showPlacementFiltered(
   return daysOf(ctx, { of: 'placement', id: placement.id })
 }
 
-/** GET /delivery/campaign/:campaignId/filtered. Refused: `campaign_not_found`. */
+/** GET /delivery/campaign/:campaignId/filtered. Refusals: `campaign_not_found`. */
 export async function showCampaignFiltered(
   ctx: MemberContext,
   { params }: Input<typeof campaignCall>,

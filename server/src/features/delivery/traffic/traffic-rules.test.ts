@@ -21,7 +21,7 @@ const tooOften = trafficReasons.too_often
 test('clicks of one caller count once a minute, three times in ten, ten times an hour and 25 times a day', () => {
   const judge = openJudge().judge
   const verdicts = (seconds: number[]) => seconds.map((second) => judge(event({ second })))
-  // A click that does not count was one all the same.
+  // A click that does not count still uses up the rate.
   expect(verdicts([0, 59, 118, 179])).toEqual([0, tooOften, tooOften, tooOften])
   expect(verdicts([600, 800])).toEqual([tooOften, 0])
   const hourly = openJudge().judge
@@ -120,7 +120,8 @@ test('judging the same events again, repeats and all, comes to the same', () => 
         return event({ ...rest, rid: `${rest.kind}:${rest.caller}:${one}`, second })
       })
       const [live, again] = [openJudge().judge, openJudge().judge]
-      // A repeat that is a day late finds its first one forgotten: then it would be stored as a duplicate, and its verdict lost.
+      // Repeats come within a day: after that the first event is forgotten. In production a later
+      // repeat is stored as a duplicate and its verdict is discarded.
       expect(events.map(again)).toEqual(events.map(live))
     }),
   )

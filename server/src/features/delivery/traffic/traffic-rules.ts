@@ -1,20 +1,20 @@
-// Traffic that no advertiser pays for. It is answered like any other and stored with its reason, so
-// that nobody learns from an answer what gives them away, and so that the rules can be run again
-// over what was stored. The numbers of a device are those that open ad servers start with
-// (EthicalAds: clicks 1 a minute, 3 in ten, 10 an hour, 25 a day); those of an address are in
-// address-limits.ts.
+// Rules against invalid traffic, which is not billed. An invalid event gets the same answer as a
+// valid one and is stored with its reason, so that fraudsters learn nothing from answers and stored
+// events can be checked again. The limits per device are the defaults of an open-source ad server
+// (EthicalAds: clicks 1 a minute, 3 in ten minutes, 10 an hour, 25 a day); the limits per address
+// are in address-limits.ts.
 import { kinds } from '../tokens/event-token.ts'
 import { type Note, type GossipTopic, openOutgoing } from '../store/peer-gossip.ts'
 import { type AddressedEvent, openAddressLimits } from './address-limits.ts'
 import { type Limit, openRate } from './rates.ts'
 
 /**
- * Grows whenever a rule changes; stored with each event. From 2 on, an organization's own addresses
- * are known; from 3 on, the address of each event, and its viewer who consented.
+ * The version of the rules, increased with every change and stored with each event. Version 2 added
+ * own addresses; version 3 added the address of each event and its viewer, with consent.
  */
 export const ruleset = 3
 
-/** As stored. 0 and 1 are not of traffic: see `reasons`. */
+/** As stored. 0 and 1 are no traffic reasons, see `reasons`. */
 export const trafficReasons = {
   prefetch: 2,
   listed_bot: 3,
@@ -26,7 +26,10 @@ export const trafficReasons = {
   address_limit: 9,
 } as const
 
-/** What can be told from one event alone, as bits; stored, because addresses and agents are not. */
+/**
+ * Properties of a single event, as bits. They are stored, because addresses and user agents are
+ * not.
+ */
 export const flags = {
   prefetch: 1,
   listedBot: 2,
@@ -35,21 +38,23 @@ export const flags = {
   injected: 16,
   ownAddress: 32,
   /**
-   * Its ad was asked for from another network. That is no reason: phones change from one network to
-   * another.
+   * The ad was requested from another network. This is no reason by itself: phones change networks.
    */
   askedElsewhere: 64,
-  /** Its caller is a viewer who consented, and not only an address and an agent. */
+  /** The caller is identified by a viewer id, with consent. */
   viewer: 128,
 } as const
 
-/** One event, as far as the rules know it. A `caller` of 0 is exempt from counting. */
+/** The parts of an event that the rules use. Events with `caller` 0 are exempt from rate limits. */
 export interface JudgedEvent extends Omit<AddressedEvent, 'isViewer'> {
   campaign: number
   flags: number
 }
 
-/** Why an event does not count, as stored, or 0. Events must come in the order of their time, or nearly. */
+/**
+ * Returns the reason why an event does not count, as stored, or 0. Events must arrive roughly in
+ * time order.
+ */
 export type Judge = (event: JudgedEvent) => number
 
 const minute = 60_000
@@ -59,34 +64,37 @@ const clickLimits: readonly Limit[] = [
   { times: 10, withinMs: 60 * minute },
   { times: 25, withinMs: 24 * 60 * minute },
 ]
-/** Of one campaign: an app that shows the same ad again and again shows it to nobody. */
+/** Per campaign: an app that repeats the same ad this often shows it to nobody. */
 const impressionLimits: readonly Limit[] = [{ times: 5, withinMs: 5 * minute }]
 
-/** Callers remembered; beyond these the ones heard of longest ago are forgotten, and begin anew. */
+/**
+ * The most callers in memory. Beyond it, the callers with the oldest last event are dropped and
+ * start again.
+ */
 const mostCallers = 200_000
 
 export interface JudgeWithMemory {
   judge: Judge
-  /** What nodes tell each other of. */
+  /** The topics that nodes exchange. */
   shared: readonly GossipTopic[]
 }
 
-/** The rules with a memory of their own: one for what comes in, another one for what is judged again. */
+/** Opens the rules with their own memory: one for live events, another one for a recheck. */
 export function openJudge(most = mostCallers): JudgeWithMemory {
   const clicks = openRate({ limits: clickLimits, most })
   const impressions = openRate({ limits: impressionLimits, most })
   const addresses = openAddressLimits(most)
-  const told = { clicks: openOutgoing(), impressions: openOutgoing() }
+  const waiting = { clicks: openOutgoing(), impressions: openOutgoing() }
   const rateOf = ({ kind, caller, campaign }: JudgedEvent) =>
     kind === kinds.click
-      ? { rate: clicks, key: String(caller), outgoing: told.clicks }
-      : { rate: impressions, key: `${caller}:${campaign}`, outgoing: told.impressions }
+      ? { rate: clicks, key: String(caller), outgoing: waiting.clicks }
+      : { rate: impressions, key: `${caller}:${campaign}`, outgoing: waiting.impressions }
   const judge: Judge = (event) => {
     const alone = reasonOfFlags(event)
     const isCounted = event.kind === kinds.click || event.kind === kinds.impression
     if (event.caller === 0 || !isCounted) return alone
     const { rate, key, outgoing } = rateOf(event)
-    // Counted whatever its flags say: a flood stays a flood when its program changes its name.
+    // Recorded whatever the flags say: changing the user agent must not reset the rate.
     const { isTooOften, isNew } = rate.note(key, event)
     const reason = alone || (isTooOften ? trafficReasons.too_often : 0)
     const counts = reason === 0 && addresses.take(addressed(event))
@@ -109,15 +117,16 @@ export function openJudge(most = mostCallers): JudgeWithMemory {
         name: 'clicks_3',
         usefulMs: dayMs,
         outlivesRestart: true,
-        take: () => told.clicks.take(),
+        take: () => waiting.clicks.take(),
         receive: receive(kinds.click),
       },
       {
-        // They are many, and five minutes are soon over: alone, a node tells nobody.
+        // There are many impressions and the span is only five minutes, so a single node does not
+        // store them.
         name: 'impressions_3',
         usefulMs: 5 * minute,
         outlivesRestart: false,
-        take: () => told.impressions.take(),
+        take: () => waiting.impressions.take(),
         receive: receive(kinds.impression),
       },
     ],
@@ -131,8 +140,8 @@ function addressed(event: JudgedEvent): AddressedEvent {
 }
 
 /**
- * What other nodes need of an event; its address and placement only where it took part of what the
- * address may count.
+ * The parts of an event that other nodes need. Address and placement are included only if the event
+ * used the address's quota.
  */
 function noteOf(event: JudgedEvent, counts: boolean): Note {
   const { rid, caller, campaign, at } = event
@@ -162,7 +171,7 @@ function reasonOfFlags(event: JudgedEvent): number {
   if (has(flags.listedBot)) return trafficReasons.listed_bot
   if (has(flags.datacentre)) return trafficReasons.datacentre
   if (has(flags.ownAddress)) return trafficReasons.own_address
-  // A click opens a browser, which is another program than the one that asked.
+  // A click opens a browser, whose user agent differs from the app's.
   if (has(flags.otherAgent) && event.kind !== kinds.click) return trafficReasons.other_agent
   return has(flags.injected) ? trafficReasons.injected : 0
 }

@@ -11,61 +11,67 @@ import { isPrivate } from '../ad-index/geo-location.ts'
 import type { GossipTopic } from '../store/peer-gossip.ts'
 import { flags, openJudge, ruleset } from './traffic-rules.ts'
 
-/** Where an event came from, as the connection tells it. */
+/** The sender of an event, as seen on the connection. */
 export interface EventSource {
   address: string
   userAgent: string
-  /** The browser fetched it before anybody asked for it (Sec-Purpose, Purpose). */
+  /** A browser prefetched the URL (headers Sec-Purpose, Purpose). */
   isPrefetch: boolean
 }
 
-/** What is stored with an event. */
+/** The result of the traffic rules, stored with the event. */
 export interface TrafficVerdict {
-  /** 0 counts. */
+  /** 0: the event counts. */
   reason: number
   flags: number
   caller: number
-  /** A keyed hash of the address; 0 for what is exempt. */
+  /** A keyed hash of the address; 0 if the event is exempt. */
   address: number
   ruleset: number
 }
 
 export interface Traffic {
-  /** `from`: undefined for what was made here. `more`: flags that the connection does not tell. */
+  /**
+   * `from`: undefined for events that the server makes itself. `more`: further flags that the
+   * connection does not show.
+   */
   judge(
     event: EventToken,
     from: EventSource | undefined,
     of: { at: Date; more?: number },
   ): TrafficVerdict
-  /** Brings the core's counts of what was filtered up to what the event family has now. */
+  /** Rolls up the counts of invalid traffic to the core database. */
   rollUp(): Promise<void>
-  /** Brings this node up to which networks are whose own. */
+  /** Reads the networks that organizations use their console from. */
   readSelfTraffic: SelfTraffic['read']
   /**
-   * Numbers of the organizations whose console was lately used from an address; none for a private
-   * one.
+   * Numbers of the organizations whose console was recently used from an address; none for a
+   * private address.
    */
   ownersAt(address: string, at: Date): ReadonlySet<number>
-  /** What nodes tell each other of. */
+  /** The topics that nodes exchange. */
   shared: readonly GossipTopic[]
 }
 
-/** What was made here, as the demo's past, and not received: it is exempt. */
+/**
+ * For events that the server makes itself, such as the demo's history: they are exempt from the
+ * rules.
+ */
 export const unjudged: TrafficVerdict = { reason: 0, flags: 0, caller: 0, address: 0, ruleset: 0 }
 
-/** What a source says of each of its events. */
+/** What the rules need to know of a sender. */
 interface Seen {
   flags: number
   agent: number
-  /** Hash of the address and the agent's family; 0 for an address that the world cannot reach. */
+  /** A hash of the address and the user agent's family; 0 for a private address. */
   device: number
-  /** Of an address that the world cannot reach there are none. */
+  /** Undefined for a private address. */
   hashes: AddressHashes | undefined
 }
 
 const nobody: ReadonlySet<number> = new Set()
 
-/** Throws `BadSetting` where the operator's list of data centres cannot be read. */
+/** Throws `BadSetting` if the operator's list of data centres cannot be read. */
 export function openTraffic(
   services: Services,
   { events, hashes }: { events: EventDatabase; hashes: CallerHashes },
@@ -74,9 +80,9 @@ export function openTraffic(
   const networks = openSelfTraffic(services.database)
   const isDatacentre = readDatacentres(services.config.datacentreFile)
   const seenOf = openSources(hashes, isDatacentre)
-  // The publisher's own people earn nothing by looking at their own placements. An advertiser's ads
-  // are not served to its own people in the first place, so what was served counts: otherwise an
-  // advertiser could make a place its own to be seen there for nothing.
+  // A publisher's own people must not earn money with their own placements. An advertiser's ads are
+  // not served to its own people, so an event of a served ad counts: otherwise an advertiser could
+  // use its console somewhere and get free impressions there.
   const flagsOf = (event: EventToken, seen: Seen, at: Date) => {
     const isOther = event.agentHash !== 0 && seen.agent !== 0 && seen.agent !== event.agentHash
     const agentFlag = isOther ? flags.otherAgent : 0
@@ -106,7 +112,8 @@ export function openTraffic(
     },
     ownersAt: (address, at) => {
       const owners = networks.ownersOf(hashes.ofAddress(address).address, at)
-      // Asked last, because it costs more than the look-up and nearly every address is nobody's.
+      // Checked last, because it costs more than the look-up, and nearly all addresses belong to
+      // nobody.
       return owners.size > 0 && isPrivate(address) ? nobody : owners
     },
     rollUp: () =>
@@ -120,13 +127,13 @@ export function openTraffic(
   }
 }
 
-/** Up to 500 events come from one source at once, and say the same of it. */
+/** Caches the result per sender, because one request can bring up to 500 events. */
 function openSources(
   hashes: CallerHashes,
   isDatacentre: (address: string) => boolean,
 ): (from: EventSource) => Seen {
   const look = ({ address, userAgent, isPrefetch }: EventSource): Seen => {
-    // Behind one private address stands a whole laptop, or a whole office.
+    // A private address may stand for many users, such as a whole office.
     const isKnown = !isPrivate(address)
     return {
       agent: hashes.ofAgent(userAgent),

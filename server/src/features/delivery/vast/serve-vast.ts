@@ -1,4 +1,5 @@
-// For video players: an ad as VAST, asked for and told of by plain GETs, since a player posts nothing.
+// VAST for video players: ads and tracking work with plain GET requests, because players cannot
+// send POST requests.
 import type {} from '@fastify/swagger'
 import type { AdFormat } from '@frontrow/contract/delivery'
 import Type, { type Static } from 'typebox'
@@ -14,7 +15,7 @@ import { emptyVast, vastOf } from './vast.ts'
 
 const Query = Type.Object(
   {
-    /** The key of a Video or RewardedVideo placement; any other one is answered without an ad. */
+    /** The key of a Video or RewardedVideo placement; other placements get no ad. */
     placement: Type.String({ minLength: 1, maxLength: 80 }),
     app: Type.Optional(Type.String({ maxLength: 80 })),
     device: Type.Optional(Type.Enum(['phone', 'tablet'])),
@@ -25,7 +26,7 @@ const Query = Type.Object(
     test: Type.Optional(Type.Enum(['0', '1'])),
     region: Type.Optional(Type.String({ maxLength: 80 })),
   },
-  // Players add what they like: a number against caches, the page they are on.
+  // Players add parameters of their own, such as cache busters or the page URL.
   { additionalProperties: true },
 )
 
@@ -79,7 +80,8 @@ function documentFor(
   { address, userAgent }: Caller,
   { config, delivery }: { config: Config; delivery: VastDelivery },
 ): string {
-  // Looked at before an ad is decided: one that no player can show would hold money and count as handed out.
+  // Checked before an ad is decided: an ad that cannot be shown would reserve money and count as
+  // served.
   if (!videoFormats.has(delivery.formatAskedFor(asked))) return emptyVast
   const { request_id, ad } = delivery.decideAd(asked, { address, userAgent })
   if (ad === null) return emptyVast

@@ -46,7 +46,10 @@ test('a video is told in the elements of VAST 4.2, in the order of its schema', 
   expect(linear.attributes).toEqual({ skipoffset: '00:00:05.000' })
   expect(at(linear, 'Duration').text).toBe('00:00:15.040')
   expect(at(linear, 'MediaFiles', 'MediaFile').attributes).toEqual({
-    ...{ delivery: 'progressive', type: 'video/mp4', width: '720', height: '1280' },
+    delivery: 'progressive',
+    type: 'video/mp4',
+    width: '720',
+    height: '1280',
   })
   expect(at(vast, 'Ad', 'InLine', 'AdSystem').text).toBe('Ads & "Co"')
   expect(Number(at(vast, 'Ad', 'InLine', 'Expires').text)).toBeGreaterThan(3500)
@@ -106,7 +109,7 @@ test('whatever an app is called, in a test too, and where nobody knows how long 
     await world.ask('UPDATE apps SET name = $1 WHERE id = $2', [name, odd.id])
     await makeCampaign(world, odd, { contents: [{ type: 300 }] })
     await world.delivery.refresh()
-    // A placement takes two tests a second.
+    // A placement allows two tests a second.
     const test = index < 2 ? [{ key: rewarded.key, more: '&test=1' }] : []
     for (const { key, more } of [
       { key: video.key, more: '' },
@@ -115,7 +118,7 @@ test('whatever an app is called, in a test too, and where nobody knows how long 
       const vast = read((await ask(key, more)).body)
       expect(broken(vast)).toEqual([])
       expect(at(vast, 'Ad', 'InLine', 'AdTitle').text).toBe(name)
-      // Not 0, which a player may take for an ad that is over before it begins.
+      // Not 0, because some players end such an ad at once.
       const linear = at(vast, 'Ad', 'InLine', 'Creatives', 'Creative', 'Linear')
       expect(at(linear, 'Duration').text).toBe('00:00:05.000')
     }
@@ -133,7 +136,8 @@ test('a placement that shows no videos is answered before anything is decided: n
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   const post = () =>
     world.call(undefined, {
-      ...{ method: 'POST', path: '/delivery/v1/ads' },
+      method: 'POST',
+      path: '/delivery/v1/ads',
       body: { placement_api_key: banner.key, device },
     })
   expect((await post()).json()).toMatchObject({ ad: { format: 'banner' } })
@@ -185,13 +189,21 @@ test.each([
 
 const by = { productName: 'P', trackUrl: 'http://x/t', now: new Date(0) }
 const someAd: Parameters<typeof vastOf>[1] = {
-  ...{ format: 'video', why: [], report_url: '', click_url: 'http://x/c', close_after_s: 5 },
+  format: 'video',
+  why: [],
+  report_url: '',
+  click_url: 'http://x/c',
+  close_after_s: 5,
   tokens: { impression: 'i', click: 'c', complete: 'e' },
   media: {
-    ...{ url: 'http://x/y/content.mp4', type: 'video/mp4', width: 720, height: 1280 },
+    url: 'http://x/y/content.mp4',
+    type: 'video/mp4',
+    width: 720,
+    height: 1280,
     duration_s: 15.04,
   },
-  ...{ expires_at: '2026-01-01T00:00:00Z', advertiser: { app_name: 'A', icon_url: '' } },
+  expires_at: '2026-01-01T00:00:00Z',
+  advertiser: { app_name: 'A', icon_url: '' },
 }
 
 interface Element {
@@ -201,7 +213,7 @@ interface Element {
   text: string
 }
 
-/** As much of XML as we write: no comments, no mixed content. Anything else fails. */
+/** Parses the XML that the server writes: no comments, no mixed content. Anything else fails. */
 function read(xml: string): Element {
   const pieces = xml.replace(/^<\?xml [^>]*\?>/, '').matchAll(/<(\/?)(\w+)([^>]*?)(\/?)>|([^<]+)/g)
   const root: Element = { name: '', attributes: {}, children: [], text: '' }
@@ -244,15 +256,15 @@ const clock = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?$/
 const offset = /^(\d\d:[0-5]\d:[0-5]\d(\.\d{3})?|\d{1,3}%)$/
 
 interface Rule {
-  /** What it may hold, in this order: `?` may be missing, `*` may come often or never, `+` often. */
+  /** The allowed children in order: `?` optional, `*` any number, `+` one or more. */
   holds?: string
-  /** What its text looks like; of an element without it there is none. */
+  /** The pattern of the text; without it, the element has no text. */
   says?: RegExp
-  /** A name with a question mark may be missing. */
+  /** A question mark marks an optional attribute. */
   attributes?: Record<string, RegExp>
 }
 
-/** What the schema of VAST 4.2 asks of the elements that we write, in our own words; we write no others. */
+/** The rules of the VAST 4.2 schema for the elements that the server writes. */
 const rules: Readonly<Record<string, Rule>> = {
   VAST: {
     holds: 'Ad*',
@@ -276,7 +288,7 @@ const rules: Readonly<Record<string, Rule>> = {
     attributes: { 'skipoffset?': offset },
   },
   TrackingEvents: { holds: 'Tracking*' },
-  // Of the many there are, the one we ask for.
+  // The only event of many that the server uses.
   Tracking: { says: address, attributes: { event: /^complete$/, 'offset?': offset } },
   Duration: { says: clock },
   MediaFiles: {
@@ -285,8 +297,10 @@ const rules: Readonly<Record<string, Rule>> = {
   MediaFile: {
     says: address,
     attributes: {
-      ...{ delivery: /^(progressive|streaming)$/, type: words },
-      ...{ width: wholeNumber, height: wholeNumber },
+      delivery: /^(progressive|streaming)$/,
+      type: words,
+      width: wholeNumber,
+      height: wholeNumber,
     },
   },
   VideoClicks: { holds: 'ClickTracking* ClickThrough? CustomClick*' },
@@ -295,7 +309,7 @@ const rules: Readonly<Record<string, Rule>> = {
   Expires: { says: wholeNumber },
 }
 
-/** What the schema would say is wrong. */
+/** Returns the violations of the schema. */
 function broken(element: Element): string[] {
   const { name, children, text } = element
   const rule = rules[name]

@@ -1,13 +1,14 @@
-// VAST 4.2, InLine and linear: what a video player that knows nothing of us needs to show a video and to tell of it.
-// https://iabtechlab.com/standards/vast/ · the order of the elements is the one of the standard's schema.
+// VAST 4.2, InLine and linear: all that a standard video player needs to show a video ad and to
+// track it. https://iabtechlab.com/standards/vast/ · The elements have the order of the standard's
+// schema.
 import type { AdReply } from '../decision/decide-ad.ts'
 
 type Ad = NonNullable<AdReply['ad']>
 
 export interface VastOptions {
-  /** Who serves it. */
+  /** The ad system's name. */
   productName: string
-  /** Where a player tells of an event, by its token: the token comes behind it. */
+  /** The base URL of the tracking requests; the event token is appended. */
   trackUrl: string
   now: Date
 }
@@ -15,10 +16,13 @@ export interface VastOptions {
 const namespace = 'xmlns="http://www.iab.com/VAST" version="4.2"'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** No ad is a document without one. */
+/** VAST represents "no ad" as an empty document. */
 export const emptyVast = `${declaration}<VAST ${namespace}/>`
 
-/** The document for a video ad; a player may leave it after `close_after_s`, one that is rewarded only at its end. */
+/**
+ * Returns the VAST document for a video ad. A player may skip it after `close_after_s`; a rewarded
+ * video cannot be skipped.
+ */
 export function vastOf(requestId: string, ad: Ad, options: VastOptions): string {
   const track = (token: string) => `${options.trackUrl}/${token}`
   const seconds = Math.floor((Date.parse(ad.expires_at) - options.now.getTime()) / 1000)
@@ -44,10 +48,10 @@ function creative(ad: Ad, track: (token: string) => string): string {
     tokens.complete === undefined
       ? ''
       : element('Tracking', track(tokens.complete), ' event="complete"'),
-    // A length that nobody knows is not told as 0: some players end an ad by it.
+    // An unknown duration is not written as 0, because some players would end the ad at once.
     `</TrackingEvents>${element('Duration', clock(media.duration_s ?? ad.close_after_s))}`,
     `<MediaFiles>${element('MediaFile', media.url, ` ${file}`)}</MediaFiles>`,
-    // Following it counts the click, so that nothing else has to be told.
+    // Opening the click URL counts the click, so no tracking request is needed.
     `<VideoClicks>${element('ClickThrough', ad.click_url)}</VideoClicks></Linear>`,
     `${element('UniversalAdId', fileOf(media.url), ` idRegistry="${escape(hostOf(ad.click_url))}"`)}</Creative>`,
   ].join('')
@@ -59,7 +63,7 @@ function clock(seconds: number): string {
   return new Date(milliseconds).toISOString().slice(11, 23)
 }
 
-/** The folder a content lies in names it for good. */
+/** The folder name of a content never changes, so it identifies the content. */
 function fileOf(url: string): string {
   return url.split('/').at(-2) ?? url
 }
@@ -72,7 +76,7 @@ function element(name: string, text: string, attributes = ''): string {
   return `<${name}${attributes}>${escape(text)}</${name}>`
 }
 
-/** XML knows no other control characters than tab and line ends, escaped or not. */
+/** XML 1.0 allows no control characters except tab and line ends, escaped or not. */
 function escape(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

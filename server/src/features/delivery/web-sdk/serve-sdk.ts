@@ -2,26 +2,26 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { AdFormat } from '@frontrow/contract/delivery'
-// For its types: a page is hidden from the OpenAPI document.
+// Imported for its types: a page is hidden from the OpenAPI document.
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../../lib/config.ts'
 import { pagePolicy } from '../../../lib/headers.ts'
 import { refuse } from '../../../lib/refuse.ts'
 
-/** Keys of placements by what they show; a format without one is not in it. */
+/** Placement keys by ad format; formats without a placement are left out. */
 export type PlacementKeys = Partial<Record<AdFormat, string>>
 
 export interface SdkBuild {
-  /** With `frontrow.js` and `demo-app/` in it. */
+  /** Contains `frontrow.js` and `demo-app/`. */
   folder: string
-  /** The placements that the demo app may show: those of the demo's own organization, and of nobody else. */
+  /** The placements of the demo app: only those of the demo's own organization. */
   placements: () => Promise<PlacementKeys>
 }
 
 const page = { config: { access: 'page' }, schema: { hide: true } } as const
 
-/** Serves the web SDK to every page of the world, and the demo app that shows it; neither where they have not been built. */
+/** Serves the web SDK to any origin, and the demo app; each only if it has been built. */
 export function serveSdk(server: FastifyInstance, config: Config, build: SdkBuild): void {
   const script = join(build.folder, 'frontrow.js')
   const demoApp = join(build.folder, 'demo-app')
@@ -29,7 +29,9 @@ export function serveSdk(server: FastifyInstance, config: Config, build: SdkBuil
   if (existsSync(join(demoApp, 'index.html'))) serveDemoApp(server, config, { ...build, demoApp })
 }
 
-/** Its address has no version, so a browser asks again after five minutes; mostly for nothing, which the tag makes cheap. */
+/**
+ * The URL has no version, so browsers revalidate it after five minutes; the ETag makes that cheap.
+ */
 function serveScript(server: FastifyInstance, script: Buffer): void {
   const tag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`
   server.get('/sdk/frontrow.js', page, (request, reply) => {
@@ -70,7 +72,7 @@ function serveDemoApp(
   })
 }
 
-/** A few files of the build, kept in memory: what is not among them is not there. */
+/** Reads the few files of the build into memory; any other name is not found. */
 function readAssets(folder: string): Map<string, { type: string; bytes: Buffer }> {
   return new Map(
     readdirSync(folder).map((name) => [
@@ -90,12 +92,12 @@ function sendDemoApp(
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const { productName, mediaUrl, publicUrl } = config
-  // Reports go to the address the ad names, which need not be the one the page was opened under.
+  // Reports go to the public URL, which may differ from the URL of this page.
   const policy = pagePolicy(nonce, { mediaUrl, cardProvider: 'sandbox' }).replace(
     "connect-src 'self'",
     `connect-src 'self' ${new URL(publicUrl).origin}`,
   )
-  // `<` would end the script element that the settings lie in.
+  // `<` is escaped, because it could end the script element that holds the settings.
   const settings = JSON.stringify({ productName, placements }).replaceAll('<', '\\u003c')
   return reply
     .header('content-security-policy', policy)
