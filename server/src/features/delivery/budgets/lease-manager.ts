@@ -102,8 +102,8 @@ function openReturnQueue(core: Database, log: FastifyBaseLogger) {
         for (const { item, error } of failed)
           log.error(
             { err: error, lease: item.id, campaign: item.campaign },
-            `lease ${item.id} of campaign ${item.campaign} could not be returned because of its own data; its money stays ` +
-              'set aside until the lease is settled; run "operator verify" to find what is wrong with the data',
+            `lease ${item.id} of campaign ${item.campaign} could not be given back because of its own data; its money stays ` +
+              'set aside until the lease is settled; run "operator verify"',
           )
         returning = returning.slice(portion.length)
       }
