@@ -1,5 +1,6 @@
 // Imports run one way: contract ← lib ← features (in order) ← shell | commands; ui stands aside. Each
-// feature is met at its face, the file named like its folder. STYLE.md, rule 3, says why.
+// feature is met at its face, the file named like its folder. STYLE.md, rule 3, says why. The folders
+// of delivery have an order of their own.
 // Back-references count groups over a whole `pathNot`, which is joined into one expression: every other
 // group here is a `(?:…)`.
 import { deliveryFolders, features } from './tools/features.ts'

@@ -54,9 +54,11 @@ test('a part has the same name on every side, and is met at a file of that name'
   expect([...new Set(strays)]).toEqual([])
 })
 
-test('the folders of delivery are those in its stated order', () => {
+test('the folders of delivery are those of its stated order, and ARCHITECTURE.md has them in it', () => {
   const folders = filesAt('server/src/features/delivery/*/').map((path) => basename(path))
   expect(folders).toEqual([...deliveryFolders].sort())
+  const rows = found(read('ARCHITECTURE.md'), /^\| (`[\w-]+\/`[^|]*)\|/gm)
+  expect(rows.flatMap((row) => found(row, /`([\w-]+)\/`/g))).toEqual([...deliveryFolders])
 })
 
 test('the list of features is the list of folders, on either side', () => {
