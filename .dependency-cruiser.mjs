@@ -1,8 +1,8 @@
-// Imports run one way: contract ← lib ← features (in order) ← shell | commands; ui stands aside. Each
-// feature is met at its face, the file named like its folder. STYLE.md, rule 3, says why. The folders
-// of delivery have an order of their own.
-// Back-references count groups over a whole `pathNot`, which is joined into one expression: every other
-// group here is a `(?:…)`.
+// Imports run one way: contract ← lib ← features (in order) ← shell | commands; ui imports nothing of
+// ours. Other features import a feature's face only, the file named like its folder. STYLE.md, rule 3,
+// says why. The folders of delivery have an order of their own.
+// Back-references count groups over a whole `pathNot`, which is joined into one expression, so every
+// other group here is a `(?:…)`.
 import { deliveryFolders, features } from './tools/features.ts'
 
 const part = '^(server|console)/src/features/'
@@ -94,7 +94,7 @@ export default {
   options: {
     includeOnly: '^(?:contract|server|console|sdk|e2e|bench)/',
     exclude: '(?:^|/)(?:dist|node_modules)/',
-    // TypeScript 7 has no parser to lend; without another one every file would be skipped, and nothing said.
+    // TypeScript 7 exports no parser. Without another one, every file is skipped without a message.
     parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
