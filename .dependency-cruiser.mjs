@@ -1,8 +1,8 @@
-// Imports run one way: contract ← lib ← features (in order) ← shell | commands; ui imports nothing of
-// ours. Other features import a feature's face only, the file named like its folder. STYLE.md, rule 3,
-// says why. The folders of delivery have an order of their own.
-// Back-references count groups over a whole `pathNot`, which is joined into one expression, so every
-// other group here is a `(?:…)`.
+// Imports run one way: contract ← lib ← features (in order) ← shell | commands; ui imports nothing
+// of ours. Other features import a feature's face only, the file named like its folder. STYLE.md,
+// rule 3, says why. The folders of delivery have an order of their own.
+// Back-references count groups over a whole `pathNot`, which is joined into one expression, so
+// every other group here is a `(?:…)`.
 import { deliveryFolders, features } from './tools/features.ts'
 
 const part = '^(server|console)/src/features/'
