@@ -244,7 +244,7 @@ function callersFault(error: FastifyError): Refusal | undefined {
  * boundary.
  */
 const brokenForm =
-  /^(Multipart: Boundary not found|The needle cannot be)|unexpected end of multipart data$/i
+  /^(Multipart: Boundary not found|The needle cannot )|unexpected end of multipart data$/i
 
 const knownCodes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',

@@ -48,6 +48,18 @@ test('email and password give a token, as form data of either kind', async () =>
   expect(multipart.statusCode).toBe(200)
 })
 
+test('RELIABILITY-S2 a form with a boundary that no reader takes is refused as unreadable', async () => {
+  for (const boundary of ['b'.repeat(252), 'b'.repeat(253), '""', '']) {
+    const answer = await world.server.inject({
+      method: 'POST',
+      url: '/api/v1/pre-registration/token',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: '--b\r\n',
+    })
+    expect([boundary.length, answer.statusCode]).toEqual([boundary.length, 400])
+  }
+})
+
 test('an unknown email is 404, a wrong password 401, each under its field', async () => {
   const form = await account('wrong@example.com')
   expect((await signIn(world, { ...form, email: 'nobody@example.com' })).json()).toMatchObject({
