@@ -24,8 +24,8 @@ describe('RELIABILITY-R6', () => {
   })
 
   test('two restarts of PostgreSQL sign nobody out who polls the overview', async () => {
-    const told = await pollThroughRestarts(server, pollers, 2)
-    expectInvisible(told, 2)
+    const result = await pollThroughRestarts(server, pollers, 2)
+    expectInvisible(result, 2)
   })
 
   test('control: one answer of 500 to one of these calls is noticed as a sign-out', async () => {

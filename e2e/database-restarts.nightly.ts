@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { expectInvisible, openPollers, pollThroughRestarts } from './database-restarts.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { tell } from './test-network.ts'
+import { printFigures } from './test-network.ts'
 
 /**
  * Preloaded into the server: it replaces the module that retries reads by one that gives up at the
@@ -33,18 +33,18 @@ describe('RELIABILITY-R6', () => {
 
   test('thirty restarts of PostgreSQL sign nobody out of ten who poll the overview', async () => {
     server = await startServer()
-    const told = await pollThroughRestarts(server, await openPollers(server, browser, 10), 30)
-    tell('R6', told)
-    expectInvisible(told, 30)
+    const result = await pollThroughRestarts(server, await openPollers(server, browser, 10), 30)
+    printFigures('R6', result)
+    expectInvisible(result, 30)
   })
 
   test('control: where the server does not try reads again, restarts reach the browsers', async () => {
     server = await startServer({
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(withoutRetries)}`,
     })
-    const told = await pollThroughRestarts(server, await openPollers(server, browser, 2), 3)
-    tell('R6 control', told)
-    expect(told.restarts).toHaveLength(3)
-    expect(Math.min(...told.restarts.map(({ failed }) => failed))).toBeGreaterThan(0)
+    const result = await pollThroughRestarts(server, await openPollers(server, browser, 2), 3)
+    printFigures('R6 control', result)
+    expect(result.restarts).toHaveLength(3)
+    expect(Math.min(...result.restarts.map(({ failed }) => failed))).toBeGreaterThan(0)
   })
 })

@@ -55,13 +55,13 @@ export interface Polled {
  * PostgreSQL was away for less than the time that the server waits for it. On a busy machine
  * PostgreSQL may take longer; the server then answers 503 and the console retries.
  */
-export function expectInvisible(told: Polled, restarts: number): void {
-  expect(told).toMatchObject({ signOuts: 0, redirects: [] })
-  expect(told.restarts).toHaveLength(restarts)
-  expect(told.failures.filter((what) => !what.startsWith('503 '))).toEqual([])
-  const short = told.restarts.filter(({ awayMs }) => awayMs < shortMs)
+export function expectInvisible(result: Polled, restarts: number): void {
+  expect(result).toMatchObject({ signOuts: 0, redirects: [] })
+  expect(result.restarts).toHaveLength(restarts)
+  expect(result.failures.filter((what) => !what.startsWith('503 '))).toEqual([])
+  const short = result.restarts.filter(({ awayMs }) => awayMs < shortMs)
   expect(short.filter(({ failed }) => failed > 0)).toEqual([])
-  const asked = told.restarts.map((restart) => restart.asked)
+  const asked = result.restarts.map((restart) => restart.asked)
   expect(Math.min(...asked), 'calls must have come meanwhile').toBeGreaterThan(0)
 }
 

@@ -5,7 +5,13 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededRandom } from '../server/src/commands/seeded-random.ts'
 import { post } from './post.ts'
-import { type TestNetwork, openNetwork, readBooks, seedOfRun, tell } from './test-network.ts'
+import {
+  type TestNetwork,
+  openNetwork,
+  readCounts,
+  seedOfRun,
+  printFigures,
+} from './test-network.ts'
 
 const agent = new Agent({ keepAlive: true })
 let network: TestNetwork
@@ -32,8 +38,8 @@ test('R4 ten thousand ads, each event ten times through four processes and acros
   const beforeIt = [await sendAll('impression', ads, seed), await sendAll('click', ads, seed)]
   await turnTo(midnight + minuteMs)
   const afterIt = [await sendAll('impression', ads, seed), await sendAll('click', ads, seed)]
-  const books = await readBooks(network)
-  tell('R4', { seed, beforeIt, afterIt, books })
+  const books = await readCounts(network)
+  printFigures('R4', { seed, beforeIt, afterIt, books })
   const repeats = (sendsOfHalf - 1) * tokens
   expect(beforeIt).toEqual([tokens, tokens].map((accepted) => ({ accepted, duplicate: repeats })))
   expect(afterIt).toEqual([0, 0].map((accepted) => ({ accepted, duplicate: repeats + tokens })))

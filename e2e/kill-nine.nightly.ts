@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { showThroughKills } from './kill-nine.ts'
 import {
   type TestNetwork,
-  commitInAHurry,
-  expectBooks,
+  commitAsynchronously,
+  expectCounts,
   openNetwork,
-  readBooks,
+  readCounts,
   seedOfRun,
-  tell,
+  printFigures,
 } from './test-network.ts'
 
 let network: TestNetwork
@@ -21,29 +21,30 @@ test('R1 through three hundred kills no acknowledged event is lost or doubled, a
     times: { server: 100, postmaster: 100, backend: 100 },
     events: 500_000,
   }
-  const told = await showThroughKills(network, kills)
-  const books = await readBooks(network)
-  tell('R1', { seed: kills.seed, ...told, books })
-  expect(told.killed).toEqual(kills.times)
-  expect(told.impressions + told.clicks + told.repeats).toBeGreaterThanOrEqual(kills.events)
-  expect(told.repeats).toBeGreaterThan(kills.events / 100)
-  expect(told.failures).toBeGreaterThan(300)
-  await expectBooks(network, told)
+  const result = await showThroughKills(network, kills)
+  const books = await readCounts(network)
+  printFigures('R1', { seed: kills.seed, ...result, books })
+  expect(result.killed).toEqual(kills.times)
+  expect(result.impressions + result.clicks + result.repeats).toBeGreaterThanOrEqual(kills.events)
+  expect(result.repeats).toBeGreaterThan(kills.events / 100)
+  expect(result.failures).toBeGreaterThan(300)
+  await expectCounts(network, result)
 })
 
 test('R1 control: where a COMMIT does not wait for the disk, fifteen kills lose what was acknowledged', async () => {
   network = await openNetwork({ nodes: 2, campaigns: 2 })
-  await commitInAHurry(network)
+  await commitAsynchronously(network)
   const kills = {
     seed: seedOfRun(),
     clients: 64,
     times: { server: 0, postmaster: 15, backend: 0 },
     events: 30_000,
   }
-  const told = await showThroughKills(network, kills)
-  const books = await readBooks(network)
-  const lost = told.impressions + told.clicks + told.forgotten - books.impressions - books.clicks
-  tell('R1 control', { seed: kills.seed, ...told, books, lost })
-  expect(told.killed.postmaster).toBe(15)
+  const result = await showThroughKills(network, kills)
+  const books = await readCounts(network)
+  const lost =
+    result.impressions + result.clicks + result.forgotten - books.impressions - books.clicks
+  printFigures('R1 control', { seed: kills.seed, ...result, books, lost })
+  expect(result.killed.postmaster).toBe(15)
   expect(lost).toBeGreaterThan(0)
 })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type SeededRandom, openSeededRandom } from '../server/src/commands/seeded-random.ts'
 import { type ServerProcess, childrenOf } from './server-process.ts'
-import { type TestNetwork, type Told, startShowing } from './test-network.ts'
+import { type TestNetwork, type ShowingResult, startShowing } from './test-network.ts'
 
 export interface Kills {
   seed: string
@@ -18,7 +18,7 @@ export interface Kills {
   events: number
 }
 
-export interface Killed extends Told {
+export interface Killed extends ShowingResult {
   killed: Kills['times']
   seconds: number
 }
@@ -37,8 +37,8 @@ export async function showThroughKills(network: TestNetwork, kills: Kills): Prom
     killed[what] += 1
   }
   await showing.reached(kills.events)
-  const told = await showing.end()
-  return { ...told, killed, seconds: Math.round((performance.now() - beganAt) / 1000) }
+  const result = await showing.end()
+  return { ...result, killed, seconds: Math.round((performance.now() - beganAt) / 1000) }
 }
 
 type Victim = keyof Kills['times']

@@ -13,10 +13,10 @@ import {
 import {
   type TestNetwork,
   openNetwork,
-  readBooks,
+  readCounts,
   seedOfRun,
   startShowing,
-  tell,
+  printFigures,
 } from './test-network.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-nodes-'))
@@ -62,26 +62,26 @@ test('R7 four nodes and twenty campaigns through a hundred kill -9 overspend not
   const diedAt = await productTime()
   await turnBy(leaseLifeMs + 1000)
   for (const node of network.nodes) await node.start()
-  const told = await showing.end()
+  const result = await showing.end()
   await expect.poll(() => openBefore(diedAt), { timeout: 30_000 }).toBe(0)
   const budgets = await billedAgainstBudgets()
-  tell('R7', { seed, killed, ...told, ...budgets, stranded: atOnce })
+  printFigures('R7', { seed, killed, ...result, ...budgets, stranded: atOnce })
   expect(killed).toBe(kills)
-  expect(told.failures, 'the kills must have been felt').toBeGreaterThan(kills / 2)
-  expect(told.impressions).toBeGreaterThan(5000)
+  expect(result.failures, 'the kills must have been felt').toBeGreaterThan(kills / 2)
+  expect(result.impressions).toBeGreaterThan(5000)
   expect(budgets.exhausted, 'budgets must have run out').toBeGreaterThan(0)
   expect(budgets.overspent).toBe(0)
   expect(atOnce.leases, 'they must have held something').toBeGreaterThan(0)
   expect(atOnce.worst, 'impressions of one campaign that nobody can show').toBeLessThanOrEqual(
     network.nodes.length * leaseImpressions,
   )
-  const { billed, charged, overspent } = await readBooks(network)
+  const { billed, charged, overspent } = await readCounts(network)
   expect(billed).toBe(charged)
-  expect([overspent, told.forgotten]).toEqual([0, 0])
+  expect([overspent, result.forgotten]).toEqual([0, 0])
   // An impression whose answer was lost in a kill may be too old when it is sent again. It is
   // stored, but its client was told that it expired.
-  expect(budgets.stored).toBeGreaterThanOrEqual(told.impressions)
-  expect(budgets.stored).toBeLessThanOrEqual(told.impressions + told.expired)
+  expect(budgets.stored).toBeGreaterThanOrEqual(result.impressions)
+  expect(budgets.stored).toBeLessThanOrEqual(result.impressions + result.expired)
 })
 
 /**

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { showOnLyingDisk, whyNoFaults } from './lying-disk.ts'
 import {
   type TestNetwork,
-  commitInAHurry,
-  expectBooks,
+  commitAsynchronously,
+  expectCounts,
   openNetwork,
-  readBooks,
+  readCounts,
   seedOfRun,
-  tell,
+  printFigures,
 } from './test-network.ts'
 
 const whyNot = whyNoFaults()
@@ -24,13 +24,13 @@ test.skipIf(whyNot !== undefined).each(['fdatasync', 'pwrite64'] as const)(
   async (call) => {
     network = await openNetwork({ campaigns: 2 })
     const seed = seedOfRun()
-    const lies = { seed, call, clients: 32, first: 300, every: 400, seconds: 20, panics: 3 }
-    const told = await showOnLyingDisk(network, lies)
-    tell('R2', { seed, call, ...told, books: await readBooks(network) })
-    expect(told.panics).toBeGreaterThanOrEqual(3)
-    expect(told.impressions).toBeGreaterThan(1000)
-    expect(told.failures).toBeGreaterThan(0)
-    await expectBooks(network, told)
+    const faults = { seed, call, clients: 32, first: 300, every: 400, seconds: 20, panics: 3 }
+    const result = await showOnLyingDisk(network, faults)
+    printFigures('R2', { seed, call, ...result, books: await readCounts(network) })
+    expect(result.panics).toBeGreaterThanOrEqual(3)
+    expect(result.impressions).toBeGreaterThan(1000)
+    expect(result.failures).toBeGreaterThan(0)
+    await expectCounts(network, result)
   },
 )
 
@@ -38,15 +38,16 @@ test.skipIf(whyNot !== undefined)(
   'R2 control: what was acknowledged before it was written is lost with a panic',
   async () => {
     network = await openNetwork({ campaigns: 2 })
-    await commitInAHurry(network)
+    await commitAsynchronously(network)
     const seed = seedOfRun()
     const fault = { call: 'pwrite64' as const, first: 50, every: 50 }
-    const lies = { seed, ...fault, clients: 32, seconds: 20, panics: 3 }
-    const told = await showOnLyingDisk(network, lies)
-    const books = await readBooks(network)
-    const lost = told.impressions + told.clicks + told.forgotten - books.impressions - books.clicks
-    tell('R2 control', { seed, ...told, books, lost })
-    expect(told.panics).toBeGreaterThanOrEqual(3)
+    const faults = { seed, ...fault, clients: 32, seconds: 20, panics: 3 }
+    const result = await showOnLyingDisk(network, faults)
+    const books = await readCounts(network)
+    const lost =
+      result.impressions + result.clicks + result.forgotten - books.impressions - books.clicks
+    printFigures('R2 control', { seed, ...result, books, lost })
+    expect(result.panics).toBeGreaterThanOrEqual(3)
     expect(lost).toBeGreaterThan(0)
   },
 )

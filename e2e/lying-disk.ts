@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type TestNetwork, type Told, startShowing } from './test-network.ts'
+import { type TestNetwork, type ShowingResult, startShowing } from './test-network.ts'
 
 /** Why strace cannot inject faults on this machine, or undefined when it can. */
 export function whyNoFaults(): string | undefined {
@@ -14,7 +14,7 @@ export function whyNoFaults(): string | undefined {
   return tried.status === 0 ? undefined : `strace may not trace: ${tried.stderr.trim()}`
 }
 
-export interface Lies {
+export interface DiskFaults {
   seed: string
   clients: number
   /**
@@ -33,7 +33,7 @@ export interface Lies {
   panics: number
 }
 
-export interface LiedTo extends Told {
+export interface DiskFaultResult extends ShowingResult {
   /** The number of failed calls, and of PostgreSQL processes that aborted because of them. */
   injected: number
   panics: number
@@ -46,25 +46,28 @@ const patienceMs = 180_000
  * Shows ads while the disk fails repeatedly. Returns when every event that was begun is
  * acknowledged.
  */
-export async function showOnLyingDisk(network: TestNetwork, lies: Lies): Promise<LiedTo> {
+export async function showOnLyingDisk(
+  network: TestNetwork,
+  faults: DiskFaults,
+): Promise<DiskFaultResult> {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-strace-'))
   const said = join(folder, 'said')
-  const strace = await attach(network, lies, said)
+  const strace = await attach(network, faults, said)
   const beganAt = performance.now()
-  const showing = startShowing(network, lies)
+  const showing = startShowing(network, faults)
   const happened = () => {
     const text = readFileSync(said, 'utf8')
     const times = (what: RegExp) => text.match(what)?.length ?? 0
     return { injected: times(/\(INJECTED\)/g), panics: times(/killed by SIGABRT/g) }
   }
   const elapsed = () => performance.now() - beganAt
-  while (elapsed() < lies.seconds * 1000 || happened().panics < lies.panics) {
+  while (elapsed() < faults.seconds * 1000 || happened().panics < faults.panics) {
     await wait(200)
     if (elapsed() > patienceMs) break
   }
   await detach(strace)
-  const told = await showing.end()
-  const figures = { ...told, ...happened(), seconds: Math.round(elapsed() / 1000) }
+  const result = await showing.end()
+  const figures = { ...result, ...happened(), seconds: Math.round(elapsed() / 1000) }
   rmSync(folder, { recursive: true, force: true })
   return figures
 }
@@ -75,12 +78,12 @@ export async function showOnLyingDisk(network: TestNetwork, lies: Lies): Promise
  */
 async function attach(
   { nodes, ask }: TestNetwork,
-  lies: Lies,
+  faults: DiskFaults,
   said: string,
 ): Promise<ChildProcess> {
   const [node] = nodes
-  const inject = `inject=${lies.call}:error=EIO:when=${lies.first}+${lies.every}`
-  const what = ['-e', `trace=${lies.call}`, '-e', inject, '-o', said, ...pathsOfLog(node.dataDir)]
+  const inject = `inject=${faults.call}:error=EIO:when=${faults.first}+${faults.every}`
+  const what = ['-e', `trace=${faults.call}`, '-e', inject, '-o', said, ...pathsOfLog(node.dataDir)]
   const strace = spawn('strace', ['-f', '-p', String(node.postmaster()), ...what], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OutageStage, openOutageStage, weather } from './outage.ts'
-import { readBooks } from './test-network.ts'
+import { type OutageStage, openOutageStage, runOutage } from './outage.ts'
+import { readCounts } from './test-network.ts'
 
 let network: OutageStage
 beforeAll(async () => {
@@ -15,19 +15,19 @@ test.each([
   'R5 while PostgreSQL is $what every event is refused with 503, told when to come again, and counted once when it does',
   async ({ isFrozen }) => {
     const pid = network.nodes[0].pid()
-    const before = await readBooks(network)
-    const told = await weather(network, {
+    const before = await readCounts(network)
+    const result = await runOutage(network, {
       perSecond: 100,
       calmSeconds: 1,
       awaySeconds: 3,
       isFrozen,
     })
     expect(network.nodes[0].pid(), 'the server must have lived through it').toBe(pid)
-    expect(told.calm.acknowledged).toBeGreaterThan(50)
-    expect(told.away).toMatchObject({ acknowledged: 0, other: [] })
-    expect(told.away.refused).toBeGreaterThan(50)
-    expect(told.withoutRetryAfter).toBe(0)
-    const impressions = before.impressions + told.events
-    expect(await readBooks(network)).toMatchObject({ impressions, overspent: 0 })
+    expect(result.calm.acknowledged).toBeGreaterThan(50)
+    expect(result.away).toMatchObject({ acknowledged: 0, other: [] })
+    expect(result.away.refused).toBeGreaterThan(50)
+    expect(result.withoutRetryAfter).toBe(0)
+    const impressions = before.impressions + result.events
+    expect(await readCounts(network)).toMatchObject({ impressions, overspent: 0 })
   },
 )

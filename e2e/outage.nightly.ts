@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OutageStage, openOutageStage, weather } from './outage.ts'
-import { readBooks, tell } from './test-network.ts'
+import { type OutageStage, openOutageStage, runOutage } from './outage.ts'
+import { readCounts, printFigures } from './test-network.ts'
 
 let network: OutageStage
 beforeAll(async () => {
@@ -15,21 +15,21 @@ test.each([
   'R5 with PostgreSQL $what for a minute at 500 requests a second nothing is acknowledged that is not stored',
   async ({ what, isFrozen }) => {
     const pid = network.nodes[0].pid()
-    const before = await readBooks(network)
+    const before = await readCounts(network)
     const how = { perSecond: 500, calmSeconds: 20, awaySeconds: 60, isFrozen }
-    const told = await weather(network, how)
-    const books = await readBooks(network)
-    tell('R5', { what, ...told, books })
+    const result = await runOutage(network, how)
+    const books = await readCounts(network)
+    printFigures('R5', { what, ...result, books })
     expect(network.nodes[0].pid(), 'the server must have lived through it').toBe(pid)
-    expect(told.calm.acknowledged).toBeGreaterThan(0.9 * 500 * 20)
-    expect(told.away.sent).toBeGreaterThan(0.9 * 500 * 60)
-    expect(told.away).toMatchObject({ acknowledged: 0, other: [] })
-    expect(told.away.refused).toBeGreaterThan(0.9 * 500 * 55)
-    expect(told.withoutRetryAfter).toBe(0)
-    expect(told.slowestRefusalMs).toBeLessThanOrEqual(2000)
-    expect(told.firstAcknowledgedMs).toBeLessThanOrEqual(2000)
-    expect(told.memoryGrowthMb).toBeLessThanOrEqual(100)
-    const impressions = before.impressions + told.events
+    expect(result.calm.acknowledged).toBeGreaterThan(0.9 * 500 * 20)
+    expect(result.away.sent).toBeGreaterThan(0.9 * 500 * 60)
+    expect(result.away).toMatchObject({ acknowledged: 0, other: [] })
+    expect(result.away.refused).toBeGreaterThan(0.9 * 500 * 55)
+    expect(result.withoutRetryAfter).toBe(0)
+    expect(result.slowestRefusalMs).toBeLessThanOrEqual(2000)
+    expect(result.firstAcknowledgedMs).toBeLessThanOrEqual(2000)
+    expect(result.memoryGrowthMb).toBeLessThanOrEqual(100)
+    const impressions = before.impressions + result.events
     expect(books).toMatchObject({ impressions, overspent: 0 })
     expect(books.counted).toMatchObject({ placement: impressions, campaign: impressions })
   },

@@ -52,7 +52,7 @@ export interface Outage {
   isFrozen?: boolean
 }
 
-export interface Weathered {
+export interface OutageResult {
   /** Requests before the outage. All of them must be acknowledged. */
   calm: { sent: number; acknowledged: number }
   /** Results of the requests that were sent during the outage. */
@@ -75,13 +75,13 @@ type Phase = 'calm' | 'away' | 'back'
  * Sends events before, during and after the outage. In the end each is sent until it is
  * acknowledged.
  */
-export async function weather(network: OutageStage, of: Outage): Promise<Weathered> {
+export async function runOutage(network: OutageStage, of: Outage): Promise<OutageResult> {
   const [node] = network.nodes
   const agent = new Agent({ keepAlive: true })
   const calmEvents = of.perSecond * of.calmSeconds
   const waiting = await handOut(network, agent, calmEvents + of.perSecond * 2)
   const events = waiting.length
-  const told = newlyTold(events)
+  const result = emptyResult(events)
   // The server may reconnect before the test knows that PostgreSQL is back.
   const now: { phase: Phase; backAt: number } = { phase: 'calm', backAt: Infinity }
   const memory = watchMemory(node.pid())
@@ -89,9 +89,9 @@ export async function weather(network: OutageStage, of: Outage): Promise<Weather
     const token = waiting.shift()
     if (token === undefined) return undefined
     const sentIn = now.phase
-    if (sentIn !== 'back') told[sentIn].sent += 1
+    if (sentIn !== 'back') result[sentIn].sent += 1
     const done = (answer: Answered) => {
-      if (!note(told, { sentIn, now }, answer)) waiting.push(token)
+      if (!note(result, { sentIn, now }, answer)) waiting.push(token)
     }
     return { token, done }
   })
@@ -103,9 +103,9 @@ export async function weather(network: OutageStage, of: Outage): Promise<Weather
   now.phase = 'back'
   await bringBack()
   now.backAt = performance.now()
-  await load.until(() => told.acknowledged === events)
+  await load.until(() => result.acknowledged === events)
   agent.destroy()
-  return { ...told, events: told.acknowledged, memoryGrowthMb: memory.end() - calmMb }
+  return { ...result, events: result.acknowledged, memoryGrowthMb: memory.end() - calmMb }
 }
 
 async function takeAway(network: OutageStage, { isFrozen }: Outage): Promise<() => Promise<void>> {
@@ -134,9 +134,9 @@ interface Answered {
   tookMs: number
 }
 
-type InProgress = Omit<Weathered, 'events' | 'memoryGrowthMb'> & { acknowledged: number }
+type InProgress = Omit<OutageResult, 'events' | 'memoryGrowthMb'> & { acknowledged: number }
 
-function newlyTold(events: number): InProgress {
+function emptyResult(events: number): InProgress {
   if (events === 0) throw new Error('there is nothing to send')
   return {
     calm: { sent: 0, acknowledged: 0 },
@@ -150,23 +150,23 @@ function newlyTold(events: number): InProgress {
 
 /** Records an answer. Returns true when the event need not be sent again. */
 function note(
-  told: InProgress,
+  result: InProgress,
   { sentIn, now }: { sentIn: Phase; now: { phase: Phase; backAt: number } },
   { status, retryAfter, text, tookMs }: Answered,
 ): boolean {
   if (status === 200) {
-    told.acknowledged += 1
-    if (sentIn === 'calm') told.calm.acknowledged += 1
-    if (sentIn === 'away' && now.phase === 'away') told.away.acknowledged += 1
-    if (now.phase === 'back' && told.firstAcknowledgedMs < 0)
-      told.firstAcknowledgedMs = Math.max(0, Math.round(performance.now() - now.backAt))
+    result.acknowledged += 1
+    if (sentIn === 'calm') result.calm.acknowledged += 1
+    if (sentIn === 'away' && now.phase === 'away') result.away.acknowledged += 1
+    if (now.phase === 'back' && result.firstAcknowledgedMs < 0)
+      result.firstAcknowledgedMs = Math.max(0, Math.round(performance.now() - now.backAt))
     return true
   }
-  if (status !== 503) told.away.other.push(`${status} ${text.slice(0, 200)}`)
+  if (status !== 503) result.away.other.push(`${status} ${text.slice(0, 200)}`)
   else {
-    if (sentIn === 'away') told.away.refused += 1
-    if (retryAfter === undefined) told.withoutRetryAfter += 1
-    told.slowestRefusalMs = Math.max(told.slowestRefusalMs, Math.round(tookMs))
+    if (sentIn === 'away') result.away.refused += 1
+    if (retryAfter === undefined) result.withoutRetryAfter += 1
+    result.slowestRefusalMs = Math.max(result.slowestRefusalMs, Math.round(tookMs))
   }
   return false
 }

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openSlowSockets, placeLargeMedia } from '../server/test/slow-sockets.ts'
-import { type TestNetwork, openNetwork, tell } from './test-network.ts'
+import { type TestNetwork, openNetwork, printFigures } from './test-network.ts'
 
 let network: TestNetwork
 afterEach(() => network.remove())
@@ -49,7 +49,7 @@ test.runIf(process.platform === 'linux')(
       media: placeLargeMedia(join(node.dataDir, 'media')),
       openSockets: () => Promise.resolve(Math.max(0, socketsOf(node.pid()) - before)),
     })
-    tell('S9', outcome)
+    printFigures('S9', outcome)
     expect(outcome.failures).toBe(0)
     expect(outcome.left).toBeLessThanOrEqual(8)
     // The limits that docs/security.md promises.

@@ -25,9 +25,9 @@ describe('RELIABILITY-S13', () => {
       storeEverywhere(server, new Texts('p', three)),
       advertise(server, new Texts('a', three)),
     ])
-    const told = await visitAll(server, browser, world)
-    expect(told.signs).toEqual([])
-    const hidden = [...world.texts.given.keys()].filter((field) => !told.shown.has(field))
+    const result = await visitAll(server, browser, world)
+    expect(result.signs).toEqual([])
+    const hidden = [...world.texts.given.keys()].filter((field) => !result.shown.has(field))
     expect(hidden).toEqual(shownNowhere)
   }, 180_000)
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { tell } from './test-network.ts'
+import { printFigures } from './test-network.ts'
 import { missedOnCarelessPages } from './stored/careless.ts'
 import { openDetector } from './stored/detector.ts'
 import { payloads } from './stored/payloads.ts'
@@ -25,19 +25,19 @@ describe('RELIABILITY-S13', () => {
 
   test('sixty payloads, each stored in all fields, stay text on every screen', async () => {
     await advertise(server, new Texts('a', tried))
-    const told = { organizations: 0, fields: 0, views: 0, signs: 0 }
+    const result = { organizations: 0, fields: 0, views: 0, signs: 0 }
     for (const [index, payload] of tried.entries()) {
       const world = await storeEverywhere(server, new Texts(`p${index}`, [payload]))
       const { views, signs, shown } = await visitAll(server, browser, world)
       expect(signs, payload).toEqual([])
       const hidden = [...world.texts.given.keys()].filter((field) => !shown.has(field))
       expect(hidden, payload).toEqual(shownNowhere)
-      told.organizations += 1
-      told.fields += world.texts.given.size
-      told.views += views
+      result.organizations += 1
+      result.fields += world.texts.given.size
+      result.views += views
     }
-    tell('S13', told)
-    expect(told.organizations).toBe(tried.length)
+    printFigures('S13', result)
+    expect(result.organizations).toBe(tried.length)
   })
 
   test('control: each payload is found out on a page that takes it for HTML, with a policy and without', async () => {

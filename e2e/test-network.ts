@@ -78,7 +78,7 @@ async function ask<T>(url: string, text: string): Promise<T> {
 }
 
 /** The acknowledged events, each counted once, and the failures. */
-export interface Told {
+export interface ShowingResult {
   impressions: number
   clicks: number
   /** Acknowledged events that were sent again. */
@@ -92,13 +92,13 @@ export interface Told {
 }
 
 export interface Showing {
-  told: Told
+  result: ShowingResult
   /**
    * Resolves when this many more events have been acknowledged. Throws when there is no progress.
    */
   reached(events: number): Promise<void>
   /** Resolves when everything that was begun is acknowledged. */
-  end(): Promise<Told>
+  end(): Promise<ShowingResult>
 }
 
 /** The longest that anything may take, including recoveries on a busy machine. */
@@ -109,7 +109,7 @@ const patienceMs = 60_000
  * One event in twenty is sent again, through any node.
  */
 export function startShowing(network: TestNetwork, of: { clients: number; seed: string }): Showing {
-  const told: Told = {
+  const result: ShowingResult = {
     impressions: 0,
     clicks: 0,
     repeats: 0,
@@ -121,38 +121,40 @@ export function startShowing(network: TestNetwork, of: { clients: number; seed: 
   const agent = new Agent({ keepAlive: true, maxSockets: of.clients })
   const showing = Array.from({ length: of.clients }, (_, index) => {
     const random = openSeededRandom(`${of.seed} ${index}`)
-    return keepShowing({ network, stream, told, agent, random })
+    return keepShowing({ network, stream, result, agent, random })
   })
   const all = Promise.all(showing).finally(() => agent.destroy())
   // `end` reports the error. Without this handler, a client that gives up would end the whole run
   // early.
   all.catch(() => {})
   return {
-    told,
-    reached: (events) => reached(told, events),
+    result,
+    reached: (events) => reached(result, events),
     end: async () => {
       stream.isOpen = false
       await all
-      return told
+      return result
     },
   }
 }
 
-async function reached(told: Told, events: number): Promise<void> {
-  const done = () => told.impressions + told.clicks + told.repeats
+async function reached(result: ShowingResult, events: number): Promise<void> {
+  const done = () => result.impressions + result.clicks + result.repeats
   let [last, changedAt] = [done(), performance.now()]
   while (done() < events) {
     await wait(10)
     if (done() > last) [last, changedAt] = [done(), performance.now()]
     if (performance.now() - changedAt > patienceMs)
-      throw new Error(`nothing has been acknowledged for ${patienceMs} ms: ${JSON.stringify(told)}`)
+      throw new Error(
+        `nothing has been acknowledged for ${patienceMs} ms: ${JSON.stringify(result)}`,
+      )
   }
 }
 
 interface Shower {
   network: TestNetwork
   stream: { isOpen: boolean }
-  told: Told
+  result: ShowingResult
   agent: Agent
   random: SeededRandom
 }
@@ -163,22 +165,22 @@ const device = { type: 'phone', os: 'android', orientation: 'portrait' } as cons
 const mostAtOnce = 16
 
 async function keepShowing(by: Shower): Promise<void> {
-  const { stream, told, random } = by
+  const { stream, result, random } = by
   while (stream.isOpen) {
     const ads = await takeAds(by, random.whole(random.between(1, mostAtOnce)))
     const shown = ads.map(({ impression }) => impression)
     const clicked = ads.filter(() => random.happens(1 / 3)).map(({ click }) => click)
     const impressions = await settle(by, shown)
-    told.impressions += impressions.length
+    result.impressions += impressions.length
     const clicks = await settle(by, clicked)
-    told.clicks += clicks.length
+    result.clicks += clicks.length
     const again = [...impressions, ...clicks].filter(() => random.happens(0.05))
     const repeated = await settle(
       by,
       again.map(({ token }) => token),
     )
-    told.repeats += repeated.length
-    told.forgotten += repeated.filter(({ status }) => status === 'accepted').length
+    result.repeats += repeated.length
+    result.forgotten += repeated.filter(({ status }) => status === 'accepted').length
   }
 }
 
@@ -215,13 +217,13 @@ async function settle(by: Shower, tokens: readonly string[]): Promise<Acknowledg
     .filter(({ status }) => status !== 'rejected')
   if (acknowledged.length + expired.length !== tokens.length)
     throw new Error(`not acknowledged: ${JSON.stringify(results)}`)
-  by.told.expired += expired.length
+  by.result.expired += expired.length
   return acknowledged
 }
 
 /** Calls the nodes in turn, starting with a random one, until one succeeds. */
 async function untilDone<T>(
-  { network, told, agent, random }: Shower,
+  { network, result, agent, random }: Shower,
   call: 'ads' | 'events',
   body: string,
 ): Promise<T> {
@@ -232,13 +234,13 @@ async function untilDone<T>(
       (error: unknown) => ({ status: 0, text: String(error) }),
     )
     if (said.status === 200) return JSON.parse(said.text) as T
-    told.failures += 1
+    result.failures += 1
     if (performance.now() > giveUpAt) throw new Error(`${call} ${said.status}: ${said.text}`)
     await wait(50)
   }
 }
 
-export interface Books {
+export interface StoredCounts {
   impressions: number
   clicks: number
   /** Counts of the placement, the campaigns and the leases. */
@@ -250,8 +252,8 @@ export interface Books {
 }
 
 /** Reads what is stored and what is counted. */
-export async function readBooks(network: TestNetwork): Promise<Books> {
-  return network.ask<Books>(
+export async function readCounts(network: TestNetwork): Promise<StoredCounts> {
+  return network.ask<StoredCounts>(
     `SELECT (SELECT count(*)::int FROM events.impressions WHERE reason = 0) AS impressions,
        (SELECT count(*)::int FROM events.actions WHERE kind = 2 AND reason = 0) AS clicks,
        (SELECT json_build_object(
@@ -269,11 +271,14 @@ export async function readBooks(network: TestNetwork): Promise<Books> {
  * Expects that every acknowledged event is stored, counted and charged once, and that publisher and
  * advertiser see the same numbers.
  */
-export async function expectBooks(network: TestNetwork, told: Told): Promise<Books> {
-  const { impressions, clicks } = told
-  const books = await readBooks(network)
-  expect(told.forgotten, 'acknowledged, and new when it came again').toBe(0)
-  expect(told.expired).toBe(0)
+export async function expectCounts(
+  network: TestNetwork,
+  result: ShowingResult,
+): Promise<StoredCounts> {
+  const { impressions, clicks } = result
+  const books = await readCounts(network)
+  expect(result.forgotten, 'acknowledged, and new when it came again').toBe(0)
+  expect(result.expired).toBe(0)
   expect(books).toMatchObject({
     impressions,
     clicks,
@@ -309,7 +314,7 @@ async function advertiserTotals({ advertiser }: TestNetwork) {
 }
 
 /** Sets asynchronous commit for the statements that store events, as a careless server would. */
-export async function commitInAHurry({ ask }: TestNetwork): Promise<void> {
+export async function commitAsynchronously({ ask }: TestNetwork): Promise<void> {
   await ask(`CREATE FUNCTION events.in_a_hurry() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM set_config('synchronous_commit', 'off', true); RETURN NULL; END $$`)
   await ask(`CREATE TRIGGER in_a_hurry BEFORE INSERT ON events.impressions
@@ -320,7 +325,7 @@ export async function commitInAHurry({ ask }: TestNetwork): Promise<void> {
 }
 
 /** Prints a run's figures into the log of the nightly run. */
-export function tell(what: string, figures: object): void {
+export function printFigures(what: string, figures: object): void {
   process.stdout.write(`${what} ${JSON.stringify(figures)}\n`)
 }
 
@@ -330,6 +335,6 @@ export function tell(what: string, figures: object): void {
  */
 export function seedOfRun(): string {
   const seed = process.env['SEED'] ?? crypto.randomUUID()
-  tell('seed', { seed })
+  printFigures('seed', { seed })
   return seed
 }

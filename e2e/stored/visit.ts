@@ -86,7 +86,7 @@ const signedOut = (world: World, { token }: Known): string[] => [
   '/mailbox',
 ]
 
-export interface Told {
+export interface VisitResult {
   /** The number of screens and dialogs that were inspected. */
   views: number
   /** What stored texts became other than text, with the place. */
@@ -100,7 +100,7 @@ export async function visitAll(
   server: ServerProcess,
   browser: Browser,
   world: World,
-): Promise<Told> {
+): Promise<VisitResult> {
   const known = {
     ...(await reportAnAd(server, world)),
     paymentId: await paymentOf(server, world),
@@ -112,14 +112,14 @@ export async function visitAll(
     for (const visit of Object.values(signedIn(world, known)).flat()) await visitor.visit(visit)
     await visitor.signOut()
     for (const path of signedOut(world, known)) await visitor.open(path)
-    return visitor.told
+    return visitor.result
   } finally {
     await detector.context.close()
   }
 }
 
 class Visitor {
-  readonly told: Told = { views: 0, signs: [], shown: new Set() }
+  readonly result: VisitResult = { views: 0, signs: [], shown: new Set() }
   readonly #detector: Detector
   readonly #page: Page
   readonly #world: World
@@ -187,11 +187,11 @@ class Visitor {
   async #look(place: string): Promise<void> {
     await this.#settle()
     const signs = await this.#detector.look()
-    this.told.views += 1
-    this.told.signs.push(...signs.map((sign) => `${place}: ${sign}`))
+    this.result.views += 1
+    this.result.signs.push(...signs.map((sign) => `${place}: ${sign}`))
     const texts = await this.#page.evaluate(readTexts)
     for (const [field, text] of this.#world.texts.given)
-      if (texts.some((one) => one.includes(squashed(text)))) this.told.shown.add(field)
+      if (texts.some((one) => one.includes(squashed(text)))) this.result.shown.add(field)
   }
 
   /** Waits until every request is answered and the screen is rendered. */
