@@ -98,9 +98,9 @@ async function nextAd(key: string, isAwaited: (answer: Answer) => boolean): Prom
 
 /** Stores the client's session in the browser. */
 async function enter(page: Page, { token }: Client): Promise<void> {
-  await page.addInitScript((kept) => {
-    localStorage.setItem('token', kept)
-    sessionStorage.setItem('token', kept)
+  await page.addInitScript((value) => {
+    localStorage.setItem('token', value)
+    sessionStorage.setItem('token', value)
   }, token)
 }
 

@@ -37,13 +37,13 @@ test('STO-01 STO-02 STO-03 CST-06 a sign-in leaves the token in both storages an
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   const { access_token } = (await (await answered).json()) as { access_token: string }
   await page.waitForURL('**/app/overview', patience)
-  const kept = await storages()
-  expect(kept.map((storage) => storage['token'])).toEqual([access_token, access_token])
-  expect(JSON.parse(kept[0]?.['userInfo'] ?? '')).toMatchObject({
+  const stored = await storages()
+  expect(stored.map((storage) => storage['token'])).toEqual([access_token, access_token])
+  expect(JSON.parse(stored[0]?.['userInfo'] ?? '')).toMatchObject({
     name: 'Ida Lindqvist',
     email: 'harbour.and.vine@example.com',
   })
-  expect(JSON.stringify(kept)).not.toContain('front row seat')
+  expect(JSON.stringify(stored)).not.toContain('front row seat')
 })
 
 test('UPL-13 pictures and clips that were uploaded stand in the table with type, resolution, orientation and a preview that plays', async () => {

@@ -218,9 +218,9 @@ test('DEV-09 DEV-20 DEV-21 TIM-02 STT-04 a new password is said to be saved, and
   await page.clock.runFor(200)
   await page.waitForURL('**/auth/signin')
   await page.getByText('Please sign in with new password', { exact: true }).waitFor()
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, sessionStorage]))
-  expect(kept).not.toContain('stage-token')
-  expect(kept).not.toContain('userInfo')
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, sessionStorage]))
+  expect(stored).not.toContain('stage-token')
+  expect(stored).not.toContain('userInfo')
 })
 
 describe('FINDINGS-A11', () => {

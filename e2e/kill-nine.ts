@@ -61,11 +61,11 @@ async function kill({ nodes }: TestNetwork, what: Victim, random: SeededRandom):
 }
 
 /** Retries while the process that was killed before is not back yet. */
-async function patiently(act: () => Promise<void> | void): Promise<void> {
+async function patiently(work: () => Promise<void> | void): Promise<void> {
   const giveUpAt = performance.now() + 60_000
   for (;;) {
     try {
-      await act()
+      await work()
       return
     } catch (error) {
       if (performance.now() > giveUpAt) throw error

@@ -51,12 +51,12 @@ export async function showOnLyingDisk(
   faults: DiskFaults,
 ): Promise<DiskFaultResult> {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-strace-'))
-  const said = join(folder, 'said')
-  const strace = await attach(network, faults, said)
+  const logFile = join(folder, 'said')
+  const strace = await attach(network, faults, logFile)
   const beganAt = performance.now()
   const showing = startShowing(network, faults)
   const happened = () => {
-    const text = readFileSync(said, 'utf8')
+    const text = readFileSync(logFile, 'utf8')
     const times = (what: RegExp) => text.match(what)?.length ?? 0
     return { injected: times(/\(INJECTED\)/g), panics: times(/killed by SIGABRT/g) }
   }
@@ -79,11 +79,19 @@ export async function showOnLyingDisk(
 async function attach(
   { nodes, ask }: TestNetwork,
   faults: DiskFaults,
-  said: string,
+  logFile: string,
 ): Promise<ChildProcess> {
   const [node] = nodes
   const inject = `inject=${faults.call}:error=EIO:when=${faults.first}+${faults.every}`
-  const what = ['-e', `trace=${faults.call}`, '-e', inject, '-o', said, ...pathsOfLog(node.dataDir)]
+  const what = [
+    '-e',
+    `trace=${faults.call}`,
+    '-e',
+    inject,
+    '-o',
+    logFile,
+    ...pathsOfLog(node.dataDir),
+  ]
   const strace = spawn('strace', ['-f', '-p', String(node.postmaster()), ...what], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -75,17 +75,17 @@ type Phase = 'calm' | 'away' | 'back'
  * Sends events before, during and after the outage. In the end each is sent until it is
  * acknowledged.
  */
-export async function runOutage(network: OutageStage, of: Outage): Promise<OutageResult> {
+export async function runOutage(network: OutageStage, outage: Outage): Promise<OutageResult> {
   const [node] = network.nodes
   const agent = new Agent({ keepAlive: true })
-  const calmEvents = of.perSecond * of.calmSeconds
-  const waiting = await handOut(network, agent, calmEvents + of.perSecond * 2)
+  const calmEvents = outage.perSecond * outage.calmSeconds
+  const waiting = await handOut(network, agent, calmEvents + outage.perSecond * 2)
   const events = waiting.length
   const result = emptyResult(events)
   // The server may reconnect before the test knows that PostgreSQL is back.
   const now: { phase: Phase; backAt: number } = { phase: 'calm', backAt: Infinity }
   const memory = watchMemory(node.pid())
-  const load = keepSending({ url: node.url, agent, perSecond: of.perSecond }, () => {
+  const load = keepSending({ url: node.url, agent, perSecond: outage.perSecond }, () => {
     const token = waiting.shift()
     if (token === undefined) return undefined
     const sentIn = now.phase
@@ -95,11 +95,11 @@ export async function runOutage(network: OutageStage, of: Outage): Promise<Outag
     }
     return { token, done }
   })
-  await wait(of.calmSeconds * 1000)
+  await wait(outage.calmSeconds * 1000)
   const calmMb = memory.mostMb()
-  const bringBack = await takeAway(network, of)
+  const bringBack = await takeAway(network, outage)
   now.phase = 'away'
-  await wait(of.awaySeconds * 1000)
+  await wait(outage.awaySeconds * 1000)
   now.phase = 'back'
   await bringBack()
   now.backAt = performance.now()
@@ -175,18 +175,18 @@ const tickMs = 10
 
 /** Sends the tokens from `next` at a constant rate, without waiting for answers. */
 function keepSending(
-  of: { url: string; agent: Agent; perSecond: number },
+  target: { url: string; agent: Agent; perSecond: number },
   next: () => { token: string; done: (answer: Answered) => void } | undefined,
 ) {
   const beganAt = performance.now()
   let due = 0
   const timer = setInterval(() => {
-    const wanted = ((performance.now() - beganAt) * of.perSecond) / 1000
+    const wanted = ((performance.now() - beganAt) * target.perSecond) / 1000
     for (; due < wanted; due += 1) {
       const one = next()
       if (one === undefined) continue
       const sentAt = performance.now()
-      void send(of, one.token).then((answer) =>
+      void send(target, one.token).then((answer) =>
         one.done({ ...answer, tookMs: performance.now() - sentAt }),
       )
     }

@@ -185,10 +185,10 @@ function readMails(dataDir: string): KeptMail[] {
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)
-    const isFree = await new Promise<boolean>((told) => {
+    const isFree = await new Promise<boolean>((resolve) => {
       const probe = createServer()
-      probe.once('error', () => told(false))
-      probe.listen(port, '127.0.0.1', () => probe.close(() => told(true)))
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
     })
     if (isFree) return port
   }

@@ -120,13 +120,13 @@ test('SGN-08 SGN-10 SGN-20 TIM-01 STT-02 STO-01 STO-02 STO-03 STO-06 CST-06 API-
   await button(stage).click()
   await page.getByRole('status').getByText('Sign in successful.', { exact: true }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).getByText('sign out').waitFor()
-  const kept = await page.evaluate(() => ({
+  const stored = await page.evaluate(() => ({
     token: localStorage.getItem('token'),
     sessionToken: sessionStorage.getItem('token'),
     userInfo: JSON.parse(localStorage.getItem('userInfo') ?? '') as unknown,
   }))
   const { name, email: address } = account
-  expect(kept).toEqual({
+  expect(stored).toEqual({
     token: account.access_token,
     sessionToken: account.access_token,
     userInfo: { name, email: address },

@@ -163,15 +163,15 @@ async function textsOf(cells: Locator): Promise<string[]> {
   return (await cells.allInnerTexts()).map((text) => text.trim())
 }
 
-function answerEverything(given: Stage): void {
-  answerAccount(given)
-  given.answer('GET /campaign/true', { body: [told] })
-  given.answer('GET /campaign/false', { body: [{ ...told, is_active: false, state: 'paused' }] })
-  given.answer(/^GET \/ad-content\/[^/]+$/, { body: [{ ...portrait, uses }] })
-  given.answer(/^GET \/campaignable-ad-content\/[^/]+$/, { body: [{ ...campaignable, uses }] })
-  given.answer('GET /organization/apps', { body: [tidepool, nightBus] })
+function answerEverything(stage: Stage): void {
+  answerAccount(stage)
+  stage.answer('GET /campaign/true', { body: [told] })
+  stage.answer('GET /campaign/false', { body: [{ ...told, is_active: false, state: 'paused' }] })
+  stage.answer(/^GET \/ad-content\/[^/]+$/, { body: [{ ...portrait, uses }] })
+  stage.answer(/^GET \/campaignable-ad-content\/[^/]+$/, { body: [{ ...campaignable, uses }] })
+  stage.answer('GET /organization/apps', { body: [tidepool, nightBus] })
   const payment = { id: '0199-pay-1', date: '2026-03-31', amount: 1250.5, view: '' }
-  given.answer('GET /organization/payments', {
+  stage.answer('GET /organization/payments', {
     body: [{ ...payment, currency: 'EUR', paid_amount: 1150.25 }],
   })
 }

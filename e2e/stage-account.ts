@@ -76,11 +76,11 @@ export const intentId = '0199f2a4-5b1c-7d3e-8f60-1a2b3c4d5e6f'
  * the organization as the fake server has it.
  */
 export function answerAccount(stage: Stage, changes: Organization = {}): Organization {
-  const kept = { ...organization, ...changes }
-  stage.answer('GET /developer/organization', () => ({ body: { ...kept } }))
+  const saved = { ...organization, ...changes }
+  stage.answer('GET /developer/organization', () => ({ body: { ...saved } }))
   stage.answer(/^PUT \/organization\//, ({ body }) => {
-    Object.assign(kept, body)
-    return { body: { ...kept } }
+    Object.assign(saved, body)
+    return { body: { ...saved } }
   })
   stage.answer('GET /policies/latest/unsigned', { body: policy })
   stage.answer('GET /policies/organization', { body: policyStats })
@@ -95,7 +95,7 @@ export function answerAccount(stage: Stage, changes: Organization = {}): Organiz
     body: { client_secret: `seti_sandbox_${intentId}_secret_c0ffee` },
   })
   stage.answer('POST /payment/update-payment-method', { body: { status: 'SUCCESS' } })
-  return kept
+  return saved
 }
 
 /**

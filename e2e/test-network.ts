@@ -31,14 +31,14 @@ export interface TestNetwork {
 
 /** `env` applies to the first node only. */
 export async function openNetwork(
-  of: { nodes?: number; campaigns?: number; env?: Record<string, string> } = {},
+  options: { nodes?: number; campaigns?: number; env?: Record<string, string> } = {},
 ): Promise<TestNetwork> {
-  const first = await startServer(of.env)
-  const url = () => of.env?.['DATABASE_URL'] ?? embeddedUrl(first)
+  const first = await startServer(options.env)
+  const url = () => options.env?.['DATABASE_URL'] ?? embeddedUrl(first)
   const others: ServerProcess[] = []
-  for (let more = 1; more < (of.nodes ?? 1); more += 1) {
+  for (let more = 1; more < (options.nodes ?? 1); more += 1) {
     const SECRETS_FILE = join(first.dataDir, 'secrets.json')
-    others.push(await startServer({ ...of.env, DATABASE_URL: url(), SECRETS_FILE }))
+    others.push(await startServer({ ...options.env, DATABASE_URL: url(), SECRETS_FILE }))
   }
   const advertiser = await joinNetwork(first, 'Harbour and Vine')
   const publisher = await joinNetwork(first, 'Night Lamp')
@@ -47,7 +47,7 @@ export async function openNetwork(
   const app = await makeApp(advertiser, 'Tidepool Match', 'com.example.tidepool')
   // The campaign with the highest eCPM is shown until its hourly pacing share is used up, and a
   // killed node takes its leases with it, so several campaigns are needed.
-  for (let campaign = 0; campaign < (of.campaigns ?? 1); campaign += 1)
+  for (let campaign = 0; campaign < (options.campaigns ?? 1); campaign += 1)
     await advertiseAt(advertiser, app, { art, ecpm: 2 + campaign / 100 })
   const shop = await makeApp(publisher, 'Night Bus', 'com.example.nightbus')
   return {
@@ -108,7 +108,10 @@ const patienceMs = 60_000
  * Starts clients that request ads and send their events to any node until they are acknowledged.
  * One event in twenty is sent again, through any node.
  */
-export function startShowing(network: TestNetwork, of: { clients: number; seed: string }): Showing {
+export function startShowing(
+  network: TestNetwork,
+  options: { clients: number; seed: string },
+): Showing {
   const result: ShowingResult = {
     impressions: 0,
     clicks: 0,
@@ -118,9 +121,9 @@ export function startShowing(network: TestNetwork, of: { clients: number; seed: 
     failures: 0,
   }
   const stream = { isOpen: true }
-  const agent = new Agent({ keepAlive: true, maxSockets: of.clients })
-  const showing = Array.from({ length: of.clients }, (_, index) => {
-    const random = openSeededRandom(`${of.seed} ${index}`)
+  const agent = new Agent({ keepAlive: true, maxSockets: options.clients })
+  const showing = Array.from({ length: options.clients }, (_, index) => {
+    const random = openSeededRandom(`${options.seed} ${index}`)
     return keepShowing({ network, stream, result, agent, random })
   })
   const all = Promise.all(showing).finally(() => agent.destroy())
@@ -164,19 +167,19 @@ type Ad = NonNullable<Reply<typeof requestAd>['ad']>
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 const mostAtOnce = 16
 
-async function keepShowing(by: Shower): Promise<void> {
-  const { stream, result, random } = by
+async function keepShowing(client: Shower): Promise<void> {
+  const { stream, result, random } = client
   while (stream.isOpen) {
-    const ads = await takeAds(by, random.whole(random.between(1, mostAtOnce)))
+    const ads = await takeAds(client, random.whole(random.between(1, mostAtOnce)))
     const shown = ads.map(({ impression }) => impression)
     const clicked = ads.filter(() => random.happens(1 / 3)).map(({ click }) => click)
-    const impressions = await settle(by, shown)
+    const impressions = await settle(client, shown)
     result.impressions += impressions.length
-    const clicks = await settle(by, clicked)
+    const clicks = await settle(client, clicked)
     result.clicks += clicks.length
     const again = [...impressions, ...clicks].filter(() => random.happens(0.05))
     const repeated = await settle(
-      by,
+      client,
       again.map(({ token }) => token),
     )
     result.repeats += repeated.length
@@ -185,11 +188,11 @@ async function keepShowing(by: Shower): Promise<void> {
 }
 
 /** Requests up to `count` ads. Returns fewer when there are none at the moment. */
-async function takeAds(by: Shower, count: number): Promise<Ad['tokens'][]> {
-  const body = JSON.stringify({ placement_api_key: by.network.placementKey, device })
+async function takeAds(client: Shower, count: number): Promise<Ad['tokens'][]> {
+  const body = JSON.stringify({ placement_api_key: client.network.placementKey, device })
   const tokens: Ad['tokens'][] = []
-  while (tokens.length < count && by.stream.isOpen) {
-    const { ad } = await untilDone<Reply<typeof requestAd>>(by, 'ads', body)
+  while (tokens.length < count && client.stream.isOpen) {
+    const { ad } = await untilDone<Reply<typeof requestAd>>(client, 'ads', body)
     if (ad !== null) {
       tokens.push(ad.tokens)
       continue
@@ -207,17 +210,17 @@ interface Acknowledged {
 }
 
 /** Sends events until they are acknowledged. Returns the acknowledged ones. */
-async function settle(by: Shower, tokens: readonly string[]): Promise<Acknowledged[]> {
+async function settle(client: Shower, tokens: readonly string[]): Promise<Acknowledged[]> {
   if (tokens.length === 0) return []
   const body = JSON.stringify({ events: tokens.map((token) => ({ token })) })
-  const { results } = await untilDone<Reply<typeof recordEvents>>(by, 'events', body)
+  const { results } = await untilDone<Reply<typeof recordEvents>>(client, 'events', body)
   const expired = results.filter(({ reason }) => reason === 'expired')
   const acknowledged = tokens
     .map((token, index) => ({ token, status: results[index]?.status ?? 'rejected' }))
     .filter(({ status }) => status !== 'rejected')
   if (acknowledged.length + expired.length !== tokens.length)
     throw new Error(`not acknowledged: ${JSON.stringify(results)}`)
-  by.result.expired += expired.length
+  client.result.expired += expired.length
   return acknowledged
 }
 
@@ -230,12 +233,12 @@ async function untilDone<T>(
   const giveUpAt = performance.now() + patienceMs
   for (let at = Math.floor(random.between(0, network.nodes.length)); ; at += 1) {
     const node = network.nodes[at % network.nodes.length]
-    const said = await post(`${node?.url}/delivery/v1/${call}`, body, agent).catch(
+    const answer = await post(`${node?.url}/delivery/v1/${call}`, body, agent).catch(
       (error: unknown) => ({ status: 0, text: String(error) }),
     )
-    if (said.status === 200) return JSON.parse(said.text) as T
+    if (answer.status === 200) return JSON.parse(answer.text) as T
     result.failures += 1
-    if (performance.now() > giveUpAt) throw new Error(`${call} ${said.status}: ${said.text}`)
+    if (performance.now() > giveUpAt) throw new Error(`${call} ${answer.status}: ${answer.text}`)
     await wait(50)
   }
 }

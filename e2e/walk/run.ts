@@ -9,7 +9,7 @@ import { Walker } from './walker.ts'
 /** The number of pages that run at the same time. Set `PAGES` higher on a faster machine. */
 const PAGES = Number(process.env['PAGES'] ?? 3)
 /** A progress line is printed after this many cases. */
-const TOLD_EVERY = 100
+const PROGRESS_EVERY = 100
 
 interface Drawing {
   seed: number
@@ -75,7 +75,7 @@ async function tryAll({ browser, url }: Stage, cases: readonly WalkCase[]): Prom
   const walkOn = async () => {
     let walker = await Walker.open(browser, url)
     for (const [place, one] of rest) {
-      if (place > 0 && place % TOLD_EVERY === 0) process.stdout.write(`${place} cases\n`)
+      if (place > 0 && place % PROGRESS_EVERY === 0) process.stdout.write(`${place} cases\n`)
       const seen = await tryCase(walker, one).catch(() => undefined)
       if (seen === undefined) {
         // A page that hangs would give wrong results for the following cases.

@@ -31,7 +31,7 @@ export function aboutButton(core: Core, ad: HandedAd, root: ShadowRoot): HTMLBut
 }
 
 function open(core: Core, ad: HandedAd, root: ShadowRoot): void {
-  const said = make('p', { role: 'status' })
+  const status = make('p', { role: 'status' })
   const choices = make('div')
   const panel = make(
     'dialog',
@@ -44,16 +44,16 @@ function open(core: Core, ad: HandedAd, root: ShadowRoot): void {
     ),
     make('h2', {}, 'Report this ad'),
     choices,
-    said,
+    status,
     make('button', { type: 'button', onclick: () => panel.close() }, 'Back'),
   )
   choices.append(
     ...Object.entries(reasons).map(([reason, words]) => {
       const send = async () => {
-        said.textContent = 'Sending…'
+        status.textContent = 'Sending…'
         const isSent = await core.report(ad, reason as ReportReason)
         if (isSent) choices.remove()
-        said.textContent = isSent
+        status.textContent = isSent
           ? 'Thank you. Whoever runs this network and whoever made this app can read it.'
           : 'That could not be sent. Try again later.'
       }

@@ -36,8 +36,8 @@ export const mayPass = ({ status }: Answered) => status === 0 || status === 429 
  * otherwise exponential backoff with jitter, at most about 5 minutes.
  */
 export function waitAfter(answered: Answered, tries: number, random: number): number {
-  const said = Number(answered.retryAfter ?? Number.NaN)
-  if (said >= 0) return said * 1000
+  const retryAfterSeconds = Number(answered.retryAfter ?? Number.NaN)
+  if (retryAfterSeconds >= 0) return retryAfterSeconds * 1000
   return Math.min(1000 * 2 ** tries, 300_000) * (0.75 + random / 2)
 }
 

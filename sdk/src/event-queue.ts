@@ -82,13 +82,13 @@ type Results = Reply<typeof recordEvents>['results']
 
 /** The oldest events that fit into one request. */
 function batchOf(
-  kept: readonly KeptEvent[],
+  stored: readonly KeptEvent[],
   mostEvents: number,
 ): { events: KeptEvent[]; body: Body } {
   const events: KeptEvent[] = []
   const body: Body = { events: [] }
   let bytes = 20
-  for (const event of kept.slice(0, mostEvents)) {
+  for (const event of stored.slice(0, mostEvents)) {
     const { token, at } = event
     bytes += JSON.stringify({ token, at }).length + 1
     if (bytes > mostBytesASend && events.length > 0) break

@@ -47,29 +47,31 @@ export function openEventStore(around: Environment, name: string): EventStore {
     }
   }
   const add = (event: KeptEvent) => {
-    const kept = read()
-    if (kept.some(({ token }) => token === event.token)) return
+    const stored = read()
+    if (stored.some(({ token }) => token === event.token)) return
     order += 1
     const numbered = { ...event, order }
     const text = JSON.stringify(numbered)
     if (!attempt(() => around.write(prefix + event.token, text)))
       unstored.set(event.token, numbered)
-    remove(kept.slice(0, Math.max(0, kept.length + 1 - mostKept)))
+    remove(stored.slice(0, Math.max(0, stored.length + 1 - mostKept)))
   }
   takeOverList({ around, name, add })
   return { read, add, remove }
 }
 
 /** Moves events from the format of earlier versions: one list under the name itself. */
-function takeOverList(of: {
+function takeOverList(options: {
   around: Environment
   name: string
   add: (event: KeptEvent) => void
 }): void {
   attempt(() => {
-    const list = parsed(of.around.read(of.name).get(of.name) ?? '[]') as unknown as KeptEvent[]
-    for (const event of list) of.add(event)
-    of.around.write(of.name, null)
+    const list = parsed(
+      options.around.read(options.name).get(options.name) ?? '[]',
+    ) as unknown as KeptEvent[]
+    for (const event of list) options.add(event)
+    options.around.write(options.name, null)
   })
 }
 
@@ -95,9 +97,9 @@ function parsed(text: string): KeptEvent | undefined {
 }
 
 /** Runs a storage operation. Returns false when it throws: storage is full or not accessible. */
-function attempt(act: () => void): boolean {
+function attempt(operation: () => void): boolean {
   try {
-    act()
+    operation()
     return true
   } catch {
     return false

@@ -2,12 +2,15 @@
  * Reports whether at least one pixel of an element is visible: inside the window, not hidden by the
  * page's styles, and in the foreground tab. Returns a function that stops watching.
  */
-export function watchVisibility(element: Element, told: (isOnScreen: boolean) => void): () => void {
+export function watchVisibility(
+  element: Element,
+  onChange: (isOnScreen: boolean) => void,
+): () => void {
   let isInside = false
   const tell = () => {
     const options = { opacityProperty: true, visibilityProperty: true }
     const isHidden = document.hidden || element.checkVisibility?.(options) === false
-    told(isInside && !isHidden)
+    onChange(isInside && !isHidden)
   }
   const observer = new IntersectionObserver(
     (entries) => {

@@ -206,19 +206,19 @@ test('API-42 an extension answers exactly 200 with JSON, and the list has the da
   expect(row?.['valid_till']).toBe(date)
 })
 
-const lists = (of: FilledOrganization) => [
+const lists = (organization: FilledOrganization) => [
   '/organization/apps',
   '/app/app-stat',
   campaignsPath(true),
   campaignsPath(false),
-  contentsPath(of.appId),
-  placementsPath(of.appId),
-  `/campaignable-ad-content/${of.appId}?app_id=${of.appId}`,
+  contentsPath(organization.appId),
+  placementsPath(organization.appId),
+  `/campaignable-ad-content/${organization.appId}?app_id=${organization.appId}`,
 ]
 
 /** Every list of an organization, as its own member reads it. */
-const everything = (of: FilledOrganization) =>
-  Promise.all(lists(of).map((path) => rowsOf(path, of.member)))
+const everything = (organization: FilledOrganization) =>
+  Promise.all(lists(organization).map((path) => rowsOf(path, organization.member)))
 
 test('API-46 two organizations have no row in common', async () => {
   const [mine, theirs] = [await everything(own), await everything(other)]

@@ -76,7 +76,12 @@ export async function makePlacement(
 async function insertKey(
   world: World,
   member: TestMember,
-  of: { key: string; kind: 'app' | 'placement'; appId: string | null; placementId: string | null },
+  apiKey: {
+    key: string
+    kind: 'app' | 'placement'
+    appId: string | null
+    placementId: string | null
+  },
 ): Promise<void> {
   await world.ask(
     `INSERT INTO api_keys (id, organization_id, kind, app_id, placement_id, lookup_hmac, ciphertext, created_at)
@@ -84,10 +89,10 @@ async function insertKey(
     [
       randomUUID(),
       member.organizationId,
-      of.kind,
-      of.appId,
-      of.placementId,
-      hmacOfKey(world.services.secrets, of.key),
+      apiKey.kind,
+      apiKey.appId,
+      apiKey.placementId,
+      hmacOfKey(world.services.secrets, apiKey.key),
     ],
   )
 }
@@ -194,7 +199,7 @@ export interface CopiedAmounts {
 /** Makes copies of a campaign with other amounts, in few statements. Returns their numbers. */
 export async function copyCampaign(
   world: World,
-  of: MarketCampaign,
+  campaign: MarketCampaign,
   wanted: readonly CopiedAmounts[],
 ): Promise<number[]> {
   const made = await world.ask<{ id: string; number: number }>(
@@ -205,7 +210,7 @@ export async function copyCampaign(
      FROM campaigns c, unnest($2::text[], $3::bigint[], $4::bigint[]) AS g(currency, daily, ecpm) WHERE c.id = $1
      RETURNING id, number`,
     [
-      of.id,
+      campaign.id,
       wanted.map(({ currency }) => currency),
       wanted.map(({ dailyBudgetMicros }) => dailyBudgetMicros),
       wanted.map(({ ecpmMicros }) => ecpmMicros),
@@ -215,13 +220,13 @@ export async function copyCampaign(
   await world.ask(
     `INSERT INTO campaign_regions (organization_id, campaign_id, region_id)
      SELECT r.organization_id, g.id, r.region_id FROM campaign_regions r, unnest($2::uuid[]) AS g(id) WHERE r.campaign_id = $1`,
-    [of.id, ids],
+    [campaign.id, ids],
   )
   await world.ask(
     `INSERT INTO campaign_contents (organization_id, campaign_id, app_id, content_id)
      SELECT k.organization_id, g.id, k.app_id, k.content_id FROM campaign_contents k, unnest($2::uuid[]) AS g(id)
      WHERE k.campaign_id = $1`,
-    [of.id, ids],
+    [campaign.id, ids],
   )
   return made.map(({ number }) => number)
 }

@@ -261,9 +261,9 @@ interface Billed {
 }
 
 /** Adds a payment, banking and tax details, and a card that is entered but not saved yet. */
-async function bill(of: FilledOrganization): Promise<Billed> {
-  const { member } = of
-  const holder = of === other ? word : 'Nachtbus'
+async function bill(organization: FilledOrganization): Promise<Billed> {
+  const { member } = organization
+  const holder = organization === other ? word : 'Nachtbus'
   const put = (area: string, body: object) => {
     const path = `/organization/{org-id}/${area}?org_id=${member.organizationId}`
     return world.call(member, { method: 'PUT', path, body })
@@ -282,9 +282,9 @@ async function bill(of: FilledOrganization): Promise<Billed> {
   return { paymentId: payment.id, payment_method_id: method }
 }
 
-async function tryPlacement(of: FilledOrganization): Promise<string> {
+async function tryPlacement(organization: FilledOrganization): Promise<string> {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
-  const body = { placement_api_key: of.placementKey, device, test: true }
+  const body = { placement_api_key: organization.placementKey, device, test: true }
   const answer = await world.call(undefined, { method: 'POST', path: '/delivery/v1/ads', body })
   return answer.json<{ request_id: string }>().request_id
 }
@@ -430,7 +430,9 @@ function named(described: Described, place: string): string[] {
 }
 
 /** One hash per table over all rows of an organization. */
-async function fingerprint(of: FilledOrganization): Promise<Record<string, string | null>> {
+async function fingerprint(
+  organization: FilledOrganization,
+): Promise<Record<string, string | null>> {
   const tables = await world.ask<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name = 'organization_id' ORDER BY 1`,
@@ -439,13 +441,13 @@ async function fingerprint(of: FilledOrganization): Promise<Record<string, strin
   for (const { name } of tables) {
     const [row] = await world.ask<{ print: string | null }>(
       `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS print FROM ${name} t WHERE organization_id = $1`,
-      [of.member.organizationId],
+      [organization.member.organizationId],
     )
     prints[name] = row?.print ?? null
   }
   const [itself] = await world.ask<{ print: string }>(
     `SELECT md5(o::text) AS print FROM organizations o WHERE id = $1`,
-    [of.member.organizationId],
+    [organization.member.organizationId],
   )
   return { ...prints, organizations: itself?.print ?? null }
 }

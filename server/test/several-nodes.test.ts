@@ -71,9 +71,9 @@ const device = { type: 'phone', os: 'android', orientation: 'portrait' }
 let people = 0
 const somebody = () => `viewer ${(people += 1)}`
 
-async function ask(of: Pick<Node, 'server'>, viewer?: string): Promise<Reply<typeof call>> {
+async function ask(node: Pick<Node, 'server'>, viewer?: string): Promise<Reply<typeof call>> {
   const user = viewer === undefined ? {} : { user: { id: viewer, consent: true } }
-  const answer = await of.server.inject({
+  const answer = await node.server.inject({
     method: 'POST',
     url: '/delivery/v1/ads',
     payload: { placement_api_key: placement.key, device, ...user },
@@ -81,9 +81,9 @@ async function ask(of: Pick<Node, 'server'>, viewer?: string): Promise<Reply<typ
   return answer.json()
 }
 
-const askTimes = async (of: Pick<Node, 'server'>, viewer: string, times: number) => {
+const askTimes = async (node: Pick<Node, 'server'>, viewer: string, times: number) => {
   const told: (string | undefined)[] = []
-  for (let time = 0; time < times; time += 1) told.push((await ask(of, viewer)).reason ?? 'ad')
+  for (let time = 0; time < times; time += 1) told.push((await ask(node, viewer)).reason ?? 'ad')
   return told
 }
 
@@ -93,8 +93,8 @@ async function handOut(): Promise<Ad> {
   return { ...ad, rid }
 }
 
-async function show(of: Pick<Node, 'server'>, ad: Ad, address: string): Promise<void> {
-  const answer = await of.server.inject({
+async function show(node: Pick<Node, 'server'>, ad: Ad, address: string): Promise<void> {
+  const answer = await node.server.inject({
     method: 'POST',
     url: '/delivery/v1/events',
     headers: { 'x-forwarded-for': address },
@@ -103,10 +103,10 @@ async function show(of: Pick<Node, 'server'>, ad: Ad, address: string): Promise<
   expect(answer.statusCode).toBe(200)
 }
 
-async function click(of: Pick<Node, 'server'>, ad: Ad, address: string): Promise<void> {
+async function click(node: Pick<Node, 'server'>, ad: Ad, address: string): Promise<void> {
   const url = new URL(ad.click_url).pathname
   const headers = { 'x-forwarded-for': address }
-  expect((await of.server.inject({ method: 'GET', url, headers })).statusCode).toBe(302)
+  expect((await node.server.inject({ method: 'GET', url, headers })).statusCode).toBe(302)
 }
 
 async function reasonsOf(table: 'impressions' | 'actions', ads: readonly Ad[]): Promise<number[]> {

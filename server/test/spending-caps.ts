@@ -94,22 +94,26 @@ function kindOf(index: number): Kind {
   return kinds[index % kinds.length] ?? 'never'
 }
 
-function totalOf(world: World, of: { number: number; index: number }, most: number): Limited {
+function totalOf(world: World, campaign: { number: number; index: number }, most: number): Limited {
   const set = async (micros: number | null) =>
     void (await world.ask('UPDATE campaigns SET total_budget_micros = $1 WHERE number = $2', [
       micros,
-      of.number,
+      campaign.number,
     ]))
-  return { kind: kindOf(of.index), set, most }
+  return { kind: kindOf(campaign.index), set, most }
 }
 
-function creditOf(world: World, of: { id: string; index: number }, most: number): Limited {
+function creditOf(
+  world: World,
+  organization: { id: string; index: number },
+  most: number,
+): Limited {
   const set = async (micros: number | null) =>
     void (await world.ask('UPDATE organizations SET credit_limit_micros = $1 WHERE id = $2', [
       micros,
-      of.id,
+      organization.id,
     ]))
-  return { kind: kindOf(of.index), set, most }
+  return { kind: kindOf(organization.index), set, most }
 }
 
 interface Use {

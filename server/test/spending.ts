@@ -23,7 +23,7 @@ import { newId } from '../src/lib/ids.ts'
 import { type SpendingCaps, noSpendingCaps } from './spending-caps.ts'
 import type { World } from './world.ts'
 
-export interface SpendingOf {
+export interface SpendingOptions {
   world: World
   /** The campaigns' numbers. */
   campaigns: readonly number[]
@@ -41,7 +41,7 @@ export interface SpendingOf {
  * What happened in the run. A test also checks that every kind of fault occurred; otherwise it
  * would prove nothing.
  */
-export interface Spent {
+export interface SpendingResult {
   shown: number
   deaths: number
   faults: number
@@ -78,18 +78,18 @@ const minuteMs = 60 * secondMs
  * Spends, replaces all nodes by a new one, and checks the result one lease lifetime and one second
  * later.
  */
-export async function spend(of: SpendingOf): Promise<Spent> {
-  const random = openSeededRandom(of.seed)
-  const { spendingCaps = noSpendingCaps } = of
-  const events = openEventDatabase(of.world.eventUrl, of.world.services.log)
-  const told = { shown: 0, deaths: 0, faults: 0, repeats: 0, edits: 0, breaches: 0, refusals: 0 }
-  const flaw = flawOf(random, told)
+export async function spend(options: SpendingOptions): Promise<SpendingResult> {
+  const random = openSeededRandom(options.seed)
+  const { spendingCaps = noSpendingCaps } = options
+  const events = openEventDatabase(options.world.eventUrl, options.world.services.log)
+  const result = { shown: 0, deaths: 0, faults: 0, repeats: 0, edits: 0, breaches: 0, refusals: 0 }
+  const flaw = flawOf(random, result)
   // Three hours before a midnight in the future, so the world's own node has nothing to settle.
   const clock = { now: new Date(spendingBegins) }
   await events.makePartitions(clock.now, new Date(clock.now.getTime() + 7 * 86_400_000))
   let lanes = 0
-  const openNode = () => nodeOn(of.world, { events, flaw, told, lane: (lanes += 1) })
-  const nodes = Array.from({ length: of.nodes }, openNode)
+  const openNode = () => nodeOn(options.world, { events, flaw, result, lane: (lanes += 1) })
+  const nodes = Array.from({ length: options.nodes }, openNode)
   const pending: StorableEvent[] = []
   // Impressions that are recorded long after their time, because of a forged clock or queue. They
   // must not cause overspending either.
@@ -97,37 +97,39 @@ export async function spend(of: SpendingOf): Promise<Spent> {
   // Impressions that are recorded after all leases were settled, as from phones that were switched
   // off.
   const lost: StorableEvent[] = []
-  const acts: Act[] = [
+  const actions: Action[] = [
     ...repeat(
       9,
       async (node) =>
-        void (told.shown += showSome({ node, random, clock, pending, belated, lost }, of)),
+        void (result.shown += showSome({ node, random, clock, pending, belated, lost }, options)),
     ),
-    ...repeat(5, () => tellSome({ random, pending, most: 120, told, events: flaky(events, flaw) })),
-    () => tellSome({ random, pending: belated, most: 2, told, events: flaky(events, flaw) }),
-    ...repeat(4, (node) => node.leaseManager.topUp(of.campaigns, clock.now)),
+    ...repeat(5, () =>
+      recordSome({ random, pending, most: 120, result, events: flaky(events, flaw) }),
+    ),
+    () => recordSome({ random, pending: belated, most: 2, result, events: flaky(events, flaw) }),
+    ...repeat(4, (node) => node.leaseManager.topUp(options.campaigns, clock.now)),
     ...repeat(2, (node) => node.leaseManager.settle(clock.now)),
     async (node) => {
-      told.deaths += 1
+      result.deaths += 1
       nodes[nodes.indexOf(node)] = openNode()
     },
     async () => {
-      told.edits += 1
-      await editOne(of, random)
+      result.edits += 1
+      await editOne(options, random)
     },
     async () => {
-      told.edits += await spendingCaps.edit(random)
+      result.edits += await spendingCaps.edit(random)
       // Every node learns of an edit and tries to acquire leases at once.
-      const topUps = nodes.map((node) => node.leaseManager.topUp(of.campaigns, clock.now))
+      const topUps = nodes.map((node) => node.leaseManager.topUp(options.campaigns, clock.now))
       await Promise.allSettled(topUps)
     },
   ]
-  for (let round = 0; round < of.rounds; round += 1) {
+  for (let round = 0; round < options.rounds; round += 1) {
     await Promise.all(
       nodes.map((node) =>
         random
           .pick(
-            acts,
+            actions,
             () => 1,
           )(node)
           .catch(() => undefined),
@@ -135,14 +137,14 @@ export async function spend(of: SpendingOf): Promise<Spent> {
     )
     const pauseMs = random.happens(0.06) ? 25 * minuteMs : random.between(0, 12 * secondMs)
     clock.now = new Date(Math.floor(clock.now.getTime() + pauseMs))
-    if (round % 50 === 0) told.breaches += (await isBreached(of.world, spendingCaps)) ? 1 : 0
+    if (round % 50 === 0) result.breaches += (await isBreached(options.world, spendingCaps)) ? 1 : 0
   }
   flaw.isOff = true
   const last = openNode()
   await last.leaseManager.settle(new Date(clock.now.getTime() + leaseLifeMs + secondMs))
-  await tellAll(events, [...pending, ...belated, ...lost])
-  const overspentMicros = await overspent(of.world)
-  const [sums] = await of.world.ask<{ billed: bigint; late: bigint }>(
+  await recordAll(events, [...pending, ...belated, ...lost])
+  const overspentMicros = await overspent(options.world)
+  const [sums] = await options.world.ask<{ billed: bigint; late: bigint }>(
     `SELECT sum(billed_micros)::bigint AS billed, count(*) FILTER (WHERE reason = 1) AS late FROM events.impressions WHERE lease IS NOT NULL`,
     [],
     'events',
@@ -150,7 +152,7 @@ export async function spend(of: SpendingOf): Promise<Spent> {
   await events.close()
   const beyond = await spendingCaps.overspent()
   return {
-    ...told,
+    ...result,
     overspentMicros,
     overspentTotals: beyond.totals,
     overspentCredits: beyond.credits,
@@ -160,10 +162,10 @@ export async function spend(of: SpendingOf): Promise<Spent> {
   }
 }
 
-type Act = (node: Node) => Promise<void>
+type Action = (node: Node) => Promise<void>
 
-function repeat(times: number, act: Act): Act[] {
-  return Array.from({ length: times }, () => act)
+function repeat(times: number, action: Action): Action[] {
+  return Array.from({ length: times }, () => action)
 }
 
 type SeededRandom = ReturnType<typeof openSeededRandom>
@@ -177,12 +179,12 @@ interface Flaw {
   next(): 'before' | 'after' | undefined
 }
 
-function flawOf(random: SeededRandom, told: { faults: number }): Flaw {
+function flawOf(random: SeededRandom, result: { faults: number }): Flaw {
   const flaw: Flaw = {
     isOff: false,
     next: () => {
       if (flaw.isOff || !random.happens(0.12)) return undefined
-      told.faults += 1
+      result.faults += 1
       return random.happens(0.5) ? 'before' : 'after'
     },
   }
@@ -201,45 +203,45 @@ function flaky(events: EventDatabase, flaw: Flaw): EventDatabase {
   return { ...events, run: (text, values) => breaking(flaw, () => events.run(text, values)) }
 }
 
-interface NodeBy {
+interface NodeOptions {
   events: EventDatabase
   flaw: Flaw
-  told: { refusals: number }
+  result: { refusals: number }
   lane: number
 }
 
-function nodeOn(world: World, by: NodeBy): Node {
+function nodeOn(world: World, options: NodeOptions): Node {
   const plain = openLeaseLedger(() => {})
   const leaseLedger: LeaseLedger = {
     ...plain,
     refuse: (campaign, why, now) => {
-      if (why === 'budget') by.told.refusals += 1
+      if (why === 'budget') options.result.refusals += 1
       plain.refuse(campaign, why, now)
     },
   }
   const core: Database = {
     ...world.services.database,
-    asSystem: (work) => breaking(by.flaw, () => world.services.database.asSystem(work)),
+    asSystem: (work) => breaking(options.flaw, () => world.services.database.asSystem(work)),
   }
   const leaseManager = openLeaseManager({
     core,
     leaseLedger,
-    events: flaky(by.events, by.flaw),
-    lane: () => by.lane,
+    events: flaky(options.events, options.flaw),
+    lane: () => options.lane,
     network: world.services.config,
     log: world.services.log,
   })
-  return { leaseLedger, leaseManager, lane: by.lane }
+  return { leaseLedger, leaseManager, lane: options.lane }
 }
 
 function showSome(
-  by: { node: Node; random: SeededRandom; clock: { now: Date } } & Record<
+  options: { node: Node; random: SeededRandom; clock: { now: Date } } & Record<
     'pending' | 'belated' | 'lost',
     StorableEvent[]
   >,
-  { campaigns }: SpendingOf,
+  { campaigns }: SpendingOptions,
 ): number {
-  const { node, random, clock, pending, belated, lost } = by
+  const { node, random, clock, pending, belated, lost } = options
   const campaign = random.pick(campaigns, () => 1)
   let shown = 0
   for (const wanted = random.between(1, 90); shown < wanted; shown += 1) {
@@ -284,34 +286,34 @@ function impressionOf(campaign: number, reservation: Reservation, now: Date): St
  * Records some of the events whatever their age, because even events that a node should have
  * rejected must be harmless. Some are recorded twice, some too late.
  */
-async function tellSome(by: {
+async function recordSome(options: {
   random: SeededRandom
   pending: StorableEvent[]
   most: number
-  told: { repeats: number }
+  result: { repeats: number }
   events: EventDatabase
 }): Promise<void> {
-  const { random, pending, told, events } = by
-  const most = random.between(1, by.most)
+  const { random, pending, result, events } = options
+  const most = random.between(1, options.most)
   const some = pending.splice(Math.floor(random.next() * pending.length), most)
   for (const [lane, batch] of Map.groupBy(some, ({ token }) => token.lane)) {
     const isAgain = random.happens(0.2)
     const isStored = await storeEvents(events, lane, batch).catch(() => undefined)
     // It is unknown whether the events were stored, so they are sent again, as an app would do.
     if (isStored === undefined || isAgain) pending.push(...batch)
-    if (isAgain) told.repeats += batch.length
+    if (isAgain) result.repeats += batch.length
   }
 }
 
-async function tellAll(events: EventDatabase, pending: readonly StorableEvent[]): Promise<void> {
+async function recordAll(events: EventDatabase, pending: readonly StorableEvent[]): Promise<void> {
   for (const [lane, batch] of Map.groupBy(pending, ({ token }) => token.lane)) {
     const unique = new Map(batch.map((event) => [event.token.rid, event]))
     await storeEvents(events, lane, [...unique.values()])
   }
 }
 
-async function editOne(of: SpendingOf, random: SeededRandom): Promise<void> {
-  const { world, campaigns, dayMicros = 1_000_000 } = of
+async function editOne(options: SpendingOptions, random: SeededRandom): Promise<void> {
+  const { world, campaigns, dayMicros = 1_000_000 } = options
   await world.ask('UPDATE campaigns SET daily_budget_micros = $1 WHERE number = $2', [
     Math.floor(random.between(1, 4)) * dayMicros,
     random.pick(campaigns, () => 1),

@@ -22,14 +22,14 @@ const twins = 3
  * once without faults for each organization. Returns how many customers each organization has in
  * the end.
  */
-export async function customersAfterFaults(of: {
+export async function customersAfterFaults(options: {
   world: World
   stripe: FakeStripe
   count: number
   seed: number
 }): Promise<{ organizations: string[]; customers: number[]; faults: number; answers: number[] }> {
-  const { world, stripe, count } = of
-  const random = randomOf(of.seed)
+  const { world, stripe, count } = options
+  const random = randomOf(options.seed)
   const members: TestMember[] = []
   // One after the other, because a busy machine refuses so many connections at once.
   for (let at = 0; at < Math.max(organizationCount, Math.ceil(count / 15)); at += 1)

@@ -27,13 +27,13 @@ const atOnce = 8
  * or with false claims. In the end each genuine event has arrived. Returns the stored cards, the
  * expected cards, and the answers to the forged events.
  */
-export async function cardsAfterWebhookEvents(of: {
+export async function cardsAfterWebhookEvents(options: {
   world: World
   stripe: FakeStripe
   count: number
   seed: number
 }): Promise<{ onFile: unknown[]; atStripe: unknown[]; sent: number; forged: number[] }> {
-  const trial: Trial = { ...of, random: randomOf(of.seed) }
+  const trial: Trial = { ...options, random: randomOf(options.seed) }
   const holders: Holder[] = []
   for (let at = 0; at < holderCount; at += 1) holders.push(await makeHolder(trial))
   const genuine: Sent[] = []
@@ -41,15 +41,15 @@ export async function cardsAfterWebhookEvents(of: {
   let sent = 0
   const deliver = async (some: readonly Sent[]) => {
     sent += some.length
-    await Promise.all(some.map((one) => send(of.world, one)))
+    await Promise.all(some.map((one) => send(options.world, one)))
   }
-  while (sent + genuine.length * 2 < of.count) {
+  while (sent + genuine.length * 2 < options.count) {
     const holder = pick(trial, holders)
     const notice = changeSomething(trial, holder)
     genuine.push(notice)
     const early = shuffled(trial, genuine).slice(0, Math.floor(trial.random() * 4))
     await deliver(early)
-    const answer = await of.world.server.inject(injection(forge(trial, holder, notice)))
+    const answer = await options.world.server.inject(injection(forge(trial, holder, notice)))
     forged.push(answer.statusCode)
     sent += 1
   }
@@ -58,8 +58,8 @@ export async function cardsAfterWebhookEvents(of: {
   return {
     sent,
     forged,
-    onFile: await Promise.all(holders.map(({ member }) => onFile(of.world, member))),
-    atStripe: holders.map(({ method }) => of.stripe.cardOf(method)),
+    onFile: await Promise.all(holders.map(({ member }) => onFile(options.world, member))),
+    atStripe: holders.map(({ method }) => options.stripe.cardOf(method)),
   }
 }
 

@@ -125,11 +125,11 @@ export async function createThroughCuts(world: World, campaigns: number, hasKey 
  */
 export async function sendAcrossMidnight(
   world: World,
-  by: { tokens: number; nodes: number; sends: number },
+  options: { tokens: number; nodes: number; sends: number },
 ) {
   const { key, placement } = await openMarket(world)
   const others = []
-  while (others.length < by.nodes - 1)
+  while (others.length < options.nodes - 1)
     others.push(await openDelivery(world.services, world.eventUrl))
   const nodes = [world.delivery, ...others]
   const day = 86_400_000
@@ -138,12 +138,12 @@ export async function sendAcrossMidnight(
   await world.turnClock(2 * day - halfHour - (world.delivery.now().getTime() % day))
   for (const node of others) await node.refresh()
   const tokens: string[] = []
-  while (tokens.length < by.tokens)
+  while (tokens.length < options.tokens)
     tokens.push(await handOutSoon(nodes[tokens.length % nodes.length] ?? world.delivery, key))
   const verdicts: string[] = []
   const send = async (part: readonly string[]) => {
     const at = world.delivery.now()
-    const sends = Array.from({ length: by.sends / 2 }, (_, time) => time).flatMap((time) =>
+    const sends = Array.from({ length: options.sends / 2 }, (_, time) => time).flatMap((time) =>
       portionsOf(part).map((some, index) => ({
         node: nodes[(index + time) % nodes.length] ?? world.delivery,
         some,

@@ -116,8 +116,11 @@ async function signInAgain({ world, leaving }: Trial): Promise<void> {
   await world.ask('UPDATE sessions SET revoked_at = NULL WHERE developer_id = $1', [developerId])
 }
 
-function requestOf(random: SeededRandom, of: { route: Route; draft: Draft; as: TestMember }): Sent {
-  const { route, draft, as } = of
+function requestOf(
+  random: SeededRandom,
+  options: { route: Route; draft: Draft; as: TestMember },
+): Sent {
+  const { route, draft, as } = options
   const query = Object.entries(draft.query).map(([name, value]) => [name, asText(value)])
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(asText(draft.params[name]).toWellFormed()),
