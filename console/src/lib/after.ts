@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-type After = (milliseconds: number, act: () => void) => void
+type After = (milliseconds: number, callback: () => void) => void
 
 /**
- * Returns `after(milliseconds, act)`, which belongs to the calling component: its timers are
+ * Returns `after(milliseconds, callback)`, which belongs to the calling component: its timers are
  * cleared on unmount, so a delayed navigation does not happen after the user has left the screen.
  */
 export function useAfter(): After {
@@ -20,12 +20,12 @@ export function useAfter(): After {
     }
   }, [])
 
-  return useCallback((milliseconds, act) => {
+  return useCallback((milliseconds, callback) => {
     // An answer may arrive after the component has unmounted.
     if (left.current) return
     const timer = window.setTimeout(() => {
       timers.current.delete(timer)
-      act()
+      callback()
     }, milliseconds)
     timers.current.add(timer)
   }, [])

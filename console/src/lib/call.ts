@@ -173,9 +173,10 @@ export function refusalIn(
   { status, statusText }: Pick<Response, 'status' | 'statusText'>,
 ): ApiError {
   const body = readAs(text)
-  const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const values = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const [name, msg, message, reason, field] = ['name', 'msg', 'message', 'reason', 'field'].map(
-    (key) => (typeof said[key] === 'string' && said[key].trim() !== '' ? said[key] : undefined),
+    (key) =>
+      typeof values[key] === 'string' && values[key].trim() !== '' ? values[key] : undefined,
   )
   return new ApiError({
     name: name ?? 'ApiError',
@@ -197,8 +198,8 @@ function replyIn(text: string, endpoint: Endpoint, options: CallOptions): unknow
   const reads = endpoint.method === 'GET' || endpoint.onlyReads === true
   if (isForeign(text) || (reads && !isReadable(endpoint.reply, body))) throw unreadable()
   const { assumes = {}, bareTextIs } = options
-  const told = bareTextIs !== undefined && typeof body === 'string' ? { [bareTextIs]: body } : body
-  return fitReply(endpoint.reply, withAssumed(told, assumes))
+  const value = bareTextIs !== undefined && typeof body === 'string' ? { [bareTextIs]: body } : body
+  return fitReply(endpoint.reply, withAssumed(value, assumes))
 }
 
 /**

@@ -9,7 +9,7 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Shown where the reply has no date. */
-const NOT_TOLD = '–'
+const NO_DATE = '–'
 
 /**
  * '26 May 2026'. An instant is shown as its day in the user's time zone, a date without a time
@@ -18,14 +18,14 @@ const NOT_TOLD = '–'
  */
 export function dayText(text: string): string {
   const at = new Date(text)
-  if (Number.isNaN(at.getTime())) return text === '' ? NOT_TOLD : text
+  if (Number.isNaN(at.getTime())) return text === '' ? NO_DATE : text
   return (/^\d{4}-\d\d-\d\d$/.test(text) ? wholeDayFormat : dayFormat).format(at)
 }
 
 /** '26 May 2026, 14:05 CEST', in the user's time zone. */
 export function momentText(instant: string): string {
   const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) return instant === '' ? NOT_TOLD : instant
+  if (Number.isNaN(at.getTime())) return instant === '' ? NO_DATE : instant
   return momentFormat.format(at)
 }
 

@@ -27,8 +27,8 @@ export interface Draft {
 export function useDraft<Form extends object>({ empty, keeps, name = '' }: DraftOptions<Form>) {
   const { email } = useUserInfo()
   // The key uses the user who opened the page, because another tab may sign in somebody else.
-  const [place] = useState(() => storageKeyOf(email, name))
-  const [restored, setRestored] = useState(() => readDraft(place, empty, keeps))
+  const [storageKey] = useState(() => storageKeyOf(email, name))
+  const [restored, setRestored] = useState(() => readDraft(storageKey, empty, keeps))
   const [form, setForm] = useState<Form>({ ...empty, ...restored })
   const latest = useRef({ form, keeps })
 
@@ -36,12 +36,12 @@ export function useDraft<Form extends object>({ empty, keeps, name = '' }: Draft
     latest.current = { form, keeps }
   })
   useEffect(() => {
-    sessionStorage.removeItem(place)
+    sessionStorage.removeItem(storageKey)
     return onLosingSession((user) => {
-      const { form: typed, keeps: kept } = latest.current
-      return keepDraft(storageKeyOf(user.email, name), typed as Values, kept)
+      const { form: typed, keeps: fields } = latest.current
+      return keepDraft(storageKeyOf(user.email, name), typed as Values, fields)
     })
-  }, [place, name])
+  }, [storageKey, name])
 
   const accept = () => setRestored(null)
   const discard = () => {
@@ -59,13 +59,13 @@ export function storageKeyOf(email: string, name: string): string {
 }
 
 /** Stores the draft. Returns false when there is nothing worth storing. */
-export function keepDraft(place: string, typed: Values, keeps: readonly string[]): boolean {
+export function keepDraft(storageKey: string, typed: Values, keeps: readonly string[]): boolean {
   const texts = keeps
     .map((field) => [field, typed[field]] as const)
     .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
   if (texts.length === 0) return false
   try {
-    sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(texts)))
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(texts)))
     return true
   } catch {
     // The storage is blocked or full, so the draft is lost.
@@ -75,19 +75,19 @@ export function keepDraft(place: string, typed: Values, keeps: readonly string[]
 
 /** Returns only values that are strings and whose fields may still be stored. */
 export function readDraft<Form extends object>(
-  place: string,
+  storageKey: string,
   empty: Form,
   keeps: readonly (keyof Form & string)[],
 ): Partial<Form> | null {
-  let kept: unknown
+  let stored: unknown
   try {
-    kept = JSON.parse(sessionStorage.getItem(place) ?? 'null')
+    stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
   } catch {
     return null
   }
-  if (typeof kept !== 'object' || kept === null) return null
+  if (typeof stored !== 'object' || stored === null) return null
   const texts = keeps
-    .map((field) => [field, (kept as Values)[field]] as const)
+    .map((field) => [field, (stored as Values)[field]] as const)
     .filter(([field, value]) => field in empty && typeof value === 'string')
   return texts.length === 0 ? null : (Object.fromEntries(texts) as Partial<Form>)
 }

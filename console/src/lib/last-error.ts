@@ -5,7 +5,7 @@ import { useState } from 'react'
  * layout would move and the second click of a double click would hit another element.
  */
 export function useLastError(call: { error: Error | null; isPending: boolean }): Error | null {
-  const [held, setHeld] = useState(call.error)
-  if (!call.isPending && held !== call.error) setHeld(call.error)
-  return call.isPending ? held : call.error
+  const [lastError, setLastError] = useState(call.error)
+  if (!call.isPending && lastError !== call.error) setLastError(call.error)
+  return call.isPending ? lastError : call.error
 }

@@ -88,12 +88,12 @@ export function pageOf<Row>(rows: readonly Row[], wanted: number) {
 export function countText(
   { first, rows }: { first: number; rows: readonly unknown[] },
   { found, all }: { found: number; all: number },
-  [one, many]: readonly [one: string, many: string],
+  [singular, plural]: readonly [singular: string, plural: string],
 ): string {
-  const words = `${all.toLocaleString('en')} ${all === 1 ? one : many}`
-  const of = found === all ? words : `${found.toLocaleString('en')} found of ${words}`
-  if (found === rows.length) return of
-  return `${(first + 1).toLocaleString('en')} to ${(first + rows.length).toLocaleString('en')} of ${of}`
+  const words = `${all.toLocaleString('en')} ${all === 1 ? singular : plural}`
+  const total = found === all ? words : `${found.toLocaleString('en')} found of ${words}`
+  if (found === rows.length) return total
+  return `${(first + 1).toLocaleString('en')} to ${(first + rows.length).toLocaleString('en')} of ${total}`
 }
 
 /**
@@ -103,9 +103,9 @@ export function countText(
 export function useListView(name = ''): [ListView, (change: Partial<ListView>) => void] {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const kept = readView(params, name)
-  const [search, setSearch] = useState(kept.search)
-  const written = useRef(kept.search)
+  const current = readView(params, name)
+  const [search, setSearch] = useState(current.search)
+  const written = useRef(current.search)
 
   const write = (view: ListView) => {
     written.current = view.search.trim()
@@ -118,10 +118,10 @@ export function useListView(name = ''): [ListView, (change: Partial<ListView>) =
 
   // The URL changed outside this hook: by a link, or by the back button.
   useEffect(() => {
-    if (kept.search === written.current) return
-    written.current = kept.search
-    setSearch(kept.search)
-  }, [kept.search])
+    if (current.search === written.current) return
+    written.current = current.search
+    setSearch(current.search)
+  }, [current.search])
 
   useEffect(() => {
     if (search.trim() === written.current) return
@@ -139,7 +139,7 @@ export function useListView(name = ''): [ListView, (change: Partial<ListView>) =
 
   // Until the typed search is written to the URL, the page number there belongs to the previous
   // search.
-  const view = { ...kept, search, page: search.trim() === kept.search ? kept.page : 0 }
+  const view = { ...current, search, page: search.trim() === current.search ? current.page : 0 }
   const change = (change: Partial<ListView>) => {
     const { search: typed, ...rest } = change
     if (typed !== undefined) setSearch(typed)

@@ -16,15 +16,15 @@ interface ReloadDraftOptions<Form extends object> {
 /** Form state that survives a reload. Call `forget` when the form has been submitted. */
 export function useReloadDraft<Form extends object>(options: ReloadDraftOptions<Form>) {
   const { empty, keeps, isWaiting } = options
-  const [place] = useState(() => storageKeyOf('', 'reload'))
-  const [restored, setRestored] = useState(() => readDraft(place, empty, keeps))
+  const [storageKey] = useState(() => storageKeyOf('', 'reload'))
+  const [restored, setRestored] = useState(() => readDraft(storageKey, empty, keeps))
   const [form, setForm] = useState<Form>({ ...empty, ...restored })
 
   useEffect(() => {
-    if (isWaiting) keepDraft(place, form as Readonly<Record<string, unknown>>, keeps)
-  }, [isWaiting, place, form, keeps])
+    if (isWaiting) keepDraft(storageKey, form as Readonly<Record<string, unknown>>, keeps)
+  }, [isWaiting, storageKey, form, keeps])
 
-  const forget = () => sessionStorage.removeItem(place)
+  const forget = () => sessionStorage.removeItem(storageKey)
   const accept = () => setRestored(null)
   const discard = () => {
     forget()

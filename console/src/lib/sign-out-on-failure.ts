@@ -3,15 +3,15 @@ import { ApiError, UNREADABLE, alertText } from './call.ts'
 import { signOut } from './session.ts'
 
 const RETRIES = 3
-const PASSING = [0, 502, 503, 504]
+const TEMPORARY_STATUSES = [0, 502, 503, 504]
 
 /**
  * Some lists sign out when they fail, as the published console does. A temporary failure, such as a
  * server restart, should not sign out, so the call is retried when no answer came or the answer
  * came from a proxy.
  */
-export function retryWhilePassing(failures: number, error: Error): boolean {
-  return failures < RETRIES && error instanceof ApiError && PASSING.includes(error.code)
+export function retryTemporaryFailure(failures: number, error: Error): boolean {
+  return failures < RETRIES && error instanceof ApiError && TEMPORARY_STATUSES.includes(error.code)
 }
 
 /**

@@ -32,7 +32,7 @@ export function Frame() {
             : null
         }
       />
-      <OnItsWay />
+      <LoadingBar />
       <div className={styles.middle}>
         {withSidebar && (
           <Sidebar id={sidebarId} open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
@@ -72,7 +72,7 @@ function useFocusOnNewPage(pathname: string): void {
 }
 
 /** A progress line under the nav bar while the next page loads; it appears after 300 ms. */
-function OnItsWay() {
+function LoadingBar() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return (

@@ -24,14 +24,14 @@ export function SignedInOnly() {
 export function SignedOutAtFirst() {
   const { status } = useSession()
   if (status === 'loading') return <Spinner />
-  return <DecidedOnce signedIn={status === 'signed-in'} />
+  return <RedirectOnOpen signedIn={status === 'signed-in'} />
 }
 
 /**
  * Decides only when the page is opened, because a sign-in on the page itself still shows its
  * success message.
  */
-function DecidedOnce({ signedIn }: { signedIn: boolean }) {
-  const [sendAway] = useState(signedIn)
-  return sendAway ? <Navigate to={paths.overview} replace /> : <Outlet />
+function RedirectOnOpen({ signedIn }: { signedIn: boolean }) {
+  const [redirects] = useState(signedIn)
+  return redirects ? <Navigate to={paths.overview} replace /> : <Outlet />
 }

@@ -69,9 +69,9 @@ export const routes: RouteObject[] = [
  * until the next one has loaded.
  */
 function waitingFor(children: RouteObject[]): RouteObject[] {
-  return [{ HydrateFallback: PageOnItsWay, Component: Outlet, children }]
+  return [{ HydrateFallback: PageLoading, Component: Outlet, children }]
 }
 
-function PageOnItsWay() {
+function PageLoading() {
   return <Spinner />
 }

@@ -63,13 +63,13 @@ function Group({ group, onFollow }: { group: SidebarGroup; onFollow: () => void 
   )
 }
 
-function useEscape(active: boolean, act: () => void): void {
+function useEscape(active: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!active) return
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') act()
+      if (event.key === 'Escape') onEscape()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [active, act])
+  }, [active, onEscape])
 }

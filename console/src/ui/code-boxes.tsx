@@ -141,10 +141,10 @@ function keep(text: string): string {
  * rejected one changes nothing.
  */
 function freshOf(text: string, old: string): string {
-  const kept = keep(text)
-  if (kept === old && kept.length < text.length) return ''
-  if (old === '' || kept.length !== 2) return kept
-  return kept.startsWith(old) ? kept.slice(1) : kept.slice(0, 1)
+  const accepted = keep(text)
+  if (accepted === old && accepted.length < text.length) return ''
+  if (old === '' || accepted.length !== 2) return accepted
+  return accepted.startsWith(old) ? accepted.slice(1) : accepted.slice(0, 1)
 }
 
 /**

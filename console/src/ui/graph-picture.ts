@@ -1,7 +1,7 @@
 // Renders an SVG of the page as a PNG. The computed styles are copied into the SVG, because an
 // image does not see the page's style sheets.
 
-const kept = [
+const copiedProperties = [
   'fill',
   'stroke',
   'stroke-width',
@@ -53,7 +53,7 @@ function standingAlone(drawing: SVGSVGElement, size: { width: number; height: nu
     const original = originals[place]
     if (original === undefined) continue
     const style = getComputedStyle(original)
-    for (const name of kept) element.setAttribute(name, style.getPropertyValue(name))
+    for (const name of copiedProperties) element.setAttribute(name, style.getPropertyValue(name))
     element.removeAttribute('style')
     element.removeAttribute('class')
   }

@@ -42,13 +42,13 @@ export function sorted<Row>(
   columns: readonly Sortable<Row>[],
   sort: Sort | undefined,
 ): readonly Row[] {
-  const by = columns.find(({ head }) => head === sort?.column)?.sortBy
-  if (sort === undefined || by === undefined) return rows
+  const keyOf = columns.find(({ head }) => head === sort?.column)?.sortBy
+  if (sort === undefined || keyOf === undefined) return rows
   const sign = sort.direction === 'ascending' ? 1 : -1
-  return rows.toSorted((one, other) => sign * compare(by(one), by(other)))
+  return rows.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
 }
 
-function compare(one: string | number, other: string | number): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other
-  return words.compare(String(one), String(other))
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return words.compare(String(a), String(b))
 }

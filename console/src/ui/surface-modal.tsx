@@ -30,7 +30,7 @@ export function SurfaceModal({ title, opened, onClose, printable, children }: Su
         </>
       }
     >
-      <div className={styles.paper}>{children}</div>
+      <div className={styles.surface}>{children}</div>
     </Modal>
   )
 }

@@ -7,7 +7,7 @@ import styles from './surface.module.css'
  */
 export function Surface({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.paper}>
+    <div className={styles.surface}>
       <p className={styles.head} aria-hidden="true">
         {title}
       </p>

@@ -11,7 +11,7 @@ const seats = [
 /** A row of five seats with the middle one lit. With `dark`, no seat is lit. */
 export function TheatreDrawing({ width = 250, dark = false }: { width?: number; dark?: boolean }) {
   return (
-    <svg className={styles.house} viewBox="0 0 208 76" width={width} aria-hidden="true">
+    <svg className={styles.drawing} viewBox="0 0 208 76" width={width} aria-hidden="true">
       {!dark && <path className={styles.beam} d="M104 4 78 66h52Z" />}
       <circle className={dark ? styles.out : styles.lit} cx="104" cy="6" r="5" />
       {seats.map(({ x, y }) => (

@@ -16,7 +16,7 @@ interface Shown extends Toast {
 }
 
 const SHOWN_MS = 10_000
-const KEPT = 3
+const MAX_TOASTS = 3
 
 let shown: readonly Shown[] = []
 let last = 0
@@ -26,13 +26,13 @@ const listeners = new Set<() => void>()
  * Shows a message in the corner of the screen that survives navigation, with an optional undo
  * button.
  */
-export function toast(said: Toast): void {
+export function toast(message: Toast): void {
   last += 1
-  put([...shown, { ...said, id: last }].slice(-KEPT))
+  put([...shown, { ...message, id: last }].slice(-MAX_TOASTS))
 }
 
 function dismiss(id: number): void {
-  put(shown.filter((one) => one.id !== id))
+  put(shown.filter((entry) => entry.id !== id))
 }
 
 function put(next: readonly Shown[]): void {
@@ -48,8 +48,8 @@ export function Toasts() {
   const toasts = useSyncExternalStore(listen, () => shown)
   return (
     <div className={styles.toasts} role="status">
-      {toasts.map((one) => (
-        <OneToast key={one.id} shown={one} />
+      {toasts.map((entry) => (
+        <OneToast key={entry.id} shown={entry} />
       ))}
     </div>
   )
@@ -57,21 +57,21 @@ export function Toasts() {
 
 function OneToast({ shown: { id, text, undo, isError } }: { shown: Shown }) {
   // The timer stops while the pointer or the focus is on the toast.
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (held || isError) return
+    if (paused || isError) return
     const timer = window.setTimeout(() => dismiss(id), SHOWN_MS)
     return () => window.clearTimeout(timer)
-  }, [held, isError, id])
+  }, [paused, isError, id])
 
   return (
     <div
       className={styles.toast}
       data-error={isError}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={isError ? 'error' : 'success'} />
       <p className={styles.text}>{text}</p>

@@ -3,7 +3,7 @@ import { roleNames } from '@frontrow/contract/codes'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { retryWhilePassing, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
+import { retryTemporaryFailure, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { LockedField } from '../../ui/locked-field.tsx'
@@ -21,7 +21,7 @@ export function DeveloperPage() {
     // The braces are literal: the sign-in reply has no id, and the token identifies the developer.
     queryFn: ({ signal }) =>
       call(showDeveloper, { params: { developerId: '{developer-id}' } }, { signal }),
-    retry: retryWhilePassing,
+    retry: retryTemporaryFailure,
   })
   const failure = useSignOutOnFailure(error)
 

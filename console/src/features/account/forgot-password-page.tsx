@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <div className={styles.door}>
+    <div className={styles.layout}>
       <div className={`${styles.column} ${styles.narrow}`}>
         <h1 className={styles.heading}>Forgot password</h1>
         <form ref={form} className={styles.card} noValidate onSubmit={submit}>
@@ -66,7 +66,7 @@ export function ForgotPasswordPage() {
               }}
             />
           </div>
-          <div className={`${styles.act} ${styles.wide}`}>
+          <div className={`${styles.submit} ${styles.wide}`}>
             <Button type="submit" size="lg" pending={asking.isPending} pendingLabel="Sending...">
               {asking.isSuccess ? 'Send again' : 'Send the link'}
             </Button>

@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   useWindowTitle('new password')
   const token = useSearchParams()[0].get('token') ?? ''
   return (
-    <div className={styles.door}>
+    <div className={styles.layout}>
       <div className={`${styles.column} ${styles.narrow}`}>
         <h1 className={styles.heading}>Set a new password</h1>
         {token === '' ? <NoLink /> : <NewPassword token={token} />}
@@ -68,7 +68,7 @@ function NewPassword({ token }: { token: string }) {
         <PasswordField label="New Password" {...bind('password')} />
         <PasswordField label="Confirm Password" {...bind('confirmPassword')} />
       </div>
-      <div className={`${styles.act} ${styles.wide}`}>
+      <div className={`${styles.submit} ${styles.wide}`}>
         <Button type="submit" size="lg" pending={setting.isPending} pendingLabel="Saving...">
           Save
         </Button>

@@ -34,8 +34,8 @@ const fieldErrorsByCode: Readonly<Record<number, SignInErrors>> = {
 
 export function SignInPage() {
   useWindowTitle('sign in')
-  const told = useTold()
-  const [form, setForm] = useState<SignInForm>({ ...emptySignIn, email: told.email })
+  const passed = usePassedState()
+  const [form, setForm] = useState<SignInForm>({ ...emptySignIn, email: passed.email })
   const [fieldErrors, setFieldErrors] = useState<SignInErrors>({})
   const { form: formElement, focusFieldError } = useFieldErrorFocus()
   const signingIn = useSignIn((refused) => {
@@ -59,12 +59,12 @@ export function SignInPage() {
   const asked = signingIn.isPending || signingIn.isSuccess
 
   return (
-    <div className={styles.door}>
+    <div className={styles.layout}>
       <div className={`${styles.column} ${styles.narrow}`}>
         <h1 className={styles.heading}>Take your seat</h1>
         <form ref={formElement} className={styles.card} noValidate onSubmit={submit}>
           <div className={styles.fields}>
-            <SignInAlert told={told.message} signingIn={signingIn} />
+            <SignInAlert message={passed.message} signingIn={signingIn} />
             <TextField
               label="Email"
               type="email"
@@ -86,7 +86,7 @@ export function SignInPage() {
               onChange={(event) => edit({ rememberMe: event.target.checked })}
             />
           </div>
-          <div className={`${styles.act} ${styles.wide}`}>
+          <div className={`${styles.submit} ${styles.wide}`}>
             <Button
               type="submit"
               size="lg"
@@ -114,7 +114,7 @@ export function SignInPage() {
  * The message of the page that led here: why the session ended, or that an organization was
  * created.
  */
-function useTold(): { message: string | undefined; email: string } {
+function usePassedState(): { message: string | undefined; email: string } {
   const { state } = useLocation()
   const { message, email } = (state ?? {}) as { message?: string; email?: string }
   return { message, email: email ?? '' }
@@ -155,25 +155,25 @@ function hasToken(account: { access_token?: unknown } | null | undefined): boole
  * A failure text begins with its status (see `alertText`) and does not mention that the session
  * ended.
  */
-function isFailure(told: string): boolean {
-  return /^\d{3} /.test(told)
+function isFailure(message: string): boolean {
+  return /^\d{3} /.test(message)
 }
 
 interface SignInAlertProps {
-  told: string | undefined
+  message: string | undefined
   signingIn: { isIdle: boolean; isPending: boolean; isSuccess: boolean; error: Error | null }
 }
 
-function SignInAlert({ told, signingIn }: SignInAlertProps) {
+function SignInAlert({ message, signingIn }: SignInAlertProps) {
   const error = useLastError(signingIn)
   if (signingIn.isSuccess) return <Alert type="success">Sign in successful.</Alert>
-  if (signingIn.isIdle && told !== undefined)
+  if (signingIn.isIdle && message !== undefined)
     return (
       <Alert
         type="info"
-        detail={isFailure(told) ? 'You were signed out. Sign in again.' : undefined}
+        detail={isFailure(message) ? 'You were signed out. Sign in again.' : undefined}
       >
-        {told}
+        {message}
       </Alert>
     )
   if (error === null || (error instanceof ApiError && error.code in fieldErrorsByCode)) return null

@@ -69,7 +69,7 @@ export function SignUpPage() {
   }
 
   return (
-    <div className={styles.door}>
+    <div className={styles.layout}>
       <div className={styles.column}>
         <h1 className={styles.heading}>Welcome! Get started by sharing about you.</h1>
         <form ref={formElement} noValidate onSubmit={submit}>
@@ -95,7 +95,7 @@ export function SignUpPage() {
               onBack={() => setStage('editing')}
             />
           ) : (
-            <div className={styles.act}>
+            <div className={styles.submit}>
               <Button
                 type="submit"
                 size="lg"

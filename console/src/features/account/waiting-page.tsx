@@ -42,7 +42,7 @@ export function WaitingPage() {
     return <Navigate to={firstPage(account.data)} replace />
 
   return (
-    <div className={styles.door}>
+    <div className={styles.layout}>
       <div className={`${styles.column} ${styles.waiting}`}>
         <TheatreDrawing width={280} />
         <h1 className={styles.heading}>Wait For Approval</h1>

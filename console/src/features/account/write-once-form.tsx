@@ -59,16 +59,16 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
     empty: Object.fromEntries(names.map((name) => [name, ''])) as Record<Field, string>,
     keeps: fields.filter(({ name, secret }) => open.includes(name) && !secret).map(named),
   })
-  const [complained, setComplained] = useState(false)
+  const [hasFieldError, setHasFieldError] = useState(false)
   const { form: element, focusFieldError } = useFieldErrorFocus()
   const saving = useWriteOnce(organization, save)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const body = writeOnceBody(names, { kept: organization, form })
+    const body = writeOnceBody(names, { saved: organization, form })
     const filled = Object.keys(body).length
     const enough = asks === 'all' ? filled === open.length : filled > 0
-    setComplained(!enough)
+    setHasFieldError(!enough)
     saving.forget()
     draft.accept()
     if (enough) saving.save(body)
@@ -78,10 +78,10 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
     name,
     label,
     value: form[name] ?? '',
-    error: complained && asks === 'all' && isUnfilled(form[name]),
+    error: hasFieldError && asks === 'all' && isUnfilled(form[name]),
     onChange: (value) => {
       setForm({ ...form, [name]: value })
-      setComplained(false)
+      setHasFieldError(false)
     },
   })
 
@@ -104,7 +104,7 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
           </div>
         ))}
       </div>
-      {complained && <Alert type="error">{fieldError}</Alert>}
+      {hasFieldError && <Alert type="error">{fieldError}</Alert>}
       {saving.failure !== null && <Alert type="error">{saving.failure}</Alert>}
       {saving.saved && <Alert type="success">{success}</Alert>}
       {open.length > 0 && (

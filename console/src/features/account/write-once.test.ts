@@ -10,12 +10,12 @@ test('null, nothing and blanks are all open to be filled in', () => {
 })
 
 test('only what is empty on the server and filled in the form travels, trimmed', () => {
-  const kept = { details: 'We publish games.', type: null }
+  const saved = { details: 'We publish games.', type: null }
   const form = { details: 'Something else', type: ' individual ' }
-  expect(writeOnceBody(fields, { kept, form })).toEqual({ type: 'individual' })
+  expect(writeOnceBody(fields, { saved, form })).toEqual({ type: 'individual' })
 })
 
 test('what was left empty or blank does not travel', () => {
-  const kept = { details: null, type: null }
-  expect(writeOnceBody(fields, { kept, form: { details: '  ' } })).toEqual({})
+  const saved = { details: null, type: null }
+  expect(writeOnceBody(fields, { saved, form: { details: '  ' } })).toEqual({})
 })

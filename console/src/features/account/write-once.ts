@@ -11,9 +11,9 @@ type Texts<Field extends string> = Readonly<Partial<Record<Field, string | null>
 /** The fields that are still editable, in the given order. */
 export function openFields<Field extends string>(
   fields: readonly Field[],
-  kept: Texts<Field>,
+  saved: Texts<Field>,
 ): Field[] {
-  return fields.filter((field) => isUnfilled(kept[field]))
+  return fields.filter((field) => isUnfilled(saved[field]))
 }
 
 /**
@@ -22,10 +22,10 @@ export function openFields<Field extends string>(
  */
 export function writeOnceBody<Field extends string>(
   fields: readonly Field[],
-  { kept, form }: { kept: Texts<Field>; form: Texts<Field> },
+  { saved, form }: { saved: Texts<Field>; form: Texts<Field> },
 ): Partial<Record<Field, string>> {
   const body: Partial<Record<Field, string>> = {}
-  for (const field of openFields(fields, kept)) {
+  for (const field of openFields(fields, saved)) {
     const typed = form[field]
     if (typeof typed === 'string' && !isUnfilled(typed)) body[field] = typed.trim()
   }

@@ -154,7 +154,7 @@ const keys: readonly Pick<Column<AdContent>, 'head' | 'sortBy'>[] = [
   },
   { head: 'Orientation', sortBy: (ad) => orientationOf(ad.content_metadata.resolution) },
 ]
-const keyOf = (head: string) => ({ head, ...keys.find((one) => one.head === head) })
+const keyOf = (head: string) => ({ head, ...keys.find((key) => key.head === head) })
 
 function columnsFor(onOpen: (id: string) => void): readonly Column<AdContent>[] {
   return [

@@ -128,7 +128,7 @@ const keys: readonly Pick<Column<Campaignable>, 'head' | 'sortBy'>[] = [
     sortBy: (content) => orientationName(content.content_orientation),
   },
 ]
-const keyOf = (head: string) => ({ head, ...keys.find((one) => one.head === head) })
+const keyOf = (head: string) => ({ head, ...keys.find((key) => key.head === head) })
 
 function columnsFor(onOpen: (id: string) => void): readonly Column<Campaignable>[] {
   return [

@@ -10,7 +10,7 @@ import {
   typeName,
 } from './content-words.ts'
 
-interface Looked {
+interface ContentFilter {
   search: string
   /** A type's name, or null for all. */
   only: string | null
@@ -19,12 +19,12 @@ interface Looked {
 /** The types in these rows, ordered by their numbers. */
 export function typesAmong(rows: readonly { type: number }[]): string[] {
   const types = [...new Set(rows.map(({ type }) => type))]
-  return [...new Set(types.toSorted((one, other) => one - other).map(typeName))]
+  return [...new Set(types.toSorted((a, b) => a - b).map(typeName))]
 }
 
 export function findContents(
   rows: readonly AdContent[],
-  { search, only }: Looked,
+  { search, only }: ContentFilter,
 ): readonly AdContent[] {
   const wanted = fold(search.trim())
   return rows.filter((ad) => {
@@ -43,7 +43,7 @@ export function findContents(
 
 export function findCampaignables(
   rows: readonly Campaignable[],
-  { search }: Pick<Looked, 'search'>,
+  { search }: Pick<ContentFilter, 'search'>,
 ): readonly Campaignable[] {
   const wanted = fold(search.trim())
   if (wanted === '') return rows

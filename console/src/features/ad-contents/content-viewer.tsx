@@ -27,8 +27,8 @@ interface ContentViewerProps {
 export function ContentViewer({ items, openId, onOpen, children }: ContentViewerProps) {
   const at = items.findIndex(({ id }) => id === openId)
   const item = items[at]
-  const step = (by: number) => {
-    const next = items[(at + by + items.length) % items.length]
+  const step = (offset: number) => {
+    const next = items[(at + offset + items.length) % items.length]
     if (next !== undefined) onOpen(next.id)
   }
   useArrowKeys(item !== undefined && items.length > 1, step)
@@ -99,7 +99,7 @@ function Large({ item }: { item: Viewable }) {
 }
 
 /** The arrow keys show the previous or next item, except on a video, where they seek. */
-function useArrowKeys(active: boolean, step: (by: number) => void): void {
+function useArrowKeys(active: boolean, step: (offset: number) => void): void {
   useEffect(() => {
     if (!active) return
     const turn = (event: KeyboardEvent) => {

@@ -22,10 +22,10 @@ export function forgetCreated(): void {
  * there is none.
  */
 export function createdName(adContentId: string): string | null {
-  const kept = sessionStorage.getItem(KEY)
-  if (kept === null) return null
+  const stored = sessionStorage.getItem(KEY)
+  if (stored === null) return null
   try {
-    const created = JSON.parse(kept) as Created
+    const created = JSON.parse(stored) as Created
     return created.adContentId === adContentId ? created.name : null
   } catch {
     return null

@@ -87,7 +87,7 @@ function useDrawnWidth(image: RefObject<HTMLImageElement | null>): number {
 }
 
 function insetOf(box: Box, whole: Size) {
-  const percent = (part: number, of: number) => `${(part / of) * 100}%`
+  const percent = (part: number, total: number) => `${(part / total) * 100}%`
   return {
     left: percent(box.x, whole.width),
     top: percent(box.y, whole.height),

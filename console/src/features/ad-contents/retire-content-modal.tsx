@@ -5,12 +5,12 @@ import type { AdContent, Campaignable } from './content-lists.ts'
 import { contentTitle, retirableCampaignable, retirableContent } from './use-retirement.ts'
 import { useCampaignableUses, useContentUses } from './use-uses.ts'
 
-interface Asking {
+interface RetireModalState {
   onClose: () => void
 }
 
 /** Asks for confirmation before an ad content is retired, and lists what is retired with it. */
-export function RetireContentModal({ ad, onClose }: Asking & { ad: AdContent }) {
+export function RetireContentModal({ ad, onClose }: RetireModalState & { ad: AdContent }) {
   const { data, ...looking } = useContentUses(ad.id)
   return (
     <RetireModal
@@ -19,7 +19,7 @@ export function RetireContentModal({ ad, onClose }: Asking & { ad: AdContent }) 
       onClose={onClose}
       uses={{
         ...looking,
-        data: data && <WhatGoes uses={data} />,
+        data: data && <AffectedObjects uses={data} />,
       }}
       onRetire={async () => {
         await retireWithUndo(retirableContent(ad))
@@ -32,7 +32,7 @@ export function RetireContentModal({ ad, onClose }: Asking & { ad: AdContent }) 
   )
 }
 
-function WhatGoes({ uses }: { uses: Reply<typeof showContentUses> }) {
+function AffectedObjects({ uses }: { uses: Reply<typeof showContentUses> }) {
   const made = uses.campaignable_ad_contents
   // Campaigns keep a retired icon, so those that use the content only as their icon are not
   // affected.
@@ -57,7 +57,7 @@ export function RetireCampaignableModal({
   content,
   appId,
   onClose,
-}: Asking & { content: Campaignable; appId: string }) {
+}: RetireModalState & { content: Campaignable; appId: string }) {
   const { data, ...looking } = useCampaignableUses(content.id)
   return (
     <RetireModal

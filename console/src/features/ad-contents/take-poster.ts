@@ -3,7 +3,7 @@ import { kindOf } from './chosen-file.ts'
 const SECOND = 1
 const LONGEST_SIDE = 1280
 const QUALITY = 0.85
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /**
  * A poster for a video that is about to be uploaded, as a jpg of at most 1280 px a side: the frame
@@ -33,7 +33,7 @@ export async function takePoster(file: File): Promise<Blob | null> {
 
 function happens(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = window.setTimeout(() => reject(new Error(`no ${event}`)), PATIENCE_MS)
+    const timer = window.setTimeout(() => reject(new Error(`no ${event}`)), TIMEOUT_MS)
     const settle = (done: () => void) => () => {
       window.clearTimeout(timer)
       done()

@@ -29,7 +29,9 @@ export function TargetFields({ form, onEdit, hint }: TargetFieldsProps) {
         data={[...orientations]}
         value={form.orientation}
         onChange={(value) =>
-          onEdit({ orientation: orientations.find((one) => one === value) ?? 'Portrait' })
+          onEdit({
+            orientation: orientations.find((orientation) => orientation === value) ?? 'Portrait',
+          })
         }
       />
     </>

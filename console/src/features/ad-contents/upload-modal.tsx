@@ -55,7 +55,7 @@ export function UploadModal({ appId, opened, onClose }: UploadModalProps) {
     return () => window.clearTimeout(timer)
   }, [done, forget, onClose])
 
-  const held = chosen === null || saving || done
+  const isLocked = chosen === null || saving || done
   return (
     <Modal
       title="Upload Ad Content"
@@ -63,10 +63,10 @@ export function UploadModal({ appId, opened, onClose }: UploadModalProps) {
       onClose={close}
       footer={
         <>
-          <Button look="default" disabled={held} onClick={reset}>
+          <Button look="default" disabled={isLocked} onClick={reset}>
             Reset
           </Button>
-          <Button disabled={held} onClick={() => chosen !== null && save(chosen.file)}>
+          <Button disabled={isLocked} onClick={() => chosen !== null && save(chosen.file)}>
             Save
           </Button>
         </>

@@ -17,7 +17,7 @@ interface AppFieldsProps {
 
 /** The registration fields of an app. */
 export function AppFields({ form, ownId, fieldErrors, onEdit }: AppFieldsProps) {
-  const isTwin = useIsTwin(form.name, ownId)
+  const isDuplicate = useIsDuplicate(form.name, ownId)
   const lists = useId()
   const bind = (field: CreateAppField) => ({
     name: field,
@@ -40,7 +40,7 @@ export function AppFields({ form, ownId, fieldErrors, onEdit }: AppFieldsProps) 
         aria-required
         autoComplete="off"
         description={
-          isTwin ? (
+          isDuplicate ? (
             <span className={styles.odd}>You have another app of this name.</span>
           ) : undefined
         }
@@ -78,7 +78,7 @@ export function AppFields({ form, ownId, fieldErrors, onEdit }: AppFieldsProps) 
  * Whether another app has this name. Only the loaded list is checked, because a form makes no
  * calls.
  */
-function useIsTwin(name: string, ownId: string | undefined): boolean {
+function useIsDuplicate(name: string, ownId: string | undefined): boolean {
   const rows = useQueryClient().getQueryData<AppStatistic[]>(statisticsKey) ?? []
   const wanted = name.trim().toLowerCase()
   return rows.some(({ App: app }) => app.id !== ownId && app.name.trim().toLowerCase() === wanted)

@@ -3,7 +3,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { call } from '../../lib/call.ts'
-import { retryWhilePassing, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
+import { retryTemporaryFailure, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
 
 export type App = Reply<typeof createApp>
 export type AppStatistic = Reply<typeof listAppStatistics>[number]
@@ -27,7 +27,7 @@ export function useAppStatistics({ enabled = true }: { enabled?: boolean } = {})
   const query = useQuery({
     queryKey: statisticsKey,
     queryFn: ({ signal }) => call(listAppStatistics, { query: {} }, { signal }),
-    retry: retryWhilePassing,
+    retry: retryTemporaryFailure,
     enabled,
   })
   return { ...query, failure: useSignOutOnFailure(query.error) }
@@ -38,7 +38,7 @@ export function useRetiredApps() {
   const query = useQuery({
     queryKey: ['apps', 'retired'],
     queryFn: ({ signal }) => call(listAppStatistics, { query: { retired: 'true' } }, { signal }),
-    retry: retryWhilePassing,
+    retry: retryTemporaryFailure,
   })
   return { ...query, failure: useSignOutOnFailure(query.error) }
 }

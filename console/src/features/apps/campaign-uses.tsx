@@ -31,6 +31,6 @@ export function CampaignUses({ uses }: { uses: CampaignsUsing }) {
 }
 
 /** '2 active campaigns', '1 campaign' */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`
 }

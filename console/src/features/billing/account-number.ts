@@ -4,6 +4,6 @@ import { inFours, type DigitShape } from './grouped-digits.ts'
 export const accountNumberShape: DigitShape = { maxDigits: 20, show: inFours }
 
 /** A saved number as it is shown: digits in groups, any other format unchanged. */
-export function accountNumberText(kept: string): string {
-  return /^\d{1,20}$/.test(kept) ? inFours(kept) : kept
+export function accountNumberText(saved: string): string {
+  return /^\d{1,20}$/.test(saved) ? inFours(saved) : saved
 }

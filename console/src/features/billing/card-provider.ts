@@ -31,7 +31,7 @@ export interface CardEntry {
    * Confirms a setup intent, given by its secret, and returns the payment method id. The sandbox
    * calls `ask` for the question of the cardholder's bank. Throws `CardRefusal`.
    */
-  enter: (with_: { clientSecret: string; ask: () => Promise<boolean> }) => Promise<string>
+  enter: (options: { clientSecret: string; ask: () => Promise<boolean> }) => Promise<string>
 }
 
 export interface CardFieldsProps {

@@ -28,7 +28,7 @@ export function columnsOf(
     {
       head: `${word} Campaign`,
       cell: (campaign) => (
-        <TwoLines second={<Doing campaign={campaign} viewState={{ now, address }} />}>
+        <TwoLines second={<CampaignStatus campaign={campaign} viewState={{ now, address }} />}>
           <Link
             className={styles.name}
             title={campaign.campaign_name}
@@ -67,7 +67,7 @@ export function columnsOf(
  * 'running · € 12.40 of 40.00 left today'. If the API sends no state, only an ended campaign has a
  * text.
  */
-function Doing({ campaign, viewState }: { campaign: Campaign; viewState: ViewState }) {
+function CampaignStatus({ campaign, viewState }: { campaign: Campaign; viewState: ViewState }) {
   const state = stateOf(campaign, viewState.now)
   if (campaign.state === undefined && state !== 'expired') return null
   const share = shareLeft(campaign)

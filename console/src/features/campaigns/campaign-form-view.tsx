@@ -19,7 +19,7 @@ interface CampaignFormViewProps {
   hasStart: boolean
   run: { validTill: Date; note: string }
   /** Shown beside the save button. */
-  wayOut?: ReactNode
+  cancelButton?: ReactNode
 }
 
 interface Saving {
@@ -32,7 +32,7 @@ interface Saving {
 
 /** The fields of a campaign, its first error, and beside them a preview. */
 export function CampaignFormView(props: CampaignFormViewProps) {
-  const { filled, saving, saved, fixed, hasStart, run, wayOut } = props
+  const { filled, saving, saved, fixed, hasStart, run, cancelButton } = props
   const { form, fieldError, element, edit } = filled
   const { reset } = saving
   const onEdit = useCallback(
@@ -73,7 +73,7 @@ export function CampaignFormView(props: CampaignFormViewProps) {
             >
               Save
             </Button>
-            {wayOut}
+            {cancelButton}
           </div>
         </div>
       </form>
@@ -83,12 +83,12 @@ export function CampaignFormView(props: CampaignFormViewProps) {
 }
 
 /** The one message to show: the result of the save, or the first error of the form. */
-function noticeOf(of: {
+function noticeOf(options: {
   saving: Saving
   fieldError: CampaignError | null
   saved: string
 }): Notice | null {
-  const { saving, fieldError, saved } = of
+  const { saving, fieldError, saved } = options
   if (saving.isSuccess) return { type: 'success', text: saved }
   if (saving.error !== null) return failureNotice(saving.error)
   return fieldError === null ? null : { type: 'error', text: fieldError.message }

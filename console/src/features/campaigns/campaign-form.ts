@@ -70,7 +70,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** Rules for optional fields. An empty field meets them, so they do not count as progress. */
-const rulesOfGiven: readonly Rule[] = [
+const optionalRules: readonly Rule[] = [
   [
     'totalBudget',
     ({ totalBudget }) => totalBudget === '' || budgetAmount(totalBudget) >= leastTotalBudget,
@@ -80,7 +80,7 @@ const rulesOfGiven: readonly Rule[] = [
 
 /** Only the first unmet rule is shown. */
 export function firstError(form: CampaignForm): CampaignError | null {
-  const unmet = [...rules, ...rulesOfGiven].find(([, met]) => !met(form))
+  const unmet = [...rules, ...optionalRules].find(([, met]) => !met(form))
   return unmet === undefined ? null : { field: unmet[0], message: unmet[2] }
 }
 

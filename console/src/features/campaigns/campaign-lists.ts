@@ -53,9 +53,9 @@ export function useKnownCampaign(campaignId: string): {
   failure: string | null
 } {
   const state = useLocation().state as { campaign?: Campaign } | null
-  const given = state?.campaign?.id === campaignId ? state.campaign : undefined
-  const listed = useListedCampaign(campaignId, { enabled: given === undefined })
-  return given === undefined ? listed : { campaign: given, failure: null }
+  const passed = state?.campaign?.id === campaignId ? state.campaign : undefined
+  const listed = useListedCampaign(campaignId, { enabled: passed === undefined })
+  return passed === undefined ? listed : { campaign: passed, failure: null }
 }
 
 function useListedCampaign(campaignId: string, options: { enabled: boolean }) {

@@ -30,11 +30,11 @@ export function CampaignPage() {
     )
   if (campaign === undefined) return <CardSkeleton label="Loading campaign..." fields={6} />
   if (campaign === null) return <Navigate to={paths.activeCampaigns} replace />
-  return <CampaignDetail key={campaign.id} given={campaign} />
+  return <CampaignDetail key={campaign.id} initial={campaign} />
 }
 
-function CampaignDetail({ given }: { given: Campaign }) {
-  const acts = useCampaignActs(given)
+function CampaignDetail({ initial }: { initial: Campaign }) {
+  const acts = useCampaignActs(initial)
   const { campaign } = acts
   const [params] = useSearchParams()
   const view = viewOf(params)
@@ -71,7 +71,7 @@ function CampaignDetail({ given }: { given: Campaign }) {
       {view === 'figures' && (
         <div className="stack">
           <FiguresView campaign={campaign} />
-          <InvalidTraffic of="campaign" id={campaign.id} />
+          <InvalidTraffic subject="campaign" id={campaign.id} />
           <SkanSection campaign={campaign} />
         </div>
       )}

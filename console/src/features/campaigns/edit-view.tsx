@@ -35,9 +35,13 @@ export function EditView({ campaign, onSaved }: EditViewProps) {
   return <EditForm campaign={campaign} before={filled.form} onSaved={onSaved} />
 }
 
-function EditForm({ campaign, before: given, onSaved }: EditViewProps & { before: CampaignForm }) {
+function EditForm({
+  campaign,
+  before: initial,
+  onSaved,
+}: EditViewProps & { before: CampaignForm }) {
   // The initial form values stay fixed, so a refetch of a list does not change them.
-  const [before] = useState(given)
+  const [before] = useState(initial)
   const filled = useCampaignForm(before)
   const saving = useSaveEdit({ campaign, before, onSaved, onRefused: filled.refused })
   const validTill = new Date(campaign.valid_till)
@@ -49,7 +53,7 @@ function EditForm({ campaign, before: given, onSaved }: EditViewProps & { before
       fixed={{ appName: campaign.app_name, currency: campaign.currency }}
       hasStart={before.startsAt !== ''}
       run={{ validTill, note: `What you save holds at once. It ends ${dayText(validTill)}.` }}
-      wayOut={
+      cancelButton={
         <ButtonLink to={{ search: '' }} state={{ campaign }} look="subtle">
           Cancel
         </ButtonLink>

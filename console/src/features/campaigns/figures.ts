@@ -38,8 +38,8 @@ export function rateText(
   currency: string,
 ): string | null {
   const { requests, impressions, clicks, installs, spent } = totals
-  const share = (part: number, whole: number, of: string) =>
-    whole === 0 ? null : `${percentText(part, whole)} of ${of}`
+  const share = (part: number, whole: number, name: string) =>
+    whole === 0 ? null : `${percentText(part, whole)} of ${name}`
   if (measure === 'impressions') return share(impressions, requests, 'requests')
   if (measure === 'clicks') return share(clicks, impressions, 'impressions')
   if (measure === 'installs') return share(installs, clicks, 'clicks')

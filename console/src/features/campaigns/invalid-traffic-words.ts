@@ -77,15 +77,15 @@ export function invalidTrafficSums(rows: readonly InvalidTrafficRow[]): InvalidT
     counts: countsOf(own),
     events: total(own),
   }))
-  return sums.toSorted((one, other) => other.events - one.events)
+  return sums.toSorted((a, b) => b.events - a.events)
 }
 
 function countsOf(rows: readonly InvalidTrafficRow[]): string {
   return [...Map.groupBy(rows, ({ kind }) => kind)]
     .map(([kind, own]) => {
-      const [one, many] = kind in kindWords ? kindWords[kind] : otherKind
+      const [singular, plural] = kind in kindWords ? kindWords[kind] : otherKind
       const events = total(own)
-      return `${figures.format(events)} ${events === 1 ? one : many}`
+      return `${figures.format(events)} ${events === 1 ? singular : plural}`
     })
     .join(', ')
 }

@@ -8,7 +8,7 @@ import { invalidTrafficSums } from './invalid-traffic-words.ts'
 import styles from './invalid-traffic.module.css'
 
 interface InvalidTrafficProps {
-  of: 'campaign' | 'placement'
+  subject: 'campaign' | 'placement'
   id: string
 }
 
@@ -16,11 +16,11 @@ interface InvalidTrafficProps {
  * Events that were stored but not counted, by reason. Advertisers and publishers see the same
  * numbers.
  */
-export function InvalidTraffic({ of, id }: InvalidTrafficProps) {
+export function InvalidTraffic({ subject, id }: InvalidTrafficProps) {
   const { data, isError } = useQuery({
-    queryKey: ['filtered', of, id],
+    queryKey: ['filtered', subject, id],
     queryFn: ({ signal }) =>
-      of === 'campaign'
+      subject === 'campaign'
         ? call(showCampaignFiltered, { params: { campaignId: id } }, { signal })
         : call(showPlacementFiltered, { params: { placementId: id } }, { signal }),
   })

@@ -36,14 +36,14 @@ export function groupsOf(
     .map(([name, regions]) => ({
       name,
       regions: regions
-        .toSorted((one, other) => words.compare(sortKeyOf(one), sortKeyOf(other)))
+        .toSorted((a, b) => words.compare(sortKeyOf(a), sortKeyOf(b)))
         .map((region) => ({
           id: region.id,
           name: nameOf(region),
           within: holderOf(region, named),
         })),
     }))
-    .toSorted((one, other) => words.compare(one.name, other.name))
+    .toSorted((a, b) => words.compare(a.name, b.name))
 }
 
 /** Redundant regions: a chosen country or continent includes them already. */

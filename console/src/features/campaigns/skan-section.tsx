@@ -65,7 +65,7 @@ export function SkanSection({ campaign }: { campaign: Campaign }) {
   const basis = { choices: timespans, value: timespan, onChange: setTimespan }
   return (
     <Section {...words} tools={<Segmented label="Basis of postbacks" {...basis} />}>
-      <div className={styles.told} data-passing={isPlaceholderData}>
+      <div className={styles.report} data-passing={isPlaceholderData}>
         <Postbacks report={data} />
         <SetUp report={data} appName={appName} open={false} />
       </div>

@@ -21,9 +21,9 @@ const DAY_MS = 86_400_000
  * The actions on a campaign, one at a time. After a success the user is taken to the list that
  * contains the campaign.
  */
-export function useCampaignActs(given: Campaign) {
-  const [campaign, setCampaign] = useState(given)
-  const date = useExtensionDate(given)
+export function useCampaignActs(initial: Campaign) {
+  const [campaign, setCampaign] = useState(initial)
+  const date = useExtensionDate(initial)
   const [notice, setNotice] = useState<Notice | null>(null)
   const finish = useFinish(setNotice)
   const fail = useFail(setNotice)
@@ -32,7 +32,7 @@ export function useCampaignActs(given: Campaign) {
     mutationFn: (isActive: boolean) =>
       call(
         setActivation,
-        { ...idsOf(given), body: { is_active: isActive } },
+        { ...idsOf(initial), body: { is_active: isActive } },
         { keepsSession: true },
       ),
     // The flag changes at once and is reset on failure.
@@ -71,14 +71,17 @@ export function useCampaignActs(given: Campaign) {
   }
 }
 
-interface Tell {
+interface ExtensionContext {
   setCampaign: (campaign: Campaign) => void
   setNotice: (notice: Notice | null) => void
   finish: ReturnType<typeof useFinish>
   fail: ReturnType<typeof useFail>
 }
 
-function useExtending(campaign: Campaign, { setCampaign, setNotice, finish, fail }: Tell) {
+function useExtending(
+  campaign: Campaign,
+  { setCampaign, setNotice, finish, fail }: ExtensionContext,
+) {
   return useMutation({
     mutationFn: (date: string) =>
       call(extendCampaign, { ...idsOf(campaign), body: { date } }, { keepsSession: true }),
@@ -98,8 +101,8 @@ function useExtending(campaign: Campaign, { setCampaign, setNotice, finish, fail
   })
 }
 
-function useExtensionDate(given: Campaign) {
-  const [validTill, setValidTill] = useState(() => offered(given, new Date()))
+function useExtensionDate(initial: Campaign) {
+  const [validTill, setValidTill] = useState(() => offered(initial, new Date()))
   const { state } = useLocation() as { state: { extend?: boolean } | null }
   return {
     /** In the format of the date-time field. */

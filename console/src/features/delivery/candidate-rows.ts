@@ -21,15 +21,15 @@ export interface CandidateRow {
  * campaign comes first, then those that passed the most filters.
  */
 export function candidateRows({ candidates, questions }: Decision): CandidateRow[] {
-  const groups = Map.groupBy(candidates, (one) =>
-    one.campaign_id === null ? `${one.won} ${one.failed} ${one.reason}` : one.campaign_id,
+  const groups = Map.groupBy(candidates, ({ campaign_id: id, won, failed, reason }) =>
+    id === null ? `${won} ${failed} ${reason}` : id,
   )
   const rows = [...groups].flatMap(([key, [first, ...more]]) =>
     first === undefined ? [] : [rowOf(first, { key, count: more.length + 1, questions })],
   )
   const rank = ({ outcome, passed }: CandidateRow) =>
     outcome === 'Shown' ? Infinity : passed.length
-  return rows.toSorted((one, other) => rank(other) - rank(one))
+  return rows.toSorted((a, b) => rank(b) - rank(a))
 }
 
 function rowOf(

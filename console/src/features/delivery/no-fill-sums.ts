@@ -30,6 +30,6 @@ export function sumsOf(hours: readonly NoFillHour[]): NoFillSums {
     fills: hours.reduce((sum, hour) => sum + hour.fills, 0),
     reasons: [...counts]
       .map(([reason, requests]) => ({ reason, requests, share: all === 0 ? 0 : requests / all }))
-      .toSorted((one, other) => other.requests - one.requests),
+      .toSorted((a, b) => b.requests - a.requests),
   }
 }

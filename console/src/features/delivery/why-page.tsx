@@ -13,7 +13,7 @@ export function WhyPage() {
       <PageHead title="Why no ad" crumbs={[{ label: 'Monetizing Apps', to: paths.monetize }]} />
       <div className="stack">
         <NoFillSection key={placementId} placementId={placementId} />
-        <InvalidTraffic of="placement" id={placementId} />
+        <InvalidTraffic subject="placement" id={placementId} />
         <DecisionSection />
       </div>
     </>

@@ -9,17 +9,17 @@ type BlockButtonProps = Pick<BlockChange, 'advertised' | 'inApp'> & { isBlocked:
  */
 export function BlockButton({ advertised, inApp, isBlocked }: BlockButtonProps) {
   const { mutate, isPending } = useSetBlock()
-  const act = isBlocked ? 'Unblock' : 'Block'
+  const action = isBlocked ? 'Unblock' : 'Block'
   const where = inApp === null ? '' : ` in ${inApp.name}`
   return (
     <Button
       look="default"
       size="sm"
-      aria-label={`${act} ${advertised.name}${where}`}
+      aria-label={`${action} ${advertised.name}${where}`}
       pending={isPending}
       onClick={() => mutate({ advertised, inApp, blocked: !isBlocked })}
     >
-      {act}
+      {action}
     </Button>
   )
 }

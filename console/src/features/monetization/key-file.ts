@@ -12,8 +12,8 @@ export function appKeyFile(app: App): KeyFile {
   return jsonFile({ name, organization_api_key, app_api_key })
 }
 
-export function placementKeyFile(given: Placement): KeyFile {
-  const { name, type, placement_api_key } = given
+export function placementKeyFile(placement: Placement): KeyFile {
+  const { name, type, placement_api_key } = placement
   return jsonFile({ name, type, placement_api_key })
 }
 
@@ -29,9 +29,9 @@ function jsonFile(content: Readonly<Record<string, string>> & { name: string }):
  * characters, a trailing dot.
  */
 function fileNameOf(name: string): string {
-  const kept = name
+  const cleaned = name
     .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '')
     .trim()
     .replace(/[. ]+$/, '')
-  return kept === '' ? 'keys' : kept
+  return cleaned === '' ? 'keys' : cleaned
 }

@@ -61,7 +61,7 @@ export function PlacementFields({ appId, names }: PlacementFieldsProps) {
           value={form.name}
           error={errorOf('name')}
           description={
-            isTwin(form.name, names) && !isClearing
+            isDuplicate(form.name, names) && !isClearing
               ? 'Another placement of this app has this name.'
               : undefined
           }
@@ -101,7 +101,7 @@ export function PlacementFields({ appId, names }: PlacementFieldsProps) {
   )
 }
 
-function isTwin(name: string, names: readonly string[]): boolean {
+function isDuplicate(name: string, names: readonly string[]): boolean {
   const wanted = name.trim().toLowerCase()
   return names.some((other) => other.trim().toLowerCase() === wanted)
 }

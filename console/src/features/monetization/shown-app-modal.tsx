@@ -30,7 +30,7 @@ export function ShownAppModal({ app, onClose }: { app: ShownApp | null; onClose:
           </section>
           <section className={styles.part} aria-labelledby="blocks-of-app">
             <h3 id="blocks-of-app">Where its ads are shown</h3>
-            <Places app={app} />
+            <BlockPlaces app={app} />
           </section>
         </div>
       )}
@@ -78,7 +78,7 @@ function Reports({ app }: { app: ShownApp }) {
  * A line for all apps, and one for each app that monetizes. While the app is blocked everywhere,
  * the other lines have no effect and are hidden.
  */
-function Places({ app }: { app: ShownApp }) {
+function BlockPlaces({ app }: { app: ShownApp }) {
   const { data, isPending, failure } = useOrganizationApps()
   const { everywhere, apps: blockedIn } = app.blocked
   const monetizing = data?.filter((own) => own.is_monetizing) ?? []

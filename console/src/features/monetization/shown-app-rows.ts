@@ -15,9 +15,9 @@ export function isBlocked({ blocked }: ShownApp): boolean {
 /** 'Blocked', 'Blocked in 2 apps', or null if it is not blocked. */
 export function blockText({ blocked }: ShownApp): string | null {
   if (blocked.everywhere) return 'Blocked'
-  const [one, ...more] = blocked.apps
-  if (one === undefined) return null
-  return more.length === 0 ? `Blocked in ${one.name}` : `Blocked in ${more.length + 1} apps`
+  const [first, ...more] = blocked.apps
+  if (first === undefined) return null
+  return more.length === 0 ? `Blocked in ${first.name}` : `Blocked in ${more.length + 1} apps`
 }
 
 /**

@@ -23,7 +23,7 @@ export function bucketsOf(rows: readonly SeriesRow[], key: string): Bucket[] {
   return rows
     .map((row) => ({ at: new Date(String(row['Date'])), count: countOf(row[key]) }))
     .filter(({ at }) => !Number.isNaN(at.getTime()))
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 export function totalOf(buckets: readonly Bucket[]): number {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { defaultRange, timestamps, type DateRange } from './date-filter.ts'
 
 /** How long replies of the overview stay fresh: a return within this time makes no call. */
-export const KEPT_MS = 60_000
+export const STALE_MS = 60_000
 
 /**
  * Two dates that take effect on apply. `query` contains the dates for the call, and the number of

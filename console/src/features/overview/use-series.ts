@@ -3,9 +3,9 @@ import { showImpressions, showInstalls, type Basis } from '@frontrow/contract/ov
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../lib/call.ts'
-import { retryWhilePassing } from '../../lib/sign-out-on-failure.ts'
+import { retryTemporaryFailure } from '../../lib/sign-out-on-failure.ts'
 import { bucketsOf, seriesKey, type Measure } from './series.ts'
-import { KEPT_MS, sectionKey, useFilter } from './use-filter.ts'
+import { STALE_MS, sectionKey, useFilter } from './use-filter.ts'
 
 const calls = { Install: showInstalls, Impression: showImpressions } as const satisfies Record<
   Measure,
@@ -24,8 +24,8 @@ export function useSeries(measure: Measure) {
       const rows = await call(calls[measure], { body }, { signal })
       return { basis, rows }
     },
-    staleTime: KEPT_MS,
-    retry: retryWhilePassing,
+    staleTime: STALE_MS,
+    retry: retryTemporaryFailure,
     // The previous series stays until the next one has loaded.
     placeholderData: keepPreviousData,
   })

@@ -2,8 +2,8 @@ import { showCampaignTotals, showPlacementTotals } from '@frontrow/contract/over
 import type { Reply } from '@frontrow/contract/endpoint'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { retryWhilePassing, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
-import { KEPT_MS, sectionKey, useFilter, type Filter } from './use-filter.ts'
+import { retryTemporaryFailure, useSignOutOnFailure } from '../../lib/sign-out-on-failure.ts'
+import { STALE_MS, sectionKey, useFilter, type Filter } from './use-filter.ts'
 
 export type CampaignTotal = Reply<typeof showCampaignTotals>[number]
 export type PlacementTotal = Reply<typeof showPlacementTotals>[number]
@@ -31,8 +31,8 @@ function useTotals<Row>(
   const query = useQuery({
     queryKey: sectionKey(section, filter.query),
     queryFn: ({ signal }) => ask(filter.query, signal),
-    staleTime: KEPT_MS,
-    retry: retryWhilePassing,
+    staleTime: STALE_MS,
+    retry: retryTemporaryFailure,
     placeholderData: keepPreviousData,
   })
   const failure = useSignOutOnFailure(query.error)

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { TheatreDrawing } from '../../ui/theatre-drawing.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
 import { ConsolePicture } from './console-picture.tsx'
-import { HousePlan } from './house-plan.tsx'
+import { SeatPlan } from './seat-plan.tsx'
 import styles from './landing.module.css'
 import { Advertise, MonetizeYourApps, SelfHost } from './offers.tsx'
 import { Platforms } from './platforms.tsx'
@@ -17,7 +17,7 @@ export function LandingPage() {
   return (
     <div className={styles.land}>
       <section className={styles.hero}>
-        <HousePlan />
+        <SeatPlan />
         <div className={styles.lit}>
           <h1>everyone deserves an audience</h1>
           <p>

@@ -1,4 +1,4 @@
-import styles from './house-plan.module.css'
+import styles from './seat-plan.module.css'
 
 const ROWS = 17
 const FRONT_RADIUS = 498
@@ -21,7 +21,7 @@ const seats = makeSeats()
  * The theatre from above: a light, and rows of seats on circles around it. The front row is violet,
  * with one seat highlighted.
  */
-export function HousePlan() {
+export function SeatPlan() {
   return (
     <svg className={styles.plan} viewBox="-440 -400 880 800" aria-hidden="true">
       <defs>
