@@ -131,7 +131,7 @@ test('lib and ui know no word of the product', () => {
 })
 
 test('every file that the documents name exists', () => {
-  const places = /^(?:contract|server|console|tools|e2e|docs|sdk|\.ci)\/[\w./*{},@-]*$/
+  const places = /^(?:contract|server|console|tools|e2e|docs|sdk|bench|\.ci)\/[\w./*{},@-]*$/
   const rootFile = /^[\w.-]+\.(?:md|json|mjs|ts)$/
   const missing = filesAt('*.md', 'docs/**/*.md').flatMap((document) =>
     found(read(document), /`([^`\s]+)`/g)
@@ -140,6 +140,17 @@ test('every file that the documents name exists', () => {
       .map((name) => `${document} names ${name}`),
   )
   expect(missing).toEqual([])
+})
+
+test('a number that no migration or decision has is explained in their README', () => {
+  for (const folder of ['server/migrations', 'server/migrations/events', 'docs/decisions']) {
+    const numbers = filesAt(`${folder}/[0-9]*`).map((path) => Number.parseInt(basename(path)))
+    const readme = existsSync(`${folder}/README.md`) ? read(`${folder}/README.md`) : ''
+    const explained = /There (?:is|are) no (.*?)\./.exec(readme)?.[1]?.match(/\d+/g) ?? []
+    const known = new Set([...numbers, ...explained.map(Number)])
+    const missing = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1)
+    expect([folder, ...missing.filter((number) => !known.has(number))]).toEqual([folder])
+  }
 })
 
 /** Every file of ours that holds code, or settings of a tool. Documents are no proof of a name. */
