@@ -369,7 +369,7 @@ describe.each([false, true])(
       ])
     })
 
-    test('a test request is told what campaigns failed, and nothing of it counts', async () => {
+    test('a test request returns what each campaign failed, and nothing of it counts', async () => {
       const own = await makePlacement(world, shop)
       await world.delivery.refresh()
       const answer = await ad(own, { test: true, region: 'JP' })

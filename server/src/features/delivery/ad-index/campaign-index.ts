@@ -23,11 +23,11 @@ export interface CampaignIndex {
    * Returns the lists of campaigns that fit a request in format, device and region, and whose app
    * and content are approved. No campaign is in two of the lists.
    */
-  listsFor(asked: IndexedRequest): readonly PriceList[]
+  listsFor(request: IndexedRequest): readonly PriceList[]
   /** Returns all live campaigns of an organization. */
   ofOrganization(organization: number): PriceList
   /** Returns the no-ad reason for campaigns in none of the lists of this request. */
-  nearestOutside(asked: IndexedRequest): NoAdReason
+  nearestOutside(request: IndexedRequest): NoAdReason
 }
 
 /** The number of campaigns that are indexed before other work gets its turn. */
@@ -69,7 +69,7 @@ export async function buildIndex(
       })
     },
     ofOrganization: (organization) => organizations.get(organization) ?? [],
-    nearestOutside: (asked) => reach.nearest(asked),
+    nearestOutside: (request) => reach.nearest(request),
   }
 }
 

@@ -22,7 +22,7 @@ export async function watchAdIndex(
       Math.max(shortestRestMs, restMs()),
     )
   }
-  const kept = await keepOpen(async () => {
+  const connection = await keepOpen(async () => {
     const client = await services.database.connect()
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
     const close = () => client.end()
@@ -38,7 +38,7 @@ export async function watchAdIndex(
   })
   return {
     close: async () => {
-      await kept.close()
+      await connection.close()
       clearTimeout(timer)
     },
   }

@@ -24,7 +24,7 @@ describe('FINDINGS-C1', () => {
     ['a broken database', broken],
     ['several campaigns that fail', twoFailed],
   ])(
-    '%s counts from the first failure, is told once after 30 s, and is over with a grant',
+    '%s counts from the first failure, is logged once after 30 s, and is over with a grant',
     (_, run) => {
       const { lines, note, seconds } = watch()
       for (let now = 100; now <= 160; now += 5) note(run, now)

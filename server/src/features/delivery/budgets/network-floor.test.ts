@@ -84,7 +84,7 @@ describe('FINDINGS-C2', () => {
     expect(count).toBe(expected.length)
   })
 
-  test('limits are told in the currency of the campaign, and for an unknown one refused', async () => {
+  test('limits are returned in the currency of the campaign, and for an unknown one refused', async () => {
     expect(await limitsOf('USD')).toEqual({
       currency: 'USD',
       least_ecpm: '0.01',

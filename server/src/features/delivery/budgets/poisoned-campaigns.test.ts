@@ -169,7 +169,7 @@ describe('FINDINGS-C1', () => {
       ])
     }))
 
-  test('that no lease is granted for 30 s is told, and over when one is granted', async () => {
+  test('30 s without a granted lease are reported, until one is granted', async () => {
     await makeCampaign(world, honest)
     await makeCampaign(world, honest)
     await world.delivery.refresh()

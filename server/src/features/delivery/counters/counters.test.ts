@@ -205,11 +205,11 @@ describe.each([false, true])(
         while (!isOver) {
           const { impression } = handOut(spots[0])
           const at = world.delivery.now()
-          for (let told = false; !told;) {
+          for (let isStored = false; !isStored;) {
             const [verdict] = await world.delivery
               .ingest([{ token: impression, at }])
               .catch(() => [])
-            told = verdict !== undefined
+            isStored = verdict !== undefined
           }
           acknowledged.push(impression)
         }

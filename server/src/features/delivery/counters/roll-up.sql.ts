@@ -78,8 +78,8 @@ const hours = (rows: readonly { hour: Date }[]) =>
   column(rows.map(({ hour }) => hour.toISOString()))
 
 /**
- * `requests = greatest(h.requests, excluded.requests), …` for rows in which at least one count has
- * grown.
+ * `requests = greatest(h.requests, excluded.requests), …` for rows in which at least one count
+ * has grown.
  */
 function grown(counts: readonly string[]): RawBuilder<unknown> {
   const set = counts.map(
@@ -112,14 +112,14 @@ type CampaignMeasure = (typeof campaignMeasures)[number]
 
 async function savePlacementHours(db: Db, rows: readonly PlacementCount[]): Promise<Touched[]> {
   if (rows.length === 0) return []
-  const of = (name: PlacementMeasure) => column(rows.map((row) => row[name]))
+  const columnOf = (name: PlacementMeasure) => column(rows.map((row) => row[name]))
   const saved = await sql<Touched>`
     WITH changed AS (
       INSERT INTO placement_hours AS h (organization_id, placement_id, app_id, hour, country, requests, answers, impressions, clicks, installs, completes, billed_network_micros)
       SELECT p.organization_id, p.id, p.app_id, g.hour, g.country, g.requests, g.answers, g.impressions, g.clicks, g.installs, g.completes, g.billed_network_micros
       FROM unnest(${hours(rows)}::timestamptz[], ${column(rows.map((row) => row.placement))}::integer[],
-        ${column(rows.map((row) => row.country))}::text[], ${of('requests')}::bigint[], ${of('answers')}::bigint[],
-        ${of('impressions')}::bigint[], ${of('clicks')}::bigint[], ${of('installs')}::bigint[], ${of('completes')}::bigint[], ${of('billed_network_micros')}::bigint[])
+        ${column(rows.map((row) => row.country))}::text[], ${columnOf('requests')}::bigint[], ${columnOf('answers')}::bigint[],
+        ${columnOf('impressions')}::bigint[], ${columnOf('clicks')}::bigint[], ${columnOf('installs')}::bigint[], ${columnOf('completes')}::bigint[], ${columnOf('billed_network_micros')}::bigint[])
         AS g(hour, placement, country, requests, answers, impressions, clicks, installs, completes, billed_network_micros)
       JOIN ad_placements p ON p.number = g.placement
       ORDER BY p.organization_id, p.id, g.hour, g.country
@@ -134,15 +134,15 @@ async function savePlacementHours(db: Db, rows: readonly PlacementCount[]): Prom
 
 async function saveCampaignHours(db: Db, rows: readonly CampaignCount[]): Promise<Touched[]> {
   if (rows.length === 0) return []
-  const of = (name: CampaignMeasure) => column(rows.map((row) => row[name]))
+  const columnOf = (name: CampaignMeasure) => column(rows.map((row) => row[name]))
   const saved = await sql<Touched>`
     WITH changed AS (
       INSERT INTO campaign_hours AS h (organization_id, campaign_id, app_id, content_id, hour, country, requests, impressions, clicks, installs, completes, spent_micros)
       SELECT c.organization_id, c.id, c.app_id, a.id, g.hour, g.country, g.requests, g.impressions, g.clicks, g.installs, g.completes, g.spent_micros
       FROM unnest(${hours(rows)}::timestamptz[], ${column(rows.map((row) => row.campaign))}::integer[],
         ${column(rows.map((row) => row.content))}::integer[], ${column(rows.map((row) => row.country))}::text[],
-        ${of('requests')}::bigint[], ${of('impressions')}::bigint[], ${of('clicks')}::bigint[], ${of('installs')}::bigint[],
-        ${of('completes')}::bigint[], ${of('spent_micros')}::bigint[])
+        ${columnOf('requests')}::bigint[], ${columnOf('impressions')}::bigint[], ${columnOf('clicks')}::bigint[], ${columnOf('installs')}::bigint[],
+        ${columnOf('completes')}::bigint[], ${columnOf('spent_micros')}::bigint[])
         AS g(hour, campaign, content, country, requests, impressions, clicks, installs, completes, spent_micros)
       JOIN campaigns c ON c.number = g.campaign
       JOIN campaignable_ad_contents a ON a.number = g.content AND a.organization_id = c.organization_id
@@ -158,14 +158,15 @@ async function saveCampaignHours(db: Db, rows: readonly CampaignCount[]): Promis
 
 async function saveOwnHours(db: Db, rows: readonly OwnCount[]): Promise<Touched[]> {
   if (rows.length === 0) return []
-  const of = (name: 'impressions' | 'clicks' | 'installs') => column(rows.map((row) => row[name]))
+  const columnOf = (name: 'impressions' | 'clicks' | 'installs') =>
+    column(rows.map((row) => row[name]))
   const saved = await sql<Touched>`
     WITH changed AS (
       INSERT INTO own_hours AS h (organization_id, publisher_app_id, campaign_id, hour, impressions, clicks, installs)
       SELECT c.organization_id, a.id, c.id, g.hour, g.impressions, g.clicks, g.installs
       FROM unnest(${hours(rows)}::timestamptz[], ${column(rows.map((row) => row.publisher_app))}::integer[],
-        ${column(rows.map((row) => row.campaign))}::integer[], ${of('impressions')}::bigint[], ${of('clicks')}::bigint[],
-        ${of('installs')}::bigint[]) AS g(hour, publisher_app, campaign, impressions, clicks, installs)
+        ${column(rows.map((row) => row.campaign))}::integer[], ${columnOf('impressions')}::bigint[], ${columnOf('clicks')}::bigint[],
+        ${columnOf('installs')}::bigint[]) AS g(hour, publisher_app, campaign, impressions, clicks, installs)
       JOIN campaigns c ON c.number = g.campaign
       JOIN apps a ON a.number = g.publisher_app AND a.organization_id = c.organization_id
       ORDER BY c.organization_id, c.id, a.id, g.hour

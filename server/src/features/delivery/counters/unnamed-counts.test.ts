@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('FINDINGS-M-8', () => {
-  test('a counter that names nothing is told once, and found by verify', async () => {
+  test('a counter with an unknown number is logged once, and found by verify', async () => {
     await world.ask(
       `INSERT INTO events.placement_counts (lane, hour, placement, country, requests, answers, impressions, changed_at)
        VALUES (1, date_trunc('hour', now()), 987654, 'SE', 3, 3, 3, now())`,

@@ -50,13 +50,13 @@ const recounts: readonly Recount[] = [
 
 function recountStatement({ table, key, measures, where = 'true' }: Recount): string {
   const names = Object.keys(measures)
-  const made = Object.entries(measures).map(([name, made]) => `${made} AS ${name}`)
+  const columns = Object.entries(measures).map(([name, value]) => `${value} AS ${name}`)
   const differs = names.map((name) => `coalesce(c.${name}, 0) <> coalesce(r.${name}, 0)`)
   const texts = names.map(
     (name) => `'${name} ', coalesce(c.${name}, 0), ' instead of ', coalesce(r.${name}, 0), ', '`,
   )
   return `WITH ${counted},
-    r AS (SELECT ${key}, ${made.join(', ')} FROM counted WHERE ${where} AND hour >= $1 GROUP BY ${key}),
+    r AS (SELECT ${key}, ${columns.join(', ')} FROM counted WHERE ${where} AND hour >= $1 GROUP BY ${key}),
     c AS (SELECT ${key}, ${names.join(', ')} FROM events.${table} WHERE hour >= $1)
     SELECT concat(row(${key})::text, ': ', ${texts.join(', ')}) AS difference
     FROM c FULL JOIN r USING (${key}) WHERE ${differs.join(' OR ')} ORDER BY ${key} LIMIT 1`

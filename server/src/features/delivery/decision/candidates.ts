@@ -35,16 +35,19 @@ export const mostForSample = 200
  */
 export function candidatesOf(
   { campaigns, index }: Pick<AdIndex, 'campaigns' | 'index'>,
-  asked: AdOpportunity,
+  opportunity: AdOpportunity,
   { most, ...context }: EvaluationContext & { most: number },
 ): Candidates {
-  const own = index.ofOrganization(asked.placement.app.organization)
-  const lists = [own, ...index.listsFor(asked), campaigns]
+  const own = index.ofOrganization(opportunity.placement.app.organization)
+  const lists = [own, ...index.listsFor(opportunity), campaigns]
   const listed = [...new Set(lists.flatMap((list) => list.slice(0, most)))].slice(0, most)
   return {
     list: listed
       .toSorted((one, other) => other.price - one.price)
-      .map((campaign) => ({ campaign, failure: firstFailedFilter(campaign, asked, context) })),
+      .map((campaign) => ({
+        campaign,
+        failure: firstFailedFilter(campaign, opportunity, context),
+      })),
     leftOut: campaigns.length - listed.length,
   }
 }

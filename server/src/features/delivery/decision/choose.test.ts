@@ -144,8 +144,8 @@ test('the index answers what asking every campaign every question would, winner 
       if (typeof chosen === 'string') {
         reasons.add(chosen)
         expect(eligible).toEqual([])
-        const told = failures.flatMap((failure) => failure?.reason ?? [])
-        expect(chosen).toBe(told.reduce(nearest, 'no_campaign'))
+        const reasonsGiven = failures.flatMap((failure) => failure?.reason ?? [])
+        expect(chosen).toBe(reasonsGiven.reduce(nearest, 'no_campaign'))
         return
       }
       expect(eligible).toContain(chosen.campaign)

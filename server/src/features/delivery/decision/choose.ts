@@ -42,14 +42,18 @@ export interface Choosing<Reservation> extends EvaluationContext {
  */
 export function choose<Reservation>(
   index: CampaignIndex,
-  asked: AdOpportunity,
+  opportunity: AdOpportunity,
   ctx: Choosing<Reservation>,
 ): Winner<Reservation> | NoAdReason {
-  const paying = choosePaying(index.listsFor(asked), asked, ctx)
+  const paying = choosePaying(index.listsFor(opportunity), opportunity, ctx)
   if (typeof paying !== 'string') return paying
-  const own = chooseOwn(index.ofOrganization(asked.placement.app.organization), asked, ctx)
+  const own = chooseOwn(
+    index.ofOrganization(opportunity.placement.app.organization),
+    opportunity,
+    ctx,
+  )
   if (typeof own !== 'string') return own
-  return [own, index.nearestOutside(asked)].reduce(nearest, paying)
+  return [own, index.nearestOutside(opportunity)].reduce(nearest, paying)
 }
 
 /** Counts a served ad. */
@@ -69,16 +73,16 @@ const mostEquals = 32
 
 function choosePaying<Reservation>(
   lists: readonly PriceList[],
-  asked: AdOpportunity,
+  opportunity: AdOpportunity,
   ctx: Choosing<Reservation>,
 ): Winner<Reservation> | NoAdReason {
   const walk = walkByPrice(lists)
   let reason: NoAdReason = 'no_campaign'
   while (walk.head() !== undefined) {
-    const tier = equalsAt(walk, asked, ctx)
+    const tier = equalsAt(walk, opportunity, ctx)
     reason = nearest(tier.reason, reason)
     if (tier.eligible.length === 0) continue
-    const winner = settle(tier.eligible, asked, { ctx, cheaper: walk.left() })
+    const winner = settle(tier.eligible, opportunity, { ctx, cheaper: walk.left() })
     if (winner !== undefined) return winner
     reason = nearest('budget', reason)
   }
@@ -89,15 +93,15 @@ function choosePaying<Reservation>(
  * Returns the eligible campaigns of the next price, and the no-ad reason of the nearest one among
  * the others.
  */
-function equalsAt(walk: Walk, asked: AdOpportunity, context: EvaluationContext) {
+function equalsAt(walk: Walk, opportunity: AdOpportunity, context: EvaluationContext) {
   const eligible: LiveCampaign[] = []
   let reason: NoAdReason = 'no_campaign'
   const price = walk.head()?.price
   let campaign = walk.head()
   while (campaign !== undefined && campaign.price === price && eligible.length < mostEquals) {
-    const failure = isCrossPromotion(campaign, asked)
+    const failure = isCrossPromotion(campaign, opportunity)
       ? undefined
-      : firstFailedFilterInIndex(campaign, asked, context)
+      : firstFailedFilterInIndex(campaign, opportunity, context)
     if (failure === null) eligible.push(campaign)
     else if (failure !== undefined) reason = nearest(failure.reason, reason)
     campaign = walk.step()
@@ -111,7 +115,7 @@ function equalsAt(walk: Walk, asked: AdOpportunity, context: EvaluationContext) 
  */
 function settle<Reservation>(
   equals: readonly LiveCampaign[],
-  asked: AdOpportunity,
+  opportunity: AdOpportunity,
   { ctx, cheaper }: { ctx: Choosing<Reservation>; cheaper: number },
 ): Winner<Reservation> | undefined {
   let left = equals
@@ -120,7 +124,7 @@ function settle<Reservation>(
     const taken = campaign && ctx.take(campaign)
     if (campaign !== undefined && taken !== undefined) {
       const why = `highest ECPM: ${equals.length - 1} eligible at the same price took turns, ${cheaper} at a lower price`
-      return win(campaign, asked, { ctx, why, reservation: taken.reservation })
+      return win(campaign, opportunity, { ctx, why, reservation: taken.reservation })
     }
     left = left.filter((one) => one !== campaign)
   }
@@ -129,28 +133,28 @@ function settle<Reservation>(
 
 function chooseOwn<Reservation>(
   campaigns: PriceList,
-  asked: AdOpportunity,
+  opportunity: AdOpportunity,
   ctx: Choosing<Reservation>,
 ): Winner<Reservation> | NoAdReason {
   let reason: NoAdReason = 'no_campaign'
   const eligible: LiveCampaign[] = []
   for (const campaign of campaigns) {
-    const failure = firstFailedFilter(campaign, asked, ctx)
+    const failure = firstFailedFilter(campaign, opportunity, ctx)
     if (failure === null) eligible.push(campaign)
     else reason = nearest(failure.reason, reason)
   }
   const campaign = leastServed(eligible, ({ number }) => ctx.served.campaigns.get(number))
   if (campaign === undefined) return reason
   const why = `cross-promotion: no paying campaign could be shown, ${eligible.length - 1} others of the organization took turns`
-  return win(campaign, asked, { ctx, why, reservation: undefined }) ?? reason
+  return win(campaign, opportunity, { ctx, why, reservation: undefined }) ?? reason
 }
 
 function win<Reservation>(
   campaign: LiveCampaign,
-  asked: AdOpportunity,
+  opportunity: AdOpportunity,
   options: { ctx: Choosing<Reservation>; why: string; reservation: Reservation | undefined },
 ): Winner<Reservation> | undefined {
-  const content = contentFor(campaign, asked, options.ctx.served)
+  const content = contentFor(campaign, opportunity, options.ctx.served)
   return (
     content && {
       campaign,
@@ -198,11 +202,13 @@ function walkByPrice(lists: readonly PriceList[]): Walk {
 
 function contentFor(
   campaign: LiveCampaign,
-  asked: AdOpportunity,
+  opportunity: AdOpportunity,
   served: Served,
 ): LiveContent | undefined {
-  const contents = campaign.contents.get(asked.format) ?? []
-  const fitting = contents.filter((content) => fitsDevice(content, asked.format, asked.device))
+  const contents = campaign.contents.get(opportunity.format) ?? []
+  const fitting = contents.filter((content) =>
+    fitsDevice(content, opportunity.format, opportunity.device),
+  )
   return leastServed(fitting, (content) => served.contents.get(content.number))
 }
 

@@ -36,7 +36,7 @@ type Chosen = Winner<Reservation> | NoAdReason
 
 /** One ad request while it is being decided. */
 interface PendingRequest {
-  asked: AdOpportunity
+  opportunity: AdOpportunity
   isTest: boolean
   from: Asking
 }
@@ -50,7 +50,7 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
     refuse('unavailable', { retryAfterSeconds: 5 })
   const adIndex = node.adIndex()
   const pending = pendingRequest(node, adIndex, { request, from })
-  const { asked, isTest } = pending
+  const { opportunity, isTest } = pending
   const context: EvaluationContext = {
     now: from.now,
     budgets: node.budgets,
@@ -65,8 +65,8 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
   if (listed !== undefined) keep(node, pending, { listed, chosen, requestId: answer.request_id })
   return {
     ...answer,
-    ...(asked.place.isUnknown ? { region_unknown: true } : {}),
-    ...(isTest && listed !== undefined ? asAnswered(listed, asked.placement) : {}),
+    ...(opportunity.place.isUnknown ? { region_unknown: true } : {}),
+    ...(isTest && listed !== undefined ? asAnswered(listed, opportunity.placement) : {}),
   }
 }
 
@@ -88,8 +88,8 @@ function pendingRequest(
   const viewer = viewerOf(node, request, placement)
   const { device } = request
   const ownersHere = node.traffic.ownersAt(from.address, from.now)
-  const asked = { placement, format: placement.format, device, place, viewer, ownersHere }
-  return { asked, isTest: request.test === true, from }
+  const opportunity = { placement, format: placement.format, device, place, viewer, ownersHere }
+  return { opportunity, isTest: request.test === true, from }
 }
 
 /** A viewer id is used only with the user's consent. */
@@ -108,10 +108,10 @@ function listFor(
   adIndex: AdIndex,
   { pending, context }: { pending: PendingRequest; context: EvaluationContext },
 ): Candidates | undefined {
-  const { asked, isTest } = pending
-  if (isTest) return candidatesOf(adIndex, asked, { ...context, most: mostForTest })
-  if (!node.decisions.kept.isSampled(asked.placement.number)) return undefined
-  return candidatesOf(adIndex, asked, { ...context, most: mostForSample })
+  const { opportunity, isTest } = pending
+  if (isTest) return candidatesOf(adIndex, opportunity, { ...context, most: mostForTest })
+  if (!node.decisions.sampler.isSampled(opportunity.placement.number)) return undefined
+  return candidatesOf(adIndex, opportunity, { ...context, most: mostForSample })
 }
 
 function chooseFor(
@@ -119,10 +119,10 @@ function chooseFor(
   adIndex: AdIndex,
   { pending, context }: { pending: PendingRequest; context: EvaluationContext },
 ): Chosen {
-  const { asked, isTest } = pending
-  const closed = closedFor(asked.placement)
+  const { opportunity, isTest } = pending
+  const closed = closedFor(opportunity.placement)
   if (closed !== undefined) return closed
-  return choose<Reservation>(adIndex.index, asked, {
+  return choose<Reservation>(adIndex.index, opportunity, {
     ...context,
     served: node.served,
     take: (campaign) => {
@@ -168,26 +168,28 @@ function handOut(
   winner: Winner<Reservation>,
   pending: PendingRequest,
 ): AdReply {
-  const { asked, from } = pending
+  const { opportunity, from } = pending
   const { signer, services } = node
   const handedOut: HandedOut = {
-    ...partiesOf(winner, asked),
+    ...partiesOf(winner, opportunity),
     ...billOf(winner.reservation),
     lane: winner.reservation?.lane ?? node.lane.number(),
     issuedAt: Math.floor(from.now.getTime() / 1000),
     rid: newId(from.now),
-    country: asked.place.country,
-    isBanner: asked.format === 'banner',
+    country: opportunity.place.country,
+    isBanner: opportunity.format === 'banner',
     isTest: pending.isTest,
-    store: storeFor(winner.campaign.app.stores, asked.device.os) ?? 'google',
+    store: storeFor(winner.campaign.app.stores, opportunity.device.os) ?? 'google',
     // A private address belongs to no network that could be recognized.
-    addressHash: asked.place.isUnknown ? 0 : node.decisions.hashes.ofAddress(from.address).network,
+    addressHash: opportunity.place.isUnknown
+      ? 0
+      : node.decisions.hashes.ofAddress(from.address).network,
     agentHash: node.decisions.hashes.ofAgent(from.userAgent),
-    viewerHash: asked.viewer === undefined ? 0 : viewerHashOf(asked.viewer),
+    viewerHash: opportunity.viewer === undefined ? 0 : viewerHashOf(opportunity.viewer),
   }
   return {
     request_id: handedOut.rid,
-    ad: adAnswer(asked.format, winner, { handedOut, signer, addresses: services.config }),
+    ad: adAnswer(opportunity.format, winner, { handedOut, signer, addresses: services.config }),
   }
 }
 
@@ -211,8 +213,8 @@ function billOf(reservation: Reservation | undefined) {
   }
 }
 
-function note(node: DecisionNode, { asked, from }: PendingRequest, chosen: Chosen): void {
-  const { placement, place, viewer } = asked
+function note(node: DecisionNode, { opportunity, from }: PendingRequest, chosen: Chosen): void {
+  const { placement, place, viewer } = opportunity
   const { caps, noFills } = node.decisions
   const winner = typeof chosen === 'string' ? undefined : chosen
   if (winner !== undefined) recordServed(node.served, winner)
@@ -230,12 +232,12 @@ function note(node: DecisionNode, { asked, from }: PendingRequest, chosen: Chose
 
 function keep(
   node: DecisionNode,
-  { asked, isTest, from }: PendingRequest,
+  { opportunity, isTest, from }: PendingRequest,
   { listed, chosen, requestId }: { listed: Candidates; chosen: Chosen; requestId: string },
 ): void {
   const result = typeof chosen === 'string' ? chosen : chosen.campaign
   const decision = { requestId, at: from.now, isTest, chosen: result }
-  node.decisions.kept.keep(decisionOf(asked, listed, decision))
+  node.decisions.sampler.keep(decisionOf(opportunity, listed, decision))
 }
 
 /**

@@ -10,21 +10,21 @@ export interface Decisions {
   caps: FrequencyCaps
   hashes: CallerHashes
   noFills: NoFills
-  kept: DecisionSampler
+  sampler: DecisionSampler
   /** Writes no-ad reasons and decision samples to the databases, once per second. */
   write(lane: number, now: Date): Promise<void>
 }
 
 export function openDecisions(services: Services, events: EventDatabase): Decisions {
   const noFills = openNoFills(services.database, events)
-  const kept = openDecisionSampler(services)
+  const sampler = openDecisionSampler(services)
   return {
     noFills,
-    kept,
+    sampler,
     caps: openFrequencyCaps(),
     hashes: openCallerHashes(services.secrets),
     write: async (lane, now) => {
-      await kept.write(now)
+      await sampler.write(now)
       await noFills.flush(lane, now)
       await noFills.rollUp()
     },

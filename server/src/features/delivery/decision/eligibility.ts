@@ -44,10 +44,10 @@ export function isCrossPromotion(campaign: LiveCampaign, { placement }: AdOpport
 /** Returns the first filter that a campaign fails, or null if the campaign is eligible. */
 export function firstFailedFilter(
   campaign: LiveCampaign,
-  asked: AdOpportunity,
+  opportunity: AdOpportunity,
   context: EvaluationContext,
 ): Failure | null {
-  return ask(filters, campaign, { asked, context })
+  return ask(filters, campaign, { opportunity, context })
 }
 
 /**
@@ -56,19 +56,19 @@ export function firstFailedFilter(
  */
 export function firstFailedFilterInIndex(
   campaign: LiveCampaign,
-  asked: AdOpportunity,
+  opportunity: AdOpportunity,
   context: EvaluationContext,
 ): Failure | null {
-  return ask(unindexedFilters, campaign, { asked, context })
+  return ask(unindexedFilters, campaign, { opportunity, context })
 }
 
 function ask(
   list: readonly EligibilityFilter[],
   campaign: LiveCampaign,
-  { asked, context }: { asked: AdOpportunity; context: EvaluationContext },
+  { opportunity, context }: { opportunity: AdOpportunity; context: EvaluationContext },
 ): Failure | null {
   for (const filter of list) {
-    const failure = filter.why(campaign, asked, context)
+    const failure = filter.why(campaign, opportunity, context)
     if (failure !== null) return failure
   }
   return null
@@ -80,10 +80,18 @@ interface EligibilityFilter {
   reasons: readonly NoAdReason[]
   /** True if the index lists hold only campaigns that pass this filter. */
   isIndexed: boolean
-  why(campaign: LiveCampaign, asked: AdOpportunity, context: EvaluationContext): Failure | null
+  why(
+    campaign: LiveCampaign,
+    opportunity: AdOpportunity,
+    context: EvaluationContext,
+  ): Failure | null
 }
 
-type Passes = (campaign: LiveCampaign, asked: AdOpportunity, context: EvaluationContext) => boolean
+type Passes = (
+  campaign: LiveCampaign,
+  opportunity: AdOpportunity,
+  context: EvaluationContext,
+) => boolean
 
 /** A filter that the index applies once for all requests. */
 function indexed(name: string, reason: NoAdReason, passes: Passes): EligibilityFilter {
@@ -97,7 +105,8 @@ function each(name: string, reason: NoAdReason, passes: Passes): EligibilityFilt
     name,
     reasons: [reason],
     isIndexed: false,
-    why: (campaign, asked, context) => (passes(campaign, asked, context) ? null : failure),
+    why: (campaign, opportunity, context) =>
+      passes(campaign, opportunity, context) ? null : failure,
   }
 }
 
@@ -109,7 +118,7 @@ const filters: readonly EligibilityFilter[] = [
   each(
     'running',
     'no_campaign',
-    ({ startsAt, validTill }, _asked, { now }) =>
+    ({ startsAt, validTill }, _opportunity, { now }) =>
       startsAt <= now.getTime() && now.getTime() < validTill,
   ),
   indexed('advertiser approved', 'not_approved', ({ app }) => app.isApproved),
@@ -133,8 +142,9 @@ const filters: readonly EligibilityFilter[] = [
   each(
     'own address',
     'region',
-    (campaign, asked) =>
-      !asked.ownersHere.has(campaign.app.organization) || isCrossPromotion(campaign, asked),
+    (campaign, opportunity) =>
+      !opportunity.ownersHere.has(campaign.app.organization) ||
+      isCrossPromotion(campaign, opportunity),
   ),
   each('another app', 'same_app', ({ app }, { placement }) => app.number !== placement.app.number),
   each(
@@ -145,10 +155,10 @@ const filters: readonly EligibilityFilter[] = [
   each(
     'floor',
     'floor',
-    (campaign, asked) =>
-      isCrossPromotion(campaign, asked) ||
+    (campaign, opportunity) =>
+      isCrossPromotion(campaign, opportunity) ||
       (campaign.isBelowNetworkFloor !== true &&
-        campaign.priceMicros >= asked.placement.floorMicros),
+        campaign.priceMicros >= opportunity.placement.floorMicros),
   ),
   each(
     'frequency',
@@ -160,8 +170,10 @@ const filters: readonly EligibilityFilter[] = [
     name: 'budget',
     reasons: ['budget', 'pacing'],
     isIndexed: false,
-    why: (campaign, asked, { budgets, now }) => {
-      const reason = isCrossPromotion(campaign, asked) ? null : budgets.whyNot(campaign.number, now)
+    why: (campaign, opportunity, { budgets, now }) => {
+      const reason = isCrossPromotion(campaign, opportunity)
+        ? null
+        : budgets.whyNot(campaign.number, now)
       return reason && { filter: 'budget', reason }
     },
   },

@@ -9,7 +9,7 @@ import type { RequestLimits } from './request-limits.ts'
 export interface AdDelivery {
   /** Answers from memory. Refusals: `key_unknown`, `unavailable`. */
   decideAd(request: AdRequest, from: { address: string; userAgent: string }): AdReply
-  /** Looks up keys that memory does not know. Refused: `unavailable`. */
+  /** Looks up keys that are not in memory. Refusals: `unavailable`. */
   lookUpKeys(keys: AskedKeys): Promise<void>
   requestLimits: RequestLimits
 }

@@ -26,7 +26,7 @@ export interface InstallNotice {
   beganAt?: Date | undefined
 }
 
-/** Returns null when the install counts, otherwise why it does not. Refused: `key_unknown`. */
+/** Returns null if the install counts, otherwise the reason why not. Refusals: `key_unknown`. */
 export async function acceptInstall(
   node: EventNode,
   notice: InstallNotice,
@@ -38,7 +38,7 @@ export async function acceptInstall(
   return countInstall(node, { app, clickToken, installId, at, from, beganAt })
 }
 
-/** The app of a key. A key that is not in memory is looked up in the database. */
+/** Returns the app of a key. A key that is not in memory is looked up in the database. */
 async function appOf(node: EventNode, key: string): Promise<LiveApp | undefined> {
   const known = node.keys.find(node.adIndex().appKeys, key)
   if (known !== undefined) return known

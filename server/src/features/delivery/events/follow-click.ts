@@ -4,8 +4,8 @@ import { inTime } from './in-time.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 
 interface ClickDelivery {
-  /** Stores a click and returns the address in the store. Refused: `token_not_valid`, `unavailable`. */
-  click(token: string, by: { from: EventSource }): Promise<string>
+  /** Stores a click and returns the store's URL. Refusals: `token_not_valid`, `unavailable`. */
+  click(token: string, options: { from: EventSource }): Promise<string>
 }
 
 /** GET /delivery/v1/click/:token */

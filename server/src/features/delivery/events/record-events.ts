@@ -15,13 +15,13 @@ export interface EventDelivery {
 export function recordEventsIn(delivery: EventDelivery): Handler<typeof call> {
   return async function recordEvents({ caller: from }, { body }) {
     const at = delivery.now()
-    const given = body.events.map((event) => ({
+    const events = body.events.map((event) => ({
       token: event.token,
       at,
       deviceAt: deviceTime(event.at),
       from,
     }))
-    return { results: await inTime(delivery.ingest(given)) }
+    return { results: await inTime(delivery.ingest(events)) }
   }
 }
 

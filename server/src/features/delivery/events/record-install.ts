@@ -13,14 +13,14 @@ interface InstallDelivery {
 export function recordInstallIn(delivery: InstallDelivery): Handler<typeof call> {
   return async function recordInstall({ caller }, { body }) {
     const clickToken = body.click_token ?? tokenInReferrer(body.referrer ?? '')
-    const given = {
+    const notice = {
       appKey: body.app_api_key,
       clickToken,
       installId: body.install_id,
       from: caller,
       beganAt: beganAt(body.platform),
     }
-    const reason = await inTime(delivery.install(given))
+    const reason = await inTime(delivery.install(notice))
     return reason === null ? { attributed: true } : { attributed: false, reason }
   }
 }

@@ -28,7 +28,7 @@ export interface Delivery {
   /** Stores events, at most 5,000 per call. Refusals: `unavailable`. */
   ingest(events: readonly GivenEvent[]): Promise<EventVerdict[]>
   /** Stores a click and returns the store's URL. Refusals: `token_not_valid`, `unavailable`. */
-  click(token: string, by?: { now?: Date; from?: EventSource }): Promise<string>
+  click(token: string, options?: { now?: Date; from?: EventSource }): Promise<string>
   /** Returns null if the install counts, otherwise the reason why not. Refusals: `key_unknown`. */
   install(notice: InstallNotice): Promise<InstallReason | null>
   /** Returns the ad of a click token, for a report about it. Refusals: `token_not_valid`. */
@@ -87,7 +87,8 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     formatAskedFor: (request) => formatAskedFor(node, request),
     lookUpKeys: (keys) => node.newKeys.lookUp(keys),
     ingest: (events) => acceptEvents(node, events),
-    click: (token, by) => acceptClick(node, token, { now: by?.now ?? now(), from: by?.from }),
+    click: (token, options) =>
+      acceptClick(node, token, { now: options?.now ?? now(), from: options?.from }),
     install: (notice) => acceptInstall(node, notice),
     reportedAd: (token) => reportedAd(node, token, now()),
     refresh: () => node.refresh(),

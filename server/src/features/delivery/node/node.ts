@@ -153,7 +153,7 @@ function openLimitedNewKeys(services: Services): NewKeys {
   return openNewKeys(services, () => lookUps.spend('', performance.now()) === 0)
 }
 
-/** Reads the clock apart from the main ticker, whose long runs must not look like a lost database. */
+/** Reads the clock on its own: a long run of the main ticker must not look like a lost database. */
 function startHeartbeat(clock: NodeClock): Ticker {
   return startTicker({ steps: [() => clock.read()], failed: () => {}, recovered: () => {} })
 }

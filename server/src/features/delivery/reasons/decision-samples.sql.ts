@@ -6,12 +6,12 @@ import type { SampledCandidate, DecisionSample, SampledRequest } from './decisio
 
 /** A repeated write changes nothing. A deleted placement is skipped. */
 export async function insertDecisions(db: Db, decisions: readonly DecisionSample[]): Promise<void> {
-  for (const one of decisions) {
+  for (const sample of decisions) {
     await sql`
       INSERT INTO kept_decisions (organization_id, request_id, placement_id, at, is_test, asked, reason, candidates, left_out)
-      SELECT organization_id, ${one.requestId}, id, ${one.at}, ${one.isTest}, ${JSON.stringify(one.asked)}, ${one.reason},
-        ${JSON.stringify(one.candidates)}, ${one.leftOut}
-      FROM ad_placements WHERE number = ${one.placement}
+      SELECT organization_id, ${sample.requestId}, id, ${sample.at}, ${sample.isTest}, ${JSON.stringify(sample.asked)}, ${sample.reason},
+        ${JSON.stringify(sample.candidates)}, ${sample.leftOut}
+      FROM ad_placements WHERE number = ${sample.placement}
       ON CONFLICT DO NOTHING`.execute(db)
   }
 }
@@ -20,7 +20,7 @@ export async function forgetDecisions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('kept_decisions').where('at', '<', before).execute()
 }
 
-/** Returns a decision sample of one of the organization's placements. */
+/** Returns a decision sample of sample of the organization's placements. */
 export async function findDecision(ctx: MemberContext, requestId: string, since: Date) {
   if (!isId(requestId)) return undefined
   const found = await ctx.db

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 
 /**
  * GET /delivery/decision/:requestId, for the publisher whose placement it was. `filterNames`: every
- * eligibility filter, in the order of evaluation. Refused: `decision_not_kept`.
+ * eligibility filter, in the order of evaluation. Refusals: `decision_not_kept`.
  */
 export function showDecisionWith(filterNames: readonly string[]): Handler<typeof call> {
   return async function showDecision(ctx, { params }) {

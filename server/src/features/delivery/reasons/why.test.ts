@@ -102,7 +102,7 @@ test('a placement takes no campaign that pays less than its floor, in the networ
   await endAll()
 })
 
-test('with consent a person sees a campaign five times a day; without it nobody is told from another', async () => {
+test('with consent a person sees a campaign five times a day; without it no person is told from another', async () => {
   const spot = await makePlacement(world, shop)
   await makeCampaign(world, game)
   await live()
@@ -163,7 +163,7 @@ test('paying campaigns come first; the publisher’s own fill what is left, free
   await endAll()
 })
 
-test('requests that brought no ad are told by hour and reason, and add up to what was asked and not filled', async () => {
+test('requests without an ad are counted by hour and reason, and add up to what was asked and not filled', async () => {
   const spot = await makePlacement(world, shop)
   await world.delivery.refresh()
   for (let time = 0; time < 3; time += 1) expect((await ask(spot)).what).toBe('no_campaign')
@@ -184,9 +184,9 @@ test('requests that brought no ad are told by hour and reason, and add up to wha
     fills: 1,
     reasons: [{ reason: 'device', requests: 1 }],
   })
-  const told = first.flatMap(({ reasons }) => reasons)
-  expect(told.reduce((sum, { requests }) => sum + requests, 0)).toBe(4)
-  expect(told).toContainEqual({ reason: 'no_campaign', requests: 3 })
+  const counts = first.flatMap(({ reasons }) => reasons)
+  expect(counts.reduce((sum, { requests }) => sum + requests, 0)).toBe(4)
+  expect(counts).toContainEqual({ reason: 'no_campaign', requests: 3 })
   expect(first.reduce((sum, row) => sum + row.requests - row.fills, 0)).toBe(4)
   const later = hours[0]?.hour ?? ''
   const since = await noFill(spot, `?from=${encodeURIComponent(later)}`)
@@ -219,8 +219,8 @@ test('each test request is kept: what every campaign failed, by name only where 
   const { request_id: id } = await ask(spot, { test: true, region: 'SE' })
   const answer = await decision(id)
   expect(answer.statusCode, answer.body).toBe(200)
-  const told = answer.json<Reply<typeof showDecision>>()
-  expect(told).toMatchObject({
+  const shown = answer.json<Reply<typeof showDecision>>()
+  expect(shown).toMatchObject({
     request_id: id,
     is_test: true,
     reason: null,
@@ -232,7 +232,7 @@ test('each test request is kept: what every campaign failed, by name only where 
     placement: { id: spot.id },
   })
   const unnamed = { campaign_id: null, campaign_name: null }
-  expect(told.candidates).toEqual([
+  expect(shown.candidates).toEqual([
     { ...unnamed, failed: null, reason: null, won: true },
     {
       campaign_id: ours.id,
@@ -243,7 +243,7 @@ test('each test request is kept: what every campaign failed, by name only where 
     },
     { ...unnamed, failed: 'region', reason: 'region', won: false },
   ])
-  expect(told.questions).toEqual(expect.arrayContaining(['region', 'another app']))
+  expect(shown.questions).toEqual(expect.arrayContaining(['region', 'another app']))
   for (const hidden of [theirs.id, dear.id]) expect(answer.body).not.toContain(hidden)
   expect((await decision(id, advertiser)).json()).toMatchObject({
     code: 404,

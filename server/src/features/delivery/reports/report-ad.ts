@@ -10,7 +10,7 @@ import { keepReport } from './report.sql.ts'
 export interface ReportDelivery {
   /** The product's time on this node. */
   now(): Date
-  /** The ad of a click token. Refused: `token_not_valid`. */
+  /** The ad of a click token. Refusals: `token_not_valid`. */
   reportedAd(token: string): ReportedAd
 }
 

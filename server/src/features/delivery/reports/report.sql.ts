@@ -15,7 +15,7 @@ export async function keepReport(database: Database, report: AdReport): Promise<
   const { ad, reason, note, at } = report
   const handedOutAt = new Date(ad.issuedAt * 1000)
   return database.asSystem(async (db) => {
-    const kept = await sql`
+    const inserted = await sql`
       INSERT INTO ad_reports (organization_id, app_id, campaign_id, content_id, rid, placement, country, reason, note,
         handed_out_at, reported_at)
       SELECT c.organization_id, c.app_id, c.id, x.id, ${ad.rid}::uuid, ${ad.placement}::integer, ${ad.country}, ${reason},
@@ -25,6 +25,6 @@ export async function keepReport(database: Database, report: AdReport): Promise<
       WHERE c.number = ${ad.campaign} AND x.number = ${ad.content}
       ON CONFLICT DO NOTHING
       RETURNING rid`.execute(db)
-    return kept.rows.length > 0
+    return inserted.rows.length > 0
   })
 }

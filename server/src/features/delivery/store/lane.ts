@@ -16,7 +16,7 @@ export interface Lane {
  */
 export async function takeLane(url: string): Promise<Lane> {
   let number = 0
-  const kept = await keepOpen(async () => {
+  const lock = await keepOpen(async () => {
     const connection = await openLockConnection(url)
     try {
       number = await firstFree(connection.tryLock)
@@ -26,7 +26,7 @@ export async function takeLane(url: string): Promise<Lane> {
     }
     return connection
   })
-  return { number: () => number, close: () => kept.close() }
+  return { number: () => number, close: () => lock.close() }
 }
 
 async function firstFree(tryLock: (number: number) => Promise<boolean>): Promise<number> {

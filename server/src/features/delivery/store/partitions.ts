@@ -17,16 +17,16 @@ const firstOfWeeks = dayOf(Date.UTC(2000, 0, 1))
 
 /** Remembers the created days, so that the database is asked once a day and not once per batch. */
 export function openPartitions(database: EventDatabase): Partitions {
-  const made = new Set<number>()
+  const created = new Set<number>()
   return {
     cover: async (times) => {
-      const missing = new Set(times.map((time) => dayOf(time)).filter((day) => !made.has(day)))
+      const missing = new Set(times.map((time) => dayOf(time)).filter((day) => !created.has(day)))
       for (const day of missing) {
         await database.makePartitions(
           new Date(day * dayMs),
           new Date((day + 1 + daysAhead) * dayMs),
         )
-        made.add(day)
+        created.add(day)
       }
     },
     coverAll: async (since, till) => {
@@ -38,7 +38,7 @@ export function openPartitions(database: EventDatabase): Partitions {
         new Date(weekly * dayMs),
         new Date((last + 1 + daysAhead) * dayMs),
       )
-      for (let day = first; day <= last; day += 1) made.add(day)
+      for (let day = first; day <= last; day += 1) created.add(day)
     },
   }
 }

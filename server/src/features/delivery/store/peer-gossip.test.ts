@@ -12,21 +12,25 @@ afterAll(() => world.close())
 
 /** Opens peer gossip with one topic that collects all received notes. */
 function openGossip(events: EventDatabase, name: string) {
-  const heard: Note[] = []
+  const received: Note[] = []
   const outgoing = openOutgoing()
   const memory: GossipTopic = {
     name,
     usefulMs: 60_000,
     outlivesRestart: true,
     take: () => outgoing.take(),
-    receive: (notes) => heard.push(...notes),
+    receive: (notes) => received.push(...notes),
   }
   const now = () => world.delivery.now()
   const gossip = openPeerGossip({ events, lane: () => 1, now, memories: [memory] })
-  return { heard, add: (note: Note) => outgoing.add(note), exchange: () => gossip.exchange(false) }
+  return {
+    received,
+    add: (note: Note) => outgoing.add(note),
+    exchange: () => gossip.exchange(false),
+  }
 }
 
-test('what was told and whose answer was lost is told again and heard once', async () => {
+test('a note whose write was not acknowledged is written again and received once', async () => {
   const events = openEventDatabase(world.eventUrl, world.services.log)
   let faults: ('before' | 'after')[] = ['before', 'after']
   const flaky: EventDatabase = {
@@ -48,23 +52,23 @@ test('what was told and whose answer was lost is told again and heard once', asy
   expect(faults).toEqual([])
   await publisher.exchange()
   for (let time = 0; time < 3; time += 1) await receiver.exchange()
-  expect(receiver.heard).toEqual([
+  expect(receiver.received).toEqual([
     ['first', 1],
     ['second', 2],
   ])
   // A node does not receive its own notes. While the database cannot be reached, at most 100,000
   // notes wait.
-  expect(publisher.heard).toEqual([])
+  expect(publisher.received).toEqual([])
   faults = ['before']
   for (let count = 0; count < 100_010; count += 1) publisher.add(['flood', count])
   await expect(publisher.exchange()).rejects.toThrow('terminated')
   await publisher.exchange()
   await receiver.exchange()
-  expect(receiver.heard.length).toBe(2 + 100_000)
+  expect(receiver.received.length).toBe(2 + 100_000)
   await events.close()
 })
 
-test('what is committed after something that was begun later is heard all the same', async () => {
+test('a note is received even if it commits after one that was begun later', async () => {
   const events = openEventDatabase(world.eventUrl, world.services.log)
   const [publisher, receiver] = [openGossip(events, 'late'), openGossip(events, 'late')]
   const slow = new pg.Client({ connectionString: world.eventUrl })
@@ -77,12 +81,12 @@ test('what is committed after something that was begun later is heard all the sa
   publisher.add(['quick', 2])
   await publisher.exchange()
   await receiver.exchange()
-  expect(receiver.heard).toEqual([['quick', 2]])
+  expect(receiver.received).toEqual([['quick', 2]])
   await slow.query('COMMIT')
   await slow.end()
   await receiver.exchange()
   await receiver.exchange()
-  expect(receiver.heard).toEqual([
+  expect(receiver.received).toEqual([
     ['quick', 2],
     ['slow', 1],
   ])

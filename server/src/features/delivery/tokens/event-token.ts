@@ -143,8 +143,8 @@ function lastMomentOf(token: EventToken): number {
 
 // A token is `v2.<key><week>.<kind><payload>.<code>`. The layout of the payload, in bytes: lane 2,
 // issue second 4, rid 16, seven numbers of 4, country 2, flags 1, lease 16 (all zero: none), price
-// 8, the same in the network's currency 8, address 4, agent 2, viewer 4. Tokens of the layout
-// before have no viewer and hash another agent family; both are then read as not known.
+// 8, the same in the network's currency 8, address 4, agent 2, viewer 4. Tokens of the previous
+// layout have no viewer and another hash of the user agent; both are read as 0 (unknown).
 const payloadBytes = 95
 const payloadBytesBefore = 91
 const readableLengths: ReadonlySet<number> = new Set([payloadBytes, payloadBytesBefore])

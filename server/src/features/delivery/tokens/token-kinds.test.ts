@@ -83,7 +83,7 @@ describe('RELIABILITY-S15', () => {
     expect((await post(`/reports/${click}`, { reason: 'broken' })).statusCode).toBe(200)
   })
 
-  test('an event cannot be told under the number of another kind', async () => {
+  test('an event cannot be sent under the number of another kind', async () => {
     const tokens = await handedOut()
     const kinds = { impression: 1, click: 2, complete: 4 } as const
     const events = Object.entries(kinds).flatMap(([name, own]) =>

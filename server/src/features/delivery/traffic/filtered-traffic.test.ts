@@ -125,8 +125,8 @@ test('crawlers, prefetches and programs that did not ask are answered like anybo
   expect(after['impressions']).toBe((before['impressions'] ?? 0) + 1)
   expect(after['clicks']).toBe((before['clicks'] ?? 0) + 1)
   expect(after['spent']).toBe((before['spent'] ?? 0) + 2000)
-  const told = ['impression listed_bot 1', 'impression other_agent 1', 'impression prefetch 1']
-  expect(await filtered()).toEqual({ placement: told, campaign: told })
+  const expected = ['impression listed_bot 1', 'impression other_agent 1', 'impression prefetch 1']
+  expect(await filtered()).toEqual({ placement: expected, campaign: expected })
   await world.turnClock(86_400_000)
 })
 

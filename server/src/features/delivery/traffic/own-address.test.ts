@@ -126,9 +126,9 @@ test('from where the publisher uses its console, what its placements show is ans
   await world.turnClock(60_000)
   expect(await install(outside, publisherDesk)).toEqual({ attributed: true })
   expect(await counted()).toEqual({ impressions: 2, clicks: 1, installs: 0, spent: 4000 })
-  const told = ['click own_address 1', 'impression own_address 1', 'install own_address 1']
-  expect(await filtered(publisher, `placement/${placement.id}`)).toEqual(told)
-  expect(await filtered(advertiser, `campaign/${campaign.id}`)).toEqual(told)
+  const expected = ['click own_address 1', 'impression own_address 1', 'install own_address 1']
+  expect(await filtered(publisher, `placement/${placement.id}`)).toEqual(expected)
+  expect(await filtered(advertiser, `campaign/${campaign.id}`)).toEqual(expected)
 })
 
 describe('FINDINGS-M2', () => {
@@ -165,12 +165,12 @@ describe('FINDINGS-M2', () => {
     expect(after['spent']).toBe((before['spent'] ?? 0) + 40 * 2000)
   })
 
-  test('why it was not is told under its name, and the others of the same address are not held up', async () => {
+  test('the reason is reported under its name, and the others of the same address are not held up', async () => {
     const { request_id: id } = (await request(desk, { test: true })).json<{ request_id: string }>()
     await world.delivery.refresh()
     const path = `/api/v1/delivery/decision/${id}`
-    const told = await world.call(publisher, { method: 'GET', path })
-    const { candidates, questions } = told.json<Reply<typeof showDecision>>()
+    const answer = await world.call(publisher, { method: 'GET', path })
+    const { candidates, questions } = answer.json<Reply<typeof showDecision>>()
     expect(questions).toContain('own address')
     expect(candidates).toMatchObject([{ failed: 'own address', reason: 'region' }])
     const rival = await makeCampaign(world, await makeApp(world, await world.member()), {

@@ -52,7 +52,7 @@ test('an event that is sent again is no second one, and is judged as it was the 
   expect(judge(event({ second: 66 }))).toBe(0)
 })
 
-test('an event that another node heard first counts before a later one here, and not twice', () => {
+test('an event that another node received first counts before a later one here, and not twice', () => {
   const [here, there] = [openJudge(), openJudge()]
   const tell = (from: typeof here, to: typeof here) => {
     for (const [index, memory] of from.shared.entries()) to.shared[index]?.receive(memory.take())

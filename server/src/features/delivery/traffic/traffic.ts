@@ -38,7 +38,7 @@ export interface Traffic {
   judge(
     event: EventToken,
     from: EventSource | undefined,
-    of: { at: Date; more?: number },
+    options: { at: Date; more?: number },
   ): TrafficVerdict
   /** Rolls up the counts of invalid traffic to the core database. */
   rollUp(): Promise<void>

@@ -32,7 +32,7 @@ const Query = Type.Object(
 
 /** What video players need. */
 interface VastDelivery extends AdDelivery, EventDelivery {
-  /** What the placement of a request shows. Decides nothing. Refused: `key_unknown`. */
+  /** Returns the format of a request's placement. Decides nothing. Refusals: `key_unknown`. */
   formatAskedFor(request: AdRequest): AdFormat
 }
 
@@ -65,8 +65,8 @@ export function serveVast({ server, services }: Api, delivery: VastDelivery): vo
     schema: { hide: true },
     handler: async (request, reply) => {
       const from = callerOf(request, reply, config)
-      const given = { token: request.params.token, at: delivery.now(), from }
-      const [verdict] = await delivery.ingest([given])
+      const event = { token: request.params.token, at: delivery.now(), from }
+      const [verdict] = await delivery.ingest([event])
       if (verdict?.status === 'rejected') refuse('token_not_valid')
       return reply.header('cache-control', 'no-store').code(204).send()
     },

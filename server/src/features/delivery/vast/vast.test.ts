@@ -34,7 +34,7 @@ const follow = (url: string) => {
   return world.call(undefined, { method: 'GET', path: url.replace('http://127.0.0.1:8080', '') })
 }
 
-test('a video is told in the elements of VAST 4.2, in the order of its schema', async () => {
+test('a video is described in the elements of VAST 4.2, in the order of its schema', async () => {
   const answer = await ask(video.key)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
