@@ -1,4 +1,4 @@
-// 10,000 running campaigns of 40 organizations and 100 placements to ask for them, straight into the tables.
+// Writes 10,000 running campaigns of 40 organizations and 100 placements directly into the tables.
 import pg from 'pg'
 import { hmacOfKey } from '../server/src/features/account/account.ts'
 import { newKey } from '../server/src/lib/keys.ts'
@@ -39,7 +39,10 @@ const statements = [
   'ANALYZE',
 ]
 
-/** Returns the placements' keys. Throws where the database is not an empty one that is migrated, with its regions loaded. */
+/**
+ * Returns the placements' keys. Throws unless the database is migrated and empty except for the
+ * regions.
+ */
 export async function makeMarket(url: string, secrets: Secrets): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

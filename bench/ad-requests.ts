@@ -1,5 +1,6 @@
-// The ad request over HTTP, among 10,000 campaigns: throughput beside a bare Fastify route, and the time of one request at a
-// time beside bare node:http. Each server is a process of its own; slices are interleaved, and a ratio is taken in each round.
+// Measures the ad request over HTTP with 10,000 campaigns: its throughput against a bare Fastify
+// route, and its latency on one connection against bare node:http. Each server is a separate
+// process. Slices are interleaved, and the ratio is taken in each round.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +52,7 @@ async function measure(of: {
   }
   const ofAds = (lines: number) =>
     slice(adServer, { port: adServer.ports['ads'] ?? 0, requests: asked, connections: lines })
-  // Until the engine has compiled what is hot, and the leases have come.
+  // Warm-up: the engine compiles the hot code, and the leases arrive.
   for (let times = 0; times < 4; times += 1) await ofAds(connections)
   await ofBare('fastify', connections)
   await watchIdle(adServer)

@@ -1,4 +1,5 @@
-// The whole product on one database, as a process of its own: `node bench/ad-server.ts <data folder> <database>`. Tells its port.
+// Runs the whole product on one database as a separate process and reports its port: `node
+// bench/ad-server.ts <data folder> <database>`.
 import type { AddressInfo } from 'node:net'
 import { openApi } from '../server/src/commands/open-api.ts'
 import { openServices } from '../server/src/commands/open-services.ts'
@@ -6,12 +7,12 @@ import { openDelivery } from '../server/src/features/delivery/delivery.ts'
 import { readConfig } from '../server/src/lib/config.ts'
 
 const [, , folder = '', url = ''] = process.argv
-// The load generator says where each request comes from, as a balancer would.
+// The load generator sends client addresses in a header, as a load balancer does.
 const config = readConfig({
   DATA_DIR: folder,
   LOG_LEVEL: 'silent',
   TRUST_PROXY: '127.0.0.1',
-  // With a secret the address for Stripe's notices is bound; its worst body is measured too.
+  // With a secret the webhook of Stripe is served; its worst body is measured too.
   STRIPE_SECRET_KEY: 'sk_test_bench',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',

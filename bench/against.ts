@@ -1,6 +1,7 @@
-// `npm run bench -- <name> --against <git ref>`: this checkout beside another commit. Both run at once, each on a PostgreSQL of
-// its own, and are asked in turn, so that a machine that slows down slows both. What is compared is processor time a request.
-// Goal ("no slower"): the median ratio of at least 6 rounds is at most 1.05 in 2 of 3 runs.
+// `npm run bench -- <name> --against <git ref>` compares this checkout with another commit. Both
+// run at once, each on its own PostgreSQL, and are measured in turn, so that a slow phase of the
+// machine affects both. The measure is processor time per request. Goal ("no slower"): the median
+// ratio of at least 6 rounds is at most 1.05 in 2 of 3 runs.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -9,18 +10,21 @@ import { pathToFileURL } from 'node:url'
 import { type Checkout, checkOut, removeCheckout, root } from './checkout.ts'
 import { load, quantile } from './load.ts'
 import { type Answering, endAll, startProcess } from './servers.ts'
-import type { EligibilityFilter, Use } from './subject.ts'
+import type { SubjectRequest, Use } from './subject.ts'
 import { subjectNames } from './subjects.ts'
 
 const goal = 1.05
 const runs = 3
-/** Short slices in turn, several a round, so that a change of the machine's speed falls on both sides. */
+/**
+ * Short alternating slices, several per round, so that a change of the machine's speed affects both
+ * sides.
+ */
 const sliceMs = 500
 const order = ['before', 'after', 'after', 'before', 'before', 'after', 'after', 'before'] as const
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const median = (values: readonly number[]) => quantile(values, 0.5)
 
-/** What a subject says of itself when it is ready; without a port it is a computation. */
+/** The message of a subject that is ready. Without a port the subject is a computation. */
 interface Told {
   port?: number
   connections?: number
@@ -32,9 +36,11 @@ interface Round {
   after: Measured
 }
 
-type Side = Answering<Told> & { ask<Answer>(question: EligibilityFilter): Promise<Answer> }
+type Side = Answering<Told> & { ask<Answer>(request: SubjectRequest): Promise<Answer> }
 
-/** What one side did in one slice, and what it took: microseconds of processor time. */
+/**
+ * The work and the processor time of one side in one slice; `cpu` and `database` in microseconds.
+ */
 interface Slice {
   count: number
   seconds: number
@@ -42,10 +48,10 @@ interface Slice {
   database: number
 }
 
-/** Of one side in one round. */
+/** The result of one side in one round. */
 interface Measured {
   perSecond: number
-  /** Microseconds of processor time a request, of the process and of its PostgreSQL. */
+  /** Microseconds of processor time per request, of the process and of its PostgreSQL. */
   cpu: number
   database: number
 }
@@ -72,14 +78,15 @@ try {
 }
 
 async function open(checkout: { folder: string }, side: string): Promise<Side> {
-  // PostgreSQL runs as a user of its own, which must be able to reach its folder: none that is private lies above it.
+  // PostgreSQL runs as its own user, who must be able to enter the folder. So the folder is
+  // directly in the temporary folder and not below a private one.
   const own = mkdtempSync(join(tmpdir(), `frontrow-against-${side}-`))
   folders.push(own)
   const file = pathToFileURL(join(checkout.folder, 'bench/subject.ts'))
   return startProcess<Told>(file, [name, own])
 }
 
-/** This checkout's commit, and whether it has changes that no commit holds. */
+/** This checkout's commit, marked as dirty when it has uncommitted changes. */
 function describe(): string {
   const { stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=9'], {
     cwd: root,
@@ -89,7 +96,7 @@ function describe(): string {
 }
 
 async function compare(sides: { before: Side; after: Side }): Promise<void> {
-  // Each side's hot code is compiled by its first slices, which are not counted.
+  // Warm-up: these slices are not counted, because the engine still compiles the hot code.
   for (let times = 0; times < 3; times += 1) await measureRound(sides)
   const ratios: number[] = []
   for (let run = 1; run <= runs; run += 1) ratios.push(await runOnce(sides, run))
@@ -100,7 +107,9 @@ async function compare(sides: { before: Side; after: Side }): Promise<void> {
   if (!isReached) process.exitCode = 1
 }
 
-/** Returns the median of the rounds' ratios of processor time a request, the database's included. */
+/**
+ * Returns the median ratio of processor time per request over the rounds, the database's included.
+ */
 async function runOnce(sides: { before: Side; after: Side }, run: number): Promise<number> {
   const startedWith = loadavg()[0] ?? 0
   const told: Round[] = []
@@ -153,7 +162,7 @@ async function measure(side: Side): Promise<Slice> {
   }
 }
 
-/** One slice. Returns how many requests were answered, or how often a computation was done. */
+/** Runs one slice. Returns the number of answered requests or of computations. */
 async function exercise(side: Side, requests: readonly Uint8Array[]): Promise<number> {
   const { told } = side
   if (told.port === undefined) return (await side.ask<{ count: number }>('run')).count

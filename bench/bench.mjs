@@ -1,6 +1,6 @@
-// `npm run bench`: the benches of delivery, one after the other; `npm run bench -- decision` runs that one, with what follows as
-// its arguments; `npm run bench -- decision --against HEAD~5` compares this checkout with another commit. A bench that misses a
-// goal says so, and the others still run.
+// `npm run bench` runs the benches of delivery one after the other. `npm run bench -- decision`
+// runs one, with further arguments passed on. `npm run bench -- decision --against HEAD~5` compares
+// this checkout with another commit. When a bench misses its goal, the others still run.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensurePackages, node24 } from '../tools/set-up.mjs'

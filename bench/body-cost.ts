@@ -1,5 +1,5 @@
-// What the worst body that anybody may send costs in processor time (FINDINGS-H1), and what two senders of it without a pause do to
-// an honest ad request beside them.
+// Measures the processor time of the most expensive body that anybody may send (FINDINGS-H1), and
+// how two clients that send it without a pause slow down other ad requests.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Prints the dearest body of each call, and returns the dearest of all. */
+/** Prints the most expensive body of each call, and returns the most expensive of all. */
 async function cost(server: Server, bodies: WorstBody[]): Promise<WorstBody> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const port = server.ports['ads'] ?? 0
@@ -83,7 +83,8 @@ function adRequests(keys: readonly string[]): Buffer[] {
 }
 
 /**
- * Slices with and without the senders of the worst body (its index), one after the other; the ratio is taken in each round.
+ * Alternates slices with and without the senders of the worst body. `worst` is its index. The ratio
+ * is taken in each round.
  */
 async function disturb(
   server: Server,

@@ -1,6 +1,7 @@
-// Sends one of the worst bodies without a pause between the messages `start` and `stop`:
-// `node bench/body-sender.ts <port> <token> <index of the body> <connections>`. It answers `stop` with the number of bodies sent.
-// It is a process of its own, so that its work does not delay the honest sender that is measured.
+// Sends one of the worst bodies without a pause between the messages `start` and `stop`, and
+// answers `stop` with the number of bodies sent: `node bench/body-sender.ts <port> <token> <index
+// of the body> <connections>`. It is a separate process, so that its work does not delay the
+// measured client.
 import { Agent } from 'node:http'
 import { sendBody } from './send-body.ts'
 import { type WorstBody, worstBodies } from './worst-bodies.ts'

@@ -1,4 +1,4 @@
-// Another commit of this repository in a folder of its own, ready to run.
+// Checks out another commit of this repository into its own folder, ready to run.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -16,16 +16,17 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Checkout {
   folder: string
-  /** Its commit, abbreviated. */
+  /** Its abbreviated commit hash. */
   commit: string
 }
 
-/** Throws where git knows no such commit, or its packages cannot be installed. */
+/** Throws for an unknown commit, or where its packages cannot be installed. */
 export function checkOut(ref: string, folder: string): Checkout {
   run('git', ['worktree', 'add', '--detach', folder, ref], root)
   const commit = run('git', ['rev-parse', '--short=9', 'HEAD'], folder)
   installPackages(folder)
-  // A commit from before comparisons has no subject: it is asked through today's benches.
+  // A commit that is older than this comparison has no bench/subject.ts, so it gets the current
+  // benches.
   if (!existsSync(join(folder, 'bench/subject.ts'))) {
     rmSync(join(folder, 'bench'), { recursive: true, force: true })
     cpSync(join(root, 'bench'), join(folder, 'bench'), { recursive: true })
@@ -37,7 +38,9 @@ export function removeCheckout({ folder }: Checkout): void {
   run('git', ['worktree', 'remove', '--force', folder], root)
 }
 
-/** The packages of this checkout are used where they are the same ones, and installed where they are not. */
+/**
+ * Links the packages of this checkout where the lock files are equal, and installs them otherwise.
+ */
 function installPackages(folder: string): void {
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
   if (lock(root) !== lock(folder)) {
@@ -46,7 +49,7 @@ function installPackages(folder: string): void {
   }
   const [own, ours] = [join(folder, 'node_modules'), join(root, 'node_modules')]
   mkdirSync(join(own, '@frontrow'), { recursive: true })
-  // The workspaces are packages as well; those must be the ones of that commit.
+  // The workspace packages must be those of that commit.
   for (const name of readdirSync(join(ours, '@frontrow')))
     symlinkSync(join('../..', name), join(own, '@frontrow', name))
   const packages = readdirSync(ours).filter((name) => name !== '@frontrow')

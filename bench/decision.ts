@@ -1,5 +1,6 @@
-// One decision, in process, among few and among many campaigns: what a request costs must not grow with what is for sale.
-// Every round goes through all sizes, so that a machine that slows down slows all of them.
+// Measures one decision in process with few and with many campaigns: its cost must not grow with
+// their number. Every round runs all sizes, so that a slow phase of the machine affects all of
+// them.
 import { type Decisions, decisionRequests, openDecisions } from './decisions.ts'
 
 const sizes = [100, 1000, 10_000, 100_000]

@@ -1,4 +1,5 @@
-// Decisions about ads in process, without a database: an index of synthetic campaigns, each with a lease that lasts.
+// Makes decisions in process without a database: an ad index of synthetic campaigns, each with a
+// lease that does not expire.
 import { openLeaseLedger } from '../server/src/features/delivery/budgets/lease-ledger.ts'
 import { buildIndex } from '../server/src/features/delivery/ad-index/campaign-index.ts'
 import {
@@ -14,10 +15,10 @@ const now = new Date('2026-01-01T12:00:00Z')
 export const decisionRequests = makeRequests()
 
 export interface Decisions {
-  /** How many campaigns there are to choose from. */
+  /** The number of campaigns in the index. */
   size: number
   buildMs: number
-  /** Decides so many requests, one after the other. */
+  /** Decides this many requests, one after the other. */
   decide: (count: number) => void
 }
 
@@ -49,7 +50,7 @@ export async function openDecisions(size: number): Promise<Decisions> {
   return { size, buildMs, decide }
 }
 
-/** A lease that lasts for as long as is measured. */
+/** A lease that lasts longer than the measurement. */
 function leaseOf(campaign: number) {
   return {
     id: `lease ${campaign}`,

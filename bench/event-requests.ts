@@ -1,6 +1,6 @@
-// One durable event a request over HTTP, answered after COMMIT, beside a bare Fastify route that takes the same body and does
-// nothing with it. Each server is a process of its own; slices are interleaved, and a ratio is taken in each round.
-// `node bench/event-requests.ts [rounds]`
+// Measures one durable event per request over HTTP, answered after COMMIT, against a bare Fastify
+// route that only reads the same body. Each server is a separate process. Slices are interleaved,
+// and the ratio is taken in each round. `node bench/event-requests.ts [rounds]`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ async function measure(of: {
   const told: { bare: Slice; events: Slice }[] = []
   for (let round = -1; round < rounds; round += 1) {
     const both = { bare: await ofBare(), events: await ofEvents() }
-    // The first one is for the engine to compile what is hot.
+    // Round -1 is a warm-up.
     if (round >= 0) told.push(both)
   }
   report(told)

@@ -1,6 +1,7 @@
-// Durable events: what delivery stores in a second, with its exact key and its counters, beside PostgreSQL's own ways into a table
-// of the same columns and key: COPY from a file of the server's, INSERT of a thousand rows, INSERT of one. Interleaved rounds.
-// `node bench/events.ts [rounds]`
+// Measures how many durable events delivery stores per second, with its unique key and its
+// counters. The baselines are PostgreSQL's own ways to fill a table with the same columns and key:
+// COPY from a file on the server, INSERT of 1,000 rows and INSERT of one row. Rounds are
+// interleaved. `node bench/events.ts [rounds]`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +56,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Ads that were handed out just now, each its own, of a hundred placements and two hundred campaigns; nobody pays for them. */
+/**
+ * Tokens of ads served just now, each with its own id, of 100 placements and 200 campaigns. They
+ * are not billed.
+ */
 function tokens(signer: ReturnType<typeof openTokenSigner>, now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, n) =>
     signer.sign('impression', {
@@ -83,14 +87,14 @@ function tokens(signer: ReturnType<typeof openTokenSigner>, now: Date, count: nu
   )
 }
 
-/** Rows a second. */
+/** Rows per second. */
 async function rate(count: number, work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return count / ((performance.now() - startedAt) / 1000)
 }
 
-/** So many at a time take what is left, portion by portion. */
+/** Processes the portions with `atOnce` workers. */
 async function together<T>(
   atOnce: number,
   portions: T[],

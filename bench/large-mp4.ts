@@ -7,8 +7,8 @@ const small = new URL('../server/test/media/silent.mp4', import.meta.url)
 const table = 'moov/trak/mdia/minf/stbl'
 
 /**
- * Writes an mp4 of about so many bytes that is sound box by box: the index of a small one, with its samples said to be as large as
- * it takes, over noise. No player shows anything of it.
+ * Writes an mp4 of about `bytes` bytes whose boxes are valid: the index of a small file with
+ * enlarged sample sizes, followed by noise. No player can show it.
  */
 export async function writeLargeMp4(path: string, bytes: number): Promise<void> {
   const tree = readTree(readFileSync(small))

@@ -2,24 +2,27 @@ import { type Socket, connect } from 'node:net'
 
 export interface Load {
   perSecond: number
-  /** Milliseconds, of each answer. */
+  /** Milliseconds of each answer. */
   times: number[]
-  /** Of every hundredth answer, as it came. */
+  /** The raw text of every hundredth answer. */
   samples: string[]
 }
 
 const sampledOneIn = 100
 
 /**
- * Sends requests, ready made, over connections that are kept open: the next one on each when its answer is there. Throws for an
- * answer that is not a 200.
+ * Sends prepared requests over persistent connections; each connection sends its next request after
+ * an answer. Throws for a status other than 200.
  */
 export async function load(of: {
   port: number
   requests: readonly Buffer[]
   connections: number
   ms: number
-  /** True: between answers it leaves its processor to others, such as a database that answers wait for. */
+  /**
+   * True: the process sleeps between answers and leaves its processor to others, such as a database
+   * that answers wait for.
+   */
   mayWait?: boolean
 }): Promise<Load> {
   const { requests, ms } = of
@@ -36,8 +39,9 @@ export async function load(of: {
     if (told.times.length % sampledOneIn === 0) told.samples.push(answer.toString('utf8'))
   }
   let isOver = false
-  // A process that sleeps until an answer comes must be woken by the one that writes it, which on a virtual machine costs that one
-  // more than all else it does: a server would be measured by how often its callers sleep. So this one never does.
+  // The server must wake a sleeping client, which on a virtual machine costs it more than the rest
+  // of its work. The result would then depend on how often clients sleep, so this client never
+  // does.
   const stayAwake = () => {
     if (!isOver) setImmediate(stayAwake)
   }
@@ -48,7 +52,7 @@ export async function load(of: {
   return told
 }
 
-/** One request after the other; a server may close the connection between two of them. */
+/** Sends one request after the other. A server may close the connection between two of them. */
 async function line(
   port: number,
   next: () => Buffer | undefined,
@@ -104,7 +108,7 @@ function ask(socket: Socket, request: Buffer): Promise<Buffer> {
   })
 }
 
-/** Where an answer ends, once its head is there. */
+/** The length of the whole answer; undefined until its head has arrived. */
 function endOf(answer: Buffer): number | undefined {
   const head = answer.indexOf('\r\n\r\n')
   if (head < 0) return undefined
@@ -112,7 +116,7 @@ function endOf(answer: Buffer): number | undefined {
   return head + 4 + Number(length ?? 0)
 }
 
-/** The value below which this share lies. */
+/** The value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const inOrder = values.toSorted((one, other) => one - other)
   return inOrder[Math.min(inOrder.length - 1, Math.floor(inOrder.length * share))] ?? NaN

@@ -1,4 +1,4 @@
-// The calls of the overview, over its default range.
+// The overview's calls with their default range.
 const range = { count: 0, from_timestamp: '2022-12-01', to_timestamp: null }
 
 export interface OverviewCall {

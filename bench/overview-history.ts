@@ -1,5 +1,6 @@
-// A history to read: one organization with 200 campaigns and 40 placements, since December 2022, with as many raw events as
-// are asked for. Raw rows are made first and everything else is counted from them, as delivery would have.
+// Writes a history: one organization with 200 campaigns and 40 placements since December 2022, and
+// the given number of raw events. The raw rows are written first, and all counts are computed from
+// them, as delivery computes them.
 import pg from 'pg'
 import { createHash, randomUUID } from 'node:crypto'
 
@@ -25,7 +26,10 @@ const statements = [
    JOIN (SELECT id, row_number() OVER (ORDER BY number) AS place FROM apps WHERE organization_id = $1) a ON a.place = 1 + n % 20`,
 ]
 
-/** $1: how many impressions; $2, $3: first and last moment. Each campaign runs about a tenth of the time; one impression in fifty is clicked, one click in five installs. */
+/**
+ * $1 is the number of impressions, $2 and $3 are the first and last moment. Each campaign runs
+ * about a tenth of the time. One impression in fifty is clicked, and one click in five installs.
+ */
 const rawStatement = `
   INSERT INTO events.impressions (lane, slot, kind, rid, at, publisher, publisher_app, placement, advertiser, advertised_app, campaign, content, country)
   SELECT 0, date_trunc('hour', e.at, 'UTC'), 1, e.rid, e.at, o.number, p.app, p.number, o.number, c.app, c.number, c.number, e.country
@@ -74,7 +78,10 @@ const coreStatements = [
   'ANALYZE',
 ]
 
-/** Fills a migrated database. Returns the token of a signed-in developer of the organization, and the span. */
+/**
+ * Fills a migrated database. Returns the token of a signed-in developer of the organization, and
+ * the number of events.
+ */
 export async function makeHistory(
   url: string,
   impressions: number,

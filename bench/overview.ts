@@ -1,5 +1,6 @@
-// The overview's four calls over the default range, at every basis, with 1 and with 10 million raw events: what a user waits
-// for must not grow with the number of events. `node bench/overview.ts [millions, millions]`
+// Measures the overview's calls over the default range, at every basis, with 1 and with 10 million
+// raw events: the waiting time must not grow with the number of events. `node bench/overview.ts
+// [millions, millions]`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +35,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A database of its own with the whole API on it, listening. */
+/** Opens the whole API, listening, on a new database. */
 async function open(millions: number): Promise<History> {
   const name = `history_${String(millions).replace('.', '_')}`
   const admin = new pg.Client({ connectionString: postgres.url })
@@ -92,7 +93,10 @@ async function compare(histories: readonly History[]): Promise<void> {
   }
 }
 
-/** Side by side, so that whatever else the machine does falls on all of them. The first rounds only warm up. */
+/**
+ * Measures in turn, so that other load on the machine affects all of them. The first rounds are a
+ * warm-up.
+ */
 async function timed(histories: readonly History[], call: OverviewCall): Promise<number[][]> {
   const times = histories.map((): number[] => [])
   for (let round = -3; round < rounds; round += 1) {

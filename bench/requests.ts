@@ -1,9 +1,9 @@
-// The requests that benches send, made ready as bytes so that the load generator only writes them.
+// The requests of the benches, prepared as bytes so that the load generator only writes them.
 import { markets } from '../server/seed/demo/markets.ts'
 import type { TokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { newId } from '../server/src/lib/ids.ts'
 
-/** Ad requests of people in the demo's markets. Half of them have an id and consent. */
+/** Ad requests of users in the demo's markets. Half of them have a user id and consent. */
 export function adRequests(keys: readonly string[]): Buffer[] {
   return Array.from({ length: 4000 }, (_, index) => {
     const market = markets[index % markets.length]
@@ -22,7 +22,9 @@ export function adRequests(keys: readonly string[]): Buffer[] {
   })
 }
 
-/** One impression a request, of ads handed out just now, of 100 placements and 200 campaigns. */
+/**
+ * Requests with one impression each, of ads served just now, of 100 placements and 200 campaigns.
+ */
 export function eventRequests(path: string, signer: TokenSigner, count: number): Buffer[] {
   const now = new Date()
   return Array.from({ length: count }, (_, n) => {

@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http'
 import type { WorstBody } from './worst-bodies.ts'
 
-/** Sends one body to the server of this machine that listens at `port`, and gives the status of the answer. */
+/** Sends one body to a port of this machine. Resolves to the status of the answer. */
 export function sendBody(port: number, agent: Agent, one: WorstBody): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { ...one.headers, 'content-length': one.body.length }

@@ -1,4 +1,4 @@
-// Servers that a bench asks, each a process of its own, and what they take of the processor meanwhile.
+// Runs the measured servers as separate processes and reads their processor time.
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Load, load } from './load.ts'
@@ -8,23 +8,28 @@ const idleMs = 10_000
 const children: ChildProcess[] = []
 
 export interface Server {
-  /** By what listens there. */
+  /** Ports by the name of the server. */
   ports: Record<string, number>
-  /** Microseconds of processor time it has taken so far. */
+  /** Processor time since its start, in microseconds. */
   cpu(): Promise<number>
-  /** Megabytes that it holds in memory. */
+  /** Resident memory in megabytes. */
   memory(): Promise<number>
-  /** Microseconds it takes in a millisecond without requests. */
+  /** Microseconds of processor time per millisecond without requests. */
   idle: number
 }
 
-/** A process that a bench has started: it has said what it is, and answers one question at a time. */
+/**
+ * A process started by a bench. `told` is its first message; `ask` sends it one request at a time.
+ */
 export interface Answering<T> {
   told: T
   ask: <Answer>(question: string) => Promise<Answer>
 }
 
-/** Starts a file of this folder, or of another checkout's, and waits for the message with which it says that it is ready. */
+/**
+ * Starts a file of this folder or of another checkout. Resolves with its first message, which it
+ * sends when it is ready.
+ */
 export async function startProcess<T>(file: URL, args: string[]): Promise<Answering<T>> {
   const child = fork(file, args, { serialization: 'advanced' })
   children.push(child)
@@ -48,7 +53,10 @@ export async function startProcess<T>(file: URL, args: string[]): Promise<Answer
   }
 }
 
-/** Starts a file of this folder that tells its ports and, when asked, its processor time. */
+/**
+ * Starts a file of this folder that first reports its ports and then, on request, its processor
+ * time.
+ */
 export async function start(file: string, args: string[]): Promise<Server> {
   const { told: ports, ask } = await startProcess<Record<string, number>>(
     new URL(file, import.meta.url),
@@ -66,7 +74,7 @@ export async function start(file: string, args: string[]): Promise<Server> {
   }
 }
 
-/** Ends all that were started. */
+/** Ends all started processes. */
 export async function endAll(): Promise<void> {
   for (const child of children) await ended(child)
 }
@@ -79,9 +87,9 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** What one server did in one slice. */
+/** The result of one server in one slice. */
 export interface Slice extends Load {
-  /** Microseconds of processor time a request, without what the server does each second anyway. */
+  /** Microseconds of processor time per request, without the server's idle load. */
   cpu: number
 }
 
@@ -96,7 +104,7 @@ export async function slice(
   return { ...done, cpu: (taken - anyway) / done.times.length }
 }
 
-/** Lets a server be for a while, to see what it does by itself. */
+/** Measures the idle load of a server. */
 export async function watchIdle(server: Server): Promise<void> {
   const [before, startedAt] = [await server.cpu(), performance.now()]
   await wait(idleMs)

@@ -1,5 +1,6 @@
-// 500 sign-ins at once, with wrong passwords of a hundred accounts, and ad requests beside them (RELIABILITY S10): the hashes must
-// starve neither the loop nor the memory. A real server in a process of its own, on Linux.
+// Sends 500 sign-ins at once with wrong passwords of 100 accounts, and ad requests meanwhile
+// (RELIABILITY S10): hashing must block neither the event loop nor exhaust the memory. It uses a
+// real server process on Linux.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createToken } from '@frontrow/contract/account'
@@ -54,7 +55,7 @@ try {
     )
     worst.p99Ms = Math.max(worst.p99Ms, busy.p99)
     worst.growthMegabytes = Math.max(worst.growthMegabytes, peak - before)
-    // The accounts' own limits are not what is measured here.
+    // The accounts' rate limits are not measured here, so they are reset.
     await network.ask('DELETE FROM rate_limits')
   }
   const isReached = worst.p99Ms <= goals.p99Ms && worst.growthMegabytes <= goals.growthMegabytes
@@ -67,7 +68,7 @@ try {
   await network.remove()
 }
 
-/** Copies of a developer with another email, in the same organization. */
+/** Copies a developer under other emails in the same organization. */
 async function makeAccounts(): Promise<void> {
   await network.ask(
     `WITH one AS (SELECT * FROM developers ORDER BY created_at LIMIT 1),
@@ -88,7 +89,7 @@ interface Times {
   p99: number
 }
 
-/** Asks one after the other until something has ended. */
+/** Sends requests one after the other until the promise settles. */
 async function timesOf(ask: () => Promise<number>, until: Promise<unknown>): Promise<Times> {
   const end = { isReached: false }
   void until.then(() => (end.isReached = true))

@@ -1,25 +1,28 @@
-// One side of a comparison of two commits: it opens what a bench measures on a database of its own, and answers what the bench
-// asks. `node bench/subject.ts <name> <folder>`. Each commit runs its own copy of this file, so that its calls fit its code.
+// One side of a comparison of two commits: opens the measured subject on its own database and
+// answers the bench's messages. `node bench/subject.ts <name> <folder>`. Each commit runs its own
+// copy of this file, so that it fits its code.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
 import { type Subject, type SubjectName, openSubject } from './subjects.ts'
 
-/** What a bench asks of a subject. The answer is one message. */
-export type EligibilityFilter = 'use' | 'requests' | 'run'
+/** A message of the bench to a subject. The answer is one message. */
+export type SubjectRequest = 'use' | 'requests' | 'run'
 
 export interface Use {
-  /** Microseconds of processor time that this process has taken. */
+  /** User time of this process, in microseconds. */
   user: number
   system: number
   /** Bytes in memory. */
   rss: number
-  /** Microseconds of processor time that its PostgreSQL has taken; undefined where there is no /proc. */
+  /** Processor time of its PostgreSQL in microseconds; undefined where there is no /proc. */
   database: number | undefined
 }
 
-/** The kernel counts processor time in hundredths of a second, on every Linux that Node runs on. */
+/**
+ * On every Linux that Node supports, the kernel counts processor time in hundredths of a second.
+ */
 const microsecondsPerTick = 10_000
 
 const [, , name = '', folder = ''] = process.argv
@@ -29,7 +32,7 @@ const subject = await openSubject(name as SubjectName, {
   url: postgres.url,
   dataFolder: join(folder, 'data'),
 })
-process.on('message', (question: EligibilityFilter) => void answer(subject, question))
+process.on('message', (request: SubjectRequest) => void answer(subject, request))
 process.on('disconnect', () => {
   void subject
     .close()
@@ -42,9 +45,9 @@ process.send?.({
   mayWait: subject.mayWait,
 })
 
-async function answer(of: Subject, question: EligibilityFilter): Promise<void> {
-  if (question === 'requests') process.send?.(of.requests?.() ?? [])
-  else if (question === 'run') process.send?.({ count: (await of.run?.()) ?? 0 })
+async function answer(running: Subject, request: SubjectRequest): Promise<void> {
+  if (request === 'requests') process.send?.(running.requests?.() ?? [])
+  else if (request === 'run') process.send?.({ count: (await running.run?.()) ?? 0 })
   else process.send?.(processorUse())
 }
 
@@ -53,7 +56,7 @@ function processorUse(): Use {
   return { user, system, rss: process.memoryUsage.rss(), database: databaseUse(postgres.folder) }
 }
 
-/** The postmaster, the processes it has now, and those that have ended. */
+/** Sums the postmaster, its running processes and its ended ones. */
 function databaseUse(cluster: string): number | undefined {
   try {
     const postmaster = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]
@@ -61,7 +64,8 @@ function databaseUse(cluster: string): number | undefined {
       .filter((entry) => /^\d+$/.test(entry))
       .map((pid) => ({ pid, fields: statOf(pid) }))
       .filter(({ pid, fields }) => pid === postmaster || fields[1] === postmaster)
-      // Fields 14 to 17 of proc_pid_stat(5): its own user and system time, and that of its ended children.
+      // Fields 14 to 17 of proc_pid_stat(5): user and system time of the process and of its ended
+      // children.
       .flatMap(({ fields }) => fields.slice(11, 15).map(Number))
     return ticks.reduce((sum, value) => sum + value, 0) * microsecondsPerTick
   } catch {
@@ -69,7 +73,10 @@ function databaseUse(cluster: string): number | undefined {
   }
 }
 
-/** The fields of /proc/<pid>/stat behind the name, from the state on. Empty for a process that has just ended. */
+/**
+ * The fields of /proc/<pid>/stat after the name, beginning with the state. Empty for a process that
+ * has just ended.
+ */
 function statOf(pid: string): string[] {
   try {
     const text = readFileSync(join('/proc', pid, 'stat'), 'latin1')

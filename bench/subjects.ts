@@ -1,4 +1,4 @@
-// What can be compared between two commits, by the name of its bench.
+// The subjects that two commits can be compared by, by the name of their bench.
 import type { AddressInfo } from 'node:net'
 import { openApi } from '../server/src/commands/open-api.ts'
 import { openServices } from '../server/src/commands/open-services.ts'
@@ -12,21 +12,21 @@ import { makeHistory } from './overview-history.ts'
 import { overviewCalls } from './overview-calls.ts'
 import { adRequests, eventRequests, postRequest } from './requests.ts'
 
-/** A server has a port and requests to send to it; a computation has `run`. */
+/** A server has a port and requests for it; a computation has `run`. */
 export interface Subject {
   port?: number
   connections?: number
   /** True where an answer waits for the database; see `load`. */
   mayWait?: boolean
-  /** Made anew for each slice, outside of what is measured. */
+  /** Called for each slice; its time is not measured. */
   requests?: () => Buffer[]
-  /** Returns how often it did what is measured. */
+  /** Returns the number of computations it made. */
   run?: () => Promise<number>
   close: () => Promise<void>
 }
 
-interface GeoLocation {
-  /** An empty database that is migrated. */
+interface SubjectOptions {
+  /** A migrated database without data. */
   url: string
   dataFolder: string
 }
@@ -38,20 +38,20 @@ const decisionCampaigns = 10_000
 const decisionsARun = 300_000
 
 const subjects = {
-  'ad-requests': async (place: GeoLocation) => {
-    const server = await openServer(place)
+  'ad-requests': async (options: SubjectOptions) => {
+    const server = await openServer(options)
     return { ...server, connections: 32, requests: () => adRequests(server.keys) }
   },
-  'event-requests': async (place: GeoLocation) => {
-    const server = await openServer(place)
+  'event-requests': async (options: SubjectOptions) => {
+    const server = await openServer(options)
     const { secrets } = server.services
     const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
     const requests = () => eventRequests('/delivery/v1/events', signer, eventsASlice)
     return { ...server, connections: 64, mayWait: true, requests }
   },
-  overview: async (place: GeoLocation) => {
-    const { token } = await makeHistory(place.url, overviewEvents)
-    const server = await openServer(place)
+  overview: async (options: SubjectOptions) => {
+    const { token } = await makeHistory(options.url, overviewEvents)
+    const server = await openServer(options)
     const requests = overviewCalls.map(({ path, body }) =>
       postRequest({
         path: `/api/v1${path}`,
@@ -75,13 +75,16 @@ export type SubjectName = keyof typeof subjects
 
 export const subjectNames = Object.keys(subjects) as SubjectName[]
 
-export function openSubject(name: SubjectName, place: GeoLocation): Promise<Subject> {
-  return subjects[name](place)
+export function openSubject(name: SubjectName, options: SubjectOptions): Promise<Subject> {
+  return subjects[name](options)
 }
 
-/** The whole product, listening. A database without organizations gets 10,000 campaigns first. */
-async function openServer({ url, dataFolder }: GeoLocation) {
-  // The load generator says where each request comes from, as a proxy would.
+/**
+ * Starts the whole product, listening. A database without organizations gets 10,000 campaigns
+ * first.
+ */
+async function openServer({ url, dataFolder }: SubjectOptions) {
+  // The load generator sends client addresses in a header, as a proxy does.
   const environment = { DATA_DIR: dataFolder, LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' }
   const services = await openServices(readConfig(environment), url)
   const keys = await keysOf(url, services)

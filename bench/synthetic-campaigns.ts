@@ -1,5 +1,5 @@
-// Campaigns and requests that look like a network's: prices in cents, one to four formats, a few countries each. The same at
-// every run, because chance is counted off and not rolled.
+// Campaigns and requests with realistic values: prices in cents, one to four formats, a few
+// countries each. A fixed seed makes them the same in every run.
 import type { AdFormat } from '@frontrow/contract/delivery'
 import type { LiveApp, LiveCampaign } from '../server/src/features/delivery/ad-index/ad-snapshot.ts'
 import type { AdOpportunity } from '../server/src/features/delivery/decision/eligibility.ts'
@@ -12,7 +12,7 @@ const formats: readonly AdFormat[] = ['image', 'banner', 'video', 'rewarded_vide
 const organizations = 400
 const nothing: ReadonlySet<number> = new Set()
 
-/** Numbers in [0, 1) that follow from the seed. */
+/** Numbers in [0, 1) from a linear congruential generator. */
 function openSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -84,7 +84,7 @@ export function makeCampaigns(count: number): LiveCampaign[] {
   })
 }
 
-/** Every country in each format, on devices of all kinds. */
+/** Every country with each format, on all kinds of devices. */
 export function makeRequests(): AdOpportunity[] {
   const random = openSeededRandom(11)
   return countries.flatMap((country) =>

@@ -1,6 +1,7 @@
-// What 100 MB videos cost in memory while they are taken in, read, written anew and published: it must grow neither with the file
-// nor with how many come. A real server in a process of its own, on Linux. What reads the media is a process beside it, and is
-// counted apart. V8 lets some 64 MB of received chunks become garbage before it collects them, so that much is always seen.
+// Measures the server's memory while it receives and publishes 100 MB videos: it must not grow with
+// the size of a file or the number of uploads. It uses a real server process on Linux. The media
+// worker is a separate process and is reported separately. V8 collects received chunks only after
+// about 64 MB, so that much growth is always visible.
 import { mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,10 @@ import { writeLargeMp4 } from './large-mp4.ts'
 const goalMegabytes = 80
 const megabyte = 1024 * 1024
 const fileBytes = 100 * megabyte
-/** How many are sent at once in each round, by two organizations in turn: one may have two under way. */
+/**
+ * The number of parallel uploads per round. Two organizations take turns, because each may have two
+ * uploads at once.
+ */
 const rounds = [1, 1, 1, 4]
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-bench-'))
@@ -24,7 +28,7 @@ try {
   const senders = [await openSender('Memory Lane'), await openSender('Long Memory')] as const
   const send = async (path: string, number = 0) =>
     senders[number % 2 === 0 ? 0 : 1](await openAsBlob(path))
-  // The first uploads of any size load code and start the worker.
+  // Warm-up: the first uploads load code and start the worker.
   for (let round = 0; round < 3; round += 1) await send(small)
   await wait(1000)
   const before = residentOf(serverPid())
@@ -68,7 +72,7 @@ function serverPid(): number {
   return (JSON.parse(lock) as { pid: number }).pid
 }
 
-/** Those that work on media; PostgreSQL is a child too. */
+/** The media workers; PostgreSQL is a child process too. */
 function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ')
   return children.map(Number).filter((child) => commandOf(child).includes('media-worker'))

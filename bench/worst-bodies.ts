@@ -1,4 +1,5 @@
-// For each call that anybody may make: the bodies that cost most to read and are still taken, built from the limits of the contract.
+// For each public call, the accepted bodies that cost most to read, built from the limits of the
+// contract.
 import { gzipSync } from 'node:zlib'
 import * as account from '../contract/src/account.ts'
 import * as delivery from '../contract/src/delivery.ts'
@@ -13,10 +14,10 @@ export interface WorstBody {
   body: Buffer
 }
 
-/** What the reader of url-encoded forms takes. */
+/** The maximum of a url-encoded form. */
 const formBytes = 8192
 
-/** Every body of every public call, with a token for the calls that carry one in their path. */
+/** All bodies of all public calls. `token` is used in the paths that contain one. */
 export function worstBodies(token: string): WorstBody[] {
   const calls = [account, delivery, traffic].flatMap((part) => Object.values<unknown>(part))
   const open = calls
@@ -35,7 +36,7 @@ export function worstBodies(token: string): WorstBody[] {
 const json = { 'content-type': 'application/json' }
 const packed = { ...json, 'content-encoding': 'gzip' }
 
-/** An ad request with every field at its greatest, for a placement that does not exist. */
+/** An ad request with every field at its maximum, for a placement that does not exist. */
 const fullAdRequest: WorstBody = {
   call: pathOf(delivery.requestAd),
   what: 'every field at its greatest',
@@ -56,7 +57,10 @@ const fullAdRequest: WorstBody = {
   ),
 }
 
-/** A postback of the right shape, whose signature has the right form and is false: it is verified whole. */
+/**
+ * A postback of valid structure with a well-formed but wrong signature, so that the whole
+ * verification runs.
+ */
 const forgedPostback: WorstBody = {
   call: pathOf(traffic.recordPostback),
   what: 'right shape, false signature',
@@ -82,7 +86,10 @@ const forgedPostback: WorstBody = {
   ),
 }
 
-/** A notice of the greatest size with a false signature, which is computed over the whole body. */
+/**
+ * A webhook event of the maximum size with a wrong signature, which is computed over the whole
+ * body.
+ */
 const unsignedWebhookEvent: WorstBody = {
   call: '/api/v1/stripe/webhook',
   what: 'a false signature',
@@ -124,7 +131,7 @@ function jsonBodies(call: Endpoint): Omit<WorstBody, 'path'>[] {
   ])
 }
 
-/** As many keys as may be, each as long as the bytes allow. */
+/** The maximum number of keys, each as long as the byte limit allows. */
 function keys({ bytes, separators }: BodyLimit): string {
   const count = separators / 2
   const length = Math.floor(bytes / count) - 12

@@ -10,7 +10,7 @@ const folders = ['contract', 'server', 'console', 'sdk', 'e2e', 'bench'].filter(
   existsSync(join(root, folder)),
 )
 
-/** @returns {{ ok: boolean, output: string }} one line a breach */
+/** @returns {{ ok: boolean, output: string }} `output` has one line per violation */
 export function checkBorders() {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const options = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json']

@@ -1,8 +1,8 @@
-// `npm install` writes a lock file that `npm ci` then refuses (EUSAGE, "Missing … from lock file") when a
-// registry does not carry every platform build a package lists as optional. npm needs only to see that
-// somebody thought of those builds, so this adds them: exact version, platform, no integrity. No machine
-// that can install them is served by such a registry. Run it after every change of a dependency, then
-// `npm ci --dry-run --ignore-scripts`. The defect upstream is npm/cli #9342.
+// Adds the optional platform packages to package-lock.json that npm leaves out. When a registry
+// lacks some platform builds, `npm install` writes a lock file that `npm ci` refuses (EUSAGE,
+// "Missing … from lock file"; npm/cli #9342). An entry with version and platform but without
+// integrity is enough for npm; no machine installs it, because its registry has no such build. Run
+// this after every change of a dependency, then `npm ci --dry-run --ignore-scripts`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -24,9 +24,10 @@ const processors = 'arm64 x64 ia32 riscv64 ppc64 s390x loong64 mips64el arm'.spl
 const exactVersion = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /**
- * Adds an entry for each optional platform package that the lock names and lacks.
- * @param {{ packages: Record<string, any> }} lock a parsed package-lock.json; it is changed in place
- * @returns {string[]} the places added, such as `node_modules/@oxlint/binding-darwin-x64`
+ * Adds an entry for each optional platform package that the lock names but does not contain.
+ * @param {{ packages: Record<string, any> }} lock a parsed package-lock.json; it is changed in
+ * place
+ * @returns {string[]} the added paths, such as `node_modules/@oxlint/binding-darwin-x64`
  */
 export function completeLock(lock) {
   const added = []
@@ -46,7 +47,7 @@ export function completeLock(lock) {
   return added
 }
 
-/** Node looks for a package beside its user, then one folder up at a time; so does this. */
+/** Searches like Node: beside the package that needs it, then one folder up at a time. */
 function isLocked(lock, place, name) {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
@@ -55,7 +56,9 @@ function isLocked(lock, place, name) {
   }
 }
 
-/** The names say the platform: `@swc/core-win32-arm64-msvc`. Null where one does not. */
+/**
+ * Reads the platform from a package's name: `@swc/core-win32-arm64-msvc`. Null where it has none.
+ */
 function platformOf(name) {
   const words = name.split(/[/@-]/)
   const system = words.map((word) => systems[word]).find(Boolean)

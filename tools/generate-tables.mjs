@@ -1,5 +1,5 @@
-// Writes server/src/lib/tables.generated.ts from the migrations: they are the truth, the types follow.
-// With --check it writes nothing and fails when the committed file is behind.
+// Generates server/src/lib/tables.generated.ts from the migrations. With --check it writes nothing
+// and fails when the committed file is out of date.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,6 @@
-// `check`'s step "openapi": Redocly's linter over the API's description, by redocly.yaml. A warning fails the step like
-// an error, and so does an entry of .redocly.lint-ignore.yaml that nothing needs any more. It reads local files only.
+// The step "openapi" of `npm run check`: Redocly's linter over the OpenAPI document, with
+// redocly.yaml. Warnings fail the step like errors, and so does an entry of
+// .redocly.lint-ignore.yaml that is no longer needed. It reads local files only.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lint, lintFromString, loadConfig } from '@redocly/openapi-core'
@@ -8,8 +9,8 @@ import { root } from './set-up.mjs'
 const description = join(root, 'contract/openapi.json')
 
 /**
- * @param {string} [source] an OpenAPI document as JSON to read in place of the committed one
- * @returns {Promise<string[]>} one line a finding
+ * @param {string} [source] an OpenAPI document as JSON; the committed one by default
+ * @returns {Promise<string[]>} one line per finding
  */
 export async function lintOpenApi(source) {
   const config = await loadConfig({ configPath: join(root, 'redocly.yaml') })

@@ -1,6 +1,6 @@
-// `check`'s step "lint": oxlint, type-aware, with today's exceptions from the limits of size. They
-// stand in tools/budget.json as { "path": { "max-lines": 340 } } and may only shrink: a number that
-// is higher than what the file needs is a finding of its own.
+// The step "lint" of `npm run check`: oxlint with type information. Exceptions from the size limits
+// are in tools/budget.json as { "path": { "max-lines": 340 } }. They may only shrink: a number
+// above what the file needs is a finding.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { root } from './set-up.mjs'
 
 const sizeRules = ['max-lines', 'max-lines-per-function', 'max-depth', 'max-params', 'complexity']
 
-/** @returns {{ ok: boolean, output: string }} one line a finding */
+/** @returns {{ ok: boolean, output: string }} `output` has one line per finding */
 export function lint() {
   const cli = join(root, 'node_modules/oxlint/bin/oxlint')
   const run = spawnSync(process.execPath, [cli, '--type-aware', '--format', 'json'], {
@@ -55,7 +55,7 @@ function folderOf(path) {
 }
 
 /**
- * Leaves out the findings that the budget allows, and adds one for each entry that allows too much.
+ * Removes the findings that the budget allows, and adds one for each entry that allows too much.
  * @param {{ path: string, rule: string, message: string, line: number }[]} findings
  * @param {Record<string, Record<string, number>>} budget
  */

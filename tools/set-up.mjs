@@ -1,5 +1,5 @@
-// What the house's commands need before they can start: packages, a built console, a browser, Node 24.
-// It runs under Node 20 on a fresh clone, so it is plain JavaScript and imports nothing but Node's own.
+// Prepares what the commands need: packages, a built console, a browser and Node 24. It runs under
+// Node 20 on a fresh clone, so it is plain JavaScript and imports only Node's own modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -18,8 +18,8 @@ const manifests = [
 ]
 
 /**
- * Installs the packages of package-lock.json unless they are installed. Says so only when it does.
- * Ends the process with npm's own output where npm fails.
+ * Installs the packages of package-lock.json unless they are installed, and prints a line only
+ * then. Ends the process with npm's output where npm fails.
  */
 export function ensurePackages() {
   const stamp = join(root, 'node_modules/.frontrow-stamp')
@@ -27,7 +27,7 @@ export function ensurePackages() {
   if (isStamped(stamp, wanted)) return
   if (!isInstalled()) {
     console.log('Installing the packages (npm ci); this takes about half a minute.')
-    // NODE_ENV=production would leave out what builds the console.
+    // With NODE_ENV=production npm would leave out the packages that build the console.
     const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
     runQuietly([...npm(), 'ci', ...options], { cwd: root })
   }
@@ -35,8 +35,8 @@ export function ensurePackages() {
 }
 
 /**
- * True when every package of the lock that this machine can use is in node_modules in the locked version.
- * Somebody who ran `npm ci` or `npm install` themselves is not made to wait for another.
+ * True when node_modules has the locked version of every package that this machine can use, so that
+ * nothing is installed again after a manual `npm ci` or `npm install`.
  */
 function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json')
@@ -50,7 +50,7 @@ function isInstalled() {
     })
 }
 
-/** Optional packages without a platform are left to npm: nothing of ours stands on one. */
+/** An optional package without a platform is not required, because our code does not use any. */
 function isForHere({ optional, os, cpu, libc }) {
   if (!optional) return true
   if (!os && !cpu) return false
@@ -62,7 +62,7 @@ function libcHere() {
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
 }
 
-/** Builds the console into console/dist unless what lies there was built from these sources. */
+/** Builds the console into console/dist, unless the build there is of these sources. */
 export function ensureConsole() {
   const stamp = join(root, 'console/dist/.stamp')
   const wanted = hashOf([
@@ -77,7 +77,9 @@ export function ensureConsole() {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds the web SDK and the demo app into sdk/dist, unless what lies there was built from these sources. */
+/**
+ * Builds the web SDK and the demo app into sdk/dist, unless the build there is of these sources.
+ */
 export function ensureSdk() {
   const stamp = join(root, 'sdk/dist/.stamp')
   const wanted = hashOf([
@@ -106,8 +108,8 @@ function sourcesOf(folder) {
 }
 
 /**
- * Finds a Chromium for the browser tests, or installs one: as root on Debian the distribution's, else
- * Playwright's. Leaves its path in the environment, as CHROMIUM_PATH.
+ * Finds a Chromium for the browser tests or installs one: as root on Debian from the distribution,
+ * otherwise from Playwright. Sets CHROMIUM_PATH to its path.
  * @returns {string} the path of the browser
  */
 export function ensureChromium() {
@@ -125,7 +127,7 @@ function findChromium() {
   }
   const places = [
     given,
-    // The one without windows does the same for half the work.
+    // The headless shell is first, because it needs about half the processor time.
     headlessShell,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -145,7 +147,7 @@ function installChromium() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     runQuietly(['apt-get', 'update'], { env })
     const install = ['apt-get', 'install', '-y', '--no-install-recommends']
-    // Older releases of Debian have only the whole browser.
+    // Older Debian releases have only the full browser.
     const [program, ...args] = [...install, 'chromium-headless-shell']
     const shell = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1e8, env })
     if (shell.status !== 0) runQuietly([...install, 'chromium'], { env })
@@ -157,7 +159,9 @@ function installChromium() {
   return findChromium() ?? fail('No Chromium after its installation. Set CHROMIUM_PATH to one.')
 }
 
-/** Ubuntu does not count: its chromium package only points at a snap, which a container cannot run. */
+/**
+ * Ubuntu is excluded: its chromium package only installs a snap, which cannot run in a container.
+ */
 function isRootOnDebian() {
   const release = '/etc/os-release'
   return (
@@ -168,7 +172,7 @@ function isRootOnDebian() {
   )
 }
 
-/** Where Playwright keeps its own download; whether it is there is another question. */
+/** The path of Playwright's own browser, which may not exist. */
 function playwrightChromium() {
   try {
     return createRequire(join(root, 'package.json'))('playwright-core').chromium.executablePath()
@@ -178,8 +182,8 @@ function playwrightChromium() {
 }
 
 /**
- * The path of a Node that runs TypeScript: this one from version 24 on, else the one among the packages.
- * Ends the process where there is neither.
+ * The path of a Node that runs TypeScript: this one from version 24 on, otherwise the one in
+ * node_modules. Ends the process where there is neither.
  */
 export function node24() {
   if (isNode24()) return process.execPath
@@ -196,7 +200,7 @@ export function isNode24() {
   return Number(process.versions.node.split('.')[0]) >= 24
 }
 
-/** Runs a command; shows what it printed, and ends the process, only where it fails. */
+/** Runs a command. Where it fails, prints its output and ends the process. */
 function runQuietly([program, ...args], options) {
   const shell = process.platform === 'win32' && program === 'npm'
   const run = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1e8, shell, ...options })
@@ -205,7 +209,7 @@ function runQuietly([program, ...args], options) {
   fail(`Failed: ${[program, ...args].join(' ')} (${run.error?.message ?? `exit ${run.status}`})`)
 }
 
-/** The npm that started us, which need not be the first one on the path. */
+/** The npm that started this process, which need not be the first one on the PATH. */
 function npm() {
   const script = process.env.npm_execpath
   return script?.endsWith('npm-cli.js') ? [process.execPath, script] : ['npm']

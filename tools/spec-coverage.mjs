@@ -1,5 +1,6 @@
-// Which test proves which row of docs/spec/checklist.md: a test names the rows it proves at the beginning of its name. Run as a
-// program it writes docs/spec-coverage.md; tools/spec-coverage.test.ts holds that file, and the finished areas, to the truth.
+// Lists which test proves which row of docs/spec/checklist.md: a test's name begins with the rows
+// it proves. Run as a program it writes docs/spec-coverage.md. tools/spec-coverage.test.ts checks
+// that file and the finished areas.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Areas whose every row must be proven; one is added when it is, and none is ever taken away.
+ * Areas in which every row must be proven. Areas are added and never removed.
  * @type {string[]}
  */
 export const finishedAreas = [
@@ -46,7 +47,9 @@ export const finishedAreas = [
   'CST',
 ]
 
-/** @returns {{ id: string, area: string, statement: string }[]} the rows of the checklist, in its order */
+/**
+ * @returns {{ id: string, area: string, statement: string }[]} the rows in the checklist's order
+ */
 export function rows() {
   const text = readFileSync(join(root, 'docs/spec/checklist.md'), 'utf8')
   return [...text.matchAll(/^\| ([A-Z]{3})-(\d\d) \| (.+?) \| (?:D[12]|derived)/gm)].map(
@@ -76,7 +79,7 @@ export function proofs() {
   return found
 }
 
-/** The whole of docs/spec-coverage.md. */
+/** The content of docs/spec-coverage.md. */
 export function coverageText() {
   const proven = proofs()
   const all = rows()

@@ -1,6 +1,6 @@
-// `npm start` and `npm run operator -- …`: makes the clone ready, then runs the server's command under
-// Node 24. The server must not outlive this process, however it ends: a spawned server ends itself when
-// the IPC channel closes, and a dead npm is noticed by its children having another parent.
+// `npm start` and `npm run operator -- …`: prepares the clone, then runs the server's command under
+// Node 24. The server must end with this process in every case: a spawned server ends when its IPC
+// channel closes, and a killed npm is detected by a changed parent process.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -40,7 +40,7 @@ function runUnderNode24() {
   })
 }
 
-/** A killed npm (`kill -9`) sends nothing; only the parent's number tells. */
+/** An npm killed by `kill -9` sends no signal, so the parent's process number is compared. */
 function endWithNpm(end) {
   if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return
   const parent = process.ppid

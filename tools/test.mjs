@@ -1,5 +1,6 @@
-// `npm test`: makes the clone ready, runs the checks, then every test. The last line is the sum of both,
-// `N passed, N failed`. With arguments it is vitest on those alone: `npm test -- --project server`.
+// `npm test`: prepares the clone, runs the checks and then every test. The last line is the sum of
+// both, `N passed, N failed`. With arguments it runs only vitest with them: `npm test -- --project
+// server`.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +28,7 @@ async function main() {
     ensureConsole()
     ensureSdk()
   }
-  // vitest runs the tidy tests too; counted once.
+  // The tidy tests are left out of the checks, because vitest runs them too.
   const checks = args.length > 0 ? { passed: 0, failed: 0 } : await runChecks({ except: ['tidy'] })
   const tests = await runTests(args)
   const failed = checks.failed + tests.failed
@@ -35,7 +36,7 @@ async function main() {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-/** Only the browser tests do, so a run of another project is not made to wait for Chromium. */
+/** Only the browser tests need Chromium, so other projects do not install it. */
 function needsBrowser(args) {
   const asked = args.join(' ')
   return !/--project[= ]/.test(asked) || /--project[= ]\S*(e2e|nightly)/.test(asked)
@@ -58,8 +59,8 @@ async function runTests(args) {
 }
 
 /**
- * Counts what vitest reports, and one failure for each thing that went wrong outside of a test: a file that
- * does not load, an error nobody caught, a run in which no test ran.
+ * Counts what vitest reports, and one failure for each error outside of a test: a file that does
+ * not load, an uncaught error, a run without any test.
  */
 function sumUp(report, code) {
   const { numPassedTests: passed, numFailedTests, testResults } = readReport(report)
@@ -80,7 +81,10 @@ function readReport(report) {
   }
 }
 
-/** Runs a script under Node 24 with our own output, and ends it with us. Resolves to its exit code. */
+/**
+ * Runs a script under Node 24 with this process's output, and ends it with this process. Resolves
+ * to its exit code.
+ */
 function runLive(command) {
   return new Promise((resolve) => {
     const child = spawn(node24(), command, { cwd: root, stdio: 'inherit' })

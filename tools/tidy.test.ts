@@ -1,4 +1,4 @@
-// The rules of the house that no linter knows.
+// Rules of the repository that no linter checks.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,9 @@ import { deliveryFolders, features } from './features.ts'
 
 const names: readonly string[] = features
 
-/** Paths from the root, with forward slashes, in order; nothing installed, built or run. */
+/**
+ * Paths from the root with forward slashes, sorted, without installed, built or generated files.
+ */
 function filesAt(...patterns: string[]): string[] {
   const exclude = ['**/node_modules', '**/dist', '**/coverage', 'data', '.git', '.shots']
   return globSync(patterns, { exclude })
@@ -18,20 +20,20 @@ const read = (path: string) => readFileSync(path, 'utf8')
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const featureOf = (path: string) => /\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? 'lib'
 
-/** Each first group of a pattern, once. */
+/** The distinct first groups of a pattern's matches. */
 function found(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].flatMap((match) => match[1] ?? []))]
 }
 
 /**
- * Prose may name anything. A `//` inside a string, as in an address, is kept, because no space and no
- * new line stands before it.
+ * Removes comments, because they may name anything. A `//` inside a string, as in an address, is
+ * kept: no space or line break stands before it.
  */
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 }
 
-/** Table → the part that created it: the middle word of `0004.campaigns.sql`. */
+/** Table → the feature that created it: the middle word of `0004.campaigns.sql`. */
 const ownerOf = new Map(
   filesAt('server/migrations/*.sql', 'server/migrations/events/*.sql').flatMap((path) =>
     found(
@@ -158,7 +160,7 @@ const code = filesAt('{contract,server,console,sdk,e2e,bench,tools}/**/*', '*.{j
   .filter((path) => /\.(?:tsx?|mjs|js|sql|json|css)$/.test(path))
   .filter((path) => path !== 'tools/tidy.test.ts' && path !== 'contract/openapi.json')
 
-/** The text with all white space as one space, and the marks at the beginning of comment lines gone. */
+/** The text with all white space as single spaces, and without comment marks. */
 function onOneLine(text: string): string {
   return text
     .replace(/^\s*(?:\/\/+|\/\*+|\*+\/|\*)/gm, ' ')
@@ -166,13 +168,13 @@ function onOneLine(text: string): string {
     .trim()
 }
 
-/** An example of STYLE.md names its file in the first line. */
+/** The first line of an example in STYLE.md is the path of its file. */
 function exampleOf(block: string): { path: string; example: string } {
   const [head = '', ...lines] = block.split('\n')
   return { path: head.replace(/^\/\/ /, ''), example: onOneLine(lines.join('\n')) }
 }
 
-/** Words in code type that are no name of ours: programs, keywords, and words of the text's own. */
+/** Words in code type that are not our names: programs, keywords and words of the text. */
 const foreign = new Set(['git', 'ls', 'files', 'grep', 'npm', 'run', 'install', 'ci', 'any', 'ts'])
 
 test('every example in STYLE.md is in the code', () => {

@@ -19,7 +19,7 @@ interface Finding {
   labels: { span: { line: number } }[]
 }
 
-/** What oxlint reports for a source, as "rule:line". */
+/** Returns oxlint's findings for a source, as "rule:line". */
 function findings(source: string): string[] {
   writeFileSync(join(folder, 'source.tsx'), source)
   const cli = join(root, 'node_modules/oxlint/bin/oxlint')

@@ -43,12 +43,12 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   const startedAt = performance.now()
   const turnTo = (at: Date) =>
     clock.turn(Math.round(at.getTime() - till.getTime() - (performance.now() - startedAt)))
-  const playSessions = playSessionsOf(making, { caller, opened, today: midnightOf(till) })
+  const actGroups = actGroupsOf(making, { caller, opened, today: midnightOf(till) })
   // The storage is prepared while the studios upload their first pictures, which keep the other
   // core busy.
   const room = delivery.makeRoom(new Date(midnightOf(till).getTime() - demoDays * dayMs))
   await delivery.pauseWhile(() =>
-    Promise.all([room, live({ making, till, opened, playSessions, turnTo })]),
+    Promise.all([room, live({ making, till, opened, actGroups, turnTo })]),
   )
   await caller.close()
   await clock.turn(0)
@@ -61,12 +61,12 @@ function midnightOf(time: Date): Date {
 }
 
 /** Actions at the same moment, in order of time. */
-type PlaySessions = { at: Date; acts: readonly Act[] }[]
+type ActGroups = { at: Date; acts: readonly Act[] }[]
 
-function playSessionsOf(
+function actGroupsOf(
   { password }: DemoMaking,
   by: { caller: DemoCaller; opened: Opened; today: Date },
-): PlaySessions {
+): ActGroups {
   const acts = studios.flatMap((studio, index) => {
     // The other studios are seen only from outside, so their passwords are random and not shown.
     const work = openStudio(by.caller, studio, index === 0 ? password : randomUUID())
@@ -85,10 +85,10 @@ async function live(by: {
   making: DemoMaking
   till: Date
   opened: Opened
-  playSessions: PlaySessions
+  actGroups: ActGroups
   turnTo(at: Date): Promise<void>
 }): Promise<void> {
-  const { making, till, opened, playSessions } = by
+  const { making, till, opened, actGroups } = by
   const players = openPlayers(making.delivery, { till, appKeys: opened.appKeys })
   let isStale = true
   let filledTill = new Date(0)
@@ -111,16 +111,16 @@ async function live(by: {
     }
     const end = Math.min(start.getTime() + dayMs, till.getTime())
     for (
-      let next = playSessions[0];
+      let next = actGroups[0];
       next !== undefined && next.at.getTime() < end;
-      next = playSessions[0]
+      next = actGroups[0]
     ) {
       const { at, acts } = next
       await playTill(at.getTime())
       await by.turnTo(at)
       await Promise.all(acts.map((act) => act.run(at)))
       isStale = true
-      playSessions.shift()
+      actGroups.shift()
     }
     await playTill(end)
   }
