@@ -65,12 +65,12 @@ type ActGroups = { at: Date; acts: readonly Act[] }[]
 
 function actGroupsOf(
   { password }: DemoMaking,
-  by: { caller: DemoCaller; opened: Opened; today: Date },
+  options: { caller: DemoCaller; opened: Opened; today: Date },
 ): ActGroups {
   const acts = studios.flatMap((studio, index) => {
     // The other studios are seen only from outside, so their passwords are random and not shown.
-    const work = openStudio(by.caller, studio, index === 0 ? password : randomUUID())
-    return actsOf({ studio, work }, by.opened, by.today)
+    const work = openStudio(options.caller, studio, index === 0 ? password : randomUUID())
+    return actsOf({ studio, work }, options.opened, options.today)
   })
   return [...Map.groupBy(acts, ({ at }) => at.getTime())]
     .map(([at, together]) => ({ at: new Date(at), acts: together }))
@@ -81,14 +81,14 @@ function actGroupsOf(
  * Plays each day's requests up to the next actions, then runs these. The ad index is reloaded only
  * after actions, because nothing else changes it.
  */
-async function live(by: {
+async function live(options: {
   making: DemoMaking
   till: Date
   opened: Opened
   actGroups: ActGroups
   turnTo(at: Date): Promise<void>
 }): Promise<void> {
-  const { making, till, opened, actGroups } = by
+  const { making, till, opened, actGroups } = options
   const players = openPlayers(making.delivery, { till, appKeys: opened.appKeys })
   let isStale = true
   let filledTill = new Date(0)
@@ -117,7 +117,7 @@ async function live(by: {
     ) {
       const { at, acts } = next
       await playTill(at.getTime())
-      await by.turnTo(at)
+      await options.turnTo(at)
       await Promise.all(acts.map((act) => act.run(at)))
       isStale = true
       actGroups.shift()

@@ -98,10 +98,15 @@ function ask(delivery: Delivery, { at, open, market, device }: PlayerRequest): A
 
 function react(
   shown: { request: PlayerRequest; ad: NonNullable<AdReply['ad']>; requestId: string },
-  by: { random: SeededRandom; portion: Portion; till: Date; appKeys: ReadonlyMap<string, string> },
+  world: {
+    random: SeededRandom
+    portion: Portion
+    till: Date
+    appKeys: ReadonlyMap<string, string>
+  },
 ): void {
   const { request, ad } = shown
-  const { random, portion, till } = by
+  const { random, portion, till } = world
   const { tokens } = ad
   const habit = habits[request.open.placement.type]
   const happened = (token: string, at: number) => {
@@ -120,7 +125,7 @@ function react(
   if (!happened(tokens.click, clickAt) || !random.happens(habit.installs)) return
   const now = new Date(Math.floor(clickAt + installDelay(random)))
   if (now > till) return
-  const appKey = keyOf(by.appKeys, ad.advertiser.app_name)
+  const appKey = keyOf(world.appKeys, ad.advertiser.app_name)
   portion.installs.push({ appKey, clickToken: tokens.click, installId: shown.requestId, now })
 }
 

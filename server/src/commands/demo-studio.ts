@@ -36,7 +36,7 @@ export interface StudioAtWork {
 
 type Uploaded = Reply<typeof adContents.uploadAdContent>
 
-interface Made {
+interface Created {
   appIds: Map<string, string>
   iconIds: Map<string, string>
   /** By the app's folder and the content's name. */
@@ -50,14 +50,14 @@ const dayMs = 86_400_000
 const signInMs = 6 * dayMs
 
 export function openStudio(caller: DemoCaller, studio: DemoStudio, password: string): StudioAtWork {
-  const made: Made = {
+  const created: Created = {
     appIds: new Map(),
     iconIds: new Map(),
     contentIds: new Map(),
     campaignIds: new Map(),
   }
   const session = openSession(caller, { email: studio.email, password })
-  const signedIn = async (now: Date) => ({ caller, made, token: await session.token(now) })
+  const signedIn = async (now: Date) => ({ caller, created, token: await session.token(now) })
   return {
     signUp: () => signUp(caller, studio, password),
     approve: async () => {
@@ -75,7 +75,7 @@ export function openStudio(caller: DemoCaller, studio: DemoStudio, password: str
 
 interface SignedIn {
   caller: DemoCaller
-  made: Made
+  created: Created
   token: string
 }
 
@@ -120,32 +120,32 @@ async function signUp(caller: DemoCaller, studio: DemoStudio, password: string):
   })
 }
 
-async function addApp(by: SignedIn, app: DemoApp): Promise<string> {
-  const { caller, made, token } = by
+async function addApp(session: SignedIn, app: DemoApp): Promise<string> {
+  const { caller, created, token } = session
   const params = { id: '{developer-id}' }
   const { name, googleAppId, appleAppId, category, subcategory } = app
   const body = { name, google_app_id: googleAppId, apple_app_id: appleAppId, category, subcategory }
   const reply = await caller.call(apps.createApp, { params, body }, token)
-  made.appIds.set(app.folder, reply.id)
-  made.iconIds.set(app.folder, (await upload(by, app, 'icon.jpg')).id)
+  created.appIds.set(app.folder, reply.id)
+  created.iconIds.set(app.folder, (await upload(session, app, 'icon.jpg')).id)
   const files = [...new Set(app.contents.map(({ file }) => file))]
   const uploaded = new Map<string, Uploaded>()
   await twoAtATime(files, async (file) => {
-    uploaded.set(file, await upload(by, app, file))
+    uploaded.set(file, await upload(session, app, file))
   })
   await twoAtATime(app.contents, async (content) => {
-    const id = await prepare(by, content, known(uploaded, content.file))
-    made.contentIds.set(`${app.folder}/${content.name}`, id)
+    const id = await prepare(session, content, known(uploaded, content.file))
+    created.contentIds.set(`${app.folder}/${content.name}`, id)
   })
   return reply.app_api_key
 }
 
 async function upload(
-  { caller, made, token }: SignedIn,
+  { caller, created, token }: SignedIn,
   app: DemoApp,
   file: string,
 ): Promise<Uploaded> {
-  const appId = known(made.appIds, app.folder)
+  const appId = known(created.appIds, app.folder)
   const bytes = await readFile(new URL(`../../seed/demo/${app.folder}/${file}`, import.meta.url))
   const input = { params: { appId }, query: { app_id: appId } }
   return caller.upload(adContents.uploadAdContent, input, { token, name: file, bytes })
@@ -197,8 +197,11 @@ function cropOf(
   }
 }
 
-async function openPlacements({ caller, made, token }: SignedIn, app: DemoApp): Promise<string[]> {
-  const appId = known(made.appIds, app.folder)
+async function openPlacements(
+  { caller, created, token }: SignedIn,
+  app: DemoApp,
+): Promise<string[]> {
+  const appId = known(created.appIds, app.folder)
   await caller.call(monetization.addApps, { body: { app_ids: [appId] } }, token)
   const keys: string[] = []
   for (const { name, type } of app.placements) {
@@ -209,10 +212,10 @@ async function openPlacements({ caller, made, token }: SignedIn, app: DemoApp): 
 }
 
 async function startCampaign(
-  { caller, made, token }: SignedIn,
+  { caller, created, token }: SignedIn,
   campaign: DemoCampaign,
 ): Promise<void> {
-  const appId = known(made.appIds, campaign.app)
+  const appId = known(created.appIds, campaign.app)
   const reply = await caller.call(
     campaigns.createCampaign,
     {
@@ -222,28 +225,28 @@ async function startCampaign(
         name: campaign.name,
         keywords: campaign.keywords,
         currency: campaign.currency,
-        icon: known(made.iconIds, campaign.app),
+        icon: known(created.iconIds, campaign.app),
         regions: [...campaign.regions],
         daily_budget: campaign.dailyBudget,
         ecpm_budget: campaign.ecpm,
         campaignAds: campaign.contents.map((name) =>
-          known(made.contentIds, `${campaign.app}/${name}`),
+          known(created.contentIds, `${campaign.app}/${name}`),
         ),
       },
     },
     token,
   )
-  made.campaignIds.set(campaign.name, reply.id)
+  created.campaignIds.set(campaign.name, reply.id)
 }
 
 async function changeCampaign(
-  { caller, made, token }: SignedIn,
+  { caller, created, token }: SignedIn,
   campaign: DemoCampaign,
   { change, now }: { change: DemoChange; now: Date },
 ): Promise<void> {
   const ids = {
-    appId: known(made.appIds, campaign.app),
-    campaignId: known(made.campaignIds, campaign.name),
+    appId: known(created.appIds, campaign.app),
+    campaignId: known(created.campaignIds, campaign.name),
   }
   const query = { app_id: ids.appId, campaign_id: ids.campaignId }
   if ('isActive' in change) {

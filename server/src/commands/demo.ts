@@ -38,27 +38,27 @@ export async function clearHalfMadeDemo(config: Config): Promise<void> {
  * an interrupted start.
  */
 export async function makeDemoOnce(
-  by: Omit<DemoMaking, 'password' | 'scale'> & Partial<Pick<DemoMaking, 'scale'>>,
+  options: Omit<DemoMaking, 'password' | 'scale'> & Partial<Pick<DemoMaking, 'scale'>>,
 ): Promise<DemoSignIn | undefined> {
-  const { config, log } = by.services
+  const { config, log } = options.services
   // An external event database would keep its events when the embedded cluster is created anew.
   if (config.eventDatabaseUrl !== undefined) return undefined
-  const organizations = await listOrganizations(by.services, { onlyPending: false })
+  const organizations = await listOrganizations(options.services, { onlyPending: false })
   if (organizations.length > 0) {
-    const told = readState(config.dataDir)
-    const isThere = organizations.some(({ email }) => email === told?.email)
-    return told?.state === 'made' && isThere ? signInOf(told) : undefined
+    const state = readState(config.dataDir)
+    const isThere = organizations.some(({ email }) => email === state?.email)
+    return state?.state === 'made' && isThere ? signInOf(state) : undefined
   }
   log.info('the demo is being made, which takes some seconds; DEMO=0 leaves it out')
   const demo = { email: studios[0].email, password: newPassword(), summary: summary() }
   writeState(config.dataDir, { state: 'making', ...demo })
-  await makeDemo({ scale: 1, ...by, password: demo.password })
+  await makeDemo({ scale: 1, ...options, password: demo.password })
   writeState(config.dataDir, { state: 'made', ...demo })
   return demo
 }
 
-function signInOf({ email, password, summary: told }: DemoState): DemoSignIn {
-  return { email, password, summary: told }
+function signInOf({ email, password, summary: summaryText }: DemoState): DemoSignIn {
+  return { email, password, summary: summaryText }
 }
 
 function summary(): string {

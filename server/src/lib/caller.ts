@@ -62,8 +62,8 @@ class RequestCaller implements Caller {
     // A weak ETag, because the same state is sent with different content encodings.
     const etag = `W/"${tag}"`
     void this.#reply.header('etag', etag).header('cache-control', `private, max-age=${seconds}`)
-    const had = this.#request.headers['if-none-match'] ?? ''
-    return had.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`)
+    const known = this.#request.headers['if-none-match'] ?? ''
+    return known.split(',').some((tagText) => tagText.trim().replace(/^W\//, '') === `"${tag}"`)
   }
 
   #isSecure(): boolean {
@@ -109,6 +109,13 @@ function isForwarded(request: FastifyRequest, config: Config): boolean {
  * https://fetch.spec.whatwg.org/#sec-purpose-header
  */
 function isPrefetch({ headers }: FastifyRequest): boolean {
-  const said = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']]
-  return said.some((one) => typeof one === 'string' && /prefetch|preview|prerender/i.test(one))
+  const purposeHeaders = [
+    headers['sec-purpose'],
+    headers['purpose'],
+    headers['x-purpose'],
+    headers['x-moz'],
+  ]
+  return purposeHeaders.some(
+    (value) => typeof value === 'string' && /prefetch|preview|prerender/i.test(value),
+  )
 }

@@ -39,10 +39,10 @@ export function readCardSettings(env: Environment, publicUrl: string): CardSetti
 }
 
 function readStripe(env: Environment, publicUrl: string): StripeSettings | undefined {
-  const given = Object.keys(env).find((name) => name.startsWith('STRIPE_'))
-  if (given === undefined) return undefined
+  const stripeVariable = Object.keys(env).find((name) => name.startsWith('STRIPE_'))
+  if (stripeVariable === undefined) return undefined
   const secretKey = keyOf(env, 'STRIPE_SECRET_KEY', /^[rs]k_(test|live)_\w+$/)
-  if (secretKey === undefined) bad('STRIPE_SECRET_KEY', `must be given with ${given}`)
+  if (secretKey === undefined) bad('STRIPE_SECRET_KEY', `must be given with ${stripeVariable}`)
   const publishableKey = keyOf(env, 'STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_\w+$/)
   if (publishableKey === undefined)
     bad('STRIPE_PUBLISHABLE_KEY', 'must be given with STRIPE_SECRET_KEY')
@@ -65,16 +65,16 @@ function keyOf(env: Environment, name: keyof typeof examples, pattern: RegExp): 
 }
 
 /** Test keys never move money and live keys always do, so a mixed pair is refused. */
-function refuseMixedModes(of: {
+function refuseMixedModes(keys: {
   secretKey: string
   publishableKey: string
   publicUrl: string
 }): void {
-  const mode = modeOf(of.secretKey)
-  if (modeOf(of.publishableKey) !== mode)
+  const mode = modeOf(keys.secretKey)
+  if (modeOf(keys.publishableKey) !== mode)
     bad('STRIPE_PUBLISHABLE_KEY', `must be a ${mode} key, as STRIPE_SECRET_KEY is`)
-  if (mode === 'live' && !of.publicUrl.startsWith('https:'))
-    bad('STRIPE_SECRET_KEY', `a live key needs a PUBLIC_URL (${of.publicUrl}) of https`)
+  if (mode === 'live' && !keys.publicUrl.startsWith('https:'))
+    bad('STRIPE_SECRET_KEY', `a live key needs a PUBLIC_URL (${keys.publicUrl}) of https`)
 }
 
 function modeOf(key: string): string {
@@ -93,19 +93,19 @@ function readApiUrl(env: Environment, secretKey: string): string | undefined {
 
 /** The sandbox moves no money, so a public installation must set CARDS=sandbox explicitly. */
 function refuseDoubtfulSandbox(
-  given: string | undefined,
-  of: { publicUrl: string; isStripe: boolean },
+  cards: string | undefined,
+  options: { publicUrl: string; isStripe: boolean },
 ): void {
-  if (given !== undefined && given !== 'sandbox') {
-    const wrong = `"${given}" is not sandbox; real ones are taken where STRIPE_SECRET_KEY is given`
+  if (cards !== undefined && given !== 'sandbox') {
+    const wrong = `"${cards}" is not sandbox; real ones are taken where STRIPE_SECRET_KEY is given`
     throw new BadSetting('CARDS', wrong, 'sandbox')
   }
-  if (given !== undefined && of.isStripe) {
+  if (cards !== undefined && options.isStripe) {
     const wrong = 'is sandbox, but STRIPE_SECRET_KEY is given as well; take one of them out'
     throw new BadSetting('CARDS', wrong, 'sandbox')
   }
-  if (given === undefined && !of.isStripe && !isLocal(of.publicUrl)) {
-    const wrong = `must be given when PUBLIC_URL (${of.publicUrl}) is not this machine only and STRIPE_SECRET_KEY is not given`
+  if (cards === undefined && !options.isStripe && !isLocal(options.publicUrl)) {
+    const wrong = `must be given when PUBLIC_URL (${options.publicUrl}) is not this machine only and STRIPE_SECRET_KEY is not given`
     throw new BadSetting('CARDS', wrong, 'sandbox')
   }
 }

@@ -120,10 +120,10 @@ function readOutside(env: Environment, publicUrl: string, dataDir: string) {
 }
 
 function withoutBlanks(environment: Environment): Environment {
-  const given = Object.entries(environment).filter(
+  const entries = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value.trim() !== '',
   )
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries)
 }
 
 function readPort(text: string): number {

@@ -31,11 +31,11 @@ export async function describeApi(
  * compressed once.
  */
 function serveDocument(server: FastifyInstance): void {
-  let made: PackedDocument | undefined
+  let packed: PackedDocument | undefined
   const options = { config: { access: 'public' }, schema: { hide: true }, compress: false } as const
   server.get('/api/v1/openapi.json', options, (request, reply) => {
-    made ??= pack(JSON.stringify(server.swagger()))
-    const { etag, forms } = made
+    packed ??= pack(JSON.stringify(server.swagger()))
+    const { etag, forms } = packed
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const accepted = String(request.headers['accept-encoding'] ?? '')

@@ -205,14 +205,14 @@ async function launch(start: Launch): Promise<ChildProcess> {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   await new Promise<void>((ready, failed) => {
     child.stderr?.on('data', (bytes: Buffer) => {
-      said = (said + bytes.toString()).slice(-4000)
-      if (said.includes('ready to accept connections')) ready()
+      output = (output + bytes.toString()).slice(-4000)
+      if (output.includes('ready to accept connections')) ready()
     })
     child.once('error', failed)
-    child.once('exit', (code) => failed(new Error(`PostgreSQL ended with ${code}: ${said}`)))
+    child.once('exit', (code) => failed(new Error(`PostgreSQL ended with ${code}: ${output}`)))
   })
   child.removeAllListeners('exit')
   return child

@@ -20,7 +20,8 @@ const typesByEnding: Readonly<Record<string, string>> = { jpg: 'image/jpeg', mp4
  */
 export function openBucket(settings: S3Settings, log?: FastifyBaseLogger): FileStore {
   const send = openS3Sender(settings)
-  const ask = (wanted: S3Request, fine: readonly number[]) => asked({ send, log }, wanted, fine)
+  const ask = (request: S3Request, expectedStatuses: readonly number[]) =>
+    sendOrRefuse({ send, log }, request, expectedStatuses)
   // A published file never changes, so its size is cached: players request videos in many parts.
   const sizes = new Map<string, number>()
   const put = (draft: string, path: string) => putFile(ask, draft, path)
@@ -45,25 +46,25 @@ export function openBucket(settings: S3Settings, log?: FastifyBaseLogger): FileS
   }
 }
 
-type Ask = (wanted: S3Request, fine: readonly number[]) => Promise<S3Answer>
+type Ask = (request: S3Request, expectedStatuses: readonly number[]) => Promise<S3Answer>
 
 /**
  * Sends a request. Any status not in `fine`, or no answer, is refused as `unavailable`: the caller
  * may retry.
  */
-async function asked(
+async function sendOrRefuse(
   { send, log }: { send: S3Sender; log: FastifyBaseLogger | undefined },
-  wanted: S3Request,
-  fine: readonly number[],
+  request: S3Request,
+  expectedStatuses: readonly number[],
 ): Promise<S3Answer> {
-  const { method, path } = wanted
-  const answer = await send(wanted).catch((error: unknown) => {
+  const { method, path } = request
+  const answer = await send(request).catch((error: unknown) => {
     log?.warn(
       { err: error, method, path },
       'media store does not answer: the upload or media request is refused with 503. Check FILES_URL and the network',
     )
   })
-  if (answer !== undefined && fine.includes(answer.statusCode)) return answer
+  if (answer !== undefined && expectedStatuses.includes(answer.statusCode)) return answer
   if (answer !== undefined) {
     log?.warn(
       { method, path, status: answer.statusCode },
@@ -164,7 +165,7 @@ function tagged(text: string, tag: string): string | undefined {
  */
 async function check(
   settings: S3Settings,
-  by: { send: S3Sender; put: FileStore['publish']; remove: FileStore['remove'] },
+  store: { send: S3Sender; put: FileStore['publish']; remove: FileStore['remove'] },
 ): Promise<void> {
   const wrong = (what: string) =>
     new BadSetting(
@@ -173,7 +174,7 @@ async function check(
       's3://key:secret@s3.example.com/frontrow?region=eu-north-1',
     )
   const query = { 'list-type': '2', 'max-keys': '1' }
-  const answer = await by.send({ method: 'GET', path: '', query }).catch((error: Error) => {
+  const answer = await store.send({ method: 'GET', path: '', query }).catch((error: Error) => {
     throw wrong(`cannot be reached (${error.message})`)
   })
   const text = Buffer.concat(await answer.toArray()).toString('utf8')
@@ -183,8 +184,8 @@ async function check(
   const draft = join(tmpdir(), name)
   try {
     await writeFile(draft, 'written at start, to see whether it can be')
-    await by.put(draft, `${name}/written`)
-    await by.remove(name)
+    await store.put(draft, `${name}/written`)
+    await store.remove(name)
   } catch {
     throw wrong('may be read with this key, but not written and removed')
   } finally {

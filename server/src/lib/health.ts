@@ -61,9 +61,9 @@ function mayMeasure(
 ): boolean {
   const { metricsToken } = config
   if (metricsToken === undefined) return isFromThisMachine(raw)
-  const given = Buffer.from(headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${metricsToken}`)
-  const hasToken = given.length === wanted.length && timingSafeEqual(given, wanted)
+  const sent = Buffer.from(headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${metricsToken}`)
+  const hasToken = sent.length === expected.length && timingSafeEqual(sent, expected)
   return hasToken || isFromThisMachine(raw)
 }
 

@@ -14,7 +14,7 @@ const checksumLength = 6
 /** A new API key: prefix, 30 random characters (178 bits), 6 characters of checksum. */
 export function newKey(kind: KeyKind): string {
   let key: string = prefixes[kind]
-  for (let made = 0; made < randomLength; made += 1)
+  for (let count = 0; count < randomLength; count += 1)
     key += alphabet.charAt(randomInt(alphabet.length))
   return key + checksumOf(key)
 }
@@ -35,7 +35,7 @@ export function isWellFormedKey(kind: KeyKind, key: string): boolean {
 export function checksumOf(text: string): string {
   let rest = crc32(text)
   let sum = ''
-  for (let made = 0; made < checksumLength; made += 1) {
+  for (let count = 0; count < checksumLength; count += 1) {
     sum = alphabet.charAt(rest % alphabet.length) + sum
     rest = Math.floor(rest / alphabet.length)
   }

@@ -75,8 +75,8 @@ function keptMail(config: Config): Post {
       // The name holds the id, so that a mail delivered twice is stored once.
       const name = `${nameOfTime(mark.writtenAt)}-${mark.id}`
       await writeFile(join(folder, `${name}.eml`), eml.message as Buffer, { mode: 0o600 })
-      const given = code === undefined ? {} : { code }
-      const facts = { to, subject, text, ...given, sent_at: sentAt }
+      const codeField = code === undefined ? {} : { code }
+      const facts = { to, subject, text, ...codeField, sent_at: sentAt }
       // Renamed into place, so that a reader of the folder never sees a partial file.
       await writeFile(join(folder, `${name}.json.tmp`), JSON.stringify(facts, null, 2), {
         mode: 0o600,

@@ -46,14 +46,14 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   const [, memory, time, parallel, salt = '', hash = ''] = phcPattern.exec(phc) ?? []
   if (memory === undefined) return false
   const expected = Buffer.from(hash, 'base64')
-  const given = await derive(password.normalize('NFC'), {
+  const actual = await derive(password.normalize('NFC'), {
     salt: Buffer.from(salt, 'base64'),
     memoryKib: Number(memory),
     passes: Number(time),
     lanes: Number(parallel),
     hashBytes: expected.length,
   })
-  return sameBytes(given, expected)
+  return sameBytes(actual, expected)
 }
 
 /**
@@ -76,15 +76,15 @@ interface Derivation {
   hashBytes: number
 }
 
-function derive(text: string, how: Derivation): Promise<Buffer> {
+function derive(text: string, options: Derivation): Promise<Buffer> {
   return inTurn(() =>
     deriveKey('argon2id', {
       message: text,
-      nonce: how.salt,
-      memory: how.memoryKib,
-      passes: how.passes,
-      parallelism: how.lanes,
-      tagLength: how.hashBytes,
+      nonce: options.salt,
+      memory: options.memoryKib,
+      passes: options.passes,
+      parallelism: options.lanes,
+      tagLength: options.hashBytes,
     }),
   )
 }

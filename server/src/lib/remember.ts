@@ -8,8 +8,8 @@ export function remember<Key, Value>(most: number): (key: Key, make: () => Value
     const found = known.get(key)
     if (found !== undefined) return found
     if (known.size >= most) known.clear()
-    const made = make()
-    known.set(key, made)
-    return made
+    const value = make()
+    known.set(key, value)
+    return value
   }
 }

@@ -2,12 +2,12 @@
  * Repeats `work` with a pause in between until the returned function is called. A failure is passed
  * to `failed`, and the work runs again after the pause.
  */
-export function repeat(how: {
+export function repeat(options: {
   pauseMs: number
   work: () => Promise<unknown>
   failed: (error: unknown) => void
 }): () => Promise<void> {
-  const { pauseMs, work, failed } = how
+  const { pauseMs, work, failed } = options
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<unknown> = Promise.resolve()
   let isStopped = false

@@ -49,8 +49,8 @@ export class RequestLogger implements FastifyBaseLogger {
     // Writes nothing, like pino's own.
   }
 
-  child(...given: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
-    return this.#child().child(...given)
+  child(...args: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.#child().child(...args)
   }
 
   #child(): FastifyBaseLogger {

@@ -18,7 +18,7 @@ export interface S3Request {
 /** The store's answer. Its receiver reads or destroys the body. */
 export type S3Answer = IncomingMessage & { statusCode: number }
 
-export type S3Sender = (wanted: S3Request) => Promise<S3Answer>
+export type S3Sender = (request: S3Request) => Promise<S3Answer>
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const pausesMs = [150, 600]
@@ -31,17 +31,17 @@ const silentMs = 10_000
  */
 export function openS3Sender(settings: S3Settings): S3Sender {
   const isPlain = settings.bucketUrl.startsWith('http:')
-  const kept = { keepAlive: true, maxSockets: 64 }
-  const agent = isPlain ? new Agent(kept) : new SecureAgent(kept)
-  const once = (wanted: S3Request) => send(settings, wanted, { agent, isPlain })
-  return async (wanted) => {
+  const agentOptions = { keepAlive: true, maxSockets: 64 }
+  const agent = isPlain ? new Agent(agentOptions) : new SecureAgent(agentOptions)
+  const once = (request: S3Request) => send(settings, request, { agent, isPlain })
+  return async (request) => {
     for (const pause of pausesMs) {
-      const answer = await once(wanted).catch(() => undefined)
+      const answer = await once(request).catch(() => undefined)
       if (answer !== undefined && !saysLater(answer)) return answer
       answer?.destroy()
       await wait(pause * (0.5 + Math.random()))
     }
-    return once(wanted)
+    return once(request)
   }
 }
 
@@ -52,28 +52,28 @@ export function saysLater(answer: S3Answer): boolean {
 
 async function send(
   settings: S3Settings,
-  wanted: S3Request,
-  by: { agent: Agent; isPlain: boolean },
+  request: S3Request,
+  connection: { agent: Agent; isPlain: boolean },
 ): Promise<S3Answer> {
-  const { file } = wanted
-  const url = new URL(`${settings.bucketUrl}${wanted.path === '' ? '' : `/${wanted.path}`}`)
-  url.search = new URLSearchParams(wanted.query).toString()
+  const { file } = request
+  const url = new URL(`${settings.bucketUrl}${request.path === '' ? '' : `/${request.path}`}`)
+  url.search = new URLSearchParams(request.query).toString()
   const signed = await new AwsV4Signer({
-    method: wanted.method,
+    method: request.method,
     url: url.href,
     service: 's3',
     region: settings.region,
     accessKeyId: settings.keyId,
     secretAccessKey: settings.secret,
     // The hash is signed, so the store refuses a file that arrives changed or truncated.
-    headers: { ...wanted.headers, 'x-amz-content-sha256': file?.sha256 ?? emptySha256 },
+    headers: { ...request.headers, 'x-amz-content-sha256': file?.sha256 ?? emptySha256 },
   }).sign()
   const headers = {
     ...Object.fromEntries(signed.headers),
     ...(file === undefined ? {} : { 'content-length': file.bytes }),
   }
-  const open = by.isPlain ? plain : secure
-  const options = { method: wanted.method, agent: by.agent, headers, timeout: silentMs }
+  const open = connection.isPlain ? plain : secure
+  const options = { method: request.method, agent: connection.agent, headers, timeout: silentMs }
   return exchange(open(url, options), file?.path)
 }
 

@@ -143,34 +143,34 @@ type AnyHandler = (
   input: unknown,
 ) => unknown
 
-interface OneCall extends Binding {
+interface Exchange extends Binding {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-function answerCall(one: OneCall): unknown {
-  const { api, call, handler, request } = one
+function answerCall(exchange: Exchange): unknown {
+  const { api, call, handler, request } = exchange
   const ctx: Context = {
     ...api.services,
     log: request.log,
-    caller: callerOf(request, one.reply, api.services.config),
+    caller: callerOf(request, exchange.reply, api.services.config),
   }
-  return needsSession(call) ? answerMember(one, ctx) : handler(ctx, inputOf(request))
+  return needsSession(call) ? answerMember(exchange, ctx) : handler(ctx, inputOf(request))
 }
 
-async function answerMember(one: OneCall, ctx: Context): Promise<unknown> {
-  const { handler, request } = one
-  const nonTransactional = nonTransactionalContext(one, { ...ctx, ...memberOf(request) })
-  if (one.call.takes === 'upload') return answerUpload(one, nonTransactional)
+async function answerMember(exchange: Exchange, ctx: Context): Promise<unknown> {
+  const { handler, request } = exchange
+  const nonTransactional = nonTransactionalContext(exchange, { ...ctx, ...memberOf(request) })
+  if (exchange.call.takes === 'upload') return answerUpload(exchange, nonTransactional)
   const input = inputOf(request)
-  return one.isTransactional
+  return exchange.isTransactional
     ? nonTransactional.conclude(async (memberCtx) => handler(memberCtx, input))
     : handler(nonTransactional, input)
 }
 
 /** Receives the file before any transaction begins, so that a slow upload holds no connection. */
 async function answerUpload(
-  { handler, request, admit }: OneCall,
+  { handler, request, admit }: Exchange,
   ctx: NonTransactionalContext,
 ): Promise<unknown> {
   const input = inputOf(request)
@@ -188,7 +188,7 @@ async function answerUpload(
 }
 
 function nonTransactionalContext(
-  { api, call, request }: OneCall,
+  { api, call, request }: Exchange,
   ctx: Context & Member,
 ): NonTransactionalContext {
   const transaction: NonTransactionalContext['transaction'] = (work) =>
@@ -227,7 +227,7 @@ const errorBody = {
 /** The schema that Fastify validates with and that the OpenAPI document is generated from. */
 function schemaOf(call: Endpoint): FastifySchema {
   const parts = { params: call.params, querystring: call.query, body: call.body }
-  const given = Object.entries(parts).filter(([, schema]) => schema !== undefined)
+  const entries = Object.entries(parts).filter(([, schema]) => schema !== undefined)
   return {
     operationId: call.operationId,
     summary: call.summary,
@@ -236,7 +236,7 @@ function schemaOf(call: Endpoint): FastifySchema {
     'x-access': call.access,
     'x-refusals': call.refusals,
     ...(call.takes === undefined ? {} : { consumes: mediaTypes[call.takes] }),
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(entries),
     response: responsesOf(call),
   } as FastifySchema
 }

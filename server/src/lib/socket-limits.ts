@@ -171,17 +171,17 @@ function limitPerAddress(
     const { remoteAddress: peer } = socket
     if (peer === undefined || isUncounted(peer)) return
     const network = networkOf(peer)
-    const own = open.get(network) ?? new Set()
-    if (own.size >= limits.perAddress) {
-      const idle = [...own].find((one) => responses.get(one)?.writableFinished === true)
+    const sockets = open.get(network) ?? new Set()
+    if (sockets.size >= limits.perAddress) {
+      const idle = [...sockets].find((other) => responses.get(other)?.writableFinished === true)
       ;(idle ?? socket).destroy()
       if (idle === undefined) return warn(peer)
-      own.delete(idle)
+      sockets.delete(idle)
     }
-    open.set(network, own.add(socket))
+    open.set(network, sockets.add(socket))
     socket.once('close', () => {
-      own.delete(socket)
-      if (own.size === 0 && open.get(network) === own) open.delete(network)
+      sockets.delete(socket)
+      if (sockets.size === 0 && open.get(network) === sockets) open.delete(network)
     })
   })
 }
@@ -189,8 +189,8 @@ function limitPerAddress(
 /** Exempts this machine and the operator's trusted proxies, because many users share them. */
 export function openUncounted(config: Config): (address: string | undefined) => boolean {
   const proxies = new BlockList()
-  for (const one of config.trustProxy) {
-    const [address = '', bits] = one.split('/')
+  for (const entry of config.trustProxy) {
+    const [address = '', bits] = entry.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (bits === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(bits), family)
