@@ -96,7 +96,7 @@ function refuseDoubtfulSandbox(
   cards: string | undefined,
   options: { publicUrl: string; isStripe: boolean },
 ): void {
-  if (cards !== undefined && given !== 'sandbox') {
+  if (cards !== undefined && cards !== 'sandbox') {
     const wrong = `"${cards}" is not sandbox; real ones are taken where STRIPE_SECRET_KEY is given`
     throw new BadSetting('CARDS', wrong, 'sandbox')
   }
