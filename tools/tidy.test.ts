@@ -155,7 +155,10 @@ test('a number that no migration or decision has is explained in their README', 
   }
 })
 
-/** Every file of ours that holds code, or settings of a tool. Documents are no proof of a name. */
+/**
+ * Every file with code or tool settings. Documents are left out, because a name there proves
+ * nothing.
+ */
 const code = filesAt('{contract,server,console,sdk,e2e,bench,tools}/**/*', '*.{json,ts}', '.*.*')
   .filter((path) => /\.(?:tsx?|mjs|js|sql|json|css)$/.test(path))
   .filter((path) => path !== 'tools/tidy.test.ts' && path !== 'contract/openapi.json')

@@ -93,18 +93,18 @@ function readApiUrl(env: Environment, secretKey: string): string | undefined {
 
 /** The sandbox moves no money, so a public installation must set CARDS=sandbox explicitly. */
 function refuseDoubtfulSandbox(
-  cards: string | undefined,
+  setting: string | undefined,
   options: { publicUrl: string; isStripe: boolean },
 ): void {
-  if (cards !== undefined && cards !== 'sandbox') {
-    const wrong = `"${cards}" is not sandbox; real ones are taken where STRIPE_SECRET_KEY is given`
+  if (setting !== undefined && setting !== 'sandbox') {
+    const wrong = `"${setting}" is not sandbox; real ones are taken where STRIPE_SECRET_KEY is given`
     throw new BadSetting('CARDS', wrong, 'sandbox')
   }
-  if (cards !== undefined && options.isStripe) {
+  if (setting !== undefined && options.isStripe) {
     const wrong = 'is sandbox, but STRIPE_SECRET_KEY is given as well; take one of them out'
     throw new BadSetting('CARDS', wrong, 'sandbox')
   }
-  if (cards === undefined && !options.isStripe && !isLocal(options.publicUrl)) {
+  if (setting === undefined && !options.isStripe && !isLocal(options.publicUrl)) {
     const wrong = `must be given when PUBLIC_URL (${options.publicUrl}) is not this machine only and STRIPE_SECRET_KEY is not given`
     throw new BadSetting('CARDS', wrong, 'sandbox')
   }
