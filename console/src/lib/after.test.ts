@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is planned happens at its time and not before', () => {
+test('a callback runs after its delay and not before', () => {
   const act = vi.fn<() => void>()
   renderHook(useAfter).result.current(1000, act)
   vi.advanceTimersByTime(999)

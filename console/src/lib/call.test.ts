@@ -37,7 +37,7 @@ test('FINDINGS-A10 the words of a failure are its msg, then its message, then a 
   expect(await said({})).toMatch(/^The request was not accepted\./)
 })
 
-test('an answer that is cut off in the middle is as if none had come, and never a reason to sign out', async () => {
+test('a truncated answer counts as none and never signs out', async () => {
   const cut = new ReadableStream({
     start(stream) {
       stream.enqueue(new TextEncoder().encode('[{"id":'))
@@ -70,7 +70,7 @@ describe('FINDINGS-A3', () => {
   const answered = (text: string, status = 200) =>
     failureOf(Promise.resolve(new Response(text, { status })))
 
-  test('an answer without words of its own is told in a sentence, whatever stands in it', async () => {
+  test('an answer without a message gives a sentence about the status', async () => {
     for (const text of ['', '{}', 'null', '[]', '{"message":""}', '{"message":{"a":1}}', '<html>'])
       expect(await answered(text, 422), text).toMatchObject({
         message: 'Something that was entered is not accepted. Check it and try again.',
@@ -90,7 +90,7 @@ describe('FINDINGS-A3', () => {
     expect(await answered('[]')).toEqual([])
   })
 
-  test('an act has worked with the 200, also where nothing is answered, but not where somebody else answered', async () => {
+  test('a call that writes has succeeded with a 200 and an empty body, but not with a body from a proxy', async () => {
     const create = (text: string) => {
       vi.stubGlobal('fetch', () => Promise.resolve(new Response(text)))
       const body = { name: 'Home', type: 'Banner' as const }
@@ -104,7 +104,7 @@ describe('FINDINGS-A3', () => {
     })
   })
 
-  test('what a call assumes holds only where the answer does not say it', async () => {
+  test('assumed values apply only to keys that the answer does not contain', async () => {
     const rows = [{ id: 'a' }, { id: 'b', is_active: false }, { id: 'c', is_active: null }]
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(rows)))
     const input = { params: { id: 'true' }, query: { is_active: 'true' as const } }

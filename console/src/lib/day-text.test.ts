@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayText, localDay, momentText } from './day-text.ts'
 
-test('a day without a time is shown as itself, wherever the reader is', () => {
+test('a day without a time is the same in every time zone', () => {
   expect(dayText('2026-05-26')).toBe('26 May 2026')
   expect(dayText('2026-01-01')).toBe('1 Jan 2026')
 })
@@ -10,7 +10,7 @@ test('an instant is shown as its day', () => {
   expect(dayText('2026-05-26T12:00:00.000Z')).toBe('26 May 2026')
 })
 
-test('what is no date comes back as it was', () => {
+test('a text that is not a date is returned unchanged', () => {
   expect(dayText('Valid')).toBe('Valid')
   expect(momentText('soon')).toBe('soon')
 })

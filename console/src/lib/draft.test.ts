@@ -23,7 +23,7 @@ async function openForm(who = ida) {
   return { ...session, open }
 }
 
-test('what was typed when the server ended the session is there for the same person, on the same page, once', async () => {
+test('a draft of an expired session is restored once, for the same user on the same page', async () => {
   const { open, expireSession, signIn, useSession } = await openForm()
   const first = open()
   act(() =>
@@ -49,7 +49,7 @@ test('what was typed when the server ended the session is there for the same per
   expect(open().result.current.draft.isRestored).toBe(false)
 })
 
-test('a sign-out with a reason keeps it too; one by wish leaves nothing behind, nor does a form that is empty', async () => {
+test('a sign-out with a reason keeps the draft; one by the user, or with an empty form, keeps none', async () => {
   const { open, signIn, signOut, expireSession, useSession } = await openForm()
   const form = open()
   act(() => form.result.current.setForm({ ...empty, name: ' ' }))
@@ -68,7 +68,7 @@ test('a sign-out with a reason keeps it too; one by wish leaves nothing behind, 
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('what lies in the storage and is no text of a field that may be kept is not taken', async () => {
+test('stored values that are not strings of allowed fields are ignored', async () => {
   const { open } = await openForm()
   const key = 'draft:ida@harbourvine.example:/account/organization:'
   for (const kept of ['{oops', '[]', 'null', '{"secret":"x","name":7}']) {

@@ -24,7 +24,7 @@ const neutral = {
 }
 
 describe('FINDINGS-A3', () => {
-  test('what is missing, null or of another kind gets the neutral value of its kind', () => {
+  test('a value that is missing, null or of another type becomes the default of its type', () => {
     const odd = [
       {},
       {
@@ -43,7 +43,7 @@ describe('FINDINGS-A3', () => {
     expect(fitReply(row, 'text')).toEqual(neutral)
   })
 
-  test('what fits stays as it is, with keys that nobody knows; figures and texts are taken for one another', () => {
+  test('a fitting value stays unchanged with unknown keys; numbers and strings are converted', () => {
     const whole = {
       id: 'a',
       note: 'n',
@@ -63,13 +63,13 @@ describe('FINDINGS-A3', () => {
     })
   })
 
-  test('a row that is no row is dropped', () => {
+  test('a row that is not an object is dropped', () => {
     const list = Type.Array(row)
     expect(fitReply(list, [null, 'text', [], { id: 'a' }])).toEqual([{ ...neutral, id: 'a' }])
     expect(fitReply(list, { id: 'a' })).toEqual([])
   })
 
-  test('a reply that can be null is null, and only that may be nothing', () => {
+  test('only a nullable reply may be null', () => {
     const maybe = Type.Union([row, Type.Null()])
     expect([fitReply(maybe, null), fitReply(maybe, undefined)]).toEqual([null, null])
     expect([isReadable(maybe, null), isReadable(row, null), isReadable(row, {})]).toEqual([

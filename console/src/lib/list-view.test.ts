@@ -4,7 +4,7 @@ import { countText, pageOf, readView, sortIn, sortedBy, writeView } from './list
 const whole = { search: '', by: null, descending: false, only: null, page: 0 }
 const columns = [{ head: 'App' }, { head: 'Ad Contents' }, { head: 'Earnings ($)' }]
 
-test('a view goes into the address and comes back, and what is as it would be anyway stays out', () => {
+test('a view is written to the URL and read back, without default values', () => {
   const view = { search: 'älg', by: 'ad-contents', descending: true, only: 'retired', page: 2 }
   const params = writeView(new URLSearchParams('other=1'), view)
   expect(params.toString()).toBe('other=1&q=%C3%A4lg&sort=-ad-contents&only=retired&page=3')
@@ -13,7 +13,7 @@ test('a view goes into the address and comes back, and what is as it would be an
   expect(readView(new URLSearchParams())).toEqual(whole)
 })
 
-test('two lists on one screen do not disturb each other', () => {
+test('two lists on one screen have separate views', () => {
   const one = writeView(new URLSearchParams(), { ...whole, search: 'a' }, 'one-')
   const both = writeView(one, { ...whole, search: 'b' }, 'two-')
   expect([readView(both, 'one-').search, readView(both, 'two-').search]).toEqual(['a', 'b'])
@@ -23,7 +23,7 @@ test.each(['0', '-4', '1.5', 'x', '1e99', ''])('a page %j is the first', (page) 
   expect(readView(new URLSearchParams({ page })).page).toBe(0)
 })
 
-test('a column is named in the address by its letters', () => {
+test('a column is named in the URL by its slug', () => {
   const sort = { column: 'Earnings ($)', direction: 'descending' } as const
   expect(sortedBy(sort)).toEqual({ by: 'earnings', descending: true })
   expect(sortIn(columns, { by: 'earnings', descending: true })).toEqual(sort)
@@ -40,7 +40,7 @@ test('pages hold fifty rows, and one past the end is the last', () => {
   expect(pageOf([], 3)).toEqual({ page: 0, pages: 1, first: 0, rows: [] })
 })
 
-test('how much there is, is found and stands here is said in one line', () => {
+test('one line shows the range, the matches and the total', () => {
   const words = ['app', 'apps'] as const
   const page = { first: 50, rows: Array.from({ length: 50 }) }
   expect(countText(page, { found: 1000, all: 1000 }, words)).toBe('51 to 100 of 1,000 apps')

@@ -8,7 +8,7 @@ test('a percentage has one decimal at most and no space before its sign', () => 
   expect(percentText(0, 7)).toBe('0%')
 })
 
-test('a percentage is neither rounded to nothing nor to everything, and of nothing there is none', () => {
+test('a percentage is never rounded to 0% or 100%, and a whole of 0 has none', () => {
   expect(percentText(1, 10_000)).toBe('<0.1%')
   expect(percentText(9999, 10_000)).toBe('>99.9%')
   expect(percentText(0, 0)).toBe('–')

@@ -22,13 +22,13 @@ test('a form that waits survives a reload without its password', () => {
   expect(after.current.draft.isRestored).toBe(true)
 })
 
-test('a form that waits for nothing is not kept', () => {
+test('a form that is not waiting is not stored', () => {
   const before = open(false)
   act(() => before.current.setForm({ email: 'ida@example.com', password: 'secret' }))
   expect(open(false).current.form).toEqual(empty)
 })
 
-test('what was forgotten or discarded does not come back', () => {
+test('a forgotten or discarded draft is not restored', () => {
   const before = open(true)
   act(() => before.current.setForm({ email: 'ida@example.com', password: 'secret' }))
   const after = open(false)

@@ -16,7 +16,7 @@ test('the page is loaded again once, and then stays', () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('another call has a reload of its own', () => {
+test('each call has its own reload', () => {
   reloadOnce('regions')
   expect(reloadOnce('apps')).toBe(true)
 })

@@ -50,7 +50,7 @@ test('signing in keeps the token in both storages and the record in the local on
   expect(renderHook(useUserInfo).result.current).toEqual(ida)
 })
 
-test('signing out empties both storages before anybody is told', async () => {
+test('signing out empties both storages before the listeners are called', async () => {
   const { openSession, onSignOut, signIn, signOut, useSession } = await freshPage()
   openSession()
   signIn('t', ida)
@@ -76,7 +76,7 @@ describe('FINDINGS-A11', () => {
     vi.useRealTimers()
   })
 
-  test('a sign-out that is due happens at its time, whatever is on the screen', async () => {
+  test('a scheduled sign-out happens on time, whatever screen is open', async () => {
     const { openSession, signIn, signOutAfter, useSession } = await freshPage()
     openSession()
     signIn('t', ida)
@@ -88,7 +88,7 @@ describe('FINDINGS-A11', () => {
     expect(renderHook(useSession).result.current.message).toBe('Please sign in with new password')
   })
 
-  test('where the session ends before that, its reason is said, and it ends once', async () => {
+  test('if the session expires earlier, it ends once, with the scheduled message', async () => {
     const { expireSession, onSignOut, openSession, signIn, signOutAfter } = await freshPage()
     openSession()
     signIn('t', ida)
@@ -101,7 +101,7 @@ describe('FINDINGS-A11', () => {
     expect(told).toHaveBeenCalledExactlyOnceWith({ token: 't', message, here: true })
   })
 
-  test('whoever signed in meanwhile stays signed in', async () => {
+  test('a user who signed in meanwhile stays signed in', async () => {
     const { openSession, sessionToken, signIn, signOut, signOutAfter } = await freshPage()
     openSession()
     signIn('t', ida)
@@ -113,7 +113,7 @@ describe('FINDINGS-A11', () => {
   })
 })
 
-test('a record that is no JSON is nobody, and only the log says so', async () => {
+test('an unreadable user record gives an empty name, and is only logged', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   localStorage.setItem('token', 't')
   localStorage.setItem('userInfo', '{oops')

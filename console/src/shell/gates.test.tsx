@@ -34,7 +34,7 @@ function SignIn() {
   return <h1>{`Sign in ${state?.message ?? ''}`.trim()}</h1>
 }
 
-test('a spinner stands there while the auth state loads', async () => {
+test('a spinner is shown while the session state loads', async () => {
   const { session } = await open('/app/list')
   expect(screen.getByRole('status')).toBeDefined()
   expect(screen.queryByRole('heading')).toBeNull()
@@ -43,7 +43,7 @@ test('a spinner stands there while the auth state loads', async () => {
   expect(await screen.findByRole('heading', { name: 'Apps' })).toBeDefined()
 })
 
-test('whoever is signed out is shown the way in', async () => {
+test('a signed-out user is redirected to sign-in', async () => {
   const { session, router } = await open('/app/list')
   act(session.openSession)
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined()
@@ -67,7 +67,7 @@ test('a signed-in user who opens the sign-in screen goes to the overview', async
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined()
 })
 
-test('a sign-in that succeeds on the screen leaves it there, to say so', async () => {
+test('after a sign-in, the screen stays to show its success message', async () => {
   const { session, router } = await open('/auth/signin')
   act(session.openSession)
   act(() => session.signIn('t', { name: 'Ida', email: 'ida@harbourvine.example' }))

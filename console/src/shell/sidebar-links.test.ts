@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currentLink, sidebarGroups } from './sidebar-links.ts'
 
-test('groups and links stand in the order of the spec, and the one that is ours stands last in its group', () => {
+test('groups and links are in the order of the specification, and the added link is last in its group', () => {
   expect(
     sidebarGroups('Ada L').map(({ label, links }) => [label, links.map((link) => link.label)]),
   ).toEqual([
@@ -33,10 +33,10 @@ test.each([
   ['/account/developer', '/account/developer', 'page'],
   ['/account/payment/0198c1', '/account/payment', 'true'],
   ['/account/policies', '/account/policies', 'page'],
-])('on %s the link to %s is lit', (pathname, to, current) => {
+])('on %s the link to %s is highlighted', (pathname, to, current) => {
   expect(currentLink(pathname)).toEqual({ to, current })
 })
 
-test('a campaign may be active or not, so neither list is lit', () => {
+test("on a campaign's page neither list is highlighted", () => {
   expect(currentLink('/app/campaign/0198c1')).toBeNull()
 })

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('letters and digits are taken in capitals, and each moves on to the next box', () => {
+test('letters become capitals, and each character moves the focus to the next box', () => {
   press('a', '1', 'b', '2', 'c', '3')
   expect(values().join('')).toBe('A1B2C3')
   expect(focused()).toBe(6)
@@ -55,7 +55,7 @@ test('arrows move by one and stop at the ends', () => {
   expect(focused()).toBe(6)
 })
 
-test('a pasted code loses what no code has, and what is too much', () => {
+test('characters that no code has, and those beyond six, are dropped from a pasted code', () => {
   fireEvent.paste(boxes()[3] ?? document.body, { clipboardData: { getData: () => 'ab-12 cd99' } })
   expect(values().join('')).toBe('AB12CD')
 })
@@ -71,7 +71,7 @@ test('the same character typed again over itself moves on', () => {
   expect(focused()).toBe(2)
 })
 
-test('a shortcut is no character', () => {
+test('a keyboard shortcut types no character', () => {
   fireEvent.keyDown(boxes()[0] ?? document.body, { key: 'v', ctrlKey: true })
   expect(values().join('')).toBe('______')
 })

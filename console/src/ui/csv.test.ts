@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvFile, csvText } from './csv.ts'
 
-test('commas, quotes and line ends stay inside their cell, and figures stay figures', () => {
+test('commas, quotes and line ends stay inside their cell, and numbers are not quoted', () => {
   expect(
     csvText([
       ['Name', 'Count'],
@@ -11,11 +11,11 @@ test('commas, quotes and line ends stay inside their cell, and figures stay figu
   ).toBe('Name,Count\r\n"Night Bus, ""late""",1234.5\r\n"two\nlines",0\r\n')
 })
 
-test('a name that a spreadsheet would run as a formula is only a text, and a negative figure is a figure', () => {
+test('a name that a spreadsheet would run as a formula becomes text, and a negative number stays a number', () => {
   expect(csvText([['=1+1', '+49', '-2', '@me', '\tx', -2]])).toBe("'=1+1,'+49,'-2,'@me,'\tx,-2\r\n")
 })
 
-test('the file begins with the mark that makes a spreadsheet read it as UTF-8', async () => {
+test('the file begins with a byte order mark', async () => {
   const bytes = new Uint8Array(await csvFile([['Évasion']]).arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 })

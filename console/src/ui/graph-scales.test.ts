@@ -7,13 +7,13 @@ const day = (place: number, value: number): GraphPoint => ({
 })
 const days = (count: number) => Array.from({ length: count }, (_, place) => day(place, place))
 
-test('two buckets stand at two places, in order, under a word each', () => {
+test('two buckets have two positions in order, each with a label', () => {
   const { places, xTicks } = layOut([day(0, 5), day(1, 7)], 560, String)
   expect(places[0]?.x).toBeLessThan(places[1]?.x ?? 0)
   expect(xTicks.map(({ word }) => word)).toEqual(['2 Mar', '3 Mar'])
 })
 
-test('days are named weekly where there is room, and never so close that they touch', () => {
+test('days are labelled weekly if there is room, and labels never touch', () => {
   expect(layOut(days(56), 560, String).xTicks.map(({ word }) => word)).toEqual([
     '2 Mar',
     '9 Mar',
@@ -29,7 +29,7 @@ test('days are named weekly where there is room, and never so close that they to
   expect(Math.min(...gaps)).toBeGreaterThan(50)
 })
 
-test('months are named as months, with the year where it begins', () => {
+test('months are labelled as months, with the year at its start', () => {
   const months = [10, 11, 12, 13].map((month) => ({
     at: new Date(Date.UTC(2025, month, 1)),
     value: 1,
@@ -42,19 +42,19 @@ test('months are named as months, with the year where it begins', () => {
   ])
 })
 
-test('one bucket alone stands inside the graph', () => {
+test('a single bucket is inside the graph', () => {
   const { places, left, right } = layOut([day(0, 3)], 560, String)
   expect(places[0]?.x).toBeGreaterThan(left)
   expect(places[0]?.x).toBeLessThan(right)
 })
 
-test('nothing but zeros lies on the floor', () => {
+test('a series of zeros is drawn on the axis', () => {
   const { places, bottom } = layOut([day(0, 0), day(1, 0)], 560, String)
   expect(places.map(({ y }) => y)).toEqual([bottom, bottom])
   expect(bottom).toBeLessThan(GRAPH_HEIGHT)
 })
 
-test('the name of a line stands on neither the line nor the words below it, wherever the line begins', () => {
+test('the label of a line overlaps neither the line nor the axis labels, wherever the line begins', () => {
   const shapes = { rising: [0, 0, 10, 10], falling: [10, 10, 0, 0], steep: [0, 10, 0, 10] }
   const labelOf = (values: number[]) =>
     layOut(

@@ -14,7 +14,7 @@ const name = { head: 'Name', sortBy: (row: Row) => row.name }
 const count = { head: 'Count', sortBy: (row: Row) => row.count }
 const names = (sort: Sort) => sorted(rows, [name, count], sort).map((row) => row.name)
 
-test('words are in the order a reader expects: accents are no other letters, numbers in names are numbers', () => {
+test('text is sorted without accents, and numbers in names by value', () => {
   expect(names({ column: 'Name', direction: 'ascending' })).toEqual([
     'Évasion',
     'Level 9',
@@ -22,7 +22,7 @@ test('words are in the order a reader expects: accents are no other letters, num
   ])
 })
 
-test('equals stay in the order they came in, whichever way round', () => {
+test('equal rows keep their order in both directions', () => {
   expect(names({ column: 'Count', direction: 'ascending' })).toEqual([
     'Level 10',
     'Level 9',
@@ -35,12 +35,12 @@ test('equals stay in the order they came in, whichever way round', () => {
   ])
 })
 
-test('a column that is not there, or cannot be sorted by, leaves the rows as they came', () => {
+test('an unknown column, or one that is not sortable, leaves the rows in their order', () => {
   expect(names({ column: 'Gone', direction: 'ascending' })).toEqual(rows.map((row) => row.name))
   expect(sorted(rows, [{ head: 'Name' }], { column: 'Name', direction: 'ascending' })).toBe(rows)
 })
 
-test('a head is pressed three times: its own order, the other one, none', () => {
+test('three clicks on a head give its first direction, the other one, and none', () => {
   const first = nextSort(undefined, name, rows[0])
   expect(first).toEqual({ column: 'Name', direction: 'ascending' })
   const second = nextSort(first, name, rows[0])

@@ -22,7 +22,7 @@ test('minutes and two digits of seconds', () => {
   ])
 })
 
-test('it ticks once a second down to nothing and stays there', () => {
+test('it counts down once a second to zero and stays there', () => {
   const { result } = renderHook(() => useCountdown(300))
   expect(result.current.left).toBe(300)
   pass(1)

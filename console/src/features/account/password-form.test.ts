@@ -9,7 +9,7 @@ import {
 
 const filled = { oldPassword: 'abcdefg', newPassword: '123456', confirmPassword: '123456' }
 
-test('an empty form is told of all three fields', () => {
+test('an empty form has an error for each of the three fields', () => {
   expect(passwordErrors(emptyPasswords)).toEqual(required)
 })
 
@@ -17,7 +17,7 @@ test('a new password of exactly six characters is taken', () => {
   expect(passwordErrors(filled)).toEqual({})
 })
 
-test('a new password is long enough, another one, and repeated', () => {
+test('a new password must be long enough, different from the old one, and repeated', () => {
   const short = { ...filled, newPassword: '12345', confirmPassword: '12345' }
   expect(passwordErrors(short)).toEqual({ newPassword: 'Passwords is too short' })
   const same = { oldPassword: 'abcdefg', newPassword: 'abcdefg', confirmPassword: 'abcdefg' }
@@ -27,20 +27,20 @@ test('a new password is long enough, another one, and repeated', () => {
   })
 })
 
-test('a new password that is missing is said once, and not again as two that differ', () => {
+test('a missing new password has one error, and no mismatch error', () => {
   expect(passwordErrors({ ...filled, newPassword: '' })).toEqual({
     newPassword: required.newPassword,
   })
 })
 
-test('only the first demand a field does not meet is said', () => {
+test('a field shows only its first unmet rule', () => {
   expect(passwordErrors({ oldPassword: 'abc', newPassword: 'abc', confirmPassword: '' })).toEqual({
     newPassword: 'Passwords is too short',
     confirmPassword: 'Confirm Password is required',
   })
 })
 
-test('editing a field takes its own complaint only', () => {
+test('editing a field clears only its own error', () => {
   const { newPassword, confirmPassword } = required
   const form = { ...emptyPasswords, oldPassword: 'a' }
   expect(errorsAfter(required, 'oldPassword', form)).toEqual({ newPassword, confirmPassword })
@@ -54,7 +54,7 @@ test.each(['newPassword', 'confirmPassword'] as const)(
   },
 )
 
-test('editing the new password does not take away that the second one is missing', () => {
+test('editing the new password does not clear the error of a missing confirmation', () => {
   const fieldErrors = { confirmPassword: required.confirmPassword }
   expect(errorsAfter(fieldErrors, 'newPassword', filled)).toEqual(fieldErrors)
 })
@@ -69,7 +69,7 @@ test.each(['Passwords is too short', 'New password cannot be same.'])(
   },
 )
 
-test('passwords travel as they were typed', () => {
+test('passwords are sent as typed', () => {
   expect(
     passwordBody({ oldPassword: ' a ', newPassword: ' bcdef', confirmPassword: ' bcdef' }),
   ).toEqual({ old_password: ' a ', new_password: ' bcdef', confirm_password: ' bcdef' })

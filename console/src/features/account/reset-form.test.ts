@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { resetErrors, withoutError } from './reset-form.ts'
 
-test('both fields are asked for', () => {
+test('both fields are required', () => {
   expect(resetErrors({ password: '', confirmPassword: '' })).toEqual({
     password: 'Password is required',
     confirmPassword: 'Confirm Password is required',
   })
 })
 
-test('six characters are enough, and both fields say the same', () => {
+test('six characters are enough, and both fields must be equal', () => {
   expect(resetErrors({ password: '12345', confirmPassword: '12345' })).toEqual({
     password: 'Password must be at least 6 characters',
   })
@@ -18,7 +18,7 @@ test('six characters are enough, and both fields say the same', () => {
   expect(resetErrors({ password: '123456', confirmPassword: '123456' })).toEqual({})
 })
 
-test('that they differ is forgotten when either is edited, that one is missing is not', () => {
+test('editing either field clears the mismatch error, but not the error of a missing value', () => {
   const different = { confirmPassword: 'Passwords do not match' }
   expect(withoutError(different, 'password')).toEqual({})
   const missing = { confirmPassword: 'Confirm Password is required' }

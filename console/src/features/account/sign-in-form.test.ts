@@ -3,7 +3,7 @@ import { emptySignIn, firstPage, signInBody, signInErrors } from './sign-in-form
 
 const filled = { ...emptySignIn, email: 'ida@harbourvine.example', password: '123456' }
 
-test('an empty form is told both things at once', () => {
+test('an empty form has both errors at once', () => {
   expect(signInErrors(emptySignIn)).toEqual({
     email: 'Email is required',
     password: 'Password is required',

@@ -21,14 +21,14 @@ const filled = {
   confirmPassword: 'abcdef',
 }
 
-test('an empty form is told of all eight fields and of the store urls', () => {
+test('an empty form has an error for each of the eight fields and the store urls', () => {
   expect(signUpErrors(emptySignUp)).toEqual({
     ...required,
     appStoreURL: 'one of the store urls is required',
   })
 })
 
-test('a filled form has nothing to complain about', () => {
+test('a filled form has no errors', () => {
   expect(signUpErrors(filled)).toEqual({})
 })
 
@@ -46,7 +46,7 @@ test('one store url is enough, whichever it is', () => {
   })
 })
 
-test('email and passwords are checked after they are there', () => {
+test('email and passwords are checked once they are filled', () => {
   expect(signUpErrors({ ...filled, email: 'abc' })).toEqual({ email: 'Email is invalid.' })
   expect(signUpErrors({ ...filled, password: '12345', confirmPassword: '12345' })).toEqual({
     password: 'Password should be at least 6 letters',
@@ -56,7 +56,7 @@ test('email and passwords are checked after they are there', () => {
   })
 })
 
-test('editing a field takes its complaint away and leaves the others', () => {
+test('editing a field clears its error and leaves the others', () => {
   const fieldErrors = signUpErrors(emptySignUp)
   const rest = withoutError(fieldErrors, 'companyName')
   expect(rest).not.toHaveProperty('companyName')
@@ -66,20 +66,20 @@ test('editing a field takes its complaint away and leaves the others', () => {
 test.each<[SignUpField, object, SignUpField]>([
   ['playStoreURL', { appStoreURL: '', playStoreURL: '' }, 'appStoreURL'],
   ['password', { confirmPassword: 'abcdeg' }, 'confirmPassword'],
-])('editing %s also takes the complaint it shares', (edited, change, complained) => {
+])('editing %s also clears the error it shares', (edited, change, complained) => {
   const fieldErrors = signUpErrors({ ...filled, ...change })
   expect(fieldErrors).toHaveProperty(complained)
   expect(withoutError(fieldErrors, edited)).toEqual({})
 })
 
-test('editing the password does not take away that the second one is missing', () => {
+test('editing the password does not clear the error of a missing confirmation', () => {
   const fieldErrors = signUpErrors({ ...filled, confirmPassword: '' })
   expect(withoutError(fieldErrors, 'password')).toEqual({
     confirmPassword: 'confirm password is required',
   })
 })
 
-test('exactly ten values travel, trimmed, the passwords untouched', () => {
+test('exactly ten values are sent, trimmed except for the passwords', () => {
   const body = signUpBody({
     ...filled,
     companyName: '  Harbour & Vine ',

@@ -5,7 +5,7 @@ import { devices, orientations } from './preview-screens.ts'
 const picture = { width: 1200, height: 800 }
 const crop = { x: 429, y: 0, width: 343, height: 800 }
 
-test('an image sends the crop of the user, and the wider box that ads show', () => {
+test("an image sends the user's crop and the wider box that ads show", () => {
   expect(imageBody({ ...emptyCampaignable, name: 'Low tide' }, picture, crop)).toEqual({
     name: 'Low tide',
     target_device: 'Phone',
@@ -29,7 +29,7 @@ test('on a tablet the box is 0.7 as wide as high', () => {
   expect(body.cropping_data).toEqual({ x: 320, y: 0, width: 560, height: 800 })
 })
 
-test('device and orientation travel as the words of the selects, and a box is whole pixels inside the picture', () => {
+test("device and orientation are sent as the options' text, and a box is whole pixels inside the picture", () => {
   for (const device of devices)
     for (const orientation of orientations) {
       const body = imageBody({ name: '', device, orientation }, picture, crop)

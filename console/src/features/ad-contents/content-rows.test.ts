@@ -30,7 +30,7 @@ test('contents are found by type, resolution however it is written, orientation 
   expect(ids('x1', 'IMAGE')).toEqual([])
 })
 
-test('the types to choose from are those there are', () => {
+test('the type filter has only the types of the rows', () => {
   expect(typesAmong(rows)).toEqual(['IMAGE', 'VIDEO', 'NOTSET'])
   expect(typesAmong([])).toEqual([])
 })
@@ -41,7 +41,7 @@ test('campaignable contents are found by name without marks, device and orientat
   expect(['malaren', 'PHONE', 'land', 'tablet'].map(found)).toEqual([1, 1, 1, 0])
 })
 
-test('what uses a content is said in a few words', () => {
+test('the uses of a content are summarized in a few words', () => {
   const none = { active_campaigns: 0, inactive_campaigns: 0 }
   expect(usesText(undefined)).toBe('')
   expect(usesText(none)).toBe('not used')

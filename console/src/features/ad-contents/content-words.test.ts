@@ -10,7 +10,7 @@ import {
   typeName,
 } from './content-words.ts'
 
-test('each type has its name, and a number nobody knows has none', () => {
+test('each type has its name, and an unknown number has none', () => {
   expect([100, 200, 300, 400, 999].map(typeName)).toEqual([
     'IMAGE',
     'BANNER',
@@ -20,7 +20,7 @@ test('each type has its name, and a number nobody knows has none', () => {
   ])
 })
 
-test('the campaignable screen knows no interactive content', () => {
+test('the campaignable screen has no text for interactive content', () => {
   expect([100, 200, 300, 400, 999].map(adTypeName)).toEqual([
     'IMAGE',
     'BANNER',
@@ -48,7 +48,7 @@ test('devices and orientations have their words', () => {
   ])
 })
 
-test('sizes are short, and progress is told in the unit of the whole', () => {
+test('sizes are short, and progress uses the unit of the total', () => {
   expect([1, 411_500, 3_400_000].map(sizeText)).toEqual(['1 kB', '412 kB', '3.4 MB'])
   expect(progressText(264_000, 412_000)).toBe('264 of 412 kB')
   expect(progressText(640_000, 3_400_000)).toBe('0.6 of 3.4 MB')

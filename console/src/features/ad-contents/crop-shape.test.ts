@@ -34,13 +34,13 @@ describe('FINDINGS-A a picture that is small for a crop', () => {
   const phone = cropAspect({ device: 'Phone', orientation: 'Portrait' })
   const square = cropAspect({ device: 'Phone', orientation: 'Portrait-Square' })
 
-  test('is told with the width of its widest crop', () => {
+  test('shows a warning with the width of its widest crop', () => {
     expect(smallPictureWarning({ width: 150, height: 200 }, phone)).toBe(
       'This picture is small: its widest crop of this shape has 86 pixels, and ads look blurred below 100.',
     )
   })
 
-  test('is only so for the shapes that are too narrow in it', () => {
+  test('is small only for the aspect ratios that are too narrow', () => {
     expect(smallPictureWarning({ width: 150, height: 200 }, square)).toBeNull()
     expect(smallPictureWarning({ width: 150, height: 234 }, phone)).toBeNull()
     expect(smallPictureWarning({ width: 99, height: 800 }, square)).toContain('99 pixels')

@@ -38,7 +38,7 @@ test('bezels are 12, 14 and 18 pixels', () => {
     ])
 })
 
-test('a crop of the shape of its screen fills it, although pixels are rounded', () => {
+test("a crop with the screen's aspect ratio fills it, although pixels are rounded", () => {
   const whole = { x: 0, y: 0, width: 230, height: 535 }
   expect(placeOn({ width: 230, height: 535 }, { width: 446, height: 1041 })).toEqual(whole)
 })

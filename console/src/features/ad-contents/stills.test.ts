@@ -3,7 +3,7 @@ import { fitInto, posterOf, thumbnailOf } from './stills.ts'
 
 const picture = { type: 100, content_path: 'abc', content_url: 'https://media.example/abc' }
 
-test('a picture’s thumbnail is the one named, or the one beside it', () => {
+test('the thumbnail of an image is the one in the reply, or the one in its folder', () => {
   expect(thumbnailOf({ ...picture, thumbnail_url: 'https://cdn.example/t.jpg' })).toBe(
     'https://cdn.example/t.jpg',
   )
@@ -11,7 +11,7 @@ test('a picture’s thumbnail is the one named, or the one beside it', () => {
   expect(thumbnailOf({ ...picture, content_path: '' })).toBe('https://media.example/abc/thumb.jpg')
 })
 
-test('a video has a thumbnail and a poster only where it has a still', () => {
+test('a video has a thumbnail and a poster only if the reply contains them', () => {
   const video = { ...picture, type: 300 }
   expect([thumbnailOf(video), posterOf(video)]).toEqual([null, null])
   expect([thumbnailOf({ ...video, thumbnail_url: null }), posterOf(video)]).toEqual([null, null])
@@ -22,7 +22,7 @@ test('a video has a thumbnail and a poster only where it has a still', () => {
   ])
 })
 
-test('what must fit keeps its shape, is not enlarged, and never disappears', () => {
+test('a fitted picture keeps its aspect ratio, is not enlarged, and is at least one pixel', () => {
   const box = { width: 72, height: 38 }
   expect(fitInto({ width: 1080, height: 1920 }, box)).toEqual({ width: 21, height: 38 })
   expect(fitInto({ width: 1280, height: 160 }, box)).toEqual({ width: 72, height: 9 })

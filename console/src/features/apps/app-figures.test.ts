@@ -22,7 +22,7 @@ test.each([
   expect(earningsText(installs)).toBe(text)
 })
 
-test('a subcategory stands in brackets, and without one there are none', () => {
+test('a subcategory is in brackets, and without one there are no brackets', () => {
   expect(typeText({ category: 'Games', subcategory: 'Puzzle' })).toBe('Games (Puzzle)')
   expect(typeText({ category: 'Games', subcategory: '' })).toBe('Games')
   expect(typeText({ category: 'Games', subcategory: null })).toBe('Games')

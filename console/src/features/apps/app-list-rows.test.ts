@@ -21,7 +21,7 @@ test('apps are found by name, type and store id, without case and marks', () => 
   expect(found('nobody')).toEqual([])
 })
 
-test('they stand as they come, the other way round, or by a column', () => {
+test('apps are in the order of the reply, in reverse, or sorted by a column', () => {
   const names = (by: string | null) =>
     findApps(rows, columns, { ...view, by }).map(({ App }) => App.name)
   expect(names(null)).toEqual(['Öresund', 'Älg'])

@@ -10,7 +10,7 @@ const filled = {
 }
 const idsMissing = { googleAppId: 'Please enter at least one of the app ids.' }
 
-test('name and category are asked for first, also when they are blank', () => {
+test('name and category are checked first, also when they are blank', () => {
   for (const nothing of ['', '  '])
     expect(createAppErrors({ ...emptyApp, name: nothing, category: nothing })).toEqual({
       name: 'App Name is required',
@@ -34,7 +34,7 @@ test('editing either id clears the message about both', () => {
   expect(withoutError(idsMissing, 'name')).toEqual(idsMissing)
 })
 
-test('what was left empty travels as null, the rest trimmed', () => {
+test('empty fields are sent as null, the others trimmed', () => {
   expect(
     createAppBody({ ...filled, name: ' Tidepool Match ', appleAppId: '', subcategory: ' ' }),
   ).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountNumberText } from './account-number.ts'
 
-test('a kept number of up to twenty digits is shown in groups of four', () => {
+test('a saved number of up to twenty digits is shown in groups of four', () => {
   expect(accountNumberText('1')).toBe('1')
   expect(accountNumberText('12345678901234567890')).toBe('1234 5678 9012 3456 7890')
 })

@@ -10,7 +10,7 @@ const address = {
   country: 'SE',
 }
 
-test('an address is complete without its second line, and without nothing else', () => {
+test('only the second address line is optional', () => {
   expect(missingAddress(address)).toEqual([])
   expect(missingAddress(emptyCard)).toEqual(['name', 'line1', 'city', 'postalCode', 'country'])
   expect(missingAddress({ ...address, city: '  ' })).toEqual(['city'])
@@ -23,6 +23,6 @@ test('a card number is shown as it is printed on the card', () => {
   ).toEqual(['37', '3782', '3782 8', '3782 822463', '3782 822463 10005'])
 })
 
-test('month and year have a stroke between them', () => {
+test('month and year are separated by a slash', () => {
   expect(['1', '12', '123', '1230'].map(expireShape.show)).toEqual(['1', '12', '12 / 3', '12 / 30'])
 })

@@ -38,7 +38,7 @@ test('deleting in the middle closes the gap and keeps the caret', () => {
   expect(typed('1234 5678', '12|4 5678', 'forward')).toBe('12|45 678')
 })
 
-test('a deleted gap takes the digit behind it along, whichever way it went', () => {
+test('deleting a gap also deletes the digit next to it, in both directions', () => {
   expect(typed('1234 5678', '1234|5678', 'backward')).toBe('123|5 678')
   expect(typed('1234 5678', '1234|5678', 'forward')).toBe('1234| 678')
 })
@@ -48,13 +48,13 @@ test('a pasted number with spaces is the same number', () => {
   expect(typed('1234 5678', '1299 88 |34 5678')).toBe('1299 88|34 5678')
 })
 
-test('more than twenty digits are not taken, and what is behind the caret is not pushed out', () => {
+test('digits beyond twenty are dropped, and those after the caret are not pushed out', () => {
   expect(typed('', '1234567890123456789012345|')).toBe('1234 5678 9012 3456 7890|')
   expect(typed('1234 5678 9012 3456 7890', '1299|34 5678 9012 3456 7890')).toBe(
     '12|34 5678 9012 3456 7890',
   )
 })
 
-test('nothing is nothing', () => {
+test('an empty number stays empty', () => {
   expect(typed('1', '|', 'backward')).toBe('|')
 })

@@ -17,17 +17,17 @@ test.each([
   [{ expire: '0426' }, "Your card's expiration date is in the past.", 'expire'],
   [{ cvc: '12' }, "Your card's security code is incomplete.", 'cvc'],
   [{ number: '378282246310005', cvc: '123' }, "Your card's security code is incomplete.", 'cvc'],
-])('%j is complained about: %s', (change, message, field) => {
+])('%j has the error: %s', (change, message, field) => {
   expect(sandboxProvider.fieldError({ ...visa, ...change }, now)).toMatchObject({ message, field })
 })
 
-test('a number that is no test number is not taken, and it says why', () => {
+test('a number that is not a test number is declined with a reason', () => {
   const found = sandboxProvider.fieldError({ ...visa, number: '4111111111111111' }, now)
   expect(found?.field).toBe('number')
   expect(found?.message).toContain('sandbox mode')
 })
 
-test('a card is good to the end of its month', () => {
+test('a card is valid until the end of its month', () => {
   expect(sandboxProvider.fieldError({ ...visa, expire: '0526' }, new Date(2026, 4, 31))).toBeNull()
   expect(
     sandboxProvider.fieldError({ ...visa, expire: '0526' }, new Date(2026, 5, 1)),
@@ -41,14 +41,14 @@ test('the payment method names brand, last four digits, expiry and intent, and n
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('a card that is declined says so', async () => {
+test('a declined card shows the decline message', async () => {
   const card = { ...visa, number: '4000000000000002' }
   await expect(sandboxProvider.enter({ clientSecret, card, ask: yes })).rejects.toThrow(
     new CardRefusal('Your card was declined.'),
   )
 })
 
-test('a card whose bank asks is taken after a yes, and only then', async () => {
+test('a card whose bank asks is accepted only after a yes', async () => {
   const card = { ...visa, number: '4000002500003155' }
   expect(await sandboxProvider.enter({ clientSecret, card, ask: yes })).toContain('_visa_3155_')
   await expect(sandboxProvider.enter({ clientSecret, card, ask: no })).rejects.toThrow(

@@ -15,7 +15,7 @@ const address = {
 }
 const whole: StripeEntry = { address, number: there, expire: there, cvc: there }
 
-test('what is whole is not complained about, and of more that is missing the first is named', () => {
+test('a complete entry has no error, and of several missing fields the first is reported', () => {
   expect(errorAbout(whole)).toBeNull()
   expect(errorAbout(emptyEntry)?.message).toBe('Address is incomplete')
   expect(errorAbout({ ...emptyEntry, address })).toEqual({
@@ -25,7 +25,7 @@ test('what is whole is not complained about, and of more that is missing the fir
   expect(errorAbout({ ...whole, cvc: emptyEntry.cvc })?.fields).toEqual(['cvc'])
 })
 
-test('what Stripe says of a field is repeated in its words', () => {
+test("an error of a Stripe field keeps Stripe's text", () => {
   const expire = {
     complete: false,
     error: { message: "Your card's expiration year is in the past." },
@@ -49,7 +49,7 @@ test.each([
   expect(fieldOfCode(code)).toBe(field)
 })
 
-test('what is empty in an address is left out', () => {
+test('empty parts of an address are left out', () => {
   expect(billingOf(address).address).toEqual({
     line1: 'Hamngatan 1',
     city: 'Gothenburg',

@@ -7,14 +7,14 @@ function typed(keys: string): string {
   return text
 }
 
-test('a budget takes digits and one point, typed or pasted', () => {
+test('a budget accepts digits and one decimal point, typed or pasted', () => {
   expect(typed('1a2.3.45-6')).toBe('12.34')
   expect(budgetText('1a2.3.45-6')).toBe('12.34')
   expect(typed('abc')).toBe('')
   expect(typed('1e5')).toBe('15')
 })
 
-test('one comma without a point is the point, and other commas are left out', () => {
+test('a single comma without a point is a decimal comma, and other commas are removed', () => {
   expect(typed('12,5')).toBe('12.5')
   expect(budgetText('12,5')).toBe('12.5')
   expect(budgetText(',5')).toBe('.5')
@@ -22,12 +22,12 @@ test('one comma without a point is the point, and other commas are left out', ()
   expect(budgetText('1,234,567')).toBe('1234567')
 })
 
-test('a third decimal is not taken', () => {
+test('a third decimal is dropped', () => {
   expect(typed('1.005')).toBe('1.00')
   expect(budgetText('.999')).toBe('.99')
 })
 
-test('an amount that is still being typed counts as far as it goes', () => {
+test('an incomplete amount has the value typed so far', () => {
   expect(budgetAmount('12.')).toBe(12)
   expect(budgetAmount('.5')).toBe(0.5)
   expect(budgetAmount('')).toBe(0)

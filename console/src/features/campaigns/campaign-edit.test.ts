@@ -32,7 +32,7 @@ test('a form that was not touched sends nothing, however an amount is written', 
   expect(editBody(form, rewritten, now)).toBeUndefined()
 })
 
-test('only what was changed is sent, amounts as texts', () => {
+test('only changed fields are sent, amounts as strings', () => {
   const edited = { ...form, keywords: 'ocean, tide', dailyBudget: '20.', contentIds: ['c-3'] }
   expect(editBody(form, edited, now)).toEqual({
     keywords: 'ocean, tide',
@@ -41,7 +41,7 @@ test('only what was changed is sent, amounts as texts', () => {
   })
 })
 
-test('a total budget is given, changed and taken away, and a copy begins without one', () => {
+test('a total budget can be added, changed and removed, and a copy has none', () => {
   expect(form.totalBudget).toBe('')
   expect(editBody(form, { ...form, totalBudget: '25.5' }, now)).toEqual({ total_budget: '25.50' })
   const total = { budget: '25.50', spent: '3.00', left: '22.50' }
@@ -52,7 +52,7 @@ test('a total budget is given, changed and taken away, and a copy begins without
   expect(copyOf(limited, new Set()).totalBudget).toBe('')
 })
 
-test('a start to come can be moved, and cleared for at once; one gone by is no field of the form', () => {
+test('a future start can be moved or cleared to start at once; a past one is not in the form', () => {
   expect(form.startsAt).toBe('')
   const startsAt = new Date(2026, 5, 1, 9, 0)
   const later = formOf(
@@ -67,7 +67,7 @@ test('a start to come can be moved, and cleared for at once; one gone by is no f
   expect(editBody(later, { ...later, startsAt: '' }, now)).toEqual({ starts_at: now.toISOString() })
 })
 
-test('a copy has a name of its own, and leaves out what was retired', () => {
+test('a copy has its own name and leaves out retired contents', () => {
   const copy = copyOf(formOf(campaign, new Set(['c-2'])), new Set())
   expect(copy).toMatchObject({ name: 'Spring push (copy)', iconId: null, contentIds: ['c-2'] })
   const long = copyOf({ ...form, name: 'x'.repeat(255) }, new Set(['ad-7']))

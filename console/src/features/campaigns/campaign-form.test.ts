@@ -23,7 +23,7 @@ const filled: CampaignForm = {
   startsAt: '',
 }
 
-test('an empty form is complained about one thing at a time, in the order of the product', () => {
+test('an empty form shows one error at a time, in the order of the product', () => {
   const steps: Partial<CampaignForm>[] = [
     { name: 'Spring push' },
     { keywords: 'ocean' },
@@ -64,12 +64,12 @@ test.each([
   expect(firstError({ ...filled, [field]: enough })).toBeNull()
 })
 
-test('spaces are no name and no keywords', () => {
+test('name and keywords of only spaces are empty', () => {
   expect(firstError({ ...filled, name: '  ' })?.message).toBe('campaign name cannot be empty')
   expect(firstError({ ...filled, keywords: ' ' })?.message).toBe('keywords cannot be empty')
 })
 
-test('without an app it is the icon that is missing', () => {
+test('a form without an app has the error of a missing icon', () => {
   const form = { ...filled, ...withApp(filled, null) }
   expect(firstError(form)?.message).toBe('icon cannot be empty')
 })
@@ -98,13 +98,13 @@ test('the body has the nine keys of the published call, budgets as numbers', () 
   })
 })
 
-test('a start is sent only where one was chosen, as the instant it names', () => {
+test('a start is sent only if one was chosen, as an instant', () => {
   expect(campaignBody({ ...filled, startsAt: '2030-01-02T09:00' }).starts_at).toBe(
     new Date(2030, 0, 2, 9, 0).toISOString(),
   )
 })
 
-test('a refusal is placed by its reason, or by the key it names', () => {
+test('an API error is shown at the field of its reason, or of the key it names', () => {
   expect(fieldOfRefusal({ reason: 'icon_not_square', field: undefined })).toBe('iconId')
   expect(fieldOfRefusal({ reason: 'budget_not_valid', field: 'ecpm_budget' })).toBe('ecpmBudget')
   expect(fieldOfRefusal({ reason: 'invalid', field: 'campaignAds' })).toBe('contentIds')
@@ -113,7 +113,7 @@ test('a refusal is placed by its reason, or by the key it names', () => {
   expect(fieldOfRefusal({ reason: 'fault', field: undefined })).toBeUndefined()
 })
 
-test('progress runs from nothing to all seats', () => {
+test('progress runs from no seats to all seats', () => {
   expect(progress(emptyCampaign, 5)).toBe(0)
   expect(progress({ ...filled, contentIds: [] }, 5)).toBe(4)
   expect(progress(filled, 5)).toBe(5)

@@ -20,14 +20,14 @@ const campaign: Campaign = {
   ecpm_budget: 1,
 }
 
-test('without a word of the API the flag and the date tell what a campaign is doing', () => {
+test('without a state from the API, the flag and the dates determine it', () => {
   expect(stateOf(campaign, now)).toBe('running')
   expect(stateOf({ ...campaign, is_active: false }, now)).toBe('paused')
   expect(stateOf({ ...campaign, valid_till: '2026-05-01T00:00:00Z' }, now)).toBe('expired')
   expect(stateOf({ ...campaign, state: 'scheduled' }, now)).toBe('scheduled')
 })
 
-test('a switched or extended campaign is told anew, and one without a state gets none', () => {
+test('a switched or extended campaign gets a new state, and one without a state gets none', () => {
   const known: Campaign = { ...campaign, state: 'running', starts_at: '2026-05-01T00:00:00.000Z' }
   expect(changed(known, { is_active: false }, now).state).toBe('paused')
   const waiting: Campaign = { ...known, state: 'paused', starts_at: '2026-06-01T00:00:00.000Z' }

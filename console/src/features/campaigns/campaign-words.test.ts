@@ -8,13 +8,13 @@ import {
   symbolOf,
 } from './campaign-words.ts'
 
-test('money has its symbol before it and two decimals', () => {
+test('an amount has its symbol before it and two decimals', () => {
   expect(moneyText(1800, 'EUR')).toBe('€ 1,800.00')
   expect(moneyText(0.01, 'USD')).toBe('$ 0.01')
   expect(symbolOf('XXX')).toBe('XXX')
 })
 
-test('days and moments are those of the own zone and locale', () => {
+test("days and times are in the user's time zone and locale", () => {
   const at = new Date(2030, 0, 2, 12, 4)
   expect(dayText(at, 'en-GB')).toBe('2 Jan 2030')
   expect(momentText(at, 'en-GB')).toBe('2 Jan 2030, 12:04')
@@ -23,13 +23,13 @@ test('days and moments are those of the own zone and locale', () => {
   expect(momentText(new Date(NaN), 'en-GB')).toBe('–')
 })
 
-test('a date-time field holds the moment it shows', () => {
+test('the value of a date-time field is the time it shows', () => {
   const at = new Date(2030, 0, 2, 9, 4)
   expect(fieldText(at)).toBe('2030-01-02T09:04')
   expect(new Date(fieldText(at)).getTime()).toBe(at.getTime())
 })
 
-test('the estimate says what the budgets buy, in the words of the currency', () => {
+test('the estimate names the impressions, with amounts in the currency', () => {
   const of = (dailyBudget: string, ecpmBudget: string, currency: string | null = 'USD') =>
     estimateText({ dailyBudget, ecpmBudget, currency })
   expect(of('50', '2')).toBe('$ 50.00 a day at $ 2.00 ECPM buys about 25,000 impressions a day.')

@@ -4,7 +4,7 @@ import { changeText, isCreation } from './change-words.ts'
 
 const none = { count: 0, names: [] }
 
-test('a change speaks the words of the form: money with its symbol, moments of the own zone', () => {
+test("a change has the labels of the form, amounts with their symbol and times in the user's time zone", () => {
   const said = [
     { field: 'daily_budget', before: '10.00', after: '20.05' },
     { field: 'total_budget', before: 'none', after: '300.00' },
@@ -24,7 +24,7 @@ test('a change speaks the words of the form: money with its symbol, moments of t
   expect(changeText({ field: 'valid_till', before: null, after: at }, 'EUR').after).toBe(shown)
 })
 
-test('of regions it says which came and which went', () => {
+test('a change of regions lists those added and removed', () => {
   const change = {
     field: 'regions',
     before: '5',

@@ -14,7 +14,7 @@ const content = (type: number, device: number, orientation: number) =>
     resolution: { width: 1080, height: 1920 },
   }) as Campaignable
 
-test('a content says where it fits and what it is shown as', () => {
+test('the text of a content names the devices it fits and the placement types it serves', () => {
   const said = [content(100, 100, 100), content(100, 200, 300), content(200, 300, 400)].map(
     (one) => [fitText(one), formatText(one)],
   )
@@ -28,7 +28,7 @@ test('a content says where it fits and what it is shown as', () => {
   expect(formatText(content(400, 100, 100))).toBe('no placement')
 })
 
-test('what no content can be shown in is named, in one order', () => {
+test('placement types without a content are listed in a fixed order', () => {
   expect(missingFormats([content(300, 100, 100)])).toEqual(['full-screen image', 'banner'])
   expect(
     missingFormats([content(100, 100, 100), content(200, 300, 400), content(300, 100, 100)]),

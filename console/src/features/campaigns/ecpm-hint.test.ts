@@ -4,7 +4,7 @@ import { ecpmHint } from './ecpm-hint.ts'
 const limits = { currency: 'IDR', least_ecpm: '162.41', most_ecpm: '1.00', most_budget: '1.00' }
 
 describe('FINDINGS-C2', () => {
-  test('an ECPM below the floor of the network is told beside its field', () => {
+  test("an ECPM below the network's floor has a hint beside its field", () => {
     const hint = ecpmHint({ currency: 'IDR', ecpmBudget: '162.4' }, limits)
     expect(hint).toMatch(/^Below .*162\.41, the campaign is saved but not shown\.$/)
   })

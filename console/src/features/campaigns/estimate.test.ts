@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aboutText, impressionsADay } from './estimate.ts'
 
-test('a budget buys a thousand impressions for each ECPM in it, and no part of one', () => {
+test('a budget buys a thousand impressions per ECPM, rounded down', () => {
   expect(impressionsADay('50', '2.00')).toBe(25_000n)
   expect(impressionsADay('1', '0.01')).toBe(100_000n)
   expect(impressionsADay('10', '3')).toBe(3333n)
@@ -19,7 +19,7 @@ test('there is no estimate while an amount is missing', () => {
     expect(impressionsADay(daily, ecpm)).toBeNull()
 })
 
-test('an estimate has three figures', () => {
+test('an estimate is rounded to three significant digits', () => {
   expect(aboutText(0n)).toBe('0')
   expect(aboutText(999n)).toBe('999')
   expect(aboutText(3333n)).toBe('about 3,330')

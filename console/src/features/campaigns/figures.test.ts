@@ -3,7 +3,7 @@ import { firstDay, pointsOf, rateText, valueText } from './figures.ts'
 
 const totals = { requests: 1000, impressions: 800, clicks: 16, installs: 4, spent: '1.60' }
 
-test('each total says what it is of the one before it', () => {
+test('each total shows its ratio to the one before it', () => {
   expect(rateText('requests', totals, 'EUR')).toBeNull()
   expect(rateText('impressions', totals, 'EUR')).toBe('80% of requests')
   expect(rateText('clicks', totals, 'EUR')).toBe('2% of impressions')
@@ -11,13 +11,13 @@ test('each total says what it is of the one before it', () => {
   expect(rateText('spent', totals, 'EUR')).toBe('€ 0.40 an install')
 })
 
-test('where nothing was counted there is nothing to compare with', () => {
+test('without counts there is no ratio', () => {
   const nothing = { requests: 0, impressions: 0, clicks: 0, installs: 0, spent: '0.00' }
   for (const measure of ['impressions', 'clicks', 'installs', 'spent'] as const)
     expect(rateText(measure, nothing, 'EUR')).toBeNull()
 })
 
-test('money has its symbol, counts their commas', () => {
+test('amounts have a currency symbol, counts have thousands separators', () => {
   expect(valueText('spent', 1.6, 'EUR')).toBe('€ 1.60')
   expect(valueText('requests', 12_500, 'EUR')).toBe('12,500')
 })
@@ -28,7 +28,7 @@ test('a range ends today, that day included', () => {
   expect(firstDay('all', now)).toBe('')
 })
 
-test('a row without a date has no place on a graph', () => {
+test('a row without a date is left out of the graph', () => {
   const rows = [
     { date: '2026-05-26', clicks: 3 },
     { date: '', clicks: 4 },

@@ -35,11 +35,11 @@ test('a campaign is found by its name, its app and its keywords, without case an
   expect(found('nothing')).toEqual([])
 })
 
-test('every word must be found, wherever it stands', () => {
+test('every word must be found, in any position', () => {
   expect(found(' push  night ')).toEqual(['Old push'])
 })
 
-test('a state narrows what is found', () => {
+test('a state filters the matches', () => {
   expect(found('push', 'expired')).toEqual(['Old push'])
   expect(found('', 'paused')).toEqual(['Midsommar i Malmö', 'Spring push'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invalidTrafficSums } from './invalid-traffic-words.ts'
 
-test('days are summed up by reason, kind by kind, the most frequent reason first', () => {
+test('days are summed by reason and kind, most frequent reason first', () => {
   const day = (kind: 'impression' | 'click', reason: 'prefetch' | 'too_often', events: number) => ({
     day: '2026-04-07',
     kind,

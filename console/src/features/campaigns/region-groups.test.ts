@@ -22,7 +22,7 @@ const known = new Map(
   ].map((region) => [region.id, region]),
 )
 
-test('what was chosen stands by continent, countries with their regions behind them, accents aside', () => {
+test('chosen regions are grouped by continent, with regions after their country, sorted without accents', () => {
   expect(groupsOf(['SE', 'DE-BY', 'XX', 'DE', 'continent-OC', 'AX'], known)).toEqual([
     { name: 'Elsewhere', regions: [{ id: 'XX', name: 'High seas', within: null }] },
     {
@@ -45,6 +45,6 @@ test('a chosen continent includes its countries and their regions, and no other 
   expect(includedIn(groupsOf(['DE', 'SE'], known))).toEqual([])
 })
 
-test('an id that is no region any more is left out', () => {
+test('the id of a deleted region is left out', () => {
   expect(groupsOf(['YU'], known)).toEqual([])
 })

@@ -16,7 +16,7 @@ test('a continent and a country are named as such', () => {
   )
 })
 
-test('where rules overlap the earlier one holds', () => {
+test('if rules overlap, the earlier one applies', () => {
   expect(regionLabel({ region_name: 'Asia', country: 'Elsewhere', continent: 'Asia' })).toBe(
     'Region - Asia, Country - Elsewhere',
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fidelityText, plistOf, shareText, sourceText } from './skan.ts'
 
-test('each part is a share of all postbacks, and of none there is no share', () => {
+test('each part is a share of all postbacks, and without postbacks there is no share', () => {
   const totals = { installs: 5, redownloads: 2, lost: 1 }
   expect(shareText('installs', totals)).toBe('62.5% of postbacks')
   expect(shareText('redownloads', totals)).toBe('25% of postbacks')
@@ -9,7 +9,7 @@ test('each part is a share of all postbacks, and of none there is no share', () 
   expect(shareText('lost', { installs: 0, redownloads: 0, lost: 0 })).toBeNull()
 })
 
-test('what Apple tells of an ad is said in words, and what it does not tell is said as well', () => {
+test('each fidelity type has a text, and so has a missing one', () => {
   expect([0, 1, null, 2].map(fidelityText)).toEqual([
     'Only seen',
     'Led to the store',

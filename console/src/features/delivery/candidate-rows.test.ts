@@ -26,7 +26,7 @@ const decision: Decision = {
   ],
 }
 
-test('the one that was shown stands first, own ones have names, others are counted by what they failed', () => {
+test('the shown campaign comes first, own campaigns have names, others are grouped by the filter they failed', () => {
   const rows = candidateRows(decision)
   expect(rows.map(({ campaign, outcome }) => [campaign, outcome])).toEqual([
     ["Another organization's campaign", 'Shown'],
@@ -38,7 +38,7 @@ test('the one that was shown stands first, own ones have names, others are count
   expect(rows[2]?.why).toBe('Its budget of the day was used up')
 })
 
-test('a question that is asked no more passes nothing before it', () => {
+test('a filter that no longer exists leaves the list of passed filters empty', () => {
   const old = { ...unnamed, failed: 'a question of last week', reason: null, won: false }
   expect(candidateRows({ ...decision, candidates: [old] })[0]).toMatchObject({
     passed: [],

@@ -19,7 +19,7 @@ test.each([...platforms])('the snippets of $name say what was made', (platform) 
   }
 })
 
-test('a platform knows its system by one of the two names that the network knows', () => {
+test('each platform sends one of the two operating systems that the network knows', () => {
   const systems = platforms.map(({ name, notation }) => {
     const words = notation.slots.os.matchAll(/["']([a-z]+)["']/g)
     return [name, new Set(Array.from(words, ([, word]) => word))]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appKeyExcerpt, placementKeyExcerpt } from './key-excerpt.ts'
 
-test('an excerpt starts behind the prefix of its kind and gives nothing else away', () => {
+test("an excerpt starts after the key's prefix and shows nothing else of the key", () => {
   expect(appKeyExcerpt('ABCDEFGHIJKLMNOPQRSTUVWX')).toBe('HIJKLMNO')
   expect(placementKeyExcerpt('ABCDEFGHIJKLMNOPQRSTUVWX')).toBe('FGHIJKL')
 })

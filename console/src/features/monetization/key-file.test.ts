@@ -42,7 +42,7 @@ test("a placement's file has name, type and the whole key", () => {
   })
 })
 
-test('a file name loses only what a file system refuses', () => {
+test('a file name loses only the characters that file systems reject', () => {
   expect(appKeyFile({ ...app, name: 'Zoë & Ørn — 2.0' }).fileName).toBe('Zoë & Ørn — 2.0.json')
   expect(appKeyFile({ ...app, name: '../..' }).fileName).toBe('keys.json')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyPlacement, placementBody, placementError } from './placement-form.ts'
 
-test('the name is asked for first, then the type', () => {
+test('the name is checked first, then the type', () => {
   expect(placementError(emptyPlacement)?.message).toBe('placement name cannot be empty')
   expect(placementError({ name: ' ', type: 'Banner' })?.field).toBe('name')
   expect(placementError({ name: 'Home', type: null })?.message).toBe(

@@ -32,13 +32,13 @@ test('apps are found by every word of their name, without case and marks', () =>
   expect(found('coin bus')).toEqual([])
 })
 
-test('the reported and the blocked can be looked at alone, and searched', () => {
+test('reported and blocked apps can be filtered and searched', () => {
   expect(findShownApps(apps, { search: '', only: 'reported' })).toEqual([reported])
   expect(findShownApps(apps, { search: '', only: 'blocked' })).toEqual([everywhere, inOne])
   expect(findShownApps(apps, { search: 'rush', only: 'blocked' })).toEqual([everywhere])
 })
 
-test('a row says where its app is kept out', () => {
+test('a row shows where its app is blocked', () => {
   expect(blockText(calm)).toBeNull()
   expect(blockText(everywhere)).toBe('Blocked')
   expect(blockText(inOne)).toBe('Blocked in Night Bus')

@@ -6,11 +6,11 @@ test('the graph shows a tenth of the impressions, the table a thousandth', () =>
   expect(revenueDollars(12_500)).toBe(12.5)
 })
 
-test('read in cents, the graph says the same as the table', () => {
+test('the graph in cents agrees with the table in dollars', () => {
   expect(revenueCents(498_770) / 100).toBe(revenueDollars(498_770))
 })
 
-test('the graph speaks of cents, a total of dollars, the column only of its figure', () => {
+test('the graph shows cents, a total shows dollars, and the column shows the plain number', () => {
   expect(centsText(4356.6)).toBe('4,356.6 ¢')
   expect(totalText(356.6)).toBe('$356.60')
   expect(totalText(50_061.4)).toBe('$50,061')

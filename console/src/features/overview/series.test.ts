@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { bucketText, bucketsOf, seriesKey, spanText, totalOf } from './series.ts'
 
-test('the key of a row names measure and basis', () => {
+test('the key of a row contains measure and basis', () => {
   expect(seriesKey('Install', 'Week')).toBe('Install Per Week')
   expect(seriesKey('Impression', 'Day')).toBe('Impression Per Day')
 })
 
-test('rows become buckets in the order of time, read under their key', () => {
+test('rows become buckets ordered by time', () => {
   const rows = [
     { Date: '2024-01-08T00:00:00.000Z', 'Install Per Week': 9 },
     { Date: '2024-01-01T00:00:00.000Z', 'Install Per Week': 7, 'Install Per Day': 1 },
@@ -17,7 +17,7 @@ test('rows become buckets in the order of time, read under their key', () => {
   ])
 })
 
-test('a count below zero, a missing one and an unreadable date draw nothing wrong', () => {
+test('negative and missing counts are 0, and rows with an unreadable date are dropped', () => {
   const rows = [
     { Date: '2024-01-01', 'Install Per Day': -4 },
     { Date: '2024-01-02' },
@@ -28,7 +28,7 @@ test('a count below zero, a missing one and an unreadable date draw nothing wron
   expect(totalOf(buckets)).toBe(0)
 })
 
-test('a bucket is named after its basis, in UTC', () => {
+test('the name of a bucket depends on the basis, in UTC', () => {
   const at = new Date('2026-04-20T00:00:00.000Z')
   expect(bucketText.Day(at)).toBe('Mon 20 Apr 2026')
   expect(bucketText.Week(at)).toBe('Week of 20 Apr 2026')

@@ -12,11 +12,11 @@ const filled = {
   agreed: true,
 }
 
-test('an empty form is told of all six fields and of the box', () => {
+test('an empty form has an error for each of the six fields and the checkbox', () => {
   expect(signingErrors(emptySigning, now)).toEqual({ ...required, agreed: 'Agree to Submit' })
 })
 
-test('a filled form has nothing to complain about', () => {
+test('a filled form has no errors', () => {
   expect(signingErrors(filled, now)).toEqual({})
 })
 
@@ -49,14 +49,14 @@ test('the box has to be ticked', () => {
   })
 })
 
-test('editing the signature does not take away that the confirmation is missing', () => {
+test('editing the signature does not clear the error of a missing confirmation', () => {
   expect(withoutError(required, 'signature')).toHaveProperty(
     'signature_confirm',
     'Confirm your signature',
   )
 })
 
-test('seven values travel, trimmed', () => {
+test('seven values are sent, trimmed', () => {
   expect(signingBody({ ...filled, name: ' Ida Lindqvist ' }, 'p1')).toEqual({
     name: 'Ida Lindqvist',
     designation: 'Head of publishing',
