@@ -66,7 +66,7 @@ const examples: Readonly<Record<string, string>> = {
   ':paymentId': payment.id,
 }
 
-test('the screens that anybody sees', { timeout: 240_000 }, async () => {
+test('the public screens', { timeout: 240_000 }, async () => {
   const stage = await onStage(false)
   await stage.page.goto(paths.home)
   for (const path of [...visitors, `${paths.resetPassword}?token=abc`, '/no/such/page']) {
@@ -75,7 +75,7 @@ test('the screens that anybody sees', { timeout: 240_000 }, async () => {
   expect(stage.loads()).toBe(1)
 })
 
-test('the screens of who is signed in', { timeout: 480_000 }, async () => {
+test('the screens of a signed-in user', { timeout: 480_000 }, async () => {
   const stage = await onStage(true)
   const { page } = stage
   await page.goto(paths.overview)
@@ -92,7 +92,7 @@ function guardedPaths(): string[] {
   const known = all.map((path) =>
     path.replaceAll(/:\w+/g, (name) => {
       const example = examples[name]
-      if (example === undefined) throw new Error(`nothing is known to stand for ${name} in ${path}`)
+      if (example === undefined) throw new Error(`there is no example for ${name} in ${path}`)
       return example
     }),
   )

@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-test('an ad is seen, reported and blocked, the next request answers blocked, and unblocked it is shown again', async () => {
+test('an ad is seen, reported and blocked; the next request answers blocked; unblocked, the ad is shown again', async () => {
   const advertiser = await joinNetwork(server, 'Coin Rush Studios')
   await advertise(advertiser, await makeApp(advertiser, 'Coin Rush', 'com.example.coins'), art)
   const publisher = await joinNetwork(server, 'Harbour Vine')
@@ -158,7 +158,7 @@ const reports = [
   },
 ]
 
-test('apps are found by name, looked at by kind and sorted; the address keeps it', async () => {
+test('apps are searched, filtered and sorted, and the address keeps it', async () => {
   const stage = await onStage()
   const { page } = stage
   const loading = held({ body: review })
@@ -185,7 +185,7 @@ test('apps are found by name, looked at by kind and sorted; the address keeps it
   await expect.poll(async () => (await names())[0], patience).toBe('Älgjakt')
 })
 
-test('what cannot be listed, blocked or taken back says why, and is asked for again', async () => {
+test('a failed list, block or unblock shows why and can be retried', async () => {
   const stage = await onStage()
   const { page } = stage
   const away = { status: 403, body: { code: 403, message: 'Not now.' } }
@@ -261,7 +261,7 @@ test('a request that was answered with somebody’s ad, or with none because it 
   await page.waitForURL('**/app/monetize/review')
 })
 
-test('the page and what it says of an app stand in both schemes and on a small screen, open to everybody', async () => {
+test('the page and an app’s dialog are accessible in both colour schemes and on a small screen', async () => {
   const stage = await onStage()
   const { page } = stage
   await page.goto('/app/monetize/review')

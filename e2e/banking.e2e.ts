@@ -101,7 +101,7 @@ test('BNK-07 BNK-08 BNK-09 VAL-09 CST-03 the number takes digits only, twenty of
 })
 
 describe('FINDINGS-M-10', () => {
-  test('a mistyped IBAN is warned of beside its field, and can be saved all the same', async () => {
+  test('a mistyped IBAN shows a warning next to its field, and can be saved anyway', async () => {
     const stage = await openBanking({})
     const iban = field(stage, 'IBAN')
     const warning = stage.page.getByText(/^Its check digits do not fit/)

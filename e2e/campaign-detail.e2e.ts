@@ -250,7 +250,7 @@ describe('FINDINGS-A1', () => {
     },
   )
 
-  test('an earlier date is said before it is sent and after it was saved', async () => {
+  test('an earlier date is announced before it is sent and after it was saved', async () => {
     const stage = await openCampaign({ time, timezoneId: 'UTC' })
     const { page } = stage
     const hint = page.getByText('This is earlier than Valid Till: the campaign would end sooner.')
@@ -293,7 +293,7 @@ describe('FINDINGS-A2', () => {
   )
 })
 
-test('a paused campaign has no budget that empties: it says that nothing is spent', async () => {
+test('a paused campaign shows that nothing is spent', async () => {
   const stage = await openStage(browser, served.url, { signedIn: true })
   const { page } = stage
   const today = { day: '2026-04-20', spent: '18.00', left: '22.00' }

@@ -40,7 +40,7 @@ async function onStage(): Promise<Stage> {
   return stage
 }
 
-test('a picture opens large, arrow keys turn, a video has its poster and controls, and each says what uses it', async () => {
+test('an image opens large, arrow keys change it, a video has a poster and controls, and each shows what uses it', async () => {
   const stage = await onStage()
   const { page } = stage
   const poster = `${served.url}/media/still/poster.jpg`
@@ -107,7 +107,7 @@ test('a picture opens large, arrow keys turn, a video has its poster and control
   expect(stage.errors).toEqual([])
 })
 
-test('a content is retired after it was said what goes with it, comes back with Undo, and waits under Retired; so does a campaignable one', async () => {
+test('a content is retired after a warning about what uses it, is restored with Undo, and is listed under Retired; so is a campaignable one', async () => {
   const stage = await onStage()
   const { page } = stage
   const gone = new Set<string>()
@@ -174,7 +174,7 @@ test('a content is retired after it was said what goes with it, comes back with 
   expect(stage.errors).toEqual([])
 })
 
-test('of five thousand contents fifty lines are drawn, and all of them are searched, sorted and filtered', async () => {
+test('of five thousand contents fifty rows are drawn, and search, sort and filter cover all of them', async () => {
   const stage = await onStage()
   const { page } = stage
   const contents = Array.from({ length: 5000 }, (_, index) => ({

@@ -100,7 +100,7 @@ export async function boxOf(
   what: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await what.boundingBox()
-  if (box === null) throw new Error('it has no place on the screen')
+  if (box === null) throw new Error('the element is not on the screen')
   return box
 }
 

@@ -23,7 +23,7 @@ describe('RELIABILITY-R6', () => {
     await server.remove()
   })
 
-  test('two restarts of PostgreSQL sign nobody out who polls the overview', async () => {
+  test('two restarts of PostgreSQL sign out no user who polls the overview', async () => {
     const result = await pollThroughRestarts(server, pollers, 2)
     expectInvisible(result, 2)
   })

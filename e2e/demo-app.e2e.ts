@@ -68,7 +68,7 @@ async function totals() {
 
 let before: Awaited<ReturnType<typeof totals>>
 
-test('the start tells where the demo app is, and a banner is on the screen and counted', async () => {
+test('the server prints the demo app’s address, and a banner is shown and counted', async () => {
   expect(server.output()).toContain(`${server.url}/demo-app`)
   before = await totals()
   await page.goto('/demo-app')
@@ -95,7 +95,7 @@ test('a click on the banner leads to the store, through the server that counts i
   expect((await lastSaid(1))[0]).toContain('Clicked')
 })
 
-test('a fullscreen image covers the page, cannot be left before its time, and then with Escape', async () => {
+test('a fullscreen image covers the page, cannot be closed too early, and then closes with Escape', async () => {
   await button('Fullscreen image').focus()
   await page.keyboard.press('Enter')
   await advertisement().waitFor(patience)
@@ -119,7 +119,7 @@ test('a fullscreen image covers the page, cannot be left before its time, and th
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Fullscreen image')
 })
 
-test('why an ad is shown can be asked, and what is wrong with it be said', async () => {
+test('a user can ask why an ad is shown, and report it', async () => {
   await button('Video').click()
   await advertisement()
     .getByRole('button', { name: /^Ad: why you see it/ })
@@ -138,7 +138,7 @@ test('why an ad is shown can be asked, and what is wrong with it be said', async
   expect(await page.locator('#log').innerText()).toContain('The report has reached the server.')
 })
 
-test('a rewarded video that is watched to its end gives a life', async () => {
+test('a rewarded video that is watched to its end gives an extra life', async () => {
   expect(await lives()).toBe(3)
   await button('Rewarded video').click()
   await expect.poll(() => close().innerText(), patience).toMatch(/^Reward in \d+$/)
@@ -148,7 +148,7 @@ test('a rewarded video that is watched to its end gives a life', async () => {
   await expect.poll(lives, patience).toBe(4)
 })
 
-test('each of the four is counted once by the server, and so is the click', async () => {
+test('the server counts each of the four impressions once, and the click too', async () => {
   const wanted = {
     requests: before.requests + 4,
     impressions: before.impressions + 4,
@@ -177,7 +177,7 @@ test('the game is played with the keyboard', async () => {
   await expect.poll(standing, patience).not.toEqual(['0', 4])
 })
 
-test('a page of another origin shows a banner, under a policy that lets no inline style be', async () => {
+test('a page of another origin shows a banner under a policy that forbids inline styles', async () => {
   const settings = await page.locator('#demo-settings').textContent()
   const { placements } = JSON.parse(settings ?? '') as { placements: { banner: string } }
   const game = await page.context().newPage()
@@ -211,7 +211,7 @@ test('a page of another origin shows a banner, under a policy that lets no inlin
   await host.close()
 })
 
-test('the page stands in both schemes and on a small screen, open to everybody', async () => {
+test('the page is accessible in both colour schemes and on a small screen', async () => {
   await page.goto('/demo-app')
   await expect.poll(() => lastSaid(1), patience).toEqual(['The server counted the impression.'])
   for (const screen of screens) {

@@ -224,7 +224,7 @@ test('DEV-09 DEV-20 DEV-21 TIM-02 STT-04 a new password is said to be saved, and
 })
 
 describe('FINDINGS-A11', () => {
-  test('the sign-out after a new password happens on whatever screen the user is by then', async () => {
+  test('the sign-out after a new password happens on any screen that the user has opened since', async () => {
     const stage = await openDeveloper({ time: '2026-04-20T09:00:00Z' })
     const { page } = stage
     stage.answer(CHANGE, { body: { status: 'SUCCESS' } })
@@ -241,7 +241,7 @@ describe('FINDINGS-A11', () => {
   })
 })
 
-test('a value of the change that is not accepted is said in the words of the server, beside its field where it has one', async () => {
+test('a refused value shows the server’s message, next to its field if there is one', async () => {
   const stage = await openDeveloper()
   const { page } = stage
   await fill(stage, ['abcdefg', 'qwerty7', 'qwerty7'])

@@ -104,7 +104,7 @@ test.each(formCases.filter(({ isSignedIn }) => isSignedIn))(
   },
 )
 
-test('sign-up: strange texts stay texts, one press is one call, a lost network loses nothing, and the code is sent once', async () => {
+test('sign-up: strange texts stay texts, a double click is one call, a lost network loses no input, and the code is sent once', async () => {
   const stage = await onStage()
   const { page } = stage
   const [ask, verify, signUp] = [

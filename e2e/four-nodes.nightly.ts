@@ -63,7 +63,7 @@ async function takeAd(index: number): Promise<Ad> {
     if (ad !== null) return ad
     await wait(100)
   }
-  throw new Error('no ad was handed out')
+  throw new Error('the ad request got no ad')
 }
 
 function urlOf(index: number): string {

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 describe('FINDINGS-A3', () => {
-  test('a page whose files are gone says so and offers to reload, and what was typed on the page before is kept', async () => {
+  test('a page whose files no longer exist offers to reload, and keeps what was typed on the previous page', async () => {
     const stage = await openStage(browser, served.url, { signedIn: true })
     onTestFinished(() => stage.close())
     const { page } = stage

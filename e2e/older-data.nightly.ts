@@ -103,6 +103,6 @@ async function askForAd(client: Client, placementKey: string) {
       { timeout: 20_000 },
     )
     .not.toBeNull()
-  if (asked.ad === null) throw new Error('no ad was given')
+  if (asked.ad === null) throw new Error('the ad request got no ad')
   return asked.ad
 }

@@ -137,7 +137,8 @@ interface Answered {
 type InProgress = Omit<OutageResult, 'events' | 'memoryGrowthMb'> & { acknowledged: number }
 
 function emptyResult(events: number): InProgress {
-  if (events === 0) throw new Error('there is nothing to send')
+  if (events === 0)
+    throw new Error('no ads were served before the outage, so there are no events to send')
   return {
     calm: { sent: 0, acknowledged: 0 },
     away: { sent: 0, acknowledged: 0, refused: 0, other: [] },

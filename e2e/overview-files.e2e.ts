@@ -26,7 +26,7 @@ const campaign = (name: string, impressions: number, installs: number) => ({
   installs,
 })
 
-test('the tables are put in the order of a column, by mouse and by keys, and saved as they stand', async () => {
+test('tables are sorted by a column with mouse and keys, and downloaded in that order', async () => {
   const stage = await openStage(browser, served.url, { signedIn: true })
   stage.answer('POST /overview/campaigns', {
     body: [campaign('Level 10', 40, 2), campaign('Level 9', 1200, 0), campaign('Ädel', 7, 31)],
@@ -56,7 +56,7 @@ test('the tables are put in the order of a column, by mouse and by keys, and sav
   await stage.close()
 })
 
-test('a graph is saved as figures and as a picture, in the colours it stands in', async () => {
+test('a graph is saved as figures and as an image, in its current colours', async () => {
   const stage = await openStage(browser, served.url, { signedIn: true })
   stage.answer('POST /overview/impressions', {
     body: [

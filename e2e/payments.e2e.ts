@@ -117,7 +117,7 @@ test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is f
 })
 
 describe('FINDINGS-M-4', () => {
-  test('a payment in another currency stands in the list with its value in dollars, and in its statement with both', async () => {
+  test('a payment in another currency is listed with its value in dollars, and its statement shows both', async () => {
     const stage = await openPayments()
     const { page } = stage
     const paid = { id: 'p3', date: '2026-02-02T12:00:00.000Z', amount: 1087.5, view: '' }

@@ -212,7 +212,7 @@ async function alertLines(page: Page): Promise<string[]> {
   return (await page.getByRole('main').getByRole('alert').innerText()).trim().split(/\n+/)
 }
 
-test('each placement tells how it has done, and hands out the request that asks for its ads, with its keys whole', async () => {
+test('each placement shows its rates, and the ad request to copy with its complete keys', async () => {
   const stage = await openStage(browser, served.url, { signedIn: true })
   const { page, context } = stage
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -218,7 +218,7 @@ test('POL-20 TIM-04 a session that has ended is said, and half a second later th
 })
 
 describe('FINDINGS-A11', () => {
-  test('a session that ended while signing is left on whatever screen the user is by then', async () => {
+  test('a session that ends while signing is left from any screen that the user has opened since', async () => {
     const stage = await openPolicies(tokyo)
     const { page } = stage
     await fill(stage)

@@ -46,7 +46,7 @@ const inner = [
   '/app/campaign/0199-cmp-1',
 ]
 
-test('the first part of an address alone leads to the first screen under it', async () => {
+test('the first part of an address leads to the first screen below it', async () => {
   const stage = await onStage({ signedIn: true })
   const { page } = stage
   for (const [path, first] of [

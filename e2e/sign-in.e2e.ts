@@ -146,7 +146,7 @@ test('SGN-08 SGN-10 SGN-20 TIM-01 STT-02 STO-01 STO-02 STO-03 STO-06 CST-06 API-
 })
 
 describe('FINDINGS-A12', () => {
-  test('a 200 without a token is no sign-in: nothing is stored, and it can be tried again', async () => {
+  test('a 200 without a token is not a sign-in: nothing is stored, and the user can try again', async () => {
     const stage = await openSignIn()
     const { page } = stage
     for (const body of [{ name: 'Ida', email: 'ida@example.com', approved: true }, {}]) {

@@ -175,7 +175,7 @@ test('SUP-08 SUP-15 SUP-16 SUP-17 SUP-23 STT-06 STT-07 a code is asked for: refu
 })
 
 describe('FINDINGS-A10', () => {
-  test('what a send-verification says of its failure stands under the email, whatever the status', async () => {
+  test('the error of a send-verification is shown below the email, whatever the status', async () => {
     const stage = await openSignUp()
     const { page } = stage
     await fillSignUp(page, filled)
@@ -194,7 +194,7 @@ describe('FINDINGS-A10', () => {
   })
 })
 
-test('a reload in the code step keeps the form, but for the passwords', async () => {
+test('a reload in the code step keeps the form except the passwords', async () => {
   const stage = await openSignUp({ width: 390, height: 844 })
   const { page } = stage
   stage.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })

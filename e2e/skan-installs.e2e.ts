@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const section = (page: Page) => page.getByRole('region', { name: 'iOS installs by SKAdNetwork' })
 
-test('what a device told, and Apple signed, is seen in the campaign of its app, and is none of its installs', async () => {
+test('a postback that Apple signed is shown on the campaign of its app, and is not counted as an install', async () => {
   const server = await startServer({ SKAN_NETWORK_ID: 'example123.skadnetwork' })
   const member = await joinNetwork(server, 'Harbour and Vine')
   const app = await member.call(createApp, {
@@ -132,7 +132,7 @@ const figures = {
 }
 const none = { rows: [], sources: [], totals: { installs: 0, redownloads: 0, lost: 0 } }
 
-test('it is shown by day and by week, says how it is set up, and is open to everybody on every screen', async () => {
+test('postbacks are shown by day and week with the setup instructions, and the page is accessible on every screen size', async () => {
   const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
   const { page } = stage
   stage.answer(FIGURES, { body: figures })
@@ -188,7 +188,7 @@ test('it is shown by day and by week, says how it is set up, and is open to ever
   await stage.close()
 })
 
-test('a network without a name at Apple, an app that is not in the App Store, and a failure are told apart', async () => {
+test('a network without an Apple id, an app that is not in the App Store, and a failure have different messages', async () => {
   const stage = await openStage(browser, served.url, { signedIn: true })
   const { page } = stage
   stage.answer(FIGURES, { body: figures })

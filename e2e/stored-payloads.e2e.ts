@@ -31,7 +31,7 @@ describe('RELIABILITY-S13', () => {
     expect(hidden).toEqual(shownNowhere)
   }, 180_000)
 
-  test('control: a page that takes these texts for HTML is found out, with a policy and without', async () => {
+  test('control: a page that inserts these texts as HTML is detected, with a policy and without', async () => {
     const detector = await openDetector(browser, server.url)
     expect(await missedOnCarelessPages(detector, ['plain', ...three], false)).toEqual(['plain'])
     expect(await missedOnCarelessPages(detector, ['plain', ...three], true)).toEqual(['plain'])

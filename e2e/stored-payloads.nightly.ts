@@ -40,7 +40,7 @@ describe('RELIABILITY-S13', () => {
     expect(result.organizations).toBe(tried.length)
   })
 
-  test('control: each payload is found out on a page that takes it for HTML, with a policy and without', async () => {
+  test('control: each payload is detected on a page that inserts it as HTML, with a policy and without', async () => {
     const detector = await openDetector(browser, server.url)
     const texts = ['plain', ...payloads]
     expect(await missedOnCarelessPages(detector, texts, false)).toEqual(['plain'])

@@ -163,7 +163,7 @@ test('PAY-14 a bank that asks is answered in a frame of Stripe', async () => {
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('with the keyboard alone a card is entered, and in the dark the fields are dark', async () => {
+test('a card is entered with the keyboard alone, and the fields are dark in the dark scheme', async () => {
   const { stage } = await openPayments()
   const { page } = stage
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -202,7 +202,7 @@ test('with the keyboard alone a card is entered, and in the dark the fields are 
     .toBe('rgb(23, 20, 30)')
 })
 
-test('without Stripe’s script the dialog says so, and once it can be fetched a press brings the fields', async () => {
+test('without Stripe’s script the dialog says so, and a retry shows the fields when the script can be loaded', async () => {
   const { stage, stripe } = await openPayments()
   const { page } = stage
   stripe.breakScript(true)
@@ -222,7 +222,7 @@ test('without Stripe’s script the dialog says so, and once it can be fetched a
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('the pages of a sandbox let nothing of Stripe in', async () => {
+test('the pages of a sandbox allow nothing from Stripe', async () => {
   const sandbox = await serveConsole()
   const { stage, stripe } = await openPayments(sandbox.url, { isStrict: true })
   await opener(stage).click()

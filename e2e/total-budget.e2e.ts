@@ -44,7 +44,7 @@ async function openCampaign(listed: object): Promise<Stage> {
 
 const factsOf = (page: Page) => page.getByRole('definition').allInnerTexts()
 
-test('a total budget is given in the edit, stands in the details with what is left, and is taken away again', async () => {
+test('a total budget is set while editing, shown in the details with the rest, and removed again', async () => {
   const stage = await openCampaign({ ...running, total: null, stopped_by: null })
   const { page } = stage
   await page.goto(address)

@@ -121,7 +121,7 @@ test('UPL-15 TIM-04 a 401 to an upload is said, and half a second later it signs
   await stage.close()
 })
 
-test('a still of a video goes along with it, and none with a picture', async () => {
+test('a video is uploaded with a poster, and an image without one', async () => {
   const stage = await openModal()
   const { page } = stage
   const dialog = page.getByRole('dialog')

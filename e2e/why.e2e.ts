@@ -64,7 +64,7 @@ afterAll(async () => {
   await served.close()
 })
 
-test('the list of placements leads to why one shows no ads: sums, what to do, and each hour', async () => {
+test('the list of placements leads to the reasons why one shows no ads: sums, advice, and each hour', async () => {
   const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
   const { page } = stage
   const loading = held({ body: hours })
@@ -110,7 +110,7 @@ test('the list of placements leads to why one shows no ads: sums, what to do, an
   await stage.close()
 })
 
-test('a request id shows what each campaign failed; the address keeps it, and one that was not kept is said', async () => {
+test('a request id shows which filter each campaign failed; the address keeps it, and an unknown id is reported', async () => {
   const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
   const { page } = stage
   stage.answer(NO_FILL, { status: 404, body: { code: 404, message: 'Placement not found' } })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const mostBytes = 6144
 
-test(`the SDK is one file, asks for no other, and is no larger than ${mostBytes} bytes packed`, async () => {
+test(`the SDK is one file that loads no other, and is at most ${mostBytes} bytes compressed`, async () => {
   const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
   const built = await build({ configFile, logLevel: 'silent', build: { write: false } })
   const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []))

@@ -201,7 +201,8 @@ class Visitor {
       await this.#page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
       calm = this.#pending.size === 0 ? calm + 1 : 0
       if (calm === 0) await wait(10)
-      if (performance.now() > giveUpAt) throw new Error(`${this.#page.url()} is never quiet`)
+      if (performance.now() > giveUpAt)
+        throw new Error(`${this.#page.url()} does not stop making requests`)
     }
   }
 }

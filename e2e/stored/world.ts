@@ -207,7 +207,7 @@ async function operate(
 
 async function sign(client: Client, texts: Texts): Promise<void> {
   const policy = await client.call(showLatestUnsigned, {})
-  if (policy === null) throw new Error('there is nothing to sign')
+  if (policy === null) throw new Error('there is no agreement to sign')
   const signature = texts.of('signature')
   await client.call(signPolicy, {
     params: { developerId, policyId: policy.id },

@@ -175,7 +175,7 @@ function screen(
 /** Fills in and submits one of the forms that other tests use too. */
 function form(name: string): Act {
   const found = formCases.find((one) => one.name === name)
-  if (found === undefined) throw new Error(`no form ${name}`)
+  if (found === undefined) throw new Error(`there is no form ${name}`)
   return {
     name: 'send',
     run: async (page) => {

@@ -297,7 +297,7 @@ export async function goodAnswer(
   const found = goodAnswers.find(({ name }) =>
     typeof name === 'string' ? name === sent.name : name.test(sent.name),
   )
-  if (found === undefined) throw new Error(`nobody answers ${sent.name}`)
+  if (found === undefined) throw new Error(`there is no normal answer to ${sent.name}`)
   const answer: Answer = found.answer
   const given = typeof answer === 'function' ? await answer(sent) : answer
   return given === 'abort' ? { status: 500 } : given

@@ -68,7 +68,7 @@ for (const [path, { cases }] of Object.entries(files)) {
   })
 }
 
-test('there are cases, and no two of a file have the same name', () => {
+test('the cases exist, and names are unique within a file', () => {
   const names = Object.values(files).map(({ cases }) => cases.map(({ name }) => name))
   expect(names.flat().length).toBeGreaterThan(50)
   for (const own of names) expect(new Set(own).size).toBe(own.length)
@@ -170,7 +170,8 @@ function toldAnswer(asked: Asked): object {
 }
 
 function handed(asked: Asked | 'pending'): HandedAd {
-  if (asked === 'pending' || asked.ad === null) throw new Error('the case shows an ad it has not')
+  if (asked === 'pending' || asked.ad === null)
+    throw new Error('the case shows an ad that it did not get')
   return asked.ad
 }
 

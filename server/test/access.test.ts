@@ -83,7 +83,7 @@ const noSession = {
 }
 
 describe('FINDINGS-A4', () => {
-  test('without a token, or with a bad one, every call with a session answers 401 whatever else is wrong', async () => {
+  test('without a valid token every call that needs a session answers 401, whatever else is wrong', async () => {
     expect(routes.length).toBeGreaterThan(40)
     const ended = await world.member()
     await world.ask('UPDATE sessions SET revoked_at = app_now() WHERE developer_id = $1', [
@@ -104,7 +104,7 @@ describe('FINDINGS-A4', () => {
     }
   })
 
-  test('an organization that waits for approval is told so, whatever else is wrong', async () => {
+  test('an organization that waits for approval gets that refusal, whatever else is wrong', async () => {
     const headers = { authorization: `Bearer ${waiting.token}` }
     const approved = routes.filter(({ access }) => access === 'approved')
     for (const route of approved) {
@@ -155,7 +155,7 @@ describe('FINDINGS-H1', () => {
   const multipart = 'multipart/form-data; boundary=b'
   const oneField = '--b\r\ncontent-disposition: form-data; name="username"\r\n\r\n'
 
-  test('a caller without a session is answered before their body has come', async () => {
+  test('a caller without a session is answered before the body has arrived', async () => {
     const socket = connect(port, '127.0.0.1')
     const headers = ['content-type: application/json', 'content-length: 9000']
     socket.write(headOf('/api/v1/app/%7Bdeveloper-id%7D', headers))
@@ -164,7 +164,7 @@ describe('FINDINGS-H1', () => {
     socket.destroy()
   })
 
-  test('a multipart form is bounded like any other body', async () => {
+  test('a multipart form has the same size limit as any other body', async () => {
     const sent = (bytes: number) =>
       world.server.inject({
         method: 'POST',
@@ -176,7 +176,7 @@ describe('FINDINGS-H1', () => {
     expect((await sent(16_384)).json()).toMatchObject({ code: 413, reason: 'too_large' })
   })
 
-  test('a multipart form that does not tell its length is cut off at the same bound', async () => {
+  test('a multipart form without a length is cut off at the same limit', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
@@ -187,7 +187,7 @@ describe('FINDINGS-H1', () => {
     expect(await closed).toBe('closed')
   })
 
-  test('a body that is packed with gzip is not unpacked', async () => {
+  test('a gzip-compressed body is not decompressed', async () => {
     const request = {
       placement_api_key: 'unknown',
       device: { type: 'phone', os: 'ios', orientation: 'portrait' },

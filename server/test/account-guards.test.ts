@@ -16,7 +16,7 @@ afterAll(async () => {
   await strict.close()
 })
 
-test('a password that everybody guesses first is taken and told to the operator, or refused where they ask for it', async () => {
+test('a very common password is accepted and reported to the operator, or refused if the operator wants that', async () => {
   const common = { password: 'Password123', confirmPassword: 'Password123' }
   await signUp(world, formOf('ida@example.com', common))
   const form = formOf('ida@example.com', common)
@@ -52,7 +52,7 @@ const fill = (key: string, limit: { burst: number; everySeconds: number }, taken
     [key, `${limit.everySeconds * taken} seconds`],
   )
 
-test('the 501st wrong code of an hour sounds the alarm, and one a second is compared', async () => {
+test('the 501st wrong code in an hour raises the alarm, and from then on one code per second is compared', async () => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const server = await openApi({ ...world.services, log }, world.delivery)
@@ -82,7 +82,7 @@ test('the 501st wrong code of an hour sounds the alarm, and one a second is comp
   await server.close()
 })
 
-test('behind a proxy that nobody said to trust everybody shares one larger bucket, and the log says so once, loudly', async () => {
+test('behind an untrusted proxy all callers share one larger bucket, and the log says so once at level error', async () => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   // A separate config object, so that the warning is logged by this server.
@@ -110,7 +110,7 @@ test('behind a proxy that nobody said to trust everybody shares one larger bucke
   await server.close()
 })
 
-test('with the proxy trusted each address behind it has a bucket of its own', async () => {
+test('behind a trusted proxy each address has its own bucket', async () => {
   const trusting = await makeWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
   let sent = 0
   const send = (address: string) =>
@@ -128,7 +128,7 @@ test('with the proxy trusted each address behind it has a bucket of its own', as
   await trusting.close()
 })
 
-test('who names organizations that are not theirs may do so twenty times, whether they are there or not', async () => {
+test('a caller may use ids of other organizations twenty times, whether they exist or not', async () => {
   const [ida, bo] = [await world.member(), await world.member()]
   const ask = (id: string, as = ida) => {
     const path = `/organization/{org-id}/details?org_id=${id}`

@@ -61,7 +61,7 @@ test('the committed OpenAPI document is the one the server emits (npm test -- -u
   await expect(text).toMatchFileSnapshot(committed)
 })
 
-test('an address that is none answers 404 in the one error shape', async () => {
+test('an unknown address answers 404 in the common error shape', async () => {
   const answer = await world.call(undefined, { method: 'GET', path: '/no/such/call' })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({
@@ -72,7 +72,7 @@ test('an address that is none answers 404 in the one error shape', async () => {
   })
 })
 
-test('every answer carries the safe headers, also one to an address that cannot be decoded', async () => {
+test('every answer has the security headers, even for an address that cannot be decoded', async () => {
   const { server } = world
   for (const url of ['/no/such/call', '/%zz', '/api/v1/%zz', '/delivery/v1/%zz', '/health/live']) {
     const { headers } = await server.inject({ method: 'GET', url })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the sign-in that is told works, and is told again without making anything anew', async () => {
+test('the printed sign-in works, and a second run prints it again without creating anything', async () => {
   const before = await counted('SELECT count(*) AS count FROM organizations')
   expect(told).toMatchObject({
     email: harbour.email,
@@ -49,14 +49,14 @@ test('the sign-in that is told works, and is told again without making anything 
   expect(token).not.toBe('')
 })
 
-test('its state is readable by nobody else, and the mailbox is as empty as before', () => {
+test('only its owner can read the state file, and the mailbox is still empty', () => {
   const file = join(world.services.config.dataDir, 'demo.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ state: 'made', ...told })
   expect(readdirSync(mailFolder(world.services.config))).toEqual([])
 })
 
-test('the clock is back at the present, exactly', async () => {
+test('the clock is back at exactly the present', async () => {
   expect(await world.ask('SELECT ahead::text FROM app_clock')).toEqual([{ ahead: '00:00:00' }])
   expect(Math.abs(world.delivery.now().getTime() - Date.now())).toBeLessThan(5000)
 })
@@ -83,7 +83,7 @@ test('both studios have their apps, pictures, clips, campaigns and placements', 
   )
 })
 
-test('every file that a content names is there', async () => {
+test('the file of every content exists', async () => {
   const contents = await world.ask<{ path: string; type: number }>(
     'SELECT path, type FROM ad_contents UNION SELECT path, type FROM campaignable_ad_contents',
   )
@@ -94,7 +94,7 @@ test('every file that a content names is there', async () => {
   expect(contents.length).toBeGreaterThan(40)
 })
 
-test('some campaigns run, two were stopped and two ran out', async () => {
+test('some campaigns run, two were stopped and two have ended', async () => {
   const [active, inactive] = await Promise.all([
     list<{ campaign_name: string }>('/campaign/true?is_active=true'),
     list<{ campaign_name: string; valid_till: string }>('/campaign/false?is_active=false'),
@@ -103,13 +103,13 @@ test('some campaigns run, two were stopped and two ran out', async () => {
   expect([active.length, inactive.length, expired.length]).toEqual([5, 4, 2])
 })
 
-test('one app is left to be monetized', async () => {
+test('one app is not monetized yet', async () => {
   const apps = await list<{ name: string; is_monetizing: boolean }>('/organization/apps')
   const left = apps.filter((app) => !app.is_monetizing).map(({ name }) => name)
   expect(left).toEqual(['Paper Lantern'])
 })
 
-test('the demo app gets a placement of each kind, out of the demo organization only, and an ad for each, upright and lying', async () => {
+test('the demo app gets a placement of each format from the demo organization only, and an ad for each in portrait and landscape', async () => {
   const keys = await demoPlacements(world.services, harbour.email)
   expect(Object.keys(keys).toSorted()).toEqual(['banner', 'image', 'rewarded_video', 'video'])
   const own = await world.ask<{ organization: string }>(
@@ -167,7 +167,7 @@ test('each count in the core is the number of events behind it', async () => {
   )
 })
 
-test('nothing happened after now, and nothing waits for what will not come', async () => {
+test('no event is in the future, and none waits to be counted', async () => {
   const [row] = await world.ask(
     `SELECT (SELECT max(at) <= now() FROM events.impressions) AS impressions,
        (SELECT max(at) <= now() FROM events.actions) AS actions,
@@ -198,7 +198,7 @@ test('the overview shows 120 days that grow, with weekends above working days', 
   expect(weekend).toBeGreaterThan(1.1 * (working ?? 0))
 })
 
-test('each placement and each campaign has been seen, most of them clicked', async () => {
+test('every placement and campaign has impressions, and most have clicks', async () => {
   const placements = await post<{ impressions: number; clicks: number }>(
     '/overview/monetization',
     {},
@@ -214,13 +214,13 @@ test('each placement and each campaign has been seen, most of them clicked', asy
   )
 })
 
-test('the bundled country file knows each address as one of its market', () => {
+test('the bundled country file locates each address in its market', () => {
   const geography = openGeography(undefined)
   const found = markets.map(({ address }) => geography.locate(address)?.country)
   expect(found).toEqual(markets.map(({ country }) => country))
 })
 
-test('an installation that somebody else began gets no demo', async () => {
+test('an installation that is already in use gets no demo', async () => {
   const other = await makeWorld()
   await other.member()
   expect(await makeDemoOnce({ ...other, scale })).toBeUndefined()

@@ -46,7 +46,7 @@ async function askForAd(): Promise<Tokens> {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   const body = { placement_api_key: publisher.placementKey, device }
   const { ad } = await deliver<{ ad: { tokens: Tokens } | null }>('/ads', body)
-  if (ad === null) throw new Error('no ad was handed out')
+  if (ad === null) throw new Error('the ad request got no ad')
   return ad.tokens
 }
 

@@ -59,7 +59,7 @@ describe('FINDINGS-M4', () => {
     expect((await begin()).statusCode).toBe(429)
   })
 
-  test('so have reports of ads', async () => {
+  test('ad reports have the same limit', async () => {
     const placement = await makePlacement(open, await makeApp(open, await open.member()))
     await makeCampaign(open, await makeApp(open, await open.member()))
     await open.delivery.refresh()

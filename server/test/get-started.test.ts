@@ -42,7 +42,7 @@ test.each(['android', 'ios'])(
     const ad = (await made('ad')).json<{
       ad: { tokens: { impression: string; click: string }; click_url: string } | null
     }>().ad
-    if (ad === null) throw new Error('no ad was handed out')
+    if (ad === null) throw new Error('the ad request got no ad')
     known.impression = ad.tokens.impression
     expect((await made('impression')).json()).toEqual({ results: [{ status: 'accepted' }] })
 
@@ -73,7 +73,7 @@ test.each(['android', 'ios'])(
 
 function requestNamed(name: RequestName): AppRequest {
   const found = appRequests.find((request) => request.name === name)
-  if (found === undefined) throw new Error(`nothing is called ${name}`)
+  if (found === undefined) throw new Error(`appRequests has no request ${name}`)
   return found
 }
 

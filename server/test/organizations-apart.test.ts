@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('without a session every such call answers 401 and nothing else', async () => {
+test('without a session every such call answers only 401', async () => {
   for (const operation of operations.filter(
     ({ access }) => access === 'session' || access === 'approved',
   )) {
@@ -238,7 +238,7 @@ async function fillAccount({ member }: FilledOrganization): Promise<string> {
   policyId = shown.json<{ id: string }>().id
   const path = `/policies/{developer-id}/${policyId}`
   const signed = await world.call(member, { method: 'POST', path, body: signature(word) })
-  if (signed.statusCode !== 200) throw new Error(`nothing was signed: ${signed.body}`)
+  if (signed.statusCode !== 200) throw new Error(`the agreement was not signed: ${signed.body}`)
   return policyId
 }
 
@@ -278,7 +278,8 @@ async function bill(organization: FilledOrganization): Promise<Billed> {
   const card = { number: '4242424242424242', brand: 'visa', expire: '12/99' }
   const { client_secret: secret } = intent.json<{ client_secret: string }>()
   const method = sandboxPaymentMethodId(secret, card)
-  if (payment === undefined || method === undefined) throw new Error('nothing was billed')
+  if (payment === undefined || method === undefined)
+    throw new Error('the organization has no payment or no payment method')
   return { paymentId: payment.id, payment_method_id: method }
 }
 
@@ -369,7 +370,7 @@ function goodRequestOf(
       names.map((name) => {
         const value = known[nameInPath(operation.operationId, name)]
         if (value === undefined)
-          throw new Error(`${operation.operationId}: no good value is known for ${name}`)
+          throw new Error(`${operation.operationId}: no valid value is known for ${name}`)
         return [name, value]
       }),
     )
@@ -379,7 +380,7 @@ function goodRequestOf(
     makeBody === undefined &&
     !withoutBody.has(operation.operationId)
   ) {
-    throw new Error(`${operation.operationId}: no good body is known`)
+    throw new Error(`${operation.operationId}: no valid body is known`)
   }
   return { params: pick(operation.params), query: pick(operation.query), body: makeBody?.(of) }
 }

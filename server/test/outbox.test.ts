@@ -54,7 +54,7 @@ function write(mail: Mail, to: string, more: { usefulMs?: number; about?: string
 
 const waiting = () => world.ask<{ id: string; tries: number }>('SELECT id, tries FROM outbox')
 
-test('a mail travels with both its forms and the brand, under a name of its own, and is kept nowhere', async () => {
+test('a mail is sent as text and HTML with the brand and a unique Message-ID, and is not kept', async () => {
   const server = await mailServer({ disabledCommands: ['AUTH', 'STARTTLS'] })
   const { mail } = nodeAt(server.port)
   const id = await write(mail, 'ida@example.com')
@@ -75,7 +75,7 @@ test('a mail travels with both its forms and the brand, under a name of its own,
   expect(await waiting()).toEqual([])
 })
 
-test('it signs in, and speaks under TLS, where the server asks for it', async () => {
+test('the client signs in and uses TLS when the server requires it', async () => {
   const server = await mailServer({
     authOptional: false,
     onAuth: ({ username, password }, _session, done) =>
@@ -95,7 +95,7 @@ test('it signs in, and speaks under TLS, where the server asks for it', async ()
   expect(wrong.lines.join('')).not.toContain('not-it')
 })
 
-test('a server that is away for a while gets every mail when it is back, and is asked less and less often', async () => {
+test('a mail server that was unavailable gets every mail later, with increasing waits between tries', async () => {
   const gone = await openMailServer()
   await gone.close()
   const { mail, lines } = nodeAt(gone.port)
@@ -119,7 +119,7 @@ test('a server that is away for a while gets every mail when it is back, and is 
   expect(lines.join('')).not.toContain('example.com')
 })
 
-test('a recipient that is refused for good is given up with a line in the log, one for now is tried again', async () => {
+test('a permanently refused recipient is dropped and logged, a temporarily refused one is retried', async () => {
   const refusal = { code: 550 }
   const server = await mailServer({
     onRcptTo: ({ address }, _session, done) =>
@@ -140,7 +140,7 @@ test('a recipient that is refused for good is given up with a line in the log, o
   expect(await waiting()).toMatchObject([{ tries: 1 }])
 })
 
-test('a connection that breaks in the middle costs no mail; sent twice, it has the same name', async () => {
+test('a broken connection loses no mail; a mail that is sent twice has the same Message-ID', async () => {
   let breaks = 2
   const server = await mailServer({
     afterMail: (own) => {
@@ -161,7 +161,7 @@ test('a connection that breaks in the middle costs no mail; sent twice, it has t
   expect(await waiting()).toEqual([])
 })
 
-test('a node that is killed while it sends leaves the mail to another one', async () => {
+test('when a node is killed while it sends, another node sends the mail', async () => {
   const server = await mailServer()
   const { mail } = nodeAt(server.port)
   const id = await write(mail, 'ida@example.com')
@@ -174,7 +174,7 @@ test('a node that is killed while it sends leaves the mail to another one', asyn
   expect(server.mails).toHaveLength(1)
 })
 
-test('two nodes send each mail once between them', async () => {
+test('two nodes together send each mail once', async () => {
   const server = await mailServer()
   const nodes = [nodeAt(server.port).mail, nodeAt(server.port).mail] as const
   for (let number = 0; number < 24; number += 1) await write(nodes[0], `m${number}@example.com`)
@@ -183,7 +183,7 @@ test('two nodes send each mail once between them', async () => {
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(24)
 })
 
-test('a mail whose transaction is rolled back is never sent, and one about the same replaces the one that waits', async () => {
+test('a mail of a rolled-back transaction is never sent, and a newer mail about the same thing replaces a waiting one', async () => {
   const server = await mailServer()
   const { mail } = nodeAt(server.port)
   const undone = world.database.asSystem(async (db) => {
@@ -198,7 +198,7 @@ test('a mail whose transaction is rolled back is never sent, and one about the s
   expect(server.mails.map(({ to }) => to)).toEqual([['second@example.com']])
 })
 
-test('after sixteen tries a mail is given up, with a line in the log', async () => {
+test('after sixteen tries a mail is dropped and logged', async () => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const deliver = () => Promise.reject(new Error('away'))
@@ -213,7 +213,7 @@ test('after sixteen tries a mail is given up, with a line in the log', async () 
   expect(lines).toHaveLength(1)
 })
 
-test('what keeps sending sends by itself, and stops when it is told to', async () => {
+test('the sender runs by itself until it is stopped', async () => {
   const server = await mailServer()
   const { mail } = nodeAt(server.port)
   const stop = mail.keepSending()

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('RELIABILITY-S3', () => {
-  test('ten thousand guesses reach twelve hashes of an account at the most, and owners still sign in', async () => {
+  test('ten thousand guesses reach at most twelve hashes of an account, and owners still sign in', async () => {
     const accounts = [formOf('one@example.com'), formOf('two@example.com')]
     for (const form of accounts) await signUp(world, form)
     const result = await guessPasswords(nodes, { accounts, guesses: 10_000, addresses: 200 })
@@ -37,7 +37,7 @@ describe('RELIABILITY-S3', () => {
 })
 
 describe('RELIABILITY-S5', () => {
-  test('of five thousand probes in an hour twenty tell at the most whether an email has an account', async () => {
+  test('of five thousand probes in an hour at most twenty reveal whether an email has an account', async () => {
     const form = formOf('probed@example.com')
     await signUp(world, form)
     const attack = { known: form.email, probes: 5000, address: '203.0.113.201' }

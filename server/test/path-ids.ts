@@ -16,6 +16,7 @@ const idsByCall: Readonly<Record<string, string>> = {
 export function nameInPath(operationId: string, parameter: string): string {
   if (parameter !== 'id') return parameter
   const name = idsByCall[operationId]
-  if (name === undefined) throw new Error(`${operationId}: nothing is known for {id} in its path`)
+  if (name === undefined)
+    throw new Error(`${operationId} is not in idsByCall, so the {id} in its path has no value`)
   return name
 }

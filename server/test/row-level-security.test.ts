@@ -41,7 +41,7 @@ test('row-level security is forced, with both clauses, on every table that belon
   expect(Object.keys(withoutOrganization).filter((name) => !known.has(name))).toEqual([])
 })
 
-test('without an organization set, the role of the API sees no row and can write none', async () => {
+test('without an organization set, the API role can read no row and write none', async () => {
   const member = await world.member()
   const nobody = '00000000-0000-7000-8000-000000000000'
   const seen = await world.database.asOrganization(nobody, (db) =>
@@ -65,7 +65,7 @@ test('without an organization set, the role of the API sees no row and can write
 })
 
 describe('FINDINGS-L5', () => {
-  test('of people and sessions the role of the API writes these columns and no others', async () => {
+  test('the API role can write only these columns of organizations, people and sessions', async () => {
     const written = await world.ask<{ right: string }>(`
       SELECT DISTINCT p.privilege_type || ' ' || p.table_name || '.' || p.column_name AS right
       FROM information_schema.column_privileges p
@@ -105,7 +105,7 @@ describe('FINDINGS-L5', () => {
   })
 })
 
-test('the roles the program works as own nothing and bypass nothing', async () => {
+test('the roles of the program own no table and bypass no policy', async () => {
   const roles = await world.ask<{ name: string; power: boolean; owned: number }>(`
     SELECT rolname AS name, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolcanlogin AS power,
       (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owned
@@ -114,7 +114,7 @@ test('the roles the program works as own nothing and bypass nothing', async () =
   for (const role of roles) expect(role).toMatchObject({ power: false, owned: 0 })
 })
 
-test('functions that run with their owner’s rights are few and known', async () => {
+test('only these functions run with their owner’s rights', async () => {
   const functions = await world.ask<{ name: string }>(`
     SELECT n.nspname || '.' || p.proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
     WHERE p.prosecdef AND n.nspname IN ('public', 'events') ORDER BY 1`)

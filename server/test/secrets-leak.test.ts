@@ -33,7 +33,7 @@ function heldIn(text: string, secrets: SecretsSeen): string[] {
 }
 
 describe('RELIABILITY-S17', () => {
-  test('every kind of secret was walked through', () => {
+  test('every kind of secret was used', () => {
     const all = [...walk.secrets, ...walk.mailed]
     for (const [what, secret] of all) expect(secret.length, what).toBeGreaterThanOrEqual(6)
     const kinds = all.map(([what]) => what)
@@ -48,7 +48,7 @@ describe('RELIABILITY-S17', () => {
     }
   })
 
-  test('the log of every level holds none', () => {
+  test('logs of all levels contain no secret', () => {
     const log = lines.join('')
     expect(log).toContain('"level":10')
     expect(log).toContain('"level":50')
@@ -56,7 +56,7 @@ describe('RELIABILITY-S17', () => {
     expect(heldIn(log, walk.mailed)).toEqual([])
   })
 
-  test('the mails that are kept hold the code and the link, and nothing else', () => {
+  test('stored mails contain the code and the link, and no other secret', () => {
     const folder = mailFolder(world.services.config)
     const mails = readdirSync(folder)
       .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -65,7 +65,7 @@ describe('RELIABILITY-S17', () => {
     expect(heldIn(mails, walk.secrets)).toEqual([])
   })
 
-  test('a copy of every table of both families holds none', async () => {
+  test('a copy of every table of both databases contains no secret', async () => {
     const copies = new Map([
       ...(await copyTables(world.coreUrl)),
       ...(await copyTables(world.eventUrl)),

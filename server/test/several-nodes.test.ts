@@ -128,7 +128,7 @@ const notesKept = async () =>
 
 const tooOften = 6
 
-test('a person who is sent from node to node sees a campaign as often as on one, and no more', async () => {
+test('the frequency cap of a viewer holds over all nodes', async () => {
   const viewer = somebody()
   expect(await askTimes(one, viewer, 3)).toEqual(['ad', 'ad', 'ad'])
   await bothReceive()
@@ -141,7 +141,7 @@ test('a person who is sent from node to node sees a campaign as often as on one,
   expect(await askTimes(other, viewer, 1)).toEqual(['ad'])
 })
 
-test('the cap outlives a restart of a node', async () => {
+test('the frequency cap survives a restart of a node', async () => {
   const viewer = somebody()
   expect(await askTimes(other, viewer, 5)).toEqual(['ad', 'ad', 'ad', 'ad', 'ad'])
   await other.close()
@@ -149,7 +149,7 @@ test('the cap outlives a restart of a node', async () => {
   expect(await askTimes(other, viewer, 1)).toEqual(['frequency'])
 })
 
-test('a second click within a minute is one too many on whichever node it comes in, and one sent again is none', async () => {
+test('a second click within a minute does not count on any node, and a repeated event is no second click', async () => {
   const address = '203.0.113.31'
   const ads = [await handOut(), await handOut(), await handOut()] as const
   for (const ad of ads) await show(one, ad, address)
@@ -170,7 +170,7 @@ test('a second click within a minute is one too many on whichever node it comes 
   expect(await reasonsOf('actions', [calm])).toEqual([0])
 })
 
-test('five impressions of a campaign within five minutes count for a device, and not five on each node', async () => {
+test('five impressions of a campaign within five minutes count per device over all nodes, not per node', async () => {
   const address = '203.0.113.32'
   const ads: Ad[] = []
   for (let time = 0; time < 7; time += 1) {
@@ -182,7 +182,7 @@ test('five impressions of a campaign within five minutes count for a device, and
   expect(await reasonsOf('impressions', ads)).toEqual([0, 0, 0, 0, 0, tooOften, tooOften])
 })
 
-test('nobody can be read out of what is told, and it is forgotten when it is of no use', async () => {
+test('gossip between nodes identifies nobody, and is deleted when it is no longer needed', async () => {
   const viewer = somebody()
   await askTimes(one, viewer, 1)
   const ad = await handOut()
@@ -203,7 +203,7 @@ test('nobody can be read out of what is told, and it is forgotten when it is of 
   expect(await notesKept()).toEqual([])
 })
 
-test('a node that has nothing to tell writes nothing, and one that is alone does not tell what a restart may forget', async () => {
+test('a node without news writes nothing, and a single node publishes only what must survive a restart', async () => {
   await world.turnClock(25 * 3_600_000)
   await bothReceive()
   await ask(one)
@@ -221,7 +221,7 @@ test('a node that has nothing to tell writes nothing, and one that is alone does
   other = await openNode()
 })
 
-test('nodes count each other, and each lets its share of what a key may ask through', async () => {
+test('nodes know how many they are, and each allows its share of a key’s rate limit', async () => {
   expect([one.delivery.liveNodes(), other.delivery.liveNodes()]).toEqual([2, 2])
   const limits = openRequestLimits({ perSecond: 0.01, burst: 4 }, () => one.delivery.liveNodes())
   const requestAd = requestAdFrom(one.delivery, limits)

@@ -34,7 +34,7 @@ function fillQueue(): { stop: () => Promise<number> } {
 }
 
 describe('RELIABILITY-S10', () => {
-  test('while more sign in than can be hashed, a sign-in is told to wait and ads are answered', async () => {
+  test('when the password-hash queue is full, a sign-in is told to retry later and ad requests are answered', async () => {
     const form = formOf('ida@example.com')
     await signUp(world, form)
     const placement = await makePlacement(world, await makeApp(world, await world.member()))

@@ -103,7 +103,8 @@ export async function askCode(world: World, form: SignUpForm, as?: Client): Prom
   const given = as === undefined ? {} : { as }
   const answer = await post(world, 'send-verification', { body: { name, email }, ...given })
   const code = mailsTo(world, email).at(-1)?.code
-  if (answer.statusCode !== 200 || code === undefined) throw new Error(`no code: ${answer.body}`)
+  if (answer.statusCode !== 200 || code === undefined)
+    throw new Error(`the mail with the code was not sent: ${answer.body}`)
   return code
 }
 
@@ -122,7 +123,7 @@ export async function verify(
 export async function signUp(world: World, form: SignUpForm, as?: Client): Promise<void> {
   await verify(world, form, as)
   const answer = await post(world, 'sign-up', { body: form, ...(as === undefined ? {} : { as }) })
-  if (answer.statusCode !== 200) throw new Error(`no account: ${answer.body}`)
+  if (answer.statusCode !== 200) throw new Error(`the sign-up failed: ${answer.body}`)
 }
 
 export function signIn(

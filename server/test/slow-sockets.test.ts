@@ -54,7 +54,7 @@ async function askForAd(url: URL): Promise<boolean> {
 }
 
 describe('RELIABILITY-S9 FINDINGS-M7', () => {
-  test('200 slow sockets are all closed, and honest calls beside them are all answered', async () => {
+  test('all of 200 slow sockets are closed, and all honest calls next to them are answered', async () => {
     const url = await listen(await openApi(world.services, world.delivery, short))
     const outcome = await openSlowSockets({
       url,
@@ -70,7 +70,7 @@ describe('RELIABILITY-S9 FINDINGS-M7', () => {
     expect(outcome.calls).toBeGreaterThan(0)
   })
 
-  test('an upload that is refused can read why before it is cut off', async () => {
+  test('the client of a refused upload can read the reason before the connection is closed', async () => {
     const url = await listen(await openApi(world.services, world.delivery, short))
     const socket = openSlow(url, 'upload', { media: '', dripMs: 100 })
     const [answer] = (await once(socket, 'data')) as [Buffer]
@@ -79,7 +79,7 @@ describe('RELIABILITY-S9 FINDINGS-M7', () => {
     await once(socket, 'close')
   })
 
-  test('a client that waits while the server works is not cut off', async () => {
+  test('a client that waits for a slow answer is not disconnected', async () => {
     const made = await openHttp(readConfig({}), pino({ level: 'silent' }), { limits: short })
     const { server: node } = made
     made.get('/slow', { config: { access: 'public' } }, async () => {
@@ -106,7 +106,7 @@ describe('FINDINGS-M7 sockets of one address', () => {
   }
   const ask = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-  test('one more than the most is refused while the others are at work, and taken when one is gone', async () => {
+  test('a connection beyond the limit is refused while the others are busy, and accepted when one has closed', async () => {
     const url = await open({ perAddress: 5, isUncounted: () => false })
     const busy: Socket[] = []
     for (let count = 0; count < 5; count += 1) {
@@ -127,7 +127,7 @@ describe('FINDINGS-M7 sockets of one address', () => {
     for (const socket of [...busy, taken]) socket.destroy()
   })
 
-  test('one that is idle between two requests makes room', async () => {
+  test('an idle connection is closed to make room', async () => {
     const url = await open({ perAddress: 5, isUncounted: () => false })
     const idle: Socket[] = []
     for (let count = 0; count < 5; count += 1) {
@@ -144,7 +144,7 @@ describe('FINDINGS-M7 sockets of one address', () => {
     for (const socket of idle) socket.destroy()
   })
 
-  test('this machine and the proxies that were named are not counted', () => {
+  test('connections from this machine and from trusted proxies are not limited', () => {
     const isUncounted = openUncounted(readConfig({ TRUST_PROXY: '10.0.0.0/8,192.0.2.1,fd00::/8' }))
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.9.9.9', '::ffff:10.1.1.1'])
       expect(isUncounted(address), address).toBe(true)

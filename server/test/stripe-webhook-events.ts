@@ -68,9 +68,10 @@ async function send(world: World, sent: Sent): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await world.server.inject(injection(sent))
     if (answer.statusCode === 200) return
-    if (answer.statusCode !== 503) throw new Error(`a notice was answered ${answer.statusCode}`)
+    if (answer.statusCode !== 503)
+      throw new Error(`a webhook event was answered with ${answer.statusCode}`)
   }
-  throw new Error('a notice was never taken')
+  throw new Error('a webhook event was never accepted')
 }
 
 export function injection({ payload, signature }: Sent) {
@@ -146,7 +147,7 @@ function forge({ stripe, random }: Trial, { method }: Holder, genuine: Sent): Se
 
 function pick<T>({ random }: Trial, from: readonly T[]): T {
   const found = from[Math.floor(random() * from.length)]
-  if (found === undefined) throw new Error('nothing to pick from')
+  if (found === undefined) throw new Error('there is nothing to pick from')
   return found
 }
 

@@ -6,7 +6,7 @@ const seed = process.env['TURNS_SEED'] ?? new Date().toISOString()
 const count = 1_000_000
 
 describe('RELIABILITY-S15', () => {
-  test(`of ${count} tokens with one bit turned none is believed, seed ${seed}`, () => {
+  test(`none of ${count} tokens with one flipped bit is accepted, seed ${seed}`, () => {
     expect(turnBits({ count, seed })).toEqual({ accepted: [], areOriginalsBelieved: true })
   })
 })

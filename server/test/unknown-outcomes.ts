@@ -21,7 +21,7 @@ export async function openMarket(world: World): Promise<{ key: string; placement
 
 export function handOut(node: Delivery, key: string): string {
   const { ad, reason } = node.decideAd({ placement_api_key: key, device }, { address: '127.0.0.1' })
-  if (ad === null) throw new Error(`no ad was handed out: ${reason}`)
+  if (ad === null) throw new Error(`the ad request got no ad: ${reason}`)
   return ad.tokens.impression
 }
 

@@ -33,7 +33,8 @@ export function readTree(bytes: Buffer): Node[] {
   for (let at = 0; at < bytes.length;) {
     const size = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
-    if (size < 8 || at + size > bytes.length) throw new Error(`${type} of ${size} bytes at ${at}`)
+    if (size < 8 || at + size > bytes.length)
+      throw new Error(`the box ${type} at ${at} has an invalid size of ${size} bytes`)
     const body = bytes.subarray(at + 8, at + size)
     const before = inside[type]
     const own = Buffer.from(before === undefined ? body : body.subarray(0, before))
@@ -63,7 +64,7 @@ export function at(nodes: readonly Node[], path: string): Node {
   const [step = '', ...rest] = path.split('/')
   const [type, index = '0'] = step.split(':')
   const node = nodes.filter((each) => each.type === type)[Number(index)]
-  if (node === undefined) throw new Error(`no ${step}`)
+  if (node === undefined) throw new Error(`there is no box ${step}`)
   return rest.length === 0 ? node : at(node.children, rest.join('/'))
 }
 

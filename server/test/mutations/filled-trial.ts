@@ -19,7 +19,7 @@ export async function tryMutatedRequests(
   const policyId = shown.json<{ id: string }>().id
   const path = `/policies/{developer-id}/${policyId}`
   const signed = await world.call(as, { method: 'POST', path, body: signatureUnder(policyId) })
-  if (signed.statusCode !== 200) throw new Error(`nothing was signed: ${signed.body}`)
+  if (signed.statusCode !== 200) throw new Error(`the agreement was not signed: ${signed.body}`)
   const payment = { amountMicros: 5_000_000n, email: as.email, operator: 'maria' }
   await recordPayment(world.services, { ...payment, reference: 'first' })
   const payments = await world.call(as, { method: 'GET', path: '/organization/payments' })

@@ -73,7 +73,7 @@ async function tryOne(
 ): Promise<void> {
   const random = openSeededRandom(`${which.seed}|${which.number}`)
   const route = trial.routes[which.number % trial.routes.length]
-  if (route === undefined) throw new Error('the document names no call')
+  if (route === undefined) throw new Error('the OpenAPI document has no calls')
   const { sent, told, isElsewhere } = mutatedRequest(random, route, trial)
   const answer = await trial.world.server.inject({ method: route.method, ...sent })
   const { statusCode: status } = answer
