@@ -19,21 +19,21 @@ export async function insertApiKey(db: Db, row: NewApiKeyRow): Promise<void> {
 /** The active keys of one kind, oldest first. `ids` limits them to some apps or placements. */
 export async function activeKeys(
   db: Db,
-  of: { organizationId: string; kind: KeyKind; ids?: readonly string[] },
+  filter: { organizationId: string; kind: KeyKind; ids?: readonly string[] },
 ): Promise<{ id: string; owner_id: string; ciphertext: Buffer }[]> {
-  if (of.ids?.length === 0) return []
-  const column = ownerColumns[of.kind]
+  if (filter.ids?.length === 0) return []
+  const column = ownerColumns[filter.kind]
   let query = db
     .selectFrom('api_keys')
     .select(['id', `${column} as owner_id`, 'ciphertext'])
-    .where('organization_id', '=', of.organizationId)
-    .where('kind', '=', of.kind)
+    .where('organization_id', '=', filter.organizationId)
+    .where('kind', '=', filter.kind)
     .where('revoked_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
-  if (of.ids !== undefined) query = query.where(column, 'in', [...of.ids])
+  if (filter.ids !== undefined) query = query.where(column, 'in', [...filter.ids])
   const rows = await query.execute()
-  return rows.map((row) => ({ ...row, owner_id: row.owner_id ?? of.organizationId }))
+  return rows.map((row) => ({ ...row, owner_id: row.owner_id ?? filter.organizationId }))
 }
 
 const ownerColumns = {

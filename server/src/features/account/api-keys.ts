@@ -40,9 +40,9 @@ export async function makeKey(
  */
 export async function keysOf(
   ctx: Pick<MemberContext, 'db' | 'organizationId' | 'secrets'>,
-  of: { kind: 'organization' } | { kind: 'app' | 'placement'; ids?: readonly string[] },
+  owners: { kind: 'organization' } | { kind: 'app' | 'placement'; ids?: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await activeKeys(ctx.db, { organizationId: ctx.organizationId, ...of })
+  const rows = await activeKeys(ctx.db, { organizationId: ctx.organizationId, ...owners })
   const open = (row: { id: string; ciphertext: Buffer }) =>
     ctx.secrets.decrypt('api-key', encryptionContextOf(ctx.organizationId, row.id), row.ciphertext)
   return new Map(rows.map((row) => [row.owner_id, open(row)]))

@@ -22,11 +22,11 @@ export interface Approval {
  */
 export async function approveOrganization(
   services: Services,
-  act: { email: string; operator: string },
+  options: { email: string; operator: string },
 ): Promise<Approval | undefined> {
-  const actor = `operator:${act.operator}` as const
+  const actor = `operator:${options.operator}` as const
   const done = await services.database.asSystem(async (db) => {
-    const developer = await findDeveloper(db, normalEmail(act.email))
+    const developer = await findDeveloper(db, normalEmail(options.email))
     if (developer === undefined) return undefined
     const organizationId = developer.organization_id
     const now = await readNow(db)

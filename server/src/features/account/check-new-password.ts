@@ -14,6 +14,6 @@ export function checkNewPassword(
   if (!isCommonPassword(password)) return
   if (ctx.config.commonPasswords === 'enforce') refuse('password_common', { field })
   ctx.log.warn(
-    'somebody chose one of the commonest passwords; PASSWORD_BLOCKLIST=enforce refuses them',
+    'a developer chose a very common password, which was accepted and is easy to guess; set PASSWORD_BLOCKLIST=enforce to refuse such passwords',
   )
 }

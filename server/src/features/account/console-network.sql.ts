@@ -7,9 +7,9 @@ import type { Db } from '../../lib/database.ts'
  */
 export async function saveConsoleNetwork(
   db: Db,
-  of: { organizationId: string; network: number; now: Date; most: number },
+  use: { organizationId: string; network: number; now: Date; most: number },
 ): Promise<void> {
-  const { organizationId, network, now, most } = of
+  const { organizationId, network, now, most } = use
   // One writer per organization: two at once would each miss the other's row in the count.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`console_networks ${organizationId}`}, 0))`.execute(
     db,

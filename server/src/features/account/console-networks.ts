@@ -50,6 +50,9 @@ export async function recordConsoleNetwork(
     await database.asSystem((db) => saveConsoleNetwork(db, seen))
   } catch (error) {
     remembered.delete(key)
-    log.warn({ err: error }, 'where the console is used from could not be noted')
+    log.warn(
+      { err: error },
+      `storing the network of a console user of organization ${organizationId} failed; until a later call stores it, the organization's own views from there may be billed`,
+    )
   }
 }

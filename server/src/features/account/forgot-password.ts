@@ -22,13 +22,13 @@ export async function forgotPassword(
   const email = normalEmail(body.email)
   await spendAll(ctx, [...mailsOfAddress(ctx), ...resetsOfRecipient(ctx, email)])
   const answerAt = wait(answerMs)
-  if (await writeLetter(ctx, email)) await ctx.mail.hurry()
+  if (await writeMail(ctx, email)) await ctx.mail.hurry()
   await answerAt
   return { status: 'SUCCESS' }
 }
 
 /** Returns false when no active developer has this email. */
-async function writeLetter(ctx: Context, email: string): Promise<boolean> {
+async function writeMail(ctx: Context, email: string): Promise<boolean> {
   return ctx.database.asSystem(async (db) => {
     const developer = await findDeveloper(db, email)
     if (developer === undefined || developer.is_disabled) return false

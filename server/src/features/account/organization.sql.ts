@@ -77,7 +77,7 @@ export async function saveCreditLimit(
     db,
   )
   const [row] = saved.rows
-  if (row === undefined) throw new Error(`organization ${organizationId} is gone`)
+  if (row === undefined) throw new Error(`organization ${organizationId} does not exist`)
   return row
 }
 

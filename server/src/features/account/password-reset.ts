@@ -16,11 +16,11 @@ export const welcomeLifeMs = 3 * 86_400_000
 export async function makeResetLink(
   services: Pick<Services, 'config'>,
   db: Db,
-  of: { developerId: string; now: Date; lifeMs: number },
+  options: { developerId: string; now: Date; lifeMs: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(of.now.getTime() + of.lifeMs)
-  await insertReset(db, { ...of, tokenHash: hashOfReset(token), expiresAt })
+  const expiresAt = new Date(options.now.getTime() + options.lifeMs)
+  await insertReset(db, { ...options, tokenHash: hashOfReset(token), expiresAt })
   return `${services.config.publicUrl}/auth/reset-password?token=${token}`
 }
 

@@ -11,16 +11,16 @@ import { setRejected } from './organization.sql.ts'
  */
 export async function rejectOrganization(
   services: Services,
-  act: { email: string; why: string; operator: string },
+  options: { email: string; why: string; operator: string },
 ): Promise<{ organizationName: string } | undefined> {
-  const actor = `operator:${act.operator}` as const
+  const actor = `operator:${options.operator}` as const
   return services.database.asSystem(async (db) => {
-    const developer = await findDeveloper(db, normalEmail(act.email))
+    const developer = await findDeveloper(db, normalEmail(options.email))
     if (developer === undefined) return undefined
     const organizationId = developer.organization_id
     const now = await readNow(db)
-    await setRejected(db, { organizationId, by: actor, why: act.why, now })
-    const about = { id: organizationId, details: { why: act.why } }
+    await setRejected(db, { organizationId, by: actor, why: options.why, now })
+    const about = { id: organizationId, details: { why: options.why } }
     await audit({ db, now, organizationId, actor }, 'organization.reject', about)
     return { organizationName: developer.organization_name }
   })

@@ -27,7 +27,7 @@ export async function resetPassword(
   const reset = await ctx.database.asSystem((db) => findReset(db, tokenHash))
   if (reset === undefined) return refuse('reset_not_valid', { field: 'token' })
   const passwordHash = await hashPassword(body.password)
-  const sessionsAfter = await setAnew(ctx, reset, { tokenHash, passwordHash })
+  const sessionsAfter = await replacePassword(ctx, reset, { tokenHash, passwordHash })
   // The caller has access to the mailbox, so this device may sign in even while guesses of others
   // have exhausted the account's limit.
   rememberDevice(ctx, { id: reset.developer_id, sessionsAfter })
@@ -36,7 +36,7 @@ export async function resetPassword(
 }
 
 /** Returns the time from which sessions and devices are valid. */
-async function setAnew(
+async function replacePassword(
   ctx: Context,
   reset: OpenReset,
   fresh: { tokenHash: Buffer; passwordHash: string },

@@ -22,17 +22,21 @@ export interface CreditLimitSet {
  */
 export async function setCreditLimit(
   services: Services,
-  act: { email: string; limitMicros: bigint | null; operator: string },
+  options: { email: string; limitMicros: bigint | null; operator: string },
 ): Promise<CreditLimitSet | undefined> {
-  const actor = `operator:${act.operator}` as const
+  const actor = `operator:${options.operator}` as const
   const currency = services.config.networkCurrency
   return services.database.asSystem(async (db) => {
-    const developer = await findDeveloper(db, normalEmail(act.email))
+    const developer = await findDeveloper(db, normalEmail(options.email))
     if (developer === undefined) return undefined
     const organizationId = developer.organization_id
     const now = await readNow(db)
-    const was = await saveCreditLimit(db, organizationId, act.limitMicros)
-    const details = { currency, before: textOf(was.beforeMicros), limit: textOf(act.limitMicros) }
+    const was = await saveCreditLimit(db, organizationId, options.limitMicros)
+    const details = {
+      currency,
+      before: textOf(was.beforeMicros),
+      limit: textOf(options.limitMicros),
+    }
     const ctx = { db, now, organizationId, actor }
     await audit(ctx, 'organization.set-credit-limit', { id: organizationId, details })
     return { organizationName: developer.organization_name, currency, ...was }

@@ -14,11 +14,11 @@ import { dropResets } from './password-reset.sql.ts'
  */
 export async function setPassword(
   services: Services,
-  act: { email: string; password: string; operator: string },
+  options: { email: string; password: string; operator: string },
 ): Promise<boolean> {
-  const passwordHash = await hashPassword(act.password)
+  const passwordHash = await hashPassword(options.password)
   const isSet = await services.database.asSystem(async (db) => {
-    const developer = await findDeveloper(db, normalEmail(act.email))
+    const developer = await findDeveloper(db, normalEmail(options.email))
     if (developer === undefined) return false
     const { id, organization_id: organizationId, email, name } = developer
     const now = await readNow(db)
@@ -26,7 +26,7 @@ export async function setPassword(
     await endSessions(db, id, now)
     await dropResets(db, id)
     await audit(
-      { db, now, organizationId, actor: `operator:${act.operator}` },
+      { db, now, organizationId, actor: `operator:${options.operator}` },
       'developer.set-password',
       { id },
     )

@@ -45,8 +45,11 @@ type Hashing = Pick<Context, 'secrets'>
  * The email and a nonce are part of the input, so that equal codes give different values and a
  * value fits only its own row.
  */
-export function codeHmac(ctx: Hashing, of: { email: string; nonce: Buffer; code: string }): Buffer {
-  return ctx.secrets.hmac('verification-code', of.email, of.nonce, of.code)
+export function codeHmac(
+  ctx: Hashing,
+  input: { email: string; nonce: Buffer; code: string },
+): Buffer {
+  return ctx.secrets.hmac('verification-code', input.email, input.nonce, input.code)
 }
 
 export function bindingHmac(ctx: Hashing, cookie: string): Buffer {
@@ -89,8 +92,8 @@ export function maySignUp(
   return isSame(verification.client_hmac, clientHmac(ctx))
 }
 
-function isSame(kept: Buffer | null, given: Buffer): boolean {
-  return kept !== null && sameBytes(kept, given)
+function isSame(stored: Buffer | null, presented: Buffer): boolean {
+  return stored !== null && sameBytes(stored, presented)
 }
 
 /**

@@ -62,7 +62,9 @@ async function takeTry(ctx: Context, email: string) {
   if (taken !== 'attack') return taken
   await spendAll(ctx, [codesInTurn])
   // Logged after the limit was spent, so at most once per second.
-  ctx.log.error('more than 500 wrong verification codes in an hour: one a second is compared now')
+  ctx.log.error(
+    'more than 500 wrong verification codes in an hour, which looks like an attack: only one code per second is compared now, so sign-ups may have to wait; block the addresses that send them',
+  )
   return ctx.database.asSystem((db) => spendTry(db, email, mostTries))
 }
 

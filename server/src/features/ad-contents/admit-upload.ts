@@ -37,7 +37,7 @@ export async function admitUpload(
     await refuseFullStorage(inside)
   })
   await refuseFullDisk(ctx)
-  return takePlace(ctx.organizationId)
+  return claimSlot(ctx.organizationId)
 }
 
 async function refuseFullDisk({ files, log }: NonTransactionalContext): Promise<void> {
@@ -45,7 +45,7 @@ async function refuseFullDisk({ files, log }: NonTransactionalContext): Promise<
   if (freeBytes >= leastFreeBytes) return
   log.error(
     { freeBytes, leastFreeBytes },
-    'an upload was refused, because the disk that uploads are written to is nearly full. Free space below DATA_DIR or FILES_URL',
+    'an upload was refused because the disk for uploads is nearly full; all uploads fail until space is freed below DATA_DIR or FILES_URL',
   )
   refuse('unavailable', {
     retryAfterSeconds: 60,
@@ -53,7 +53,7 @@ async function refuseFullDisk({ files, log }: NonTransactionalContext): Promise<
   })
 }
 
-function takePlace(organizationId: string): () => void {
+function claimSlot(organizationId: string): () => void {
   const own = ofOrganization.get(organizationId) ?? 0
   if (own >= mostOfOrganization)
     refuse('too_many_requests', {

@@ -35,26 +35,29 @@ export interface CampaignableRow {
   archived_at?: Date | null
 }
 
-export async function insertCampaignable(ctx: MemberContext, made: NewCampaignable): Promise<void> {
+export async function insertCampaignable(
+  ctx: MemberContext,
+  campaignable: NewCampaignable,
+): Promise<void> {
   await ctx.db
     .insertInto('campaignable_ad_contents')
     .values({
-      id: made.id,
+      id: campaignable.id,
       organization_id: ctx.organizationId,
-      app_id: made.appId,
-      ad_content_id: made.adContentId,
-      name: made.name,
-      type: made.type,
-      path: made.path,
-      width: made.width,
-      height: made.height,
-      size_bytes: BigInt(made.sizeBytes),
-      target_device: made.targetDevice,
-      content_orientation: made.orientation,
-      orientation_text: made.orientationText,
+      app_id: campaignable.appId,
+      ad_content_id: campaignable.adContentId,
+      name: campaignable.name,
+      type: campaignable.type,
+      path: campaignable.path,
+      width: campaignable.width,
+      height: campaignable.height,
+      size_bytes: BigInt(campaignable.sizeBytes),
+      target_device: campaignable.targetDevice,
+      content_orientation: campaignable.orientation,
+      orientation_text: campaignable.orientationText,
       created_at: ctx.now,
-      cropped: numbersOf(made.cropped),
-      cropping: numbersOf(made.cropping),
+      cropped: numbersOf(campaignable.cropped),
+      cropping: numbersOf(campaignable.cropping),
     })
     .execute()
 }

@@ -35,12 +35,12 @@ export async function cleanJpeg(
   const size = await checkSize(source)
   await checkPasses(source)
   try {
-    const made = await sharp(source, readOptions)
+    const written = await sharp(source, readOptions)
       .autoOrient()
       .toColourspace('srgb')
       .jpeg({ quality: 85, mozjpeg: isQuickEnough(size) })
       .toFile(target)
-    return { width: made.width, height: made.height, sizeBytes: made.size }
+    return { width: written.width, height: written.height, sizeBytes: written.size }
   } catch (error) {
     return refuseBroken(error)
   }
@@ -95,11 +95,11 @@ function isQuickEnough(size: Size): boolean {
 /** Cuts a box out of a cleaned picture. Returns the size of the new file in bytes. */
 export async function cutJpeg(source: string, box: Box, target: string): Promise<number> {
   const { x: left, y: top, width, height } = box
-  const made = await sharp(source, readOptions)
+  const written = await sharp(source, readOptions)
     .extract({ left, top, width, height })
     .jpeg({ quality: 88, mozjpeg: isQuickEnough(box) })
     .toFile(target)
-  return made.size
+  return written.size
 }
 
 /** A small copy for lists: the whole picture, at most 320 pixels per side. */

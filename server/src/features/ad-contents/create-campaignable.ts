@@ -37,7 +37,7 @@ export async function createCampaignable(
     return { content: found, name: await nameFor(inside, found, body) }
   })
   const { device, orientation } = targetOf(content, body)
-  const made: Omit<NewCampaignable, 'sizeBytes'> = {
+  const campaignable: Omit<NewCampaignable, 'sizeBytes'> = {
     ...facts(content, body),
     targetDevice: deviceCodes[device],
     orientation: orientationCodes[orientation],
@@ -52,32 +52,37 @@ export async function createCampaignable(
     // The content may have been retired while the picture was cut.
     if ((await findContent(inside, contentId)) === undefined) refuse('content_not_found')
     if (sizeBytes > 0) await claimStorage(inside, { bytes: sizeBytes, isUpload: false })
-    await insertCampaignable(inside, { ...made, sizeBytes })
+    await insertCampaignable(inside, { ...campaignable, sizeBytes })
     await audit(inside, 'campaignable.create', {
-      id: made.id,
+      id: campaignable.id,
       details: { ad_content_id: content.id, name },
     })
-    return replyFor(ctx, content, made)
+    return replyFor(ctx, content, campaignable)
   }
-  if (made.cropping === undefined) return ctx.conclude(record(0))
-  return cutAndPublish(ctx, { content, path: made.path, box: made.cropping, record })
+  if (campaignable.cropping === undefined) return ctx.conclude(record(0))
+  return cutAndPublish(ctx, {
+    content,
+    path: campaignable.path,
+    box: campaignable.cropping,
+    record,
+  })
 }
 
 function replyFor(
   ctx: NonTransactionalContext,
   content: ContentRow,
-  made: Omit<NewCampaignable, 'sizeBytes'>,
+  campaignable: Omit<NewCampaignable, 'sizeBytes'>,
 ): Reply<typeof call> {
   const row = {
-    id: made.id,
+    id: campaignable.id,
     ad_content_id: content.id,
-    name: made.name,
-    type: made.type,
-    path: made.path,
-    width: made.width,
-    height: made.height,
-    target_device: made.targetDevice,
-    content_orientation: made.orientation,
+    name: campaignable.name,
+    type: campaignable.type,
+    path: campaignable.path,
+    width: campaignable.width,
+    height: campaignable.height,
+    target_device: campaignable.targetDevice,
+    content_orientation: campaignable.orientation,
     has_poster: content.has_poster,
   }
   return asCampaignable(row, ctx.config.mediaUrl)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const latestSecond = 1
 
 /**
@@ -17,7 +17,7 @@ export async function makeStill(
   const second = Math.min(latestSecond, video.durationMs / 2000)
   const [program, ...args] = [
     ...(existsSync(prlimit) ? [prlimit, '--as=4294967296', '--cpu=10', '--core=0', '--'] : []),
-    ...((await canLeaveNetwork()) ? [...apart, '--'] : []),
+    ...((await canLeaveNetwork()) ? [...unshareCommand, '--'] : []),
     ffmpeg,
     '-nostdin',
     '-v',
@@ -50,15 +50,15 @@ export async function makeStill(
 
 const prlimit = '/usr/bin/prlimit'
 const unshare = '/usr/bin/unshare'
-const apart = [unshare, '--user', '--map-root-user', '--net']
-let isApart: Promise<boolean> | undefined
+const unshareCommand = [unshare, '--user', '--map-root-user', '--net']
+let canUnshare: Promise<boolean> | undefined
 
 /** Not every system lets a process leave its network namespace. */
 function canLeaveNetwork(): Promise<boolean> {
-  isApart ??= existsSync(unshare)
-    ? succeeds(unshare, [...apart.slice(1), '--', '/bin/true'])
+  canUnshare ??= existsSync(unshare)
+    ? succeeds(unshare, [...unshareCommand.slice(1), '--', '/bin/true'])
     : Promise.resolve(false)
-  return isApart
+  return canUnshare
 }
 
 function succeeds(program: string, args: string[]): Promise<boolean> {
@@ -67,7 +67,7 @@ function succeeds(program: string, args: string[]): Promise<boolean> {
       stdio: 'ignore',
       // The server's environment holds secrets, so ffmpeg does not get it.
       env: {},
-      timeout: patienceMs,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     })
     child.once('error', () => resolve(false))

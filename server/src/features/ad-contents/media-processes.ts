@@ -17,7 +17,7 @@ const limits = [`--as=${12 * 1024 ** 3}`, `--data=${2 * 1024 ** 3}`, '--cpu=60',
 const mostChildren = 2
 // Seconds of CPU time, because a valid file must not be refused on a busy machine. `hanging` is
 // wall-clock time.
-const patienceSeconds = { picture: 5, video: 20, hanging: 60 }
+const timeoutSeconds = { picture: 5, video: 20, hanging: 60 }
 // A child process is replaced before it comes near its limits, or when a large picture has left it
 // large.
 const retiresAfter = { cpuSeconds: 20, residentBytes: 300 * 1024 * 1024 }
@@ -44,23 +44,29 @@ export async function runMediaJob<N extends keyof MediaJobs>(
   name: N,
   args: Parameters<MediaJobs[N]>,
 ): Promise<Awaited<ReturnType<MediaJobs[N]>>> {
-  let outcome = await ordered(await takeChild(), { name, args })
+  let outcome = await runOrder(await takeChild(), { name, args })
   if (mayFitFreshProcess(outcome)) {
     log.warn(
       { work: name, outcome },
-      'a media process ran out of memory or crashed; trying a new one',
+      'a media job ran out of memory or crashed its process; it is repeated once in a new process',
     )
-    outcome = await ordered(await takeFreshChild(), { name, args })
+    outcome = await runOrder(await takeFreshChild(), { name, args })
   }
   if ('endedBy' in outcome) {
     lost += 1
-    log.warn({ work: name }, 'the media worker crashed or took too long')
+    log.warn(
+      { work: name },
+      'a media job took too long or crashed its process twice; the file is refused as broken',
+    )
     return refuse('file_broken')
   }
   const { made, refused, failed } = outcome
   if (refused !== undefined) return passOn(refused)
   if (failed === undefined) return made as Awaited<ReturnType<MediaJobs[N]>>
-  log.warn({ work: name, err: failed }, 'work on media failed')
+  log.warn(
+    { work: name, err: failed },
+    'a media job failed; the upload is refused, as unavailable when memory or disk is short and as broken otherwise; check memory and disk space if this repeats',
+  )
   const isOursToMend = /^(ENOSPC|EDQUOT|EIO|EMFILE|ENFILE|ENOMEM)$/.test(String(failed.code))
   return isOursToMend ? refuse('unavailable', { retryAfterSeconds: 60 }) : refuse('file_broken')
 }
@@ -129,13 +135,10 @@ function startChild(): ChildProcess {
   return child
 }
 
-async function ordered(child: ChildProcess, order: Order): Promise<Outcome | Ended> {
+async function runOrder(child: ChildProcess, order: Order): Promise<Outcome | Ended> {
   holdProcess(child, true)
   const isOfVideos = order.name === 'cleanMp4' || order.name === 'sha256Of'
-  const stopWatching = endInTime(
-    child,
-    isOfVideos ? patienceSeconds.video : patienceSeconds.picture,
-  )
+  const stopWatching = endInTime(child, isOfVideos ? timeoutSeconds.video : timeoutSeconds.picture)
   const outcome = await new Promise<Outcome | Ended>((resolve) => {
     const end = (_code: number | null, endedBy: NodeJS.Signals | null) => resolve({ endedBy })
     child.once('exit', end)
@@ -155,13 +158,13 @@ async function ordered(child: ChildProcess, order: Order): Promise<Outcome | End
 
 /** Checks every second. On systems that do not report CPU time, wall-clock time is used instead. */
 function endInTime(child: ChildProcess, mostSeconds: number): () => void {
-  const before = processorSecondsOf(child)
+  const before = cpuSecondsOf(child)
   let seconds = 0
   const timer = setInterval(() => {
     seconds += 1
-    const now = processorSecondsOf(child)
+    const now = cpuSecondsOf(child)
     const used = before === undefined || now === undefined ? seconds : now - before
-    if (used > mostSeconds || seconds >= patienceSeconds.hanging) child.kill('SIGKILL')
+    if (used > mostSeconds || seconds >= timeoutSeconds.hanging) child.kill('SIGKILL')
   }, 1000)
   return () => clearInterval(timer)
 }
@@ -169,7 +172,7 @@ function endInTime(child: ChildProcess, mostSeconds: number): () => void {
 const ticksASecond = 100
 
 /** CPU time from Linux's /proc; undefined on other systems and for a process that has exited. */
-function processorSecondsOf({ pid }: ChildProcess): number | undefined {
+function cpuSecondsOf({ pid }: ChildProcess): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

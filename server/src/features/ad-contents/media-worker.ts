@@ -25,13 +25,13 @@ process.on('disconnect', () => process.exit(0))
 
 async function answer({ name, args }: Order): Promise<void> {
   const work = mediaJobs[name] as (...given: unknown[]) => Promise<unknown>
-  const told = await work(...args).then(
+  const result = await work(...args).then(
     (made) => ({ made }),
     (error: unknown) => sayNo(error),
   )
   const { user, system } = process.cpuUsage()
   const outcome: Outcome = {
-    ...told,
+    ...result,
     cpuSeconds: (user + system) / 1e6,
     residentBytes: process.memoryUsage.rss(),
   }

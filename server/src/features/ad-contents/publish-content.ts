@@ -33,19 +33,22 @@ export async function publishContent<T>(
       return made
     })
     // `record` did not run, because the reply of an earlier, identical call was found.
-    if (!isRecorded) await takeAway(ctx, path)
+    if (!isRecorded) await removeFiles(ctx, path)
     return reply
   } catch (error) {
     // When the connection broke during the commit, the row may exist. The sweep removes the files a
     // day later if it does not.
-    if (!isRecorded || !isDatabaseAway(error)) await takeAway(ctx, path)
+    if (!isRecorded || !isDatabaseAway(error)) await removeFiles(ctx, path)
     throw error
   }
 }
 
 /** Files that cannot be removed now are left to the sweep. */
-async function takeAway(ctx: NonTransactionalContext, path: string): Promise<void> {
+async function removeFiles(ctx: NonTransactionalContext, path: string): Promise<void> {
   await ctx.files.remove(path).catch((error: unknown) => {
-    ctx.log.warn({ err: error, path }, 'media without a row could not be removed')
+    ctx.log.warn(
+      { err: error, path },
+      'removing unused media files failed; users are not affected, and the daily sweep removes the files later',
+    )
   })
 }

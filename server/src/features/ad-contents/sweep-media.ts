@@ -28,7 +28,7 @@ export async function sweepMedia(services: Services): Promise<number> {
   if (orphans.length > Math.max(fewOrphans, kept)) {
     log.warn(
       { kept, orphans: orphans.length },
-      'more media without a row than with one, so none is removed: do FILES_URL and the database belong together?',
+      'the media sweep found more folders without a row than with one and removed none; check that FILES_URL and the database belong together',
     )
     return 0
   }
@@ -57,7 +57,10 @@ async function* oldFolders({ files }: Services, before: Date): AsyncGenerator<st
 export function sweepMediaDaily(services: Services): () => void {
   const sweep = () => {
     sweepMedia(services).catch((error: unknown) => {
-      services.log.warn({ err: error }, 'the sweep of media failed')
+      services.log.warn(
+        { err: error },
+        'the media sweep failed; users are not affected, and unused files stay until the next sweep in 24 hours; check the database and the file storage',
+      )
     })
   }
   const timer = setInterval(sweep, 24 * hourMs)

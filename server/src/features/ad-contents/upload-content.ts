@@ -29,10 +29,10 @@ export async function uploadAdContent(
   const appId = sameId(input.params.appId, input.query.app_id)
   const app = await ctx.transaction((inside) => findApp(inside, appId))
   const file = input.file ?? refuse('file_missing', { field: 'file' })
-  const made = await inTurn(ctx.organizationId, () => clean(ctx, file))
+  const cleaned = await inTurn(ctx.organizationId, () => clean(ctx, file))
   const id = newId(ctx.now)
-  const content: NewContent = { ...made.facts, id, appId: app.id, path: newContentPath() }
-  await publishContent(ctx, { path: content.path, drafts: made.drafts }, async (inside) => {
+  const content: NewContent = { ...cleaned.facts, id, appId: app.id, path: newContentPath() }
+  await publishContent(ctx, { path: content.path, drafts: cleaned.drafts }, async (inside) => {
     await claimStorage(inside, { bytes: content.sizeBytes, isUpload: true })
     await insertContent(inside, content)
     await audit(inside, 'ad_content.upload', {
@@ -69,11 +69,16 @@ async function cleanPicture({ log }: NonTransactionalContext, file: ReceivedFile
     refuse('invalid', { field: 'poster', message: 'Only a video has a poster.' })
   const drafts = draftsIn(file)
   const { picture, thumbnail } = drafts
-  const made = await runMediaJob(log, 'cleanJpeg', [file.path, picture])
+  const cleaned = await runMediaJob(log, 'cleanJpeg', [file.path, picture])
   await runMediaJob(log, 'makeThumbnail', [picture, thumbnail])
-  const facts = { ...made, durationMs: null, hasPoster: false, sha256: await hashOf(log, picture) }
+  const facts = {
+    ...cleaned,
+    durationMs: null,
+    hasPoster: false,
+    sha256: await hashOf(log, picture),
+  }
   return {
-    facts: { ...facts, type: typeOf('jpeg', made) },
+    facts: { ...facts, type: typeOf('jpeg', cleaned) },
     drafts: { 'content.jpg': picture, 'thumb.jpg': thumbnail },
   }
 }
@@ -81,14 +86,19 @@ async function cleanPicture({ log }: NonTransactionalContext, file: ReceivedFile
 async function cleanVideo(ctx: NonTransactionalContext, file: ReceivedFile): Promise<Made> {
   const { log } = ctx
   const { video, poster, thumbnail } = draftsIn(file)
-  const made = await runMediaJob(log, 'cleanMp4', [file.path, video])
+  const cleaned = await runMediaJob(log, 'cleanMp4', [file.path, video])
   const hasPoster =
     file.poster === undefined
-      ? await takeStill(ctx, { path: video, ...made }, poster)
-      : await takePoster(ctx, { given: file.poster, video: made, poster })
+      ? await takeStill(ctx, { path: video, ...cleaned }, poster)
+      : await takePoster(ctx, { given: file.poster, video: cleaned, poster })
   if (hasPoster) await runMediaJob(log, 'makeThumbnail', [poster, thumbnail])
   return {
-    facts: { ...made, type: typeOf('mp4', made), hasPoster, sha256: await hashOf(log, video) },
+    facts: {
+      ...cleaned,
+      type: typeOf('mp4', cleaned),
+      hasPoster,
+      sha256: await hashOf(log, video),
+    },
     drafts: {
       'content.mp4': video,
       ...(hasPoster ? { 'poster.jpg': poster, 'thumb.jpg': thumbnail } : {}),

@@ -64,8 +64,8 @@ export async function releaseStoreIds(
   { db, organizationId }: Whose,
   ids: TypedStoreIds,
 ): Promise<void> {
-  const isOf = (of: TypedKeys) =>
-    sql`CASE c.store WHEN 'google' THEN ${of.google} ELSE ${of.apple} END = c.store_key`
+  const isOf = (keys: TypedKeys) =>
+    sql`CASE c.store WHEN 'google' THEN ${keys.google} ELSE ${keys.apple} END = c.store_key`
   const given = { google: googleKey(ids), apple: appleKey(ids) }
   const current = { google: sql`a.google_store_key`, apple: sql`a.apple_store_key` }
   const earlier = {

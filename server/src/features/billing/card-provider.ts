@@ -33,21 +33,21 @@ export interface CardProvider {
    * Finds the customer that was created for an organization since then, by an earlier attempt whose
    * answer was lost.
    */
-  findCustomer(of: { organizationId: string; since: Date }): Promise<string | undefined>
+  findCustomer(options: { organizationId: string; since: Date }): Promise<string | undefined>
   /** Creates the customer. A repeated call with the same attempt returns the same one. */
-  makeCustomer(of: {
+  makeCustomer(options: {
     organizationId: string
     organizationName: string
     attempt: number
   }): Promise<string>
   /** Creates a setup intent. A repeated call with the same id and attempt returns the same one. */
-  begin(of: {
+  begin(options: {
     id: string
     organizationId: string
     customer: string
     attempt: number
   }): Promise<SetupIntent>
-  /** False when a card was already entered with this intent, or when it accepts no card any more. */
+  /** False when a card was already entered with this intent, or when it is closed. */
   isOpen(intent: SetupIntent): Promise<boolean>
   /**
    * The card of a payment method; undefined when none of these intents created it. Refuses
@@ -55,7 +55,7 @@ export interface CardProvider {
    */
   cardOf(
     paymentMethodId: string,
-    of: { intents: readonly SetupIntent[]; now: Date },
+    options: { intents: readonly SetupIntent[]; now: Date },
   ): Promise<EnteredCard | undefined>
   /** Deletes a replaced card at the provider. */
   forget(paymentMethodId: string): Promise<void>
@@ -78,7 +78,7 @@ export class ProviderUnavailable extends Error {
 
   constructor(message: string, aftermath: Aftermath) {
     super(message)
-    this.name = 'ProviderAway'
+    this.name = 'ProviderUnavailable'
     this.aftermath = aftermath
   }
 }

@@ -41,7 +41,7 @@ export async function saveCard(ctx: MemberContext, card: Card): Promise<void> {
 export async function nextReadOrder(db: Db): Promise<bigint> {
   const answer = await sql<{ next: bigint }>`SELECT nextval('card_reads') AS next`.execute(db)
   const [row] = answer.rows
-  if (row === undefined) throw new Error('the database counted no further')
+  if (row === undefined) throw new Error('the sequence card_reads returned no value')
   return row.next
 }
 
@@ -61,10 +61,10 @@ export async function customerOfCard(db: Db, card: NamedCard): Promise<string | 
  * Locks the card until the transaction ends. Undefined when it was read again since, because then
  * the newer answer counts.
  */
-export function lockCard(db: Db, of: NamedCard & { readOrder: bigint }) {
-  return named(db, of)
+export function lockCard(db: Db, card: NamedCard & { readOrder: bigint }) {
+  return named(db, card)
     .select(['organization_id', 'brand', 'last4', 'expire'])
-    .where('read_order', '<', of.readOrder)
+    .where('read_order', '<', card.readOrder)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -72,9 +72,9 @@ export function lockCard(db: Db, of: NamedCard & { readOrder: bigint }) {
 /** Updates the details of a locked card. */
 export async function renewCard(
   db: Db,
-  of: { organizationId: string; readOrder: bigint } & CardSummary,
+  card: { organizationId: string; readOrder: bigint } & CardSummary,
 ): Promise<void> {
-  const { organizationId, readOrder, brand, last4, expire } = of
+  const { organizationId, readOrder, brand, last4, expire } = card
   await db
     .updateTable('cards')
     .set({ brand, last4, expire, read_order: readOrder })
@@ -89,12 +89,12 @@ export async function removeCard(db: Db, organizationId: string): Promise<void> 
 /** Deletes the card of a customer, if there is one, and returns its payment method. */
 export async function removeCardOfCustomer(
   db: Db,
-  of: { provider: ProviderName; customer: string },
+  card: { provider: ProviderName; customer: string },
 ): Promise<string | undefined> {
   const row = await db
     .deleteFrom('cards')
-    .where('provider', '=', of.provider)
-    .where('customer', '=', of.customer)
+    .where('provider', '=', card.provider)
+    .where('customer', '=', card.customer)
     .returning('payment_method_id')
     .executeTakeFirst()
   return row?.payment_method_id

@@ -11,11 +11,11 @@ import { customerOf } from './customer-of.ts'
 import { forgetCustomer } from './customer.sql.ts'
 import {
   type ClaimedIntent,
-  beginnings,
+  claimTimes,
   insertClaim,
   keepBegun,
   lockCards,
-  tryIntentAnew,
+  startNextIntentAttempt,
   unusedIntents,
 } from './setup-intent.sql.ts'
 import { refuseProviderUnavailable } from './provider-unavailable.ts'
@@ -71,7 +71,7 @@ async function claimIntent(
   const unused = await unusedIntents(own, { provider, since })
   const open = unused.find(({ id }) => !closed.includes(id))
   if (open !== undefined) return open
-  const begun = await beginnings(own, since)
+  const begun = await claimTimes(own, since)
   const [first] = begun
   if (first !== undefined && begun.length >= intentsPerHour) {
     const waitMs = first.getTime() + hourMs - own.now.getTime()
@@ -98,7 +98,7 @@ async function begin(ctx: Own, provider: CardProvider, claim: ClaimedIntent): Pr
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
       await inOwn(ctx, async (own) => {
-        if (error.aftermath === 'answered') await tryIntentAnew(own, claim)
+        if (error.aftermath === 'answered') await startNextIntentAttempt(own, claim)
         if (error.aftermath === 'customer_gone')
           await forgetCustomer(own, { provider: provider.name, customer })
       })

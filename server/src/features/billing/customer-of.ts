@@ -1,6 +1,11 @@
 import type { Context, Member } from '../../lib/context.ts'
 import { type CardProvider, ProviderUnavailable } from './card-provider.ts'
-import { claimCustomer, keepCustomer, organizationName, tryCustomerAnew } from './customer.sql.ts'
+import {
+  claimCustomer,
+  keepCustomer,
+  organizationName,
+  startNextCustomerAttempt,
+} from './customer.sql.ts'
 
 /**
  * The provider's id of the organization; the customer is created when there is none. At most one is
@@ -29,15 +34,18 @@ export async function customerOf(ctx: Context & Member, provider: CardProvider):
 async function makeCustomer(
   ctx: Context & Member,
   provider: CardProvider,
-  of: { organizationName: string; attempt: number },
+  options: { organizationName: string; attempt: number },
 ): Promise<string> {
   const { organizationId } = ctx
   try {
-    return await provider.makeCustomer({ ...of, organizationId })
+    return await provider.makeCustomer({ ...options, organizationId })
   } catch (error) {
     if (error instanceof ProviderUnavailable && error.aftermath === 'answered') {
       await ctx.database.asOrganization(organizationId, (db) =>
-        tryCustomerAnew({ ...ctx, db }, { provider: provider.name, attempt: of.attempt }),
+        startNextCustomerAttempt(
+          { ...ctx, db },
+          { provider: provider.name, attempt: options.attempt },
+        ),
       )
     }
     throw error

@@ -31,49 +31,49 @@ export async function claimCustomer(
 /** Stores the created customer unless one is stored already. Returns the stored one. */
 export async function keepCustomer(
   ctx: OwnContext,
-  of: { provider: string; customer: string },
+  options: { provider: string; customer: string },
 ): Promise<string> {
   await ctx.db
     .updateTable('card_customers')
-    .set({ customer: of.customer })
+    .set({ customer: options.customer })
     .where('organization_id', '=', ctx.organizationId)
-    .where('provider', '=', of.provider)
+    .where('provider', '=', options.provider)
     .where('customer', 'is', null)
     .execute()
-  const kept = await customers(ctx, of.provider).select('customer').executeTakeFirstOrThrow()
-  return kept.customer ?? of.customer
+  const stored = await customers(ctx, options.provider).select('customer').executeTakeFirstOrThrow()
+  return stored.customer ?? options.customer
 }
 
 /**
  * Gives the next attempt a new idempotency key. Callers that saw the same attempt fail increase it
  * only once.
  */
-export async function tryCustomerAnew(
+export async function startNextCustomerAttempt(
   ctx: OwnContext,
-  of: { provider: string; attempt: number },
+  options: { provider: string; attempt: number },
 ): Promise<void> {
   await ctx.db
     .updateTable('card_customers')
-    .set({ attempt: of.attempt + 1 })
+    .set({ attempt: options.attempt + 1 })
     .where('organization_id', '=', ctx.organizationId)
-    .where('provider', '=', of.provider)
-    .where('attempt', '=', of.attempt)
+    .where('provider', '=', options.provider)
+    .where('attempt', '=', options.attempt)
     .execute()
 }
 
 /** Clears a customer that no longer exists at the provider. The next caller creates a new one. */
 export async function forgetCustomer(
   ctx: Pick<OwnContext, 'db' | 'now' | 'organizationId'>,
-  of: { provider: string; customer: string },
+  options: { provider: string; customer: string },
 ): Promise<void> {
   await ctx.db
     .updateTable('card_customers')
     .set((row) => ({ customer: null, asked_at: ctx.now, attempt: row('attempt', '+', 1) }))
     .where('organization_id', '=', ctx.organizationId)
-    .where('provider', '=', of.provider)
-    .where('customer', '=', of.customer)
+    .where('provider', '=', options.provider)
+    .where('customer', '=', options.customer)
     .execute()
-  await closeIntentsOf(ctx, of.customer)
+  await closeIntentsOf(ctx, options.customer)
 }
 
 /** The operator sees this name in the provider's list of customers. */
@@ -89,13 +89,13 @@ export async function organizationName(ctx: OwnContext): Promise<string> {
 /** The organization that a customer belongs to. */
 export async function organizationOfCustomer(
   db: Db,
-  of: { provider: string; customer: string },
+  options: { provider: string; customer: string },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('card_customers')
     .select('organization_id')
-    .where('provider', '=', of.provider)
-    .where('customer', '=', of.customer)
+    .where('provider', '=', options.provider)
+    .where('customer', '=', options.customer)
     .executeTakeFirst()
   return row?.organization_id
 }

@@ -14,14 +14,14 @@ export async function fillEmpty(
   encrypted: EncryptedValues,
 ): Promise<Readonly<Record<string, Buffer>>> {
   const columns = [...encrypted.keys()].map((column) => sql.ref(column))
-  const kept = columns.map(
-    (column) => sql`${column} = coalesce(kept.${column}, excluded.${column})`,
+  const assignments = columns.map(
+    (column) => sql`${column} = coalesce(stored.${column}, excluded.${column})`,
   )
   const answer = await sql<Record<string, Buffer>>`
-    INSERT INTO ${sql.table(table)} AS kept (organization_id, first_filled_at, ${sql.join(columns)})
+    INSERT INTO ${sql.table(table)} AS stored (organization_id, first_filled_at, ${sql.join(columns)})
     VALUES (${ctx.organizationId}, ${ctx.now}, ${sql.join([...encrypted.values()])})
-    ON CONFLICT (organization_id) DO UPDATE SET ${sql.join(kept)}
-    RETURNING ${sql.join(columns.map((column) => sql`kept.${column}`))}`.execute(ctx.db)
+    ON CONFLICT (organization_id) DO UPDATE SET ${sql.join(assignments)}
+    RETURNING ${sql.join(columns.map((column) => sql`stored.${column}`))}`.execute(ctx.db)
   return answer.rows[0] ?? {}
 }
 

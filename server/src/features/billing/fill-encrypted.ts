@@ -28,9 +28,9 @@ export async function fillEncrypted(
     if (bytes !== null) encrypted.set(column, bytes)
   }
   if (encrypted.size === 0) return []
-  const kept = await fillEmpty(ctx, table, encrypted)
+  const stored = await fillEmpty(ctx, table, encrypted)
   return texts.flatMap(({ column, text }) => {
-    const now = kept[column] ?? null
+    const now = stored[column] ?? null
     // Encryption is randomized, so equal bytes mean that this call has written the value.
     if (now !== null && encrypted.get(column)?.equals(now) === true) return [column]
     if (decryptColumn(secrets, encryptionContextOf(column), now) === text) return []

@@ -64,11 +64,11 @@ export interface NewPayment {
 
 /** Returns false when the organization already has a payment with this reference. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('payments')
     .values(payment)
     .onConflict((conflict) => conflict.columns(['organization_id', 'reference']).doNothing())
     .returning('id')
     .execute()
-  return made.length === 1
+  return inserted.length === 1
 }

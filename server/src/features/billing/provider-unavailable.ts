@@ -16,7 +16,10 @@ export async function refuseProviderUnavailable<T>(
     return await work()
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'the card provider could not do it now')
+    ctx.log.warn(
+      { err: error },
+      'a call to the card provider failed; the caller is asked to try again; if this repeats, check the Stripe keys and the status of Stripe',
+    )
     return refuse('unavailable', {
       retryAfterSeconds,
       message: 'The card provider cannot be reached at the moment. Try again in a little while.',

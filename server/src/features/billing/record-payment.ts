@@ -37,15 +37,15 @@ export interface RecordedPayment {
  */
 export async function recordPayment(
   services: Services,
-  act: PaymentAct,
+  input: PaymentAct,
 ): Promise<RecordedPayment | undefined> {
-  const actor = `operator:${act.operator}`
+  const actor = `operator:${input.operator}`
   return services.database.asSystem(async (db) => {
-    const organization = await organizationOfEmail(db, act.email)
+    const organization = await organizationOfEmail(db, input.email)
     if (organization === undefined) return undefined
     const now = await readNow(db)
-    const date = act.date ?? now.toISOString().slice(0, 10)
-    const reference = act.reference ?? date
+    const date = input.date ?? now.toISOString().slice(0, 10)
+    const reference = input.reference ?? date
     const id = newId(now)
     const isNew = await insertPayment(db, {
       id,
@@ -53,11 +53,11 @@ export async function recordPayment(
       paid_on: date,
       reference,
       currency,
-      amount_micros: act.amountMicros,
+      amount_micros: input.amountMicros,
       recorded_at: now,
       recorded_by: actor,
     })
-    const details = { date, reference, currency, amount: amountText(act.amountMicros) }
+    const details = { date, reference, currency, amount: amountText(input.amountMicros) }
     if (isNew) {
       const ctx = { db, now, organizationId: organization.id, actor }
       await audit(ctx, 'payment.record', { id, details })

@@ -34,22 +34,22 @@ const farPercent = 20n
  * Adds the rate of a currency from a day on; existing rates stay. Throws when the rate is not a
  * positive decimal.
  */
-export async function setRate(services: Services, act: RateAct): Promise<RateOutcome> {
-  const billionths = usdBillionths(act.usd)
-  const { currency, operator } = act
+export async function setRate(services: Services, input: RateAct): Promise<RateOutcome> {
+  const billionths = usdBillionths(input.usd)
+  const { currency, operator } = input
   if (currency === 'USD' || !currencies.some(({ value }) => value === currency))
     return { outcome: 'unknown' }
   return services.database.asSystem(async (db) => {
     const now = await readNow(db)
     const today = now.toISOString().slice(0, 10)
-    const day = act.date ?? today
+    const day = input.date ?? today
     if (day < today) return { outcome: 'past', today }
     const before = await rateOn(db, { currency, day })
-    if (before !== undefined && act.isSure !== true && isFar(before, BigInt(billionths)))
+    if (before !== undefined && input.isSure !== true && isFar(before, BigInt(billionths)))
       return { outcome: 'far', beforeUsd: usdText(before) }
     const actor = `operator:${operator}`
     await insertRate(db, { currency, as_of: day, usd_billionths: billionths, source: actor })
-    const about = { id: currency, details: { usd: act.usd, from: day } }
+    const about = { id: currency, details: { usd: input.usd, from: day } }
     await audit({ db, now, organizationId: null, actor }, 'rate.set', about)
     return { outcome: 'set', day }
   })

@@ -26,15 +26,15 @@ export async function lockCards(ctx: OwnContext): Promise<void> {
 /** The intents that were claimed since then and have no card yet, newest first. */
 export async function unusedIntents(
   ctx: OwnContext,
-  of: { provider: string; since: Date },
+  options: { provider: string; since: Date },
 ): Promise<ClaimedIntent[]> {
   const rows = await ctx.db
     .selectFrom('setup_intents')
     .select(['id', 'customer', 'client_secret', 'attempt'])
     .where('organization_id', '=', ctx.organizationId)
-    .where('provider', '=', of.provider)
+    .where('provider', '=', options.provider)
     .where('used_at', 'is', null)
-    .where('created_at', '>', of.since)
+    .where('created_at', '>', options.since)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -46,7 +46,7 @@ export async function unusedIntents(
 }
 
 /** When the intents since then were claimed, oldest first, used or not. */
-export async function beginnings(ctx: OwnContext, since: Date): Promise<Date[]> {
+export async function claimTimes(ctx: OwnContext, since: Date): Promise<Date[]> {
   const rows = await ctx.db
     .selectFrom('setup_intents')
     .select('created_at')
@@ -91,13 +91,13 @@ export async function keepBegun(ctx: OwnContext, intent: SetupIntent): Promise<s
  * Gives the next attempt a new idempotency key. Callers that saw the same attempt fail increase it
  * only once.
  */
-export async function tryIntentAnew(
+export async function startNextIntentAttempt(
   ctx: OwnContext,
-  of: { id: string; attempt: number },
+  options: { id: string; attempt: number },
 ): Promise<void> {
-  await claim(ctx, of.id)
-    .set({ attempt: of.attempt + 1 })
-    .where('attempt', '=', of.attempt)
+  await claim(ctx, options.id)
+    .set({ attempt: options.attempt + 1 })
+    .where('attempt', '=', options.attempt)
     .execute()
 }
 

@@ -17,7 +17,7 @@ export async function isHandled(db: Db, id: string): Promise<boolean> {
  * recorded before.
  */
 export async function recordHandledEvent(db: Db, id: string, now: Date): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('stripe_events')
     .values({ id, received_at: now })
     .onConflict((conflict) => conflict.doNothing())
@@ -27,5 +27,5 @@ export async function recordHandledEvent(db: Db, id: string, now: Date): Promise
     .deleteFrom('stripe_events')
     .where('received_at', '<', new Date(now.getTime() - keptMs))
     .execute()
-  return made.length === 1
+  return inserted.length === 1
 }

@@ -37,7 +37,7 @@ export function stripeProvider(settings: StripeSettings): CardProvider {
       }),
     begin: ({ id, organizationId, customer, attempt }) =>
       ask(async () => {
-        const made = await stripe.setupIntents.create(
+        const created = await stripe.setupIntents.create(
           {
             customer,
             usage: 'off_session',
@@ -46,8 +46,9 @@ export function stripeProvider(settings: StripeSettings): CardProvider {
           },
           { idempotencyKey: `setup-intent|${id}|${customer}|${attempt}` },
         )
-        if (made.client_secret === null) throw new Error('Stripe made an intent without a secret')
-        return { id, customer, clientSecret: made.client_secret }
+        if (created.client_secret === null)
+          throw new Error('Stripe created a setup intent without a client secret')
+        return { id, customer, clientSecret: created.client_secret }
       }),
     isOpen: async (intent) => {
       const read = await orNone(() => readIntent(stripe, intent))
@@ -67,11 +68,13 @@ export function stripeProvider(settings: StripeSettings): CardProvider {
  */
 export async function readStripeCard(
   settings: StripeSettings,
-  of: { paymentMethodId: string; customer: string },
+  options: { paymentMethodId: string; customer: string },
 ): Promise<CardSummary | undefined> {
   const stripe = stripeClient(settings)
-  const method = await orNone(() => ask(() => stripe.paymentMethods.retrieve(of.paymentMethodId)))
-  return method && cardSummaryOf(method, of.customer)
+  const method = await orNone(() =>
+    ask(() => stripe.paymentMethods.retrieve(options.paymentMethodId)),
+  )
+  return method && cardSummaryOf(method, options.customer)
 }
 
 /** Whether the customer still exists at Stripe. */

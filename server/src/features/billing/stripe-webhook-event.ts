@@ -25,12 +25,12 @@ const kinds: Readonly<Record<string, StripeWebhookEvent['kind']>> = {
  */
 export async function readWebhookEvent(
   sent: { body: string; signature: string },
-  of: { webhookSecret: string; readTime: () => Promise<Date> },
+  options: { webhookSecret: string; readTime: () => Promise<Date> },
 ): Promise<StripeWebhookEvent | undefined> {
   // An invalid signature is refused before the database is queried.
-  verify(sent, of.webhookSecret, { toleranceSeconds: 0, now: new Date(0) })
-  const now = await of.readTime()
-  const event = verify(sent, of.webhookSecret, { toleranceSeconds, now })
+  verify(sent, options.webhookSecret, { toleranceSeconds: 0, now: new Date(0) })
+  const now = await options.readTime()
+  const event = verify(sent, options.webhookSecret, { toleranceSeconds, now })
   const { id, type, data } = event as Partial<Stripe.Event>
   const about = (data?.object as { id?: unknown } | undefined)?.id
   const kind = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined

@@ -86,7 +86,10 @@ async function forget(ctx: Context, provider: CardProvider, replaced: string): P
   try {
     await provider.forget(replaced)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the card provider could not be told that a card was replaced')
+    ctx.log.warn(
+      { err: error },
+      `deleting the replaced card ${replaced} at the card provider failed; the new card is in use, and the old one stays at the provider until it is deleted there`,
+    )
   }
 }
 

@@ -37,7 +37,7 @@ export async function watchRates({ database, config, log }: Services): Promise<W
   if (old.length > 0) {
     const currencies = old.map(({ currency, day }) => `${currency} (${day})`).join(', ')
     log.warn(
-      `exchange rates are more than ${oldDays} days old: ${currencies}; campaigns in these currencies are priced by them; set newer ones ` +
+      `exchange rates are more than ${oldDays} days old: ${currencies}; campaigns in these currencies are still priced by them; set new ones ` +
         'with "operator set-rate"',
     )
   }
@@ -47,7 +47,7 @@ export async function watchRates({ database, config, log }: Services): Promise<W
     failed: (error) =>
       log.warn(
         { err: error },
-        'the age of exchange rates could not be read; it is tried again in 10 minutes',
+        'reading the age of the exchange rates failed; users are not affected, and it is tried again in 10 minutes',
       ),
   })
   return {

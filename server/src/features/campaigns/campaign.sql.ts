@@ -90,12 +90,12 @@ export async function insertRegions(
 
 export async function insertContents(
   ctx: MemberContext,
-  of: { id: string; appId: string },
+  ids: { id: string; appId: string },
   contentIds: readonly string[],
 ): Promise<void> {
   await sql`
     INSERT INTO campaign_contents (organization_id, campaign_id, app_id, content_id)
-    SELECT ${ctx.organizationId}, ${of.id}, ${of.appId}, unnest(${contentIds}::uuid[])`.execute(
+    SELECT ${ctx.organizationId}, ${ids.id}, ${ids.appId}, unnest(${contentIds}::uuid[])`.execute(
     ctx.db,
   )
 }
@@ -170,14 +170,14 @@ export function findCampaigns(ctx: MemberContext, wanted: { isActive: boolean } 
  * Locks the row until the transaction ends, so that concurrent changes run one after the other.
  * Undefined when the organization has no such campaign.
  */
-export async function lockCampaign(ctx: MemberContext, of: { appId: string; campaignId: string }) {
-  if (!isId(of.campaignId) || !isId(of.appId)) return undefined
+export async function lockCampaign(ctx: MemberContext, ids: { appId: string; campaignId: string }) {
+  if (!isId(ids.campaignId) || !isId(ids.appId)) return undefined
   return ctx.db
     .selectFrom('campaigns')
     .select(['id', 'is_active', 'valid_till'])
     .where('organization_id', '=', ctx.organizationId)
-    .where('app_id', '=', of.appId)
-    .where('id', '=', of.campaignId)
+    .where('app_id', '=', ids.appId)
+    .where('id', '=', ids.campaignId)
     .where('archived_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -6,9 +6,9 @@ import { newId } from '../../lib/ids.ts'
  * The value before and after, by column, or by `regions` and `contents`. `before` is null when the
  * campaign did not exist yet.
  */
-export type Change = Record<string, readonly [before: Kept, after: Kept]>
+export type Change = Record<string, readonly [before: ChangeValue, after: ChangeValue]>
 
-export type Kept = string | boolean | null | readonly string[]
+export type ChangeValue = string | boolean | null | readonly string[]
 
 /**
  * Stores the old and the new value of each changed column. Amounts are text, because micros can

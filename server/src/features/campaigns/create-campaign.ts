@@ -49,13 +49,14 @@ export async function createCampaign(
   }
   await refuseOverLimits(ctx, campaign.currency, campaign)
   await insertCampaign(ctx, campaign)
-  await recordChange(ctx, campaign.id, beginnings(campaign))
+  await recordChange(ctx, campaign.id, initialChange(campaign))
   await audit(ctx, 'campaign.create', {
     id: campaign.id,
     details: { name: campaign.name, app_id: app.id },
   })
   const [shown] = await showCampaigns(ctx, { id: campaign.id })
-  if (shown === undefined) throw new Error(`campaign ${campaign.id} was made and is not there`)
+  if (shown === undefined)
+    throw new Error(`campaign ${campaign.id} was created, but the list query did not return it`)
   return shown
 }
 
@@ -72,7 +73,7 @@ function runTime(
  * The first row of a campaign's history: every value that delivery depends on, with null as its old
  * value.
  */
-function beginnings(campaign: NewCampaign): Change {
+function initialChange(campaign: NewCampaign): Change {
   return {
     is_active: [null, true],
     starts_at: [null, campaign.startsAt.toISOString()],

@@ -12,7 +12,7 @@ import {
   startOf,
   totalBudgetMicros,
 } from './campaign-rules.ts'
-import { type Change, type Kept, recordChange } from './change.sql.ts'
+import { type Change, type ChangeValue, recordChange } from './change.sql.ts'
 import {
   type Editable,
   lockEditable,
@@ -51,7 +51,7 @@ export async function editCampaign(
 
 type Edit<Value> = (
   ctx: MemberContext,
-  of: Editable,
+  campaign: Editable,
   value: Value,
 ) => Partial<Editable> | Promise<Partial<Editable>>
 
@@ -60,18 +60,18 @@ type Edit<Value> = (
  * screen.
  */
 const edits: { [Key in keyof Body]-?: Edit<Exclude<Body[Key], undefined>> } = {
-  name: (_ctx, _of, name) => ({ name: name.trim() }),
-  keywords: (_ctx, _of, keywords) => ({ keywords: keywords.trim() }),
+  name: (_ctx, _campaign, name) => ({ name: name.trim() }),
+  keywords: (_ctx, _campaign, keywords) => ({ keywords: keywords.trim() }),
   icon: async (ctx, { appId }, icon) => ({ iconId: await squareIcon(ctx, appId, icon) }),
-  daily_budget: (_ctx, _of, amount) => ({ dailyBudgetMicros: dailyBudgetMicros(amount) }),
-  ecpm_budget: (_ctx, _of, amount) => ({ ecpmBudgetMicros: ecpmBudgetMicros(amount) }),
-  total_budget: (_ctx, _of, amount) => ({ totalBudgetMicros: totalBudgetMicros(amount) }),
+  daily_budget: (_ctx, _campaign, amount) => ({ dailyBudgetMicros: dailyBudgetMicros(amount) }),
+  ecpm_budget: (_ctx, _campaign, amount) => ({ ecpmBudgetMicros: ecpmBudgetMicros(amount) }),
+  total_budget: (_ctx, _campaign, amount) => ({ totalBudgetMicros: totalBudgetMicros(amount) }),
   starts_at: (_ctx, { validTill }, text) => {
     const startsAt = startOf(text)
     if (startsAt >= validTill) refuse('start_after_end', { field: 'starts_at' })
     return { startsAt }
   },
-  regions: (_ctx, _of, ids) => ({ regionIds: knownRegions(ids).toSorted() }),
+  regions: (_ctx, _campaign, ids) => ({ regionIds: knownRegions(ids).toSorted() }),
   campaignAds: async (ctx, { appId }, ids) => ({
     contentIds: (await ownContents(ctx, appId, ids)).toSorted(),
   }),
@@ -109,7 +109,7 @@ function changeBetween(before: Editable, after: Editable): Change {
 }
 
 /** The columns and their values in the form that the history stores. */
-function columnsOf(campaign: Editable): Record<string, Kept> {
+function columnsOf(campaign: Editable): Record<string, ChangeValue> {
   return {
     name: campaign.name,
     keywords: campaign.keywords,

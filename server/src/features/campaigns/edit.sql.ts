@@ -31,19 +31,19 @@ interface Wanted {
  * Locks the row until the transaction ends, so that concurrent changes run one after the other.
  * Undefined when the organization has no such campaign.
  */
-export async function lockEditable(ctx: MemberContext, of: Wanted): Promise<Editable | undefined> {
-  const row = await selectEditable(ctx, of)?.forNoKeyUpdate().executeTakeFirst()
+export async function lockEditable(ctx: MemberContext, ids: Wanted): Promise<Editable | undefined> {
+  const row = await selectEditable(ctx, ids)?.forNoKeyUpdate().executeTakeFirst()
   return row && { ...row, ...(await findSets(ctx, row.id)) }
 }
 
 /** Undefined when the organization has no such campaign. */
-export async function findEditable(ctx: MemberContext, of: Wanted): Promise<Editable | undefined> {
-  const row = await selectEditable(ctx, of)?.executeTakeFirst()
+export async function findEditable(ctx: MemberContext, ids: Wanted): Promise<Editable | undefined> {
+  const row = await selectEditable(ctx, ids)?.executeTakeFirst()
   return row && { ...row, ...(await findSets(ctx, row.id)) }
 }
 
-function selectEditable(ctx: MemberContext, of: Wanted) {
-  if (!isId(of.campaignId) || !isId(of.appId)) return undefined
+function selectEditable(ctx: MemberContext, ids: Wanted) {
+  if (!isId(ids.campaignId) || !isId(ids.appId)) return undefined
   return ctx.db
     .selectFrom('campaigns')
     .select(['id', 'app_id as appId', 'name', 'keywords', 'icon_content_id as iconId'])
@@ -51,8 +51,8 @@ function selectEditable(ctx: MemberContext, of: Wanted) {
     .select(['currency', 'total_budget_micros as totalBudgetMicros'])
     .select(['starts_at as startsAt', 'valid_till as validTill', 'created_at as createdAt'])
     .where('organization_id', '=', ctx.organizationId)
-    .where('app_id', '=', of.appId)
-    .where('id', '=', of.campaignId)
+    .where('app_id', '=', ids.appId)
+    .where('id', '=', ids.campaignId)
     .where('archived_at', 'is', null)
 }
 

@@ -3,7 +3,7 @@ import type { listCampaignChanges as call } from '@frontrow/contract/campaign-ch
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { type Change, type Kept, findChanges, findContentNames } from './change.sql.ts'
+import { type Change, type ChangeValue, findChanges, findContentNames } from './change.sql.ts'
 import { findBirth } from './figures.sql.ts'
 import { regionName } from './regions.ts'
 
@@ -103,11 +103,11 @@ function differenceOf([before, after]: Change[string]) {
   return { added: [...is.difference(was)], removed: [...was.difference(is)] }
 }
 
-function idsOf(value: Kept): string[] {
+function idsOf(value: ChangeValue): string[] {
   return typeof value === 'object' ? [...(value ?? [])] : []
 }
 
-function countText(value: Kept): string | null {
+function countText(value: ChangeValue): string | null {
   return typeof value === 'object' && value !== null ? String(value.length) : null
 }
 
@@ -115,10 +115,10 @@ function named(ids: readonly string[], nameOf: (id: string) => string | undefine
   return { count: ids.length, names: ids.slice(0, mostNames).map((id) => nameOf(id) ?? id) }
 }
 
-function amountOf(value: Kept): string | null {
+function amountOf(value: ChangeValue): string | null {
   return typeof value === 'string' ? amountText(BigInt(value)) : null
 }
 
-function valueText(value: Kept): string | null {
+function valueText(value: ChangeValue): string | null {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : null
 }

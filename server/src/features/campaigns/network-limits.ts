@@ -31,7 +31,7 @@ export async function refuseOverLimits(
     return (inNetwork(micros, currency) ?? 0n) > most
   }
   const inCampaign = pricesIn(currency, rates)
-  const told = ({ least, most }: Record<Bound, bigint>) => {
+  const limitText = ({ least, most }: Record<Bound, bigint>) => {
     const micros = greatestWithin(inCampaign(most, networkCurrency) ?? most, least)
     return `${withThousands(amountText(micros))} ${currency}`
   }
@@ -40,17 +40,17 @@ export async function refuseOverLimits(
   if (isOver(amounts.dailyBudgetMicros, budget))
     refuse('daily_budget_too_large', {
       field: 'daily_budget',
-      message: `daily budget cannot be more than ${told(budget)}`,
+      message: `daily budget cannot be more than ${limitText(budget)}`,
     })
   if (isOver(amounts.ecpmBudgetMicros, ecpm))
     refuse('ecpm_budget_too_large', {
       field: 'ecpm_budget',
-      message: `ecpm budget cannot be more than ${told(ecpm)}`,
+      message: `ecpm budget cannot be more than ${limitText(ecpm)}`,
     })
   if (isOver(amounts.totalBudgetMicros, budget))
     refuse('total_budget_too_large', {
       field: 'total_budget',
-      message: `total budget cannot be more than ${told(budget)}`,
+      message: `total budget cannot be more than ${limitText(budget)}`,
     })
 }
 

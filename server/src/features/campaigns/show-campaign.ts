@@ -12,7 +12,8 @@ export async function showCampaign(
 ): Promise<Reply<typeof call>> {
   const editable = (await findEditable(ctx, params)) ?? refuse('campaign_not_found')
   const [campaign] = await showCampaigns(ctx, { id: editable.id })
-  if (campaign === undefined) throw new Error(`campaign ${editable.id} was found and is not there`)
+  if (campaign === undefined)
+    throw new Error(`campaign ${editable.id} was found, but the list query did not return it`)
   return {
     ...campaign,
     created_at: editable.createdAt.toISOString(),

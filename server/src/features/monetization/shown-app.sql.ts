@@ -40,14 +40,14 @@ export async function findPlacementNames(ctx: MemberContext) {
 /** The app of each of these campaigns, except the organization's own. */
 export async function findForeignApps(
   db: Db,
-  of: { campaignIds: readonly string[]; organizationId: string },
+  options: { campaignIds: readonly string[]; organizationId: string },
 ) {
-  if (of.campaignIds.length === 0) return []
+  if (options.campaignIds.length === 0) return []
   return db
     .selectFrom('campaigns')
     .select(['id', 'app_id'])
-    .where('id', 'in', of.campaignIds)
-    .where('organization_id', '!=', of.organizationId)
+    .where('id', 'in', options.campaignIds)
+    .where('organization_id', '!=', options.organizationId)
     .execute()
 }
 
@@ -73,7 +73,7 @@ export async function sumReports(db: Db, { placements, organizationId, since }: 
 export function findReports(
   db: Db,
   { placements, organizationId, since }: Reported,
-  of: { appId: string; most: number },
+  options: { appId: string; most: number },
 ) {
   if (placements.length === 0) return Promise.resolve([])
   return db
@@ -82,10 +82,10 @@ export function findReports(
     .where('placement', 'in', placements)
     .where('reported_at', '>', since)
     .where('organization_id', '!=', organizationId)
-    .where('app_id', '=', of.appId)
+    .where('app_id', '=', options.appId)
     .orderBy('reported_at', 'desc')
     .orderBy('rid', 'desc')
-    .limit(of.most)
+    .limit(options.most)
     .execute()
 }
 

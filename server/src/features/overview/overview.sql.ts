@@ -53,17 +53,17 @@ interface Counted {
   counters: 'campaign' | 'placement'
 }
 
-async function findTotals(ctx: MemberContext, range: Range, of: Counted): Promise<Totals[]> {
-  const key = sql.ref(of.key)
+async function findTotals(ctx: MemberContext, range: Range, counted: Counted): Promise<Totals[]> {
+  const key = sql.ref(counted.key)
   const found = await sql<Totals>`
     SELECT t.id, t.name, a.name AS app_name, coalesce(c.requests, 0)::bigint AS requests,
       coalesce(c.impressions, 0)::bigint AS impressions, coalesce(c.clicks, 0)::bigint AS clicks,
       coalesce(c.installs, 0)::bigint AS installs
-    FROM ${sql.table(of.things)} t
+    FROM ${sql.table(counted.things)} t
     JOIN apps a ON a.organization_id = t.organization_id AND a.id = t.app_id
     LEFT JOIN (
       SELECT ${key} AS id, sum(requests) AS requests, sum(impressions) AS impressions, sum(clicks) AS clicks, sum(installs) AS installs
-      FROM ${sql.table(`${of.counters}_${range.grain}s`)}
+      FROM ${sql.table(`${counted.counters}_${range.grain}s`)}
       WHERE organization_id = ${ctx.organizationId} AND ${within(range)}
       GROUP BY ${key}
     ) c ON c.id = t.id

@@ -15,13 +15,13 @@ export async function insertPolicy(
   db: Db,
   policy: Policy & { published_by: string },
 ): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('policies')
     .values({ ...policy, content: JSON.stringify(policy.content) })
     .onConflict((conflict) => conflict.column('version').doNothing())
     .returning('id')
     .execute()
-  return made.length === 1
+  return inserted.length === 1
 }
 
 /**

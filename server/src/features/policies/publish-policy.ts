@@ -20,9 +20,9 @@ export interface Publication {
  */
 export async function publishPolicy(
   services: Pick<Services, 'database'>,
-  act: { fileText: string; operator: string },
+  options: { fileText: string; operator: string },
 ): Promise<Publication> {
-  const { version, policy_content: content } = readPolicyFile(act.fileText)
+  const { version, policy_content: content } = readPolicyFile(options.fileText)
   const sha256 = hashOfContent(content)
   return services.database.asSystem(async (db) => {
     await lockPolicies(db)
@@ -32,7 +32,7 @@ export async function publishPolicy(
     }
     const now = await readNow(db)
     const policy = { id: newId(now), version, created_at: now, content, sha256 }
-    await insertPolicy(db, { ...policy, published_by: `operator:${act.operator}` })
+    await insertPolicy(db, { ...policy, published_by: `operator:${options.operator}` })
     return { version, outcome: 'published' }
   })
 }

@@ -21,13 +21,13 @@ export interface Signature {
  * signers gets true.
  */
 export async function insertSignature(db: Db, signature: Signature): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('policy_signatures')
     .values(signature)
     .onConflict((conflict) => conflict.columns(['organization_id', 'policy_id']).doNothing())
     .returning('policy_id')
     .execute()
-  return made.length === 1
+  return inserted.length === 1
 }
 
 type SignatureShown = Pick<
@@ -43,13 +43,13 @@ type SignatureShown = Pick<
 
 export async function findSignature(
   db: Db,
-  of: { organizationId: string; policyId: string },
+  ids: { organizationId: string; policyId: string },
 ): Promise<SignatureShown | undefined> {
   return db
     .selectFrom('policy_signatures')
     .select(['name', 'designation', 'signature', 'signature_date', 'signature_location'])
     .select(['signed_at', 'text_sha256'])
-    .where('organization_id', '=', of.organizationId)
-    .where('policy_id', '=', of.policyId)
+    .where('organization_id', '=', ids.organizationId)
+    .where('policy_id', '=', ids.policyId)
     .executeTakeFirst()
 }
