@@ -18,21 +18,21 @@ export interface MailContent {
 
 /** Composes a mail in HTML with the brand's design, and the same in plain text. */
 export function composeMail(brand: Brand, mail: MailContent): Message {
-  const { to, subject, paragraphs, button: act, note } = mail
-  const words = [
+  const { to, subject, paragraphs, button: action, note } = mail
+  const lines = [
     ...paragraphs.flatMap((text) => [text, '']),
-    ...(act === undefined ? [] : [`${act.label}: ${act.link}`, '']),
+    ...(action === undefined ? [] : [`${action.label}: ${action.link}`, '']),
     ...(note === undefined ? [] : [note, '']),
   ]
   const content = [
     ...paragraphs.map((text) => paragraph(text)),
-    act === undefined ? '' : button(act.label, act.link),
+    action === undefined ? '' : button(action.label, action.link),
     note === undefined ? '' : paragraph(note, muted),
   ].join('')
   return {
     to,
     subject,
-    text: [...words, signature(brand)].join('\n'),
+    text: [...lines, signature(brand)].join('\n'),
     html: page(brand, { ...mail, content }),
   }
 }

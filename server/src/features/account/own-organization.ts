@@ -17,9 +17,9 @@ export async function ownOrganization(
   inPath: string,
   inQuery: string,
 ): Promise<void> {
-  const wanted = sameId(inPath, inQuery)
-  if (wanted.toLowerCase() === ctx.organizationId) return
+  const id = sameId(inPath, inQuery)
+  if (id.toLowerCase() === ctx.organizationId) return
   lookForOther(ctx)
-  const isThere = isId(wanted) && (await organizationExists(ctx.db, wanted))
+  const isThere = isId(id) && (await organizationExists(ctx.db, id))
   refuse(isThere ? 'organization_not_allowed' : 'organization_not_found')
 }

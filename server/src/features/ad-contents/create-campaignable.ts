@@ -143,8 +143,8 @@ function usersCrop(body: Body): Box | undefined {
 
 /** The console allows an empty name, so a name is generated that can be recognized in a list. */
 async function nameFor(ctx: MemberContext, content: ContentRow, body: Body): Promise<string> {
-  const given = body.name.trim()
-  if (given !== '') return given
+  const name = body.name.trim()
+  if (name !== '') return name
   const app = await findApp(ctx, content.app_id)
   return `${app.name} ${body.target_device} ${body.content_orientation}`
 }

@@ -3,7 +3,7 @@ import type { Edit } from './mp4-edits.ts'
 import type { Movie, Track } from './mp4-movie.ts'
 import type { Samples } from './mp4-samples.ts'
 
-// A picture waits only for the few pictures that are decoded before it and shown later.
+// A decoded picture waits only for the few that are decoded after it and shown before it.
 const longestShiftSeconds = 10
 
 /**

@@ -40,13 +40,13 @@ export async function approveApp(
     const { name: appName, organization_name: organizationName } = app
     if (app.review_since === null)
       return { appName, organizationName, wasInReview: false, others: [] }
-    const whose = { db, organizationId: app.organization_id, now: await readNow(db) }
-    const others = await allowStoreIds(whose, { appId, operator: actor })
-    const earlier = await approvedStoreIds(whose, appId)
-    await endEarlierStoreIds(whose, appId)
+    const owner = { db, organizationId: app.organization_id, now: await readNow(db) }
+    const others = await allowStoreIds(owner, { appId, operator: actor })
+    const earlier = await approvedStoreIds(owner, appId)
+    await endEarlierStoreIds(owner, appId)
     await approveAppRow(db, appId)
-    if (earlier !== undefined) await releaseStoreIds(whose, earlier)
-    await audit({ ...whose, actor }, 'app.approve', {
+    if (earlier !== undefined) await releaseStoreIds(owner, earlier)
+    await audit({ ...owner, actor }, 'app.approve', {
       id: appId,
       details: { others: others.length },
     })

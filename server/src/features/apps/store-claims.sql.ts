@@ -8,7 +8,7 @@ export interface TypedStoreIds {
 }
 
 /** The organization, and the connection to use: as the organization itself, or as the system. */
-export interface Whose {
+export interface OwnerContext {
   db: Db
   organizationId: string
   now: Date
@@ -19,16 +19,16 @@ export interface Whose {
  * one of them. Two statements: the second one sees what a concurrent insert, for which the first
  * one waited, has committed.
  */
-export async function claimStoreIds(whose: Whose, appId: string): Promise<boolean> {
-  const { db, organizationId, now } = whose
+export async function claimStoreIds(owner: OwnerContext, appId: string): Promise<boolean> {
+  const { db, organizationId, now } = owner
   await sql`
     INSERT INTO store_id_claims (store, store_key, organization_id, claimed_at)
-    SELECT store, store_key, ${organizationId}, ${now} FROM (${keysOf(whose, appId)}) AS own
+    SELECT store, store_key, ${organizationId}, ${now} FROM (${keysOf(owner, appId)}) AS own
     ORDER BY store, store_key
     ON CONFLICT DO NOTHING`.execute(db)
   const found = await sql<{ is_taken: boolean }>`
     SELECT EXISTS (
-      SELECT FROM (${keysOf(whose, appId)}) AS own
+      SELECT FROM (${keysOf(owner, appId)}) AS own
       WHERE NOT EXISTS (SELECT FROM store_id_claims c
         WHERE c.store = own.store AND c.store_key = own.store_key AND c.organization_id = ${organizationId})
     ) AS is_taken`.execute(db)
@@ -40,19 +40,19 @@ export async function claimStoreIds(whose: Whose, appId: string): Promise<boolea
  * the other organizations that have them.
  */
 export async function allowStoreIds(
-  whose: Whose,
+  owner: OwnerContext,
   { appId, operator }: { appId: string; operator: string },
 ): Promise<string[]> {
-  const { db, organizationId, now } = whose
+  const { db, organizationId, now } = owner
   const isOthers = sql`EXISTS (SELECT FROM store_id_claims c
     WHERE c.store = own.store AND c.store_key = own.store_key AND c.organization_id <> ${organizationId} AND c.allowed_by IS NULL)`
   await sql`
     INSERT INTO store_id_claims (store, store_key, organization_id, allowed_by, claimed_at)
     SELECT store, store_key, ${organizationId}, CASE WHEN ${isOthers} THEN ${operator}::text END, ${now}
-    FROM (${keysOf(whose, appId)}) AS own
+    FROM (${keysOf(owner, appId)}) AS own
     ON CONFLICT (store, store_key, organization_id) DO NOTHING`.execute(db)
   const others = await sql<{ name: string }>`
-    SELECT DISTINCT o.name FROM (${keysOf(whose, appId)}) AS own
+    SELECT DISTINCT o.name FROM (${keysOf(owner, appId)}) AS own
     JOIN store_id_claims c ON c.store = own.store AND c.store_key = own.store_key
     JOIN organizations o ON o.id = c.organization_id
     WHERE c.organization_id <> ${organizationId} ORDER BY o.name`.execute(db)
@@ -61,12 +61,12 @@ export async function allowStoreIds(
 
 /** Gives up the claims on these ids that no active app of the organization needs any more. */
 export async function releaseStoreIds(
-  { db, organizationId }: Whose,
+  { db, organizationId }: OwnerContext,
   ids: TypedStoreIds,
 ): Promise<void> {
   const isOf = (keys: TypedKeys) =>
     sql`CASE c.store WHEN 'google' THEN ${keys.google} ELSE ${keys.apple} END = c.store_key`
-  const given = { google: googleKey(ids), apple: appleKey(ids) }
+  const released = { google: googleKey(ids), apple: appleKey(ids) }
   const current = { google: sql`a.google_store_key`, apple: sql`a.apple_store_key` }
   const earlier = {
     google: sql`google_store_key(e.google_app_id)`,
@@ -74,7 +74,7 @@ export async function releaseStoreIds(
   }
   await sql`
     DELETE FROM store_id_claims c
-    WHERE c.organization_id = ${organizationId} AND ${isOf(given)}
+    WHERE c.organization_id = ${organizationId} AND ${isOf(released)}
       AND NOT EXISTS (SELECT FROM apps a
         WHERE a.organization_id = c.organization_id AND a.archived_at IS NULL AND (${isOf(current)}
           OR EXISTS (SELECT FROM earlier_store_ids e
@@ -90,7 +90,7 @@ const appleKey = (ids: TypedStoreIds) => sql`apple_store_key(${ids.apple_app_id}
 
 /** True when the app leads to a store page that these ids do not lead to. */
 export async function leadsElsewhere(
-  { db, organizationId }: Whose,
+  { db, organizationId }: OwnerContext,
   appId: string,
   than: TypedStoreIds,
 ): Promise<boolean> {
@@ -102,7 +102,10 @@ export async function leadsElsewhere(
 }
 
 /** True when the app has or had a campaign. */
-export async function hasCampaign({ db, organizationId }: Whose, appId: string): Promise<boolean> {
+export async function hasCampaign(
+  { db, organizationId }: OwnerContext,
+  appId: string,
+): Promise<boolean> {
   const found = await db
     .selectFrom('campaigns')
     .select('id')
@@ -115,7 +118,7 @@ export async function hasCampaign({ db, organizationId }: Whose, appId: string):
 
 /** The ids that were approved before the app went into review; undefined when there were none. */
 export function approvedStoreIds(
-  { db, organizationId }: Whose,
+  { db, organizationId }: OwnerContext,
   appId: string,
 ): Promise<TypedStoreIds | undefined> {
   return db
@@ -129,7 +132,7 @@ export function approvedStoreIds(
 
 /** Stores replaced ids. `ledTill` null means: until the new ids are approved. */
 export async function keepEarlierStoreIds(
-  { db, organizationId, now }: Whose,
+  { db, organizationId, now }: OwnerContext,
   before: TypedStoreIds & { id: string },
   ledTill: Date | null,
 ): Promise<void> {
@@ -148,7 +151,7 @@ export async function keepEarlierStoreIds(
 
 /** From now on, ads of the app lead to its present ids. */
 export async function endEarlierStoreIds(
-  { db, organizationId, now }: Whose,
+  { db, organizationId, now }: OwnerContext,
   appId: string,
 ): Promise<void> {
   await db
@@ -160,7 +163,7 @@ export async function endEarlierStoreIds(
     .execute()
 }
 
-function keysOf({ organizationId }: Whose, appId: string) {
+function keysOf({ organizationId }: OwnerContext, appId: string) {
   return sql`
     SELECT s.store, s.store_key FROM apps a
     CROSS JOIN LATERAL (VALUES ('google', a.google_store_key), ('apple', a.apple_store_key)) AS s (store, store_key)

@@ -41,9 +41,9 @@ export async function handleWebhookEvent(
   const { readWebhookEvent } = await import('./stripe-webhook-event.ts')
   const event = await readWebhookEvent(sent, { webhookSecret: settings.webhookSecret, readTime })
   if (event === undefined || (await database.asSystem((db) => isHandled(db, event.id)))) return
-  const heed = event.kind === 'card' ? handleCardEvent : handleCustomerEvent
+  const handle = event.kind === 'card' ? handleCardEvent : handleCustomerEvent
   const provider = cardProviderNameOf({ stripe: settings })
-  await refuseProviderUnavailable(services, () => heed({ services, settings, event, provider }))
+  await refuseProviderUnavailable(services, () => handle({ services, settings, event, provider }))
 }
 
 async function handleCardEvent({

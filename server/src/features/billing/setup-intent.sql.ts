@@ -38,8 +38,8 @@ export async function unusedIntents(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, customer, client_secret: sealed, attempt }) => {
-    const clientSecret = decryptColumn(ctx.secrets, encryptionContextOf(ctx), sealed)
+  return rows.map(({ id, customer, client_secret: ciphertext, attempt }) => {
+    const clientSecret = decryptColumn(ctx.secrets, encryptionContextOf(ctx), ciphertext)
     const isBegun = customer !== null && clientSecret !== null
     return { id, attempt, begun: isBegun ? { id, customer, clientSecret } : undefined }
   })
@@ -73,9 +73,9 @@ export async function insertClaim(
  */
 export async function keepBegun(ctx: OwnContext, intent: SetupIntent): Promise<string> {
   const { id, customer, clientSecret } = intent
-  const sealed = encryptColumn(ctx.secrets, encryptionContextOf(ctx), clientSecret)
+  const ciphertext = encryptColumn(ctx.secrets, encryptionContextOf(ctx), clientSecret)
   await claim(ctx, id)
-    .set({ customer, client_secret: sealed })
+    .set({ customer, client_secret: ciphertext })
     .where('client_secret', 'is', null)
     .execute()
   const row = await ctx.db

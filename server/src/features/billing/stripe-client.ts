@@ -50,18 +50,18 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Stripe answered that the object does not exist. */
-export class NotThere extends Error {}
+export class NotFoundAtStripe extends Error {}
 
 function translate(error: Stripe.errors.StripeError): Error {
   const { statusCode, code, type, requestId, param } = error
-  const story = `Stripe: ${[type, statusCode, code, param, requestId].filter(Boolean).join(' ')}`
+  const message = `Stripe: ${[type, statusCode, code, param, requestId].filter(Boolean).join(' ')}`
   if (statusCode === undefined || statusCode === 409 || statusCode === 429)
-    return new ProviderUnavailable(story, 'unknown')
+    return new ProviderUnavailable(message, 'unknown')
   if (statusCode >= 500 || error instanceof Stripe.errors.StripeIdempotencyError)
-    return new ProviderUnavailable(story, 'answered')
+    return new ProviderUnavailable(message, 'answered')
   if (code === 'resource_missing')
     return param === 'customer'
-      ? new ProviderUnavailable(story, 'customer_gone')
-      : new NotThere(story)
-  return new Error(story)
+      ? new ProviderUnavailable(message, 'customer_gone')
+      : new NotFoundAtStripe(message)
+  return new Error(message)
 }

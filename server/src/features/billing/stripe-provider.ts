@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { StripeSettings } from '../../lib/card-settings.ts'
 import { refuse } from '../../lib/refuse.ts'
 import type { CardSummary, CardProvider, EnteredCard, SetupIntent } from './card-provider.ts'
-import { NotThere, ask, stripeClient } from './stripe-client.ts'
+import { NotFoundAtStripe, ask, stripeClient } from './stripe-client.ts'
 
 /** Clocks differ, so Stripe's creation time of a customer may be before our request. */
 const clockSlackSeconds = 3600
@@ -31,9 +31,9 @@ export function stripeProvider(settings: StripeSettings): CardProvider {
       }),
     makeCustomer: ({ organizationId, organizationName, attempt }) =>
       ask(async () => {
-        const wanted = { name: organizationName, metadata: { organization_id: organizationId } }
+        const params = { name: organizationName, metadata: { organization_id: organizationId } }
         const key = { idempotencyKey: `customer|${organizationId}|${attempt}` }
-        return (await stripe.customers.create(wanted, key)).id
+        return (await stripe.customers.create(params, key)).id
       }),
     begin: ({ id, organizationId, customer, attempt }) =>
       ask(async () => {
@@ -91,7 +91,7 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof NotThere) return undefined
+    if (error instanceof NotFoundAtStripe) return undefined
     throw error
   }
 }

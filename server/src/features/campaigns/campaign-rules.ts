@@ -61,9 +61,9 @@ export function knownRegions(ids: readonly string[]): readonly string[] {
 export async function ownContents(
   ctx: MemberContext,
   appId: string,
-  given: readonly string[],
+  contentIds: readonly string[],
 ): Promise<string[]> {
-  const ids = [...new Set(given.map((id) => id.toLowerCase()))]
+  const ids = [...new Set(contentIds.map((id) => id.toLowerCase()))]
   const areOwn = ids.every(isId) && (await countContents(ctx, appId, ids)) === ids.length
   return areOwn ? ids : refuse('content_not_found', { field: 'campaignAds' })
 }

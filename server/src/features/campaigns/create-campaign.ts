@@ -62,9 +62,9 @@ export async function createCampaign(
 
 function runTime(
   now: Date,
-  given: string | undefined,
+  startText: string | undefined,
 ): Pick<NewCampaign, 'startsAt' | 'validTill'> {
-  const startsAt = given === undefined ? now : startOf(given)
+  const startsAt = startText === undefined ? now : startOf(startText)
   if (startsAt < now) refuse('date_in_past', { field: 'starts_at' })
   return { startsAt, validTill: new Date(startsAt.getTime() + validDays * dayMilliseconds) }
 }

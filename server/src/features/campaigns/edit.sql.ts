@@ -22,7 +22,7 @@ export interface Editable {
   contentIds: readonly string[]
 }
 
-interface Wanted {
+interface CampaignIds {
   campaignId: string
   appId: string
 }
@@ -31,18 +31,24 @@ interface Wanted {
  * Locks the row until the transaction ends, so that concurrent changes run one after the other.
  * Undefined when the organization has no such campaign.
  */
-export async function lockEditable(ctx: MemberContext, ids: Wanted): Promise<Editable | undefined> {
+export async function lockEditable(
+  ctx: MemberContext,
+  ids: CampaignIds,
+): Promise<Editable | undefined> {
   const row = await selectEditable(ctx, ids)?.forNoKeyUpdate().executeTakeFirst()
   return row && { ...row, ...(await findSets(ctx, row.id)) }
 }
 
 /** Undefined when the organization has no such campaign. */
-export async function findEditable(ctx: MemberContext, ids: Wanted): Promise<Editable | undefined> {
+export async function findEditable(
+  ctx: MemberContext,
+  ids: CampaignIds,
+): Promise<Editable | undefined> {
   const row = await selectEditable(ctx, ids)?.executeTakeFirst()
   return row && { ...row, ...(await findSets(ctx, row.id)) }
 }
 
-function selectEditable(ctx: MemberContext, ids: Wanted) {
+function selectEditable(ctx: MemberContext, ids: CampaignIds) {
   if (!isId(ids.campaignId) || !isId(ids.appId)) return undefined
   return ctx.db
     .selectFrom('campaigns')

@@ -15,7 +15,10 @@ export interface Figures {
  * When a campaign was created, which is the earliest time with counts. Undefined when the
  * organization has no such campaign. A retired campaign keeps its figures.
  */
-export async function findBirth(ctx: MemberContext, campaignId: string): Promise<Date | undefined> {
+export async function findCreationTime(
+  ctx: MemberContext,
+  campaignId: string,
+): Promise<Date | undefined> {
   if (!isId(campaignId)) return undefined
   const row = await ctx.db
     .selectFrom('campaigns')

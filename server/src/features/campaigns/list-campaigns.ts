@@ -7,8 +7,8 @@ import { showCampaigns } from './as-campaign.ts'
 
 /**
  * The active or the inactive campaigns, newest first. A campaign is active when it was activated
- * and is still valid at the time of the call. The filter in the path is ignored; the query
- * parameter decides.
+ * and is still valid at the time of the call. The path contains the filter too, but only the query
+ * parameter counts.
  */
 export async function listCampaigns(
   ctx: MemberContext,

@@ -4,7 +4,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { type Change, type ChangeValue, findChanges, findContentNames } from './change.sql.ts'
-import { findBirth } from './figures.sql.ts'
+import { findCreationTime } from './figures.sql.ts'
 import { regionName } from './regions.ts'
 
 const mostChanges = 100
@@ -32,7 +32,7 @@ export async function listCampaignChanges(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { campaignId } = params
-  if ((await findBirth(ctx, campaignId)) === undefined) refuse('campaign_not_found')
+  if ((await findCreationTime(ctx, campaignId)) === undefined) refuse('campaign_not_found')
   const rows = await findChanges(ctx, campaignId, mostChanges)
   const shown = rows.flatMap(({ change }) => shownContents(change))
   const contents = await findContentNames(ctx, [...new Set(shown)])

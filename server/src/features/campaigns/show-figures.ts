@@ -3,7 +3,7 @@ import type { showCampaignFigures as call } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { type Figures, countFigures, findBirth } from './figures.sql.ts'
+import { type Figures, countFigures, findCreationTime } from './figures.sql.ts'
 
 /**
  * A campaign's requests, impressions, clicks, installs and spending, per UTC day, ISO week or
@@ -16,7 +16,7 @@ export async function showCampaignFigures(
 ): Promise<Reply<typeof call>> {
   const { campaignId } = params
   const { timespan = 'Day' } = query
-  const birth = (await findBirth(ctx, campaignId)) ?? refuse('campaign_not_found')
+  const birth = (await findCreationTime(ctx, campaignId)) ?? refuse('campaign_not_found')
   const from = latest(query.from, dayOf(birth))
   const till = earliest(query.till, dayOf(ctx.now))
   const rows = from > till ? [] : await countFigures(ctx, campaignId, { from, till, timespan })
@@ -28,12 +28,12 @@ export async function showCampaignFigures(
 }
 
 /** Days as text compare in order of time. */
-function latest(given: string | undefined, bound: string): string {
-  return given !== undefined && given > bound ? given : bound
+function latest(day: string | undefined, bound: string): string {
+  return day !== undefined && day > bound ? day : bound
 }
 
-function earliest(given: string | undefined, bound: string): string {
-  return given !== undefined && given < bound ? given : bound
+function earliest(day: string | undefined, bound: string): string {
+  return day !== undefined && day < bound ? day : bound
 }
 
 function dayOf(at: Date): string {

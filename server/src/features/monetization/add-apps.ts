@@ -14,11 +14,11 @@ export async function addApps(
   ctx: MemberContext,
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const wanted = [...new Set(input.body.app_ids.map((id) => id.toLowerCase()))]
-  if (wanted.length === 0) refuse('no_apps_given', { field: 'app_ids' })
-  if (!wanted.every(isId) || (await findApps(ctx, wanted)).length < wanted.length) {
+  const appIds = [...new Set(input.body.app_ids.map((id) => id.toLowerCase()))]
+  if (appIds.length === 0) refuse('no_apps_given', { field: 'app_ids' })
+  if (!appIds.every(isId) || (await findApps(ctx, appIds)).length < appIds.length) {
     refuse('app_not_found', { field: 'app_ids' })
   }
-  for (const id of await addMonetizedApps(ctx, wanted)) await audit(ctx, 'app.monetize', { id })
-  return { app_ids: wanted }
+  for (const id of await addMonetizedApps(ctx, appIds)) await audit(ctx, 'app.monetize', { id })
+  return { app_ids: appIds }
 }

@@ -25,8 +25,8 @@ const longestInHours = 45 * dayMs
  * other by whole UTC days. Refuses `range_not_valid`.
  */
 export function rangeOf(given: { from: GivenTime; to: GivenTime }): Range | undefined {
-  const from = momentOf(given.from, 'from_timestamp')
-  const to = momentOf(given.to, 'to_timestamp')
+  const from = timeSpanOf(given.from, 'from_timestamp')
+  const to = timeSpanOf(given.to, 'to_timestamp')
   if (from !== undefined && to !== undefined && from.first > to.last) return undefined
   if (from === undefined || to === undefined || !needsHours(from.first, to.last)) {
     return { grain: 'day', first: dayOf(from?.first), last: dayOf(to?.last) }
@@ -54,12 +54,12 @@ interface TimeSpan {
   last: number
 }
 
-function momentOf(given: GivenTime, field: string): TimeSpan | undefined {
+function timeSpanOf(given: GivenTime, field: string): TimeSpan | undefined {
   if (given == null || given === '') return undefined
-  const moment = typeof given === 'number' ? at(given) : readText(given.trim())
+  const timeSpan = typeof given === 'number' ? at(given) : readText(given.trim())
   const isInside =
-    moment !== undefined && moment.first >= Date.UTC(2000) && moment.last < Date.UTC(2201)
-  return isInside ? moment : refuse('range_not_valid', { field })
+    timeSpan !== undefined && timeSpan.first >= Date.UTC(2000) && timeSpan.last < Date.UTC(2201)
+  return isInside ? timeSpan : refuse('range_not_valid', { field })
 }
 
 function at(time: number): TimeSpan {
