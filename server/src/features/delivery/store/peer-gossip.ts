@@ -1,5 +1,5 @@
 // Peer gossip: nodes exchange notes each second, such as frequency counts, so that no request waits
-// for another node. If notes are lost, somebody may see or click an ad a little more often; no
+// for another node. If notes are lost, a viewer may see or click an ad a little more often; no
 // count and no bill depends on them.
 import { newId } from '../../../lib/ids.ts'
 import type { EventDatabase } from './event-database.sql.ts'

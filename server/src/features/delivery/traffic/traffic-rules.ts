@@ -64,7 +64,7 @@ const clickLimits: readonly Limit[] = [
   { times: 10, withinMs: 60 * minute },
   { times: 25, withinMs: 24 * 60 * minute },
 ]
-/** Per campaign: an app that repeats the same ad this often shows it to nobody. */
+/** Per caller and campaign: more views than this are not those of a person. */
 const impressionLimits: readonly Limit[] = [{ times: 5, withinMs: 5 * minute }]
 
 /**

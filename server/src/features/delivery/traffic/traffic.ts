@@ -113,7 +113,7 @@ export function openTraffic(
     ownersAt: (address, at) => {
       const owners = networks.ownersOf(hashes.ofAddress(address).address, at)
       // Checked last, because it costs more than the look-up, and nearly all addresses belong to
-      // nobody.
+      // no organization.
       return owners.size > 0 && isPrivate(address) ? nobody : owners
     },
     rollUp: () =>
