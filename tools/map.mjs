@@ -29,7 +29,10 @@ const picture = execFileSync(
   ],
   { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
 )
-/** The lines with the arrows in order, because their own order follows the order of import lines. */
+/**
+ * Sorts the lines with arrows, because dependency-cruiser writes them in the order of the import
+ * lines.
+ */
 function withSortedArrows(picture) {
   const lines = picture.split('\n')
   const isArrow = (line) => line.includes('-->')

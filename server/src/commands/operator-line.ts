@@ -4,28 +4,28 @@ import { microsOf } from '@frontrow/contract/amounts'
 
 export const operatorUsage = `npm run operator -- <act>
 
-  approve <email>               let in the organization of this developer, and tell its members by mail
-  reject <email> --why <text>   keep it out; the reason is kept for operators
+  approve <email>               approve the organization of this developer, and mail its members
+  reject <email> --why <text>   reject it; the reason is stored for operators and sent to nobody
   list [--pending]              every organization, or those that wait for a decision
-  set-password <email>          give a developer a new password, asked for here; ends all their sessions
+  set-password <email>          set a developer's password, read from the terminal; ends all their sessions
   add-developer <org-email> <name> <email> --role <200|300>
-                                put a person into the organization of the developer <org-email>, as Developer (200) or
+                                add a person to the organization of the developer <org-email>, as Developer (200) or
                                 Sales (300), and mail them a link to choose a password
   publish-policy <file.json>    publish a version of the agreement; every organization is asked to sign it
   record-payment <email> <amount> [--date <yyyy-mm-dd>] [--reference <text>]
-                                enter what the network paid out to this developer's organization, in US dollars; the
-                                reference is the date unless given, and the same one is not taken twice
+                                record a payment of the network to this developer's organization, in US dollars; the
+                                default reference is the date, and a reference is accepted once
   set-rate <currency> <usd> [--date <yyyy-mm-dd>] [--sure]
-                                say what one unit of a currency is worth in US dollars, from today or that day on; a rate
-                                that is more than 20 % off the one before it is taken only with --sure
+                                set what one unit of a currency is worth in US dollars, from today or that day on; a rate
+                                that differs by more than 20 % from the last one needs --sure
   set-credit-limit <email> <amount|none>
-                                say up to what this developer's organization may run up with all its campaigns, in the
-                                network's currency (NETWORK_CURRENCY); none: whatever it likes
-  list-app-reviews              every app whose ads wait: its store id is another organization's too, or was changed
-  approve-app <app-id>          serve its ads again, also where another organization has an app with the same store id
-  verify                        count everything again, from raw events to the books, and say the first difference of each check
+                                set the credit limit of this developer's organization for all its campaigns together, in
+                                the network's currency (NETWORK_CURRENCY); none: no limit
+  list-app-reviews              every app in review: another organization has its store id too, or the id was changed
+  approve-app <app-id>          end its review and serve its ads, even if another organization has the same store id
+  verify                        recompute all counts and amounts from the raw events, and print the first difference of each check
   recheck-traffic [--since <yyyy-mm-dd>]
-                                judge stored events again by today's rules of traffic, and say what differs; changes nothing`
+                                apply the current invalid-traffic rules to stored events and print what differs; changes nothing`
 
 /** A command of the operator. */
 export type OperatorAct =
@@ -65,7 +65,7 @@ export function readOperatorLine(words: readonly string[]): OperatorAct {
   const { positionals, values } = split(words)
   const [act = '', ...rest] = positionals
   refuseStrayOptions(act, values)
-  if (!isAct(act)) throw new BadLine(act === '' ? 'Say what to do.' : `There is no act "${act}".`)
+  if (!isAct(act)) throw new BadLine(act === '' ? 'No act was given.' : `There is no act "${act}".`)
   return readers[act](rest, values)
 }
 

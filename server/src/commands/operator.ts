@@ -266,7 +266,7 @@ async function list(services: Services, onlyPending: boolean): Promise<string[]>
 }
 
 function unknown(email: string): never {
-  throw new CannotDo(`Nobody has the email ${email}.`)
+  throw new CannotDo(`No developer has the email ${email}. Nothing was changed.`)
 }
 
 function operatorName(): string {
