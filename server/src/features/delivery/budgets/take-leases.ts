@@ -96,7 +96,7 @@ function openCampaignLog(log: FastifyBaseLogger) {
       if (isNew(campaign, why))
         log.warn(
           { campaign, reason: why },
-          `campaign ${campaign} gets no lease and is not sold: ${notPricedReasons[why]}`,
+          `campaign ${campaign} gets no lease and its ads are not served: ${notPricedReasons[why]}`,
         )
     },
     failed: (failures: readonly FailedAlone<DatedWant>[]) => {
@@ -104,7 +104,7 @@ function openCampaignLog(log: FastifyBaseLogger) {
         if (isNew(item.campaign, 'failed'))
           log.error(
             { err: error, campaign: item.campaign },
-            `the lease of campaign ${item.campaign} failed because of its own data; it is not sold, other campaigns are; ` +
+            `the lease of campaign ${item.campaign} failed because of its own data; its ads are not served, other campaigns are not affected; ` +
               'run "operator verify" to find what is wrong with it',
           )
       }

@@ -24,7 +24,7 @@ const overlapMs = 60_000
 
 /**
  * Kept in memory, because each request and event needs it. A network that this node has not read
- * yet is treated as no organization\'s.
+ * yet is treated as no organization's.
  */
 export function openSelfTraffic(database: Database): SelfTraffic {
   let networks = openNetworks()
