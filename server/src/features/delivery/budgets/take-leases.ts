@@ -104,7 +104,8 @@ function openCampaignLog(log: FastifyBaseLogger) {
         if (isNew(item.campaign, 'failed'))
           log.error(
             { err: error, campaign: item.campaign },
-            `the lease of campaign ${item.campaign} failed because of its own data; its ads are not served, other campaigns are not affected; ` +
+            `the lease of campaign ${item.campaign} failed because of its own data; its ads are not ` +
+              'served, other campaigns are not affected; ' +
               'run "operator verify" to find what is wrong with it',
           )
       }

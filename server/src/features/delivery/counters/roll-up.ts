@@ -44,8 +44,7 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
       log.warn(
         { kind, number },
         `counts of ${name} are left out of reports: the core database has no such ${kind}; no ` +
-          'bill is affected; the counts stay in the ' +
-          'event database; run "operator verify" to compare the two databases',
+          'bill is affected; the counts stay in the event database; run "operator verify" to compare the two databases',
       )
     }
   }
