@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config'
 const database = 'server/test/global-setup.ts'
 const consoleSetup = 'console/test/setup.ts'
 
-/** The long forms of the tests that try something very often: `npm run test:nightly`. Beside each stands its short form, in npm test. */
+/**
+ * The long forms of tests that repeat something very often, for `npm run test:nightly`. The short form
+ * of each is in `npm test`, in a file beside it.
+ */
 const nightly = {
   test: {
     name: 'nightly',
@@ -20,7 +23,8 @@ const nightly = {
 
 export default defineConfig({
   test: {
-    // Two: the smallest machine that is promised has two cores, and each server file has a database of its own.
+    // Two, because the smallest supported machine has two cores. Each server file has a database of
+    // its own.
     maxWorkers: 2,
     projects: [
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node' } },
@@ -64,8 +68,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           retry: 0,
           maxWorkers: 2,
-          // A group of its own, after the others: half of a browser test is waiting, so two of them share the cores well. Three take
-          // as long: they wait for the one browser.
+          // A group of its own, after the others. A browser test waits half of its time, so two of
+          // them share the cores well. Three are no faster, because all share one browser.
           sequence: { groupOrder: 1 },
         },
       },

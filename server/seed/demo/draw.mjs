@@ -1,6 +1,6 @@
 /**
  * Small building blocks of the demo art: every function returns a piece of SVG as a string.
- * Nothing here draws lots: what looks random comes from `seeded`, so each run gives the same picture.
+ * Everything that looks random comes from `seeded`, so each run gives the same picture.
  */
 
 /** Wraps a drawing into a whole SVG document of `width` x `height` user units. */
@@ -25,7 +25,7 @@ export function linear(id, { y1 = 0, y2 = 1, x1 = 0, x2 = 0 }, stops) {
   )
 }
 
-/** A gradient from the middle of the painted shape outwards; stops are `[offset, colour, opacity]`. */
+/** A gradient from the middle of the shape outwards; stops are `[offset, colour, opacity]`. */
 export function radial(id, stops) {
   return `<radialGradient id="${id}">${stops.map(stop).join('')}</radialGradient>`
 }

@@ -23,8 +23,12 @@ const harbourCampaigns: readonly DemoCampaign[] = [
     ecpm: '6.50',
     regions: ['US', 'CA', 'MX'],
     contents: [
-      ...['Rockpool poster', 'Rockpool panorama', 'Rockpool tablet', 'Tide strip'],
-      ...['Match and splash', 'Match and splash, tablet'],
+      'Rockpool poster',
+      'Rockpool panorama',
+      'Rockpool tablet',
+      'Tide strip',
+      'Match and splash',
+      'Match and splash, tablet',
     ],
     startedDaysAgo: 117,
     changes: [

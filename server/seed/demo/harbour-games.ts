@@ -82,7 +82,10 @@ export const orchardRun: DemoApp = {
   ],
 }
 
-/** Young, on Google Play only and not monetizing yet: there is something left to do in the console. */
+/**
+ * A new game on Google Play only that does not monetize yet, so that something is left to do in the
+ * console.
+ */
 export const paperLantern: DemoApp = {
   folder: 'paper-lantern',
   name: 'Paper Lantern',

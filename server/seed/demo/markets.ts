@@ -1,5 +1,5 @@
-// Where the players of the demo are. Delivery finds the country by the address, as it does for everybody; the addresses are
-// looked up and never called.
+// The countries of the demo's players. Delivery looks the country up by the address, as it does for
+// real requests; nothing is sent to the addresses.
 
 export interface Market {
   country: string

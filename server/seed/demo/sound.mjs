@@ -1,4 +1,4 @@
-/** Synthesised sound of the demo clips: plain sines with soft ends, so nobody's recording is used. */
+/** Sound of the demo clips, synthesised from sines, so that no licensed recording is used. */
 
 const SAMPLE_RATE = 44_100
 

@@ -1,5 +1,5 @@
-// What a made-up studio of the demo makes, advertises and sells, and when it did so. Days are counted back from today. Pictures
-// and clips lie in the folder of each game.
+// The apps, campaigns and placements of an invented studio of the demo, with their dates. Days are
+// counted back from today. Pictures and clips are in the folder of each game.
 
 export type GameFolder =
   'tidepool-match' | 'night-bus' | 'orchard-run' | 'paper-lantern' | 'sudoku-slow' | 'comet-courier'
@@ -15,7 +15,10 @@ export interface DemoContent {
 export interface DemoPlacement {
   name: string
   type: 'RewardedVideo' | 'Video' | 'FullscreenImage' | 'Banner'
-  /** Requests of a day in the middle of the demo's time; growth, weekdays and chance make the rest. */
+  /**
+   * Requests of a day in the middle of the demo's time. Growth, weekdays and a random factor change it
+   * for other days.
+   */
   requestsPerDay: number
 }
 

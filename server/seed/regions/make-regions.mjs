@@ -1,8 +1,8 @@
-// Writes regions.json, the continents, countries and first-level regions that every installation knows.
+// Writes regions.json, the continents, countries and first-level regions of every installation.
 //   node server/seed/regions/make-regions.mjs
-// Its sources are the packages iso-3166 (ISO 3166-1 and -2) and countries-list (short English names, continents), and
-// names.mjs, which puts right what they have wrong. Run it after one of the three has changed, and read the difference:
-// an id that campaigns may name must never go away or come to mean another place.
+// Its sources are the packages iso-3166 (ISO 3166-1 and -2) and countries-list (short English names,
+// continents), and names.mjs, which corrects them. Run it after one of the three has changed, and read
+// the difference: an id that campaigns may name must never be removed or get another meaning.
 import { writeFileSync } from 'node:fs'
 import { continents, countries } from 'countries-list'
 import { iso31661, iso31662 } from 'iso-3166'
@@ -21,7 +21,10 @@ const codes = iso31661
   .map(({ alpha2 }) => alpha2)
   .toSorted()
 
-/** Only what hangs directly under a country: the nested levels, and the 220 districts beside Great Britain's four parts, stay out. */
+/**
+ * Only subdivisions directly under a country. Nested levels, and the 220 districts beside the four
+ * parts of Great Britain, are left out.
+ */
 const regions = codes.flatMap((country) =>
   country in wholeLists ? regionsOfWholeList(country) : regionsOfPackage(country),
 )

@@ -1,5 +1,5 @@
-// Where the ISO 3166 lists are cut off, outdated, doubled or spelt for nobody, this file says what is right.
-// Countries carry the English name a person would look for, and so do the regions of the largest markets.
+// Corrections of the ISO 3166 lists, where these are cut off, outdated, doubled or spelt unusually.
+// Countries, and regions of the largest markets, have the English name that a person would look for.
 
 /** Country code → name, where the short English list drops an accent or a part. */
 export const countryNames = {
@@ -17,49 +17,63 @@ export const countryNames = {
   UM: 'United States Minor Outlying Islands',
 }
 
-/** Country code → continent, where the UN's M49 list and the geolocation files put it elsewhere than the package does. */
+/**
+ * Country code → continent, where the UN's M49 list and the geolocation files differ from the
+ * package.
+ */
 export const countryContinents = { RU: 'EU', TL: 'AS' }
 
 /**
- * Codes an address may be found in that are no row of their own, with their continent. Antarctica would read like its
- * continent; Kosovo has no code in ISO 3166, and geolocation files use XK.
+ * Codes that geolocation may return and that have no row, with their continent. Antarctica has the
+ * name of its continent; Kosovo has no code in ISO 3166, and geolocation files use XK.
  */
 export const placesWithoutRow = { AQ: 'AN', XK: 'EU' }
 
-/** Subdivisions that ISO 3166 also lists as countries: an address there is found in the country, so the row would match nobody. */
+/**
+ * Subdivisions that ISO 3166 also lists as countries. Geolocation returns the country, so a row of
+ * the subdivision would never match.
+ */
 export const listedAsCountries = [
-  ...[
-    'CN-HK',
-    'CN-MO',
-    'CN-TW',
-    'FI-01',
-    'FR-971',
-    'FR-972',
-    'FR-973',
-    'FR-974',
-    'FR-976',
-    'FR-BL',
-  ],
-  ...['FR-CP', 'FR-MF', 'FR-NC', 'FR-PF', 'FR-PM', 'FR-TF', 'FR-WF', 'NL-AW', 'NL-BQ1', 'NL-BQ2'],
-  ...[
-    'NL-BQ3',
-    'NL-CW',
-    'NL-SX',
-    'NO-21',
-    'NO-22',
-    'US-AS',
-    'US-GU',
-    'US-MP',
-    'US-PR',
-    'US-UM',
-    'US-VI',
-  ],
+  'CN-HK',
+  'CN-MO',
+  'CN-TW',
+  'FI-01',
+  'FR-971',
+  'FR-972',
+  'FR-973',
+  'FR-974',
+  'FR-976',
+  'FR-BL',
+  'FR-CP',
+  'FR-MF',
+  'FR-NC',
+  'FR-PF',
+  'FR-PM',
+  'FR-TF',
+  'FR-WF',
+  'NL-AW',
+  'NL-BQ1',
+  'NL-BQ2',
+  'NL-BQ3',
+  'NL-CW',
+  'NL-SX',
+  'NO-21',
+  'NO-22',
+  'US-AS',
+  'US-GU',
+  'US-MP',
+  'US-PR',
+  'US-UM',
+  'US-VI',
 ]
 
 /** Districts that Luxembourg gave up in 2015 and tribal areas that Pakistan merged in 2018. */
 export const gone = ['LU-D', 'LU-G', 'LU-L', 'PK-TA']
 
-/** Subdivision code → name, one by one. Most tell a city from the region around it, or a region from its country. */
+/**
+ * Subdivision code → name. Most names distinguish a city from the region around it, or a region from
+ * its country.
+ */
 export const regionNames = {
   'AZ-LA': 'Lənkəran (city)',
   'AZ-SA': 'Şəki (city)',
@@ -97,7 +111,10 @@ export const regionNames = {
   'UZ-TK': 'Toshkent (city)',
 }
 
-/** Whole first levels: only these codes are kept, under these names. A code starts each piece, pieces end with a semicolon. */
+/**
+ * Whole first levels: only these codes are kept, under these names. Each piece begins with a code and
+ * ends with a semicolon.
+ */
 export const wholeLists = {
   AT: '1 Burgenland; 2 Carinthia; 3 Lower Austria; 4 Upper Austria; 5 Salzburg; 6 Styria; 7 Tyrol; 8 Vorarlberg; 9 Vienna',
   BE: 'BRU Brussels; VLG Flanders; WAL Wallonia',

@@ -288,28 +288,18 @@ const onAddress: readonly Act[] = [
 ]
 
 const oddHeaders: readonly [string, string][] = [
-  ...([
-    ['authorization', 'Bearer'],
-    ['authorization', `Bearer ${'x'.repeat(5000)}`],
-  ] as [string, string][]),
-  ...([
-    ['idempotency-key', ''],
-    ['idempotency-key', 'x'.repeat(300)],
-    ['idempotency-key', 'a'],
-  ] as [string, string][]),
-  ...([
-    ['cookie', 'su=%00; device=x.y'],
-    ['cookie', '=;;='],
-  ] as [string, string][]),
-  ...([
-    ['accept-encoding', 'br;q=x, *;q=0'],
-    ['x-forwarded-for', 'not, an, address'],
-  ] as [string, string][]),
-  ...([
-    ['origin', 'null'],
-    ['accept', 'text/html'],
-    ['content-length', '3'],
-  ] as [string, string][]),
+  ['authorization', 'Bearer'],
+  ['authorization', `Bearer ${'x'.repeat(5000)}`],
+  ['idempotency-key', ''],
+  ['idempotency-key', 'x'.repeat(300)],
+  ['idempotency-key', 'a'],
+  ['cookie', 'su=%00; device=x.y'],
+  ['cookie', '=;;='],
+  ['accept-encoding', 'br;q=x, *;q=0'],
+  ['x-forwarded-for', 'not, an, address'],
+  ['origin', 'null'],
+  ['accept', 'text/html'],
+  ['content-length', '3'],
 ]
 
 const oddTypes = [

@@ -1,4 +1,4 @@
-/** Comet Courier: a cat delivers parcels by rocket. Violet space, pink and gold comet, mint hull. */
+/** Comet Courier: a cat delivers parcels by rocket. Violet space, pink comet, mint hull. */
 import { at, linear, n, sparkle, starfield, strip, times, turn } from '../draw.mjs'
 import { lettering, logo, playButton } from '../lettering.mjs'
 import { mailAsteroid, parcel, planet, rocket, tail } from './comet-art.mjs'

@@ -44,7 +44,7 @@ export function streetLamp() {
   )
 }
 
-/** One period of a row of houses on y = 0, some windows lit; the same seed gives the same street. */
+/** One period of a row of houses on y = 0, some windows lit. The same seed gives the same row. */
 export function houses({ seed, period, low, high, wall, lit }) {
   const random = seeded(seed)
   const parts = []

@@ -1,4 +1,4 @@
-/** Night Bus: cosy driving through a sleeping town. Navy and violet night, amber light, a red bus. */
+/** Night Bus: a drive through a town at night. Navy and violet sky, amber light, a red bus. */
 import { at, linear, n, radial, starfield, strip, times, turn } from '../draw.mjs'
 import { lettering, logo, playButton } from '../lettering.mjs'
 import { play } from '../sound.mjs'

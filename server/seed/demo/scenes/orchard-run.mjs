@@ -1,4 +1,4 @@
-/** Orchard Run: a hedgehog's endless run between apple trees. Bright sky, fresh greens, red apples. */
+/** Orchard Run: a hedgehog runs between apple trees. Bright sky, fresh greens, red apples. */
 import { at, hill, linear, n, sparkle, times } from '../draw.mjs'
 import { lettering, logo, playButton } from '../lettering.mjs'
 import { apple, basket, cloud, hedgehog, tree } from './orchard-art.mjs'

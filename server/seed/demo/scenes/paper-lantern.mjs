@@ -1,4 +1,4 @@
-/** Paper Lantern: a puzzle on the night of the lantern festival. Plum and crimson dusk, gold light. */
+/** Paper Lantern: a puzzle at the lantern festival. Plum and crimson dusk, gold light. */
 import { at, hill, linear, n, radial, sparkle, starfield, times } from '../draw.mjs'
 import { lettering, logo, playButton } from '../lettering.mjs'
 import { bridge, lantern, pagoda, pine, skyLantern } from './paper-lantern-art.mjs'
