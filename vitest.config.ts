@@ -5,8 +5,8 @@ const database = 'server/test/global-setup.ts'
 const consoleSetup = 'console/test/setup.ts'
 
 /**
- * The long forms of tests that repeat something very often, for `npm run test:nightly`. The short form
- * of each is in `npm test`, in a file beside it.
+ * The long forms of tests that repeat something very often, for `npm run test:nightly`. The short
+ * form of each is in `npm test`, in a file beside it.
  */
 const nightly = {
   test: {

@@ -20,38 +20,9 @@ export function lint() {
   if (!run.stdout.startsWith('{')) return { ok: false, output: run.stdout + run.stderr }
   const { diagnostics, number_of_files: fileCount } = JSON.parse(run.stdout)
   if (fileCount === 0) return { ok: false, output: 'oxlint saw no file' }
-  const readTool = (name) => JSON.parse(readFileSync(join(root, 'tools', name), 'utf8'))
-  const sized = applyBudget(diagnostics.map(findingOf), readTool('budget.json'))
-  const { findings, left } = allowByFolder(sized, readTool('not-yet-clean.json'))
-  const output = [...findings.map(describe), ...left].join('\n')
-  return { ok: findings.length === 0, output }
-}
-
-/**
- * Leaves out the findings of a folder and rule that are not more than the list of folders which are
- * not yet clean allows, and says how many those are. Too many are all reported.
- * @param {{ path: string, rule: string, message: string, line: number }[]} findings
- * @param {Record<string, Record<string, number>>} notYetClean folder → rule → number
- */
-export function allowByFolder(findings, notYetClean) {
-  const groups = Map.groupBy(findings, ({ path, rule }) => `${rule} in ${folderOf(path)}`)
-  const allowed = [...groups.values()].filter(([{ path, rule }, ...others]) => {
-    return others.length + 1 <= (notYetClean[folderOf(path)]?.[rule] ?? 0)
-  })
-  const isAllowed = new Set(allowed.flat())
-  const byRule = Map.groupBy(isAllowed, ({ rule }) => rule)
-  return {
-    findings: findings.filter((finding) => !isAllowed.has(finding)),
-    left: [...byRule].map(
-      ([rule, { length }]) => `${rule}: ${length} left, see not-yet-clean.json`,
-    ),
-  }
-}
-
-/** A feature's folder on one side, the first two folders of the path, or the file at the root. */
-function folderOf(path) {
-  const names = path.includes('/') ? path.split('/').slice(0, -1) : [path]
-  return names.slice(0, names[2] === 'features' ? 4 : 2).join('/')
+  const budget = JSON.parse(readFileSync(join(root, 'tools/budget.json'), 'utf8'))
+  const findings = applyBudget(diagnostics.map(findingOf), budget)
+  return { ok: findings.length === 0, output: findings.map(describe).join('\n') }
 }
 
 /**
@@ -97,6 +68,6 @@ function describe({ path, line, rule, message, help }) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { ok, output } = lint()
-  if (output !== '') console.log(output)
+  if (!ok) console.log(output)
   process.exit(ok ? 0 : 1)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowByFolder, applyBudget } from './lint.mjs'
+import { applyBudget } from './lint.mjs'
 
 const path = 'server/src/long.ts'
 const long = { path, line: 1, rule: 'max-lines', message: 'File has too many lines (340).' }
@@ -26,23 +26,4 @@ test('a budget that nothing needs any more has to go', () => {
 test('only limits of size can be allowed', () => {
   const any = { path, line: 3, rule: 'no-explicit-any', message: 'Unexpected any (1)' }
   expect(applyBudget([any], { [path]: { 'no-explicit-any': 5 } })).toContain(any)
-})
-
-test('a folder that is not yet clean may have as many findings as the list says, and no more', () => {
-  const at = (file: string) => ({
-    path: `server/src/features/apps/${file}`,
-    line: 1,
-    rule: 'no-spread-literal',
-    message: 'A literal is spread.',
-  })
-  const two = [at('apps.ts'), at('review/apps.sql.ts')]
-  const list = (number: number) => ({
-    'server/src/features/apps': { 'no-spread-literal': number },
-  })
-  expect(allowByFolder(two, list(2)).findings).toEqual([])
-  expect(allowByFolder(two, list(5)).left).toEqual([
-    'no-spread-literal: 2 left, see not-yet-clean.json',
-  ])
-  expect(allowByFolder(two, list(1)).findings).toEqual(two)
-  expect(allowByFolder(two, {}).findings).toEqual(two)
 })

@@ -16,8 +16,8 @@ export interface DemoPlacement {
   name: string
   type: 'RewardedVideo' | 'Video' | 'FullscreenImage' | 'Banner'
   /**
-   * Requests of a day in the middle of the demo's time. Growth, weekdays and a random factor change it
-   * for other days.
+   * Requests of a day in the middle of the demo's time. Growth, weekdays and a random factor change
+   * it for other days.
    */
   requestsPerDay: number
 }

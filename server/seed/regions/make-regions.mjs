@@ -1,8 +1,9 @@
 // Writes regions.json, the continents, countries and first-level regions of every installation.
 //   node server/seed/regions/make-regions.mjs
-// Its sources are the packages iso-3166 (ISO 3166-1 and -2) and countries-list (short English names,
-// continents), and names.mjs, which corrects them. Run it after one of the three has changed, and read
-// the difference: an id that campaigns may name must never be removed or get another meaning.
+// Its sources are the packages iso-3166 (ISO 3166-1 and -2) and countries-list (short English
+// names, continents), and names.mjs, which corrects them. Run it after one of the three has
+// changed, and read the difference: an id that campaigns may name must never be removed or get
+// another meaning.
 import { writeFileSync } from 'node:fs'
 import { continents, countries } from 'countries-list'
 import { iso31661, iso31662 } from 'iso-3166'

@@ -1,5 +1,5 @@
 // Corrections of the ISO 3166 lists, where these are cut off, outdated, doubled or spelt unusually.
-// Countries, and regions of the largest markets, have the English name that a person would look for.
+// Countries, and regions of the largest markets, have the usual English name.
 
 /** Country code → name, where the short English list drops an accent or a part. */
 export const countryNames = {
@@ -71,8 +71,8 @@ export const listedAsCountries = [
 export const gone = ['LU-D', 'LU-G', 'LU-L', 'PK-TA']
 
 /**
- * Subdivision code → name. Most names distinguish a city from the region around it, or a region from
- * its country.
+ * Subdivision code → name. Most names distinguish a city from the region around it, or a region
+ * from its country.
  */
 export const regionNames = {
   'AZ-LA': 'Lənkəran (city)',
@@ -112,8 +112,8 @@ export const regionNames = {
 }
 
 /**
- * Whole first levels: only these codes are kept, under these names. Each piece begins with a code and
- * ends with a semicolon.
+ * Whole first levels: only these codes are kept, under these names. Each piece begins with a code
+ * and ends with a semicolon.
  */
 export const wholeLists = {
   AT: '1 Burgenland; 2 Carinthia; 3 Lower Austria; 4 Upper Austria; 5 Salzburg; 6 Styria; 7 Tyrol; 8 Vorarlberg; 9 Vienna',

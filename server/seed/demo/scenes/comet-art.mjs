@@ -3,7 +3,7 @@ import { at, n, times, turn } from '../draw.mjs'
 
 const INK = '#1d0b3f'
 
-/** The rocket, pointing up, about 300 wide and 520 high around its middle; the flame follows `t`. */
+/** The rocket, pointing up, about 300 wide and 520 high, centred; the flame follows `t`. */
 export function rocket(t) {
   const hull =
     'M0-270C92-200 124-90 112 60Q106 130 78 176H-78Q-106 130-112 60C-124-90-92-200 0-270Z'

@@ -17,7 +17,7 @@ export function snail() {
   )
 }
 
-/** A number tile of 100, centred; `tone` is `[face, edge, ink]`. An empty `sign` draws no number. */
+/** A tile of 100, centred; `tone` is `[face, edge, ink]`. An empty `sign` draws no number. */
 export function tile({ sign, tone }) {
   const [face, edge, ink] = tone
   const digit = { text: sign, x: 0, y: 25, size: 50, weight: 11, coats: [{ colour: ink }] }
