@@ -8,8 +8,8 @@ import { n } from './draw.mjs'
  * Draws one line of capital letters and digits, centred on `x` with its foot on `y`. `size` is the
  * letter height, `weight` the stroke of the inner letter, both in user units. `arc` is the radius
  * of the arc that the line follows (0 for a straight line, negative to bend down). `coats` are
- * painted from back to front: `{ colour, grow = 0, dx = 0, dy = 0, opacity = 1 }`, where `grow` widens the
- * stroke. Throws when a letter has no skeleton.
+ * painted from back to front: `{ colour, grow = 0, dx = 0, dy = 0, opacity = 1 }`, where `grow`
+ * widens the stroke. Throws when a letter has no skeleton.
  */
 export function lettering({
   text,
