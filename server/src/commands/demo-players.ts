@@ -131,7 +131,7 @@ function react(
 
 function keyOf(appKeys: ReadonlyMap<string, string>, app: string): string {
   const key = appKeys.get(app)
-  if (key === undefined) throw new Error(`an ad told of the unknown app ${app}`)
+  if (key === undefined) throw new Error(`an ad names the unknown app ${app}`)
   return key
 }
 
