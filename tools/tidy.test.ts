@@ -189,11 +189,11 @@ test('every example in STYLE.md is in the code', () => {
   expect(missing).toEqual([])
 })
 
-test('every name in code type in STYLE.md is in the code', () => {
-  const prose = read('STYLE.md').replace(/^```[\s\S]*?^```$/gm, '')
+test('every name in code type in STYLE.md and CONTRIBUTING.md is in the code', () => {
+  const prose = `${read('STYLE.md')}\n${read('CONTRIBUTING.md')}`.replace(/^```[\s\S]*?^```$/gm, '')
   const known = new Set([
     ...code.flatMap((path) => read(path).match(/[\w$]+/g) ?? []),
-    ...code.flatMap((path) => path.match(/\w+/g) ?? []),
+    ...[...code, ...filesAt('*')].flatMap((path) => path.match(/\w+/g) ?? []),
     ...foreign,
   ])
   const missing = found(prose, /`([^`]+)`/g)
