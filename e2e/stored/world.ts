@@ -36,6 +36,7 @@ export const shownNowhere: readonly string[] = [
   'installId',
   'platformKey',
   'platformValue',
+  'language',
   'userId',
   'eventTime',
 ]
