@@ -1,6 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -170,18 +178,48 @@ async function keepRunning(start: Launch): Promise<() => Promise<void>> {
   }
 }
 
+/** A backend whose postmaster was killed normally ends within this time. */
+const orphanPatienceMs = 1000
+
 /**
  * Retries for 30 seconds: the backends of a killed postmaster hold its shared memory for a moment,
- * and a new one refuses to start until they have ended.
+ * and a new one refuses to start until they have ended. A backend that waits for a lock of another
+ * killed backend never ends by itself, so what is left after a second is killed. No committed data
+ * is lost, because the new postmaster recovers from its log.
  */
 async function launchPatiently(start: Launch, isStopping: () => boolean): Promise<ChildProcess> {
+  const beganAt = performance.now()
   for (let tries = 0; ; tries += 1) {
     try {
       return await launch(start)
     } catch (error) {
       if (tries > 300 || isStopping()) throw error
+      if (performance.now() - beganAt > orphanPatienceMs) killOrphans(start.cluster)
       await wait(100)
     }
+  }
+}
+
+/**
+ * Kills the processes that a killed postmaster of this cluster left behind. Does nothing where the
+ * system is not Linux.
+ */
+function killOrphans(cluster: string): void {
+  if (process.platform !== 'linux' || postmasterOf(cluster) !== undefined) return
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name)
+    if (Number.isInteger(pid) && isOrphan(pid, cluster)) process.kill(pid, 'SIGKILL')
+  }
+}
+
+/** PostgreSQL works in its cluster's folder, and its backends call themselves `postgres: …`. */
+function isOrphan(pid: number, cluster: string): boolean {
+  try {
+    const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return title.startsWith('postgres: ') && readlinkSync(`/proc/${pid}/cwd`) === cluster
+  } catch {
+    // The process has ended meanwhile, or belongs to another user.
+    return false
   }
 }
 

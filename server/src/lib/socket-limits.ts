@@ -13,7 +13,10 @@ export interface SocketLimits {
   bodyMs: number
   /** From the first byte of a request to its last, uploads included. */
   requestMs: number
-  /** The maximum time without any byte while the server waits for the client to send or to read. */
+  /**
+   * The maximum time without any byte while the server waits for the client to send or to read.
+   * Node allows it twice where a part of the last write was sent.
+   */
   stalledMs: number
   /**
    * How long the rest of a body is still read after the answer, so that the client can read the
@@ -33,7 +36,7 @@ export const socketLimits: SocketLimits = {
   headersMs: 8000,
   bodyMs: 10_000,
   requestMs: 120_000,
-  stalledMs: 60_000,
+  stalledMs: 30_000,
   lingerMs: 5000,
   lookMs: 2000,
   perAddress: 100,

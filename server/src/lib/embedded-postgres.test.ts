@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+test.runIf(process.platform === 'linux')(
+  'RELIABILITY-R1 a backend that hangs after its postmaster was killed does not keep PostgreSQL away',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'frontrow-orphan-'))
+    // PostgreSQL runs as another user where root runs this.
+    chmodSync(folder, 0o711)
+    const postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
+    const client = new pg.Client({ connectionString: postgres.url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const found = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      const backend = found.rows[0]?.pid ?? 0
+      // A stopped process stands for one that waits for a lock which nobody will ever release.
+      process.kill(backend, 'SIGSTOP')
+      process.kill(postmaster(folder), 'SIGKILL')
+      await expect.poll(() => answers(postgres.url), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => readdirSync('/proc')).not.toContain(String(backend))
+    } finally {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+function postmaster(folder: string): number {
+  return Number(readFileSync(join(folder, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
