@@ -207,20 +207,19 @@ async function launchPatiently(start: Launch, isStopping: () => boolean): Promis
 function killOrphans(cluster: string): void {
   if (process.platform !== 'linux' || postmasterOf(cluster) !== undefined) return
   for (const name of readdirSync('/proc')) {
-    const pid = Number(name)
-    if (Number.isInteger(pid) && isOrphan(pid, cluster)) process.kill(pid, 'SIGKILL')
+    try {
+      if (isBackend(name, cluster)) process.kill(Number(name), 'SIGKILL')
+    } catch {
+      // The process has ended meanwhile, or belongs to another user.
+    }
   }
 }
 
 /** PostgreSQL works in its cluster's folder, and its backends call themselves `postgres: …`. */
-function isOrphan(pid: number, cluster: string): boolean {
-  try {
-    const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    return title.startsWith('postgres: ') && readlinkSync(`/proc/${pid}/cwd`) === cluster
-  } catch {
-    // The process has ended meanwhile, or belongs to another user.
-    return false
-  }
+function isBackend(pid: string, cluster: string): boolean {
+  if (!/^\d+$/.test(pid)) return false
+  const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  return title.startsWith('postgres: ') && readlinkSync(`/proc/${pid}/cwd`) === cluster
 }
 
 async function launch(start: Launch): Promise<ChildProcess> {
