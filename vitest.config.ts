@@ -68,8 +68,9 @@ export default defineConfig({
           hookTimeout: 60_000,
           retry: 0,
           maxWorkers: 2,
-          // A group of its own, after the others. A browser test waits half of its time, so two of
-          // them share the cores well. Three are no faster, because all share one browser.
+          // Browser tests run after all others, two files at a time. A browser test waits for
+          // half of its time, so two files keep two cores busy. Three are no faster, because all
+          // of them use one browser.
           sequence: { groupOrder: 1 },
         },
       },

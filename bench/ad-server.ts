@@ -12,7 +12,7 @@ const config = readConfig({
   DATA_DIR: folder,
   LOG_LEVEL: 'silent',
   TRUST_PROXY: '127.0.0.1',
-  // With a secret the webhook of Stripe is served; its worst body is measured too.
+  // The server offers the Stripe webhook only with these keys, and its worst body is measured too.
   STRIPE_SECRET_KEY: 'sk_test_bench',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',

@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { newId } from '../server/src/lib/ids.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/migrate.ts'
 import { quantile } from './load.ts'
+import { impressionToken } from './requests.ts'
 
 const rounds = Number(process.argv[2] ?? 7)
 const copied = 200_000
@@ -56,34 +57,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/**
- * Tokens of ads served just now, each with its own id, of 100 placements and 200 campaigns. They
- * are not billed.
- */
+/** Tokens of ads served just now, over three lanes. */
 function tokens(signer: ReturnType<typeof openTokenSigner>, now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, n) =>
-    signer.sign('impression', {
-      lane: n % 3,
-      issuedAt: Math.floor(now.getTime() / 1000),
-      rid: newId(now),
-      publisher: 1,
-      publisherApp: 1,
-      placement: 1 + (n % 100),
-      advertiser: 2,
-      advertisedApp: 2,
-      campaign: 1 + (n % 200),
-      content: 1,
-      country: 'SE',
-      isBanner: false,
-      isTest: false,
-      store: 'google',
-      lease: undefined,
-      priceMicros: 0n,
-      networkMicros: 0n,
-      addressHash: 0,
-      agentHash: 0,
-      viewerHash: 0,
-    }),
+  return Array.from({ length: count }, (_, index) =>
+    impressionToken(signer, { now, index, lane: index % 3 }),
   )
 }
 

@@ -28,28 +28,7 @@ export function adRequests(keys: readonly string[]): Buffer[] {
 export function eventRequests(path: string, signer: TokenSigner, count: number): Buffer[] {
   const now = new Date()
   return Array.from({ length: count }, (_, n) => {
-    const token = signer.sign('impression', {
-      lane: 0,
-      issuedAt: Math.floor(now.getTime() / 1000),
-      rid: newId(now),
-      publisher: 1,
-      publisherApp: 1,
-      placement: 1 + (n % 100),
-      advertiser: 2,
-      advertisedApp: 2,
-      campaign: 1 + (n % 200),
-      content: 1,
-      country: 'SE',
-      isBanner: false,
-      isTest: false,
-      store: 'google',
-      lease: undefined,
-      priceMicros: 0n,
-      networkMicros: 0n,
-      addressHash: 0,
-      agentHash: 0,
-      viewerHash: 0,
-    })
+    const token = impressionToken(signer, { now, index: n, lane: 0 })
     return postRequest({ path, body: JSON.stringify({ events: [{ token }] }) })
   })
 }
@@ -69,4 +48,36 @@ export function postRequest(of: {
     ...Object.entries(of.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
   ]
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${of.body}`)
+}
+
+/**
+ * A token of an ad served at `now`, with its own id. By its index it belongs to one of 100
+ * placements and one of 200 campaigns. It is not billed.
+ */
+export function impressionToken(
+  signer: TokenSigner,
+  { now, index, lane }: { now: Date; index: number; lane: number },
+): string {
+  return signer.sign('impression', {
+    lane,
+    issuedAt: Math.floor(now.getTime() / 1000),
+    rid: newId(now),
+    publisher: 1,
+    publisherApp: 1,
+    placement: 1 + (index % 100),
+    advertiser: 2,
+    advertisedApp: 2,
+    campaign: 1 + (index % 200),
+    content: 1,
+    country: 'SE',
+    isBanner: false,
+    isTest: false,
+    store: 'google',
+    lease: undefined,
+    priceMicros: 0n,
+    networkMicros: 0n,
+    addressHash: 0,
+    agentHash: 0,
+    viewerHash: 0,
+  })
 }

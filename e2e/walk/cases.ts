@@ -4,8 +4,8 @@ import type { Act, Screen } from './screens.ts'
 import { goodAnswer, type Observation, type Walker } from './walker.ts'
 
 /**
- * A screen, and a call that it makes by itself or after an action, with the results of normal
- * answers.
+ * A screen, one call that it makes by itself or after an action, and what the screen shows when
+ * every call is answered normally.
  */
 interface Found {
   screen: Screen

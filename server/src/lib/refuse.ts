@@ -41,7 +41,7 @@ export interface RefusalDetails {
   retryAfterSeconds?: number
 }
 
-/** The only way to refuse a call. */
+/** Throws a refusal. Calls are refused only by this function, so that every error has one shape. */
 export function refuse(reason: RefusalCode, details: RefusalDetails = {}): never {
   throw new Refusal(reason, details)
 }

@@ -1,4 +1,5 @@
 import { PasswordField } from '../../ui/password-field.tsx'
+import { shownError } from '../../ui/shown-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './auth-layout.module.css'
 import { required, type SignUpErrors, type SignUpField, type SignUpForm } from './sign-up-form.ts'
@@ -20,7 +21,7 @@ export function SignUpFields({ form, fieldErrors, disabled, onEdit }: SignUpFiel
     name: field,
     value: form[field],
     disabled,
-    error: errorShown(form[field], fieldErrors[field], required[field as keyof typeof required]),
+    error: shownError(form[field], fieldErrors[field], required[field as keyof typeof required]),
     onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
     ...(field in required && { placeholder: required[field as keyof typeof required] }),
   })
@@ -84,16 +85,4 @@ export function SignUpFields({ form, fieldErrors, disabled, onEdit }: SignUpFiel
       </fieldset>
     </>
   )
-}
-
-/**
- * An empty field shows its error as the placeholder. A field with only spaces hides the
- * placeholder, so the error is below it.
- */
-function errorShown(
-  value: string,
-  fieldError: string | undefined,
-  whenEmpty: string | undefined,
-): string | boolean | undefined {
-  return value === '' && fieldError !== undefined && fieldError === whenEmpty ? true : fieldError
 }

@@ -14,7 +14,7 @@ import { useSeries } from './use-series.ts'
 const ESTIMATE =
   'An estimate by a fixed rule: 0.1 ¢ for each impression in your placements. What advertisers were really billed stands with each app, under Monetizing Apps.'
 
-/** Shown because the placement screens show a different number. */
+/** States the rule beside the sum, because the placement screens show earnings by another rule. */
 const FIXED_RULE = 'estimated at 0.1 ¢ an impression'
 
 export function RevenueSection() {

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { shownError } from '../../ui/shown-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { RestoredDraft } from '../account/account.tsx'
 import styles from './policies.module.css'
@@ -37,15 +38,19 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
     setForm({ ...form, ...change })
     setFieldErrors(withoutError(fieldErrors, field))
   }
-  const bind = (field: SigningText) => ({
-    name: field,
-    value: form[field],
-    maxLength: 255,
-    autoComplete: 'off',
-    ...shownError(form[field], fieldErrors[field], required[field]),
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      edit({ [field]: event.target.value }, field),
-  })
+  const bind = (field: SigningText) => {
+    const error = shownError(form[field], fieldErrors[field], required[field])
+    return {
+      name: field,
+      value: form[field],
+      maxLength: 255,
+      autoComplete: 'off',
+      error,
+      ...(error === true && { placeholder: required[field] }),
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        edit({ [field]: event.target.value }, field),
+    }
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const found = signingErrors(form, new Date())
@@ -110,16 +115,6 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
 const SIGNATURE_HINT = 'Your name, written as you sign.'
 const hintLast: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
-}
-
-/**
- * An empty field shows its error as the placeholder. A field with only spaces hides the
- * placeholder, so the error is below it.
- */
-function shownError(value: string, fieldError: string | undefined, whenEmpty: string) {
-  return fieldError === whenEmpty && value === ''
-    ? { error: true, placeholder: whenEmpty }
-    : { error: fieldError }
 }
 
 function isSignedOut(error: Error): boolean {
