@@ -42,6 +42,12 @@ export default {
       to: { path: '/src/features/', pathNot: face },
     },
     {
+      name: 'mp4-is-met-at-its-face',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '/ad-contents/mp4/' },
+      to: { path: '/ad-contents/mp4/', pathNot: '/mp4/mp4\\.ts$' },
+    },
+    {
       name: 'lib-is-below-features',
       severity: 'error',
       from: { path: '/src/lib/' },

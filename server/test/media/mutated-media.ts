@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { lostChildren } from '../../src/features/ad-contents/media-processes.ts'
-import { cleanMp4 } from '../../src/features/ad-contents/mp4.ts'
+import { cleanMp4 } from '../../src/features/ad-contents/mp4/mp4.ts'
 import { uploadRaw } from '../filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../world.ts'
 

@@ -1,8 +1,8 @@
-import { refuse } from '../../lib/refuse.ts'
-import { refuseCodec } from './unsupported-files.ts'
-import type { Box } from './mp4-boxes.ts'
-import { headedBox, u16 } from './mp4-bytes.ts'
-import { fullBox, Fields } from './mp4-fields.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { refuseCodec } from '../unsupported-files.ts'
+import type { Box } from './boxes.ts'
+import { headedBox, u16 } from './bytes.ts'
+import { fullBox, Fields } from './fields.ts'
 
 /** Tags of descriptors, ISO/IEC 14496-1, 7.2.2.1. */
 const tags = { stream: 3, decoder: 4, settings: 5, transport: 6 }

@@ -1,10 +1,10 @@
 import type { Size } from '@frontrow/contract/crop'
-import { refuse } from '../../lib/refuse.ts'
-import { all, maybeOne, one, type Box } from './mp4-boxes.ts'
-import { readEdits, type Edit } from './mp4-edits.ts'
-import { fullBox, type Fields } from './mp4-fields.ts'
-import { readPictureKind, readSoundKind } from './mp4-kinds.ts'
-import { readSamples, type Samples } from './mp4-samples.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { all, maybeOne, one, type Box } from './boxes.ts'
+import { readEdits, type Edit } from './edits.ts'
+import { fullBox, type Fields } from './fields.ts'
+import { readPictureEntry, readSoundEntry } from './sample-entries.ts'
+import { readSamples, type Samples } from './samples.ts'
 
 /** The index of an mp4, reduced to what playback needs. */
 export interface Movie {
@@ -56,10 +56,10 @@ export function readMovie(movie: Box): Movie {
   const [sound, ...moreSounds] = ofKind('soun')
   if (picture === undefined || morePictures.length + moreSounds.length > 0)
     return refuse('file_broken')
-  const seen = readPictureKind(one(tableOf(picture), 'stsd'))
+  const seen = readPictureEntry(one(tableOf(picture), 'stsd'))
   const tracks = [readTrack(picture, { timescale, entry: seen.entry })]
   if (sound !== undefined) {
-    const { entry } = readSoundKind(one(tableOf(sound), 'stsd'))
+    const { entry } = readSoundEntry(one(tableOf(sound), 'stsd'))
     tracks.push(readTrack(sound, { timescale, entry }))
   }
   const turn = readTurn(one(picture, 'tkhd'))

@@ -1,4 +1,4 @@
-import { refuse } from '../../lib/refuse.ts'
+import { refuse } from '../../../lib/refuse.ts'
 
 // 120 seconds at 240 pictures per second are 28,800 samples, and no table needs more rows than a
 // track has samples.

@@ -1,9 +1,9 @@
 import type { Size } from '@frontrow/contract/crop'
-import { refuse } from '../../lib/refuse.ts'
-import type { Box } from './mp4-boxes.ts'
-import { box, u16 } from './mp4-bytes.ts'
-import { Fields } from './mp4-fields.ts'
-import { avcSize, hevcSize } from './mp4-picture-size.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import type { Box } from './boxes.ts'
+import { box, u16 } from './bytes.ts'
+import { Fields } from './fields.ts'
+import { avcSize, hevcSize } from './picture-size.ts'
 
 /** Profiles whose settings end with the colour depth, ISO/IEC 14496-15, 5.3.3.1.2. */
 const deepProfiles = [100, 110, 122, 144]

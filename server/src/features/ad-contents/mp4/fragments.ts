@@ -1,8 +1,8 @@
-import { refuse } from '../../lib/refuse.ts'
-import { all, maybeOne, one, type Box, type Layout } from './mp4-boxes.ts'
-import { checkCount, fullBox, type Fields } from './mp4-fields.ts'
-import { isTooLong, readDuration, type Movie } from './mp4-movie.ts'
-import type { Samples } from './mp4-samples.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { all, maybeOne, one, type Box, type Layout } from './boxes.ts'
+import { checkCount, fullBox, type Fields } from './fields.ts'
+import { isTooLong, readDuration, type Movie } from './movie.ts'
+import type { Samples } from './samples.ts'
 
 /** The values for samples of a fragment that state none of their own. */
 interface Defaults {

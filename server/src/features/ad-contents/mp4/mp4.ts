@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import type { Size } from '@frontrow/contract/crop'
-import { largestUploadBytes } from '../../lib/receive-file.ts'
-import { refuse } from '../../lib/refuse.ts'
-import { readLayout } from './mp4-boxes.ts'
-import { addFragments } from './mp4-fragments.ts'
-import { isTooLong, readMovie, type Movie } from './mp4-movie.ts'
-import { writeMovie } from './mp4-rewrite.ts'
-import { checkPlaces } from './mp4-samples.ts'
-import { settleTimes, shownMs } from './mp4-times.ts'
+import { largestUploadBytes } from '../../../lib/receive-file.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { readLayout } from './boxes.ts'
+import { addFragments } from './fragments.ts'
+import { isTooLong, readMovie, type Movie } from './movie.ts'
+import { writeMovie } from './write-movie.ts'
+import { checkPlaces } from './samples.ts'
+import { settleTimes, shownMs } from './times.ts'
 
 /**
  * The facts of an mp4: its displayed size in pixels, upright, its playing time and its file size.

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, rawBox, readTree, writeTree, type Node } from '../../../test/media/mp4-tree.ts'
-import { Refusal } from '../../lib/refuse.ts'
+import { at, rawBox, readTree, writeTree, type Node } from '../../../../test/media/mp4-tree.ts'
+import { Refusal } from '../../../lib/refuse.ts'
 import { cleanMp4 } from './mp4.ts'
 
-const media = join(import.meta.dirname, '../../../test/media')
+const media = join(import.meta.dirname, '../../../../test/media')
 const table = 'moov/trak/mdia/minf/stbl'
 
 let folder = ''

@@ -9,11 +9,11 @@ import {
   samplesOf,
   typesOf,
   writeTree,
-} from '../../../test/media/mp4-tree.ts'
+} from '../../../../test/media/mp4-tree.ts'
 import { cleanMp4 } from './mp4.ts'
 
-const media = join(import.meta.dirname, '../../../test/media')
-const demo = join(import.meta.dirname, '../../../seed/demo')
+const media = join(import.meta.dirname, '../../../../test/media')
+const demo = join(import.meta.dirname, '../../../../seed/demo')
 const progressive = ['faststart', 'index-at-end', 'titled', 'subtitled', 'turned', 'silent', 'hevc']
 const fragmented = ['fragmented', 'fragmented-from-moof', 'fragmented-edited', 'hybrid']
 const everyOne = [...progressive, ...fragmented, 'wide-pixels']

@@ -1,7 +1,7 @@
-import { refuse } from '../../lib/refuse.ts'
-import type { Edit } from './mp4-edits.ts'
-import type { Movie, Track } from './mp4-movie.ts'
-import type { Samples } from './mp4-samples.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import type { Edit } from './edits.ts'
+import type { Movie, Track } from './movie.ts'
+import type { Samples } from './samples.ts'
 
 // A decoded picture waits only for the few that are decoded after it and shown before it.
 const longestShiftSeconds = 10

@@ -1,6 +1,6 @@
-import { refuse } from '../../lib/refuse.ts'
-import { maybeOne, one, type Box, type Range } from './mp4-boxes.ts'
-import { fullBox } from './mp4-fields.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { maybeOne, one, type Box, type Range } from './boxes.ts'
+import { fullBox } from './fields.ts'
 
 /** The samples of a track in decoding order; times in units of the track's timescale. */
 export interface Samples {

@@ -1,8 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { refuse } from '../../lib/refuse.ts'
-import { box, u32 } from './mp4-bytes.ts'
-import { writeIndex } from './mp4-index.ts'
-import type { Movie } from './mp4-movie.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { box, u32 } from './bytes.ts'
+import { writeIndex } from './write-index.ts'
+import type { Movie } from './movie.ts'
 
 interface Piece {
   readonly from: number

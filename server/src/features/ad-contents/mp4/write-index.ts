@@ -1,7 +1,7 @@
-import { box, headedBox, u16, u32, u32s, zeros } from './mp4-bytes.ts'
-import type { Movie, Track, Turn } from './mp4-movie.ts'
-import type { Samples } from './mp4-samples.ts'
-import { editedLength } from './mp4-times.ts'
+import { box, headedBox, u16, u32, u32s, zeros } from './bytes.ts'
+import type { Movie, Track, Turn } from './movie.ts'
+import type { Samples } from './samples.ts'
+import { editedLength } from './times.ts'
 
 const fixedOne = 0x1_00_00
 const undetermined = 0x55_c4

@@ -1,6 +1,6 @@
-import { refuse } from '../../lib/refuse.ts'
-import type { Box } from './mp4-boxes.ts'
-import { fullBox } from './mp4-fields.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import type { Box } from './boxes.ts'
+import { fullBox } from './fields.ts'
 
 /** Plays a part of a track, or nothing for some time. */
 export interface Edit {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
-import { refuse } from '../../lib/refuse.ts'
-import { refuseBrand } from './unsupported-files.ts'
-import { Fields } from './mp4-fields.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { refuseBrand } from '../unsupported-files.ts'
+import { Fields } from './fields.ts'
 
 /** One box of an mp4. `body` is everything after its header, including any children. */
 export interface Box {

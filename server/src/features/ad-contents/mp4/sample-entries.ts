@@ -1,14 +1,14 @@
 import type { Size } from '@frontrow/contract/crop'
-import { refuse } from '../../lib/refuse.ts'
-import { refuseCodec } from './unsupported-files.ts'
-import { maybeOne, one, type Box } from './mp4-boxes.ts'
-import { Fields } from './mp4-fields.ts'
-import { box, u16, u32, zeros } from './mp4-bytes.ts'
-import { cleanAvc, cleanHevc, type PictureSettings } from './mp4-parameter-sets.ts'
-import { cleanSound } from './mp4-sound.ts'
+import { refuse } from '../../../lib/refuse.ts'
+import { refuseCodec } from '../unsupported-files.ts'
+import { maybeOne, one, type Box } from './boxes.ts'
+import { Fields } from './fields.ts'
+import { box, u16, u32, zeros } from './bytes.ts'
+import { cleanAvc, cleanHevc, type PictureSettings } from './parameter-sets.ts'
+import { cleanSound } from './sound.ts'
 
 /** Rebuilds the picture track's only sample entry from its known fields, and reads its sizes. */
-export function readPictureKind(list: Box): { entry: Buffer; coded: Size[]; shown: Size } {
+export function readPictureEntry(list: Box): { entry: Buffer; coded: Size[]; shown: Size } {
   const kind = onlyEntry(list)
   const fields = new Fields(kind.body)
   fields.skip(24)
@@ -38,7 +38,7 @@ export function readPictureKind(list: Box): { entry: Buffer; coded: Size[]; show
 }
 
 /** Rebuilds the sound track's only sample entry. */
-export function readSoundKind(list: Box): { entry: Buffer } {
+export function readSoundEntry(list: Box): { entry: Buffer } {
   const kind = onlyEntry(list)
   if (kind.type !== 'mp4a') refuseCodec(kind.type)
   const fields = new Fields(kind.body)
