@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { paths } from '../console/src/paths.ts'
 import { expectAccessible, openBrowser } from './browser.ts'
-import { answerAccount } from './stage-account.ts'
-import { openStage, serveConsole, type Stage } from './stage.ts'
-import { campaign, placement, portrait, tidepool } from './stage-answers.ts'
+import { answerAccount } from './account-answers.ts'
+import { openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { campaign, placement, portrait, tidepool } from './default-answers.ts'
 
 // Checks every address of the console in both colour schemes, wide and narrow. The addresses come
 // from the console's own list, so a new screen is checked automatically. The test navigates without
@@ -67,24 +67,24 @@ const examples: Readonly<Record<string, string>> = {
 }
 
 test('the public screens', { timeout: 240_000 }, async () => {
-  const stage = await onStage(false)
-  await stage.page.goto(paths.home)
+  const mocked = await openMocked(false)
+  await mocked.page.goto(paths.home)
   for (const path of [...visitors, `${paths.resetPassword}?token=abc`, '/no/such/page']) {
-    await look(stage.page, path)
+    await look(mocked.page, path)
   }
-  expect(stage.loads()).toBe(1)
+  expect(mocked.loads()).toBe(1)
 })
 
 test('the screens of a signed-in user', { timeout: 480_000 }, async () => {
-  const stage = await onStage(true)
-  const { page } = stage
+  const mocked = await openMocked(true)
+  const { page } = mocked
   await page.goto(paths.overview)
   for (const path of guardedPaths()) await look(page, path)
   // Last, because then every other screen redirects to this one.
   const waiting = { id: '0199-dev', name: 'Ida', email: 'ida@harbourvine.example', role: 100 }
-  stage.answer(/^GET \/developer\/\{/, { body: { ...waiting, approved: false, migrated: false } })
+  mocked.answer(/^GET \/developer\/\{/, { body: { ...waiting, approved: false, migrated: false } })
   await look(page, paths.waiting)
-  expect(stage.loads()).toBe(1)
+  expect(mocked.loads()).toBe(1)
 })
 
 function guardedPaths(): string[] {
@@ -165,15 +165,15 @@ async function go(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path)
 }
 
-async function onStage(signedIn: boolean): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn })
-  answerAccount(stage)
-  stage.answer('GET /organization/payments', { body: [payment] })
-  stage.answer(/^GET \/organization\/payments\/./, { body: payment })
-  stage.answer(/\/no-fill$/, { body: noFill })
+async function openMocked(signedIn: boolean): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn })
+  answerAccount(mocked)
+  mocked.answer('GET /organization/payments', { body: [payment] })
+  mocked.answer(/^GET \/organization\/payments\/./, { body: payment })
+  mocked.answer(/\/no-fill$/, { body: noFill })
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  return stage
+  return mocked
 }

@@ -4,8 +4,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { held, openStage, patience, serveConsole, type Stage } from './stage.ts'
-import { nightBus, tidepool } from './stage-answers.ts'
+import {
+  held,
+  openMockedConsole,
+  patience,
+  serveConsole,
+  type MockedConsole,
+} from './mocked-console.ts'
+import { nightBus, tidepool } from './default-answers.ts'
 import { Client, advertise, joinNetwork, makeApp, openPlacement } from './api-client.ts'
 
 // The page where a publisher sees the ads in its apps and blocks advertisers. The published console
@@ -159,10 +165,10 @@ const reports = [
 ]
 
 test('apps are searched, filtered and sorted, and the address keeps it', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   const loading = held({ body: review })
-  stage.answer(LIST, loading.answer)
+  mocked.answer(LIST, loading.answer)
   await page.goto('/app/monetize/review')
   await page.getByText('Loading apps...', { exact: true }).waitFor()
   loading.release()
@@ -186,18 +192,18 @@ test('apps are searched, filtered and sorted, and the address keeps it', async (
 })
 
 test('a failed list, block or unblock shows why and can be retried', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   const away = { status: 403, body: { code: 403, message: 'Not now.' } }
-  stage.answer(LIST, away)
-  stage.answer(/\/reports$/, away)
+  mocked.answer(LIST, away)
+  mocked.answer(/\/reports$/, away)
   await page.goto(`/app/monetize/review?app=${encodeURIComponent(coins.id)}`)
   await page.getByRole('alert').getByText('403 Not now.').waitFor()
-  stage.answer(LIST, { body: review })
+  mocked.answer(LIST, { body: review })
   await page.getByRole('button', { name: 'Try again' }).click()
   const dialog = page.getByRole('dialog', { name: coins.name })
   await dialog.getByRole('alert').getByText('403 Not now.').waitFor()
-  stage.answer(/\/reports$/, { body: [] })
+  mocked.answer(/\/reports$/, { body: [] })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByText('Nobody has reported it in the last 30 days.').waitFor()
   await page.keyboard.press('Escape')
@@ -205,18 +211,18 @@ test('a failed list, block or unblock shows why and can be retried', async () =>
   expect(new URL(page.url()).search).toBe('')
 
   const PUT = `PUT /ad-review/app/${coins.id}/block`
-  stage.answer(PUT, away)
+  mocked.answer(PUT, away)
   const block = page.getByRole('button', { name: `Block ${coins.name}`, exact: true })
   await block.click()
   await page.getByText(`${coins.name} could not be blocked. 403 Not now.`).waitFor()
   expect(await block.isEnabled()).toBe(true)
-  stage.answer(PUT, { body: { id: coins.id, blocked: { everywhere: true, apps: [] } } })
+  mocked.answer(PUT, { body: { id: coins.id, blocked: { everywhere: true, apps: [] } } })
   await block.click()
   await page.getByRole('button', { name: `Unblock ${coins.name}`, exact: true }).waitFor()
-  stage.answer(PUT, away)
+  mocked.answer(PUT, away)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByText(`${coins.name} is still blocked. 403 Not now.`).waitFor()
-  expect(stage.sent(PUT).map(({ body }) => body)).toEqual([
+  expect(mocked.sent(PUT).map(({ body }) => body)).toEqual([
     { blocked: true, app_id: null },
     { blocked: true, app_id: null },
     { blocked: false, app_id: null },
@@ -224,8 +230,8 @@ test('a failed list, block or unblock shows why and can be retried', async () =>
 })
 
 test('a request that was answered with somebody’s ad, or with none because it is blocked, leads to the review', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   const nobody = { campaign_id: null, campaign_name: null }
   const decision = {
     request_id: 'r',
@@ -240,10 +246,10 @@ test('a request that was answered with somebody’s ad, or with none because it 
     left_out: 0,
   }
   const answer = (reason: string | null, candidate: object) =>
-    stage.answer(/^GET \/delivery\/decision\//, {
+    mocked.answer(/^GET \/delivery\/decision\//, {
       body: { ...decision, reason, candidates: [{ ...nobody, reason: null, ...candidate }] },
     })
-  stage.answer(/\/no-fill$/, { status: 404, body: { code: 404, message: 'Placement not found' } })
+  mocked.answer(/\/no-fill$/, { status: 404, body: { code: 404, message: 'Placement not found' } })
   const link = page.getByRole('main').getByRole('link', { name: 'Ad Review', exact: true })
   answer('budget', { failed: 'budget', reason: 'budget', won: false })
   await page.goto('/app/monetize/placement/p/why?request=r')
@@ -262,8 +268,8 @@ test('a request that was answered with somebody’s ad, or with none because it 
 })
 
 test('the page and an app’s dialog are accessible in both colour schemes and on a small screen', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   await page.goto('/app/monetize/review')
   await page.getByRole('table').waitFor()
   await expectFine(page, 'list')
@@ -271,24 +277,24 @@ test('the page and an app’s dialog are accessible in both colour schemes and o
   await page.getByRole('list', { name: 'Reports' }).waitFor()
   await page.getByRole('button', { name: `Block ${coins.name} in ${tidepool.name}` }).waitFor()
   await expectFine(page, 'details')
-  stage.answer(LIST, { body: { ...review, sampled_ads: 0, apps: [] } })
+  mocked.answer(LIST, { body: { ...review, sampled_ads: 0, apps: [] } })
   await page.goto('/app/monetize/review')
   await page.getByText('No ads to review yet', { exact: true }).waitFor()
   await expectFine(page, 'empty')
 })
 
-async function onStage(): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
-  stage.answer(LIST, { body: review })
-  stage.answer(/^GET \/ad-review\/app\/.*\/reports$/, { body: reports })
-  stage.answer('GET /organization/apps', {
+async function openMocked(): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  mocked.answer(LIST, { body: review })
+  mocked.answer(/^GET \/ad-review\/app\/.*\/reports$/, { body: reports })
+  mocked.answer('GET /organization/apps', {
     body: [tidepool, { ...nightBus, is_monetizing: true }],
   })
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  return stage
+  return mocked
 }
 
 async function expectFine(page: Page, what: string): Promise<void> {

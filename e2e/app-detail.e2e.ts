@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, patience, serveConsole } from './stage.ts'
-import { banner, campaignable, portrait, square, tidepool, video } from './stage-answers.ts'
+import { held, openMockedConsole, patience, serveConsole } from './mocked-console.ts'
+import { banner, campaignable, portrait, square, tidepool, video } from './default-answers.ts'
 
 const CONTENTS = /^GET \/ad-content\//
 const CAMPAIGNABLE = /^GET \/campaignable-ad-content\//
@@ -20,8 +20,8 @@ afterAll(async () => {
 })
 
 test('APD-01 APD-02 APD-03 APD-04 APD-05 APD-06 APD-07 APD-09 an app stands with its facts, and each of its ad contents with preview, type, resolution and orientation', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   const sized = (id: string, width: number, height: number) => ({
     ...square,
     id,
@@ -37,7 +37,7 @@ test('APD-01 APD-02 APD-03 APD-04 APD-05 APD-06 APD-07 APD-09 an app stands with
     sized('unheard-of', 100, 100),
   ]
   const loading = held({ body: contents })
-  stage.answer(CONTENTS, loading.answer)
+  mocked.answer(CONTENTS, loading.answer)
   await page.goto(APP)
   await page.getByText('Loading Ad List...', { exact: true }).waitFor()
   loading.release()
@@ -79,13 +79,13 @@ test('APD-01 APD-02 APD-03 APD-04 APD-05 APD-06 APD-07 APD-09 an app stands with
     .getByRole('link', { name: 'Apps' })
     .click()
   await page.waitForURL('**/app/list')
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('APD-10 APD-11 APD-12 APD-13 APD-14 campaignable contents stand by device and orientation, or it says that there are none', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   const made = (name: string, target_device: number, content_orientation: number) => ({
     ...campaignable,
     id: name,
@@ -101,7 +101,7 @@ test('APD-10 APD-11 APD-12 APD-13 APD-14 campaignable contents stand by device a
       made('four', 200, 400),
     ],
   })
-  stage.answer(CAMPAIGNABLE, loading.answer)
+  mocked.answer(CAMPAIGNABLE, loading.answer)
   await page.goto(APP)
   await page.getByText('Loading Campaignable Ad List...', { exact: true }).waitFor()
   loading.release()
@@ -116,15 +116,15 @@ test('APD-10 APD-11 APD-12 APD-13 APD-14 campaignable contents stand by device a
       ['four', 'Tablet', 'NOTSET'],
     ],
   })
-  stage.answer(CAMPAIGNABLE, { body: [] })
+  mocked.answer(CAMPAIGNABLE, { body: [] })
   await page.reload()
   await page.getByText('No campaignable ad contents to show.', { exact: true }).waitFor()
-  await stage.close()
+  await mocked.close()
 })
 
 test('APD-16 CIV-01 CIV-02 a press on an ad content takes it and the app along to the campaignable screen, whose breadcrumb leads back', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   await page.goto(APP)
   await page.getByRole('cell', { name: '1080 × 1920' }).click()
   await page.waitForURL('**/app/campaignable-ad/create')
@@ -136,38 +136,38 @@ test('APD-16 CIV-01 CIV-02 a press on an ad content takes it and the app along t
   await page.waitForURL(`**${APP}`)
   await page.getByRole('heading', { name: 'Tidepool Match', exact: true }).waitFor()
   expect((await facts(page))['Google App Id']).toBe('com.harbourvine.tidepool')
-  await stage.close()
+  await mocked.close()
 })
 
 test('APD-15 an app that nobody knows leads back to the list', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  await stage.page.goto('/app/does-not-exist')
-  await stage.page.waitForURL('**/app/list')
-  await stage.page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
-  expect(stage.sent(CONTENTS)).toEqual([])
-  await stage.close()
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  await mocked.page.goto('/app/does-not-exist')
+  await mocked.page.waitForURL('**/app/list')
+  await mocked.page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
+  expect(mocked.sent(CONTENTS)).toEqual([])
+  await mocked.close()
 })
 
 test('APD-17 a 401 or 404 on the ad contents signs out; a 400 loads the page once more, and then says what is wrong', async () => {
   for (const status of [401, 404]) {
-    const stage = await openStage(browser, served.url, { signedIn: true })
-    stage.answer(CONTENTS, { status, body: { code: status, message: 'App not found' } })
-    await stage.page.goto(APP)
-    await stage.page.waitForURL('**/auth/signin')
-    expect(await stage.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    await stage.close()
+    const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+    mocked.answer(CONTENTS, { status, body: { code: status, message: 'App not found' } })
+    await mocked.page.goto(APP)
+    await mocked.page.waitForURL('**/auth/signin')
+    expect(await mocked.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await mocked.close()
   }
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  stage.answer(CONTENTS, { status: 400, body: { code: 400, message: 'It could not be read.' } })
-  await stage.page.goto(APP)
-  await expect.poll(() => stage.sent(CONTENTS).length, patience).toBe(2)
-  await stage.page.getByRole('alert').filter({ hasText: '400 It could not be read.' }).waitFor()
-  await stage.page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => stage.sent(CONTENTS).length, patience).toBe(3)
-  await stage.page.getByRole('alert').filter({ hasText: '400 It could not be read.' }).waitFor()
-  expect(stage.loads()).toBe(2)
-  expect(new URL(stage.page.url()).pathname).toBe(APP)
-  await stage.close()
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  mocked.answer(CONTENTS, { status: 400, body: { code: 400, message: 'It could not be read.' } })
+  await mocked.page.goto(APP)
+  await expect.poll(() => mocked.sent(CONTENTS).length, patience).toBe(2)
+  await mocked.page.getByRole('alert').filter({ hasText: '400 It could not be read.' }).waitFor()
+  await mocked.page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => mocked.sent(CONTENTS).length, patience).toBe(3)
+  await mocked.page.getByRole('alert').filter({ hasText: '400 It could not be read.' }).waitFor()
+  expect(mocked.loads()).toBe(2)
+  expect(new URL(mocked.page.url()).pathname).toBe(APP)
+  await mocked.close()
 })
 
 async function read(page: Page, name: RegExp): Promise<{ heads: string[]; rows: string[][] }> {

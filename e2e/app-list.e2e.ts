@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, serveConsole } from './stage.ts'
-import { nightBus, square, tidepool } from './stage-answers.ts'
+import { held, openMockedConsole, serveConsole } from './mocked-console.ts'
+import { nightBus, square, tidepool } from './default-answers.ts'
 
 const LIST = 'GET /app/app-stat'
 const rows = [
@@ -35,10 +35,10 @@ afterAll(async () => {
 })
 
 test('APL-01 APL-03 APL-04 APL-05 APL-06 APL-08 CST-09 after the loading words come five columns with counts, types, installs in thousands and a cent for each', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   const loading = held({ body: rows })
-  stage.answer(LIST, loading.answer)
+  mocked.answer(LIST, loading.answer)
   await page.goto('/app/list')
   await page.getByText('Loading App List...', { exact: true }).waitFor()
   loading.release()
@@ -59,22 +59,22 @@ test('APL-01 APL-03 APL-04 APL-05 APL-06 APL-08 CST-09 after the loading words c
   expect(await cells('Tidepool Match')).toEqual(['3', 'Games (Puzzle)', '1.5k', '15'])
   expect(await cells('Night Bus')).toEqual(['0', 'Games (Puzzle)', '0k', '0'])
   expect(await cells('Slow Sudoku')).toEqual(['12', 'Games', '1.234k', '12.34'])
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('APL-02 APL-09 the name of an app opens it with what the list knew; back on the list the old rows stand under Updating App List...', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   await page.goto('/app/list')
   await page.getByRole('link', { name: 'Tidepool Match' }).click()
   await page.waitForURL(`**/app/${tidepool.id}`)
   await page.getByRole('heading', { name: 'Tidepool Match' }).waitFor()
   await page.getByText('com.harbourvine.tidepool').waitFor()
-  expect(stage.sent(LIST)).toHaveLength(1)
+  expect(mocked.sent(LIST)).toHaveLength(1)
 
   const updating = held({ body: rows })
-  stage.answer(LIST, updating.answer)
+  mocked.answer(LIST, updating.answer)
   await page.getByRole('link', { name: 'Apps', exact: true }).first().click()
   const row = page.getByRole('row').filter({ hasText: 'Updating App List...' })
   await row.waitFor()
@@ -83,20 +83,20 @@ test('APL-02 APL-09 the name of an app opens it with what the list knew; back on
   updating.release()
   await page.getByRole('link', { name: 'Slow Sudoku' }).waitFor()
   expect(await row.count()).toBe(0)
-  await stage.close()
+  await mocked.close()
 })
 
 test('APL-07 APL-10 without apps it says so; a list that fails signs out', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
-  stage.answer(LIST, { body: [] })
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
+  mocked.answer(LIST, { body: [] })
   await page.goto('/app/list')
   await page.getByText('No apps to show. Please create an app.', { exact: true }).waitFor()
-  stage.answer(LIST, { status: 500, body: { code: 500, message: 'Something went wrong.' } })
+  mocked.answer(LIST, { status: 500, body: { code: 500, message: 'Something went wrong.' } })
   await page.reload()
   await page.waitForURL('**/auth/signin')
   expect(
     await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]),
   ).toEqual([null, null])
-  await stage.close()
+  await mocked.close()
 })

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
-import { openStage, patience, serveConsole, type Stage } from './stage.ts'
-import { nightBus, square, tidepool } from './stage-answers.ts'
+import { openMockedConsole, patience, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { nightBus, square, tidepool } from './default-answers.ts'
 
 // Working with a list of many apps: search, sort, edit, retire and restore.
 
@@ -36,10 +36,10 @@ afterAll(async () => {
   await served.close()
 })
 
-async function onStage(): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  onTestFinished(() => stage.close())
-  return stage
+async function openMocked(): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  onTestFinished(() => mocked.close())
+  return mocked
 }
 
 function row(name: string, installs: number, category = 'Games') {
@@ -56,9 +56,9 @@ const many = [
 ]
 
 test('a list of many apps is searched without accents, sorted from heads and from a field, turned page by page, and its address keeps all of it', async () => {
-  const stage = await onStage()
-  const { page } = stage
-  stage.answer(LIST, { body: many })
+  const mocked = await openMocked()
+  const { page } = mocked
+  mocked.answer(LIST, { body: many })
   await page.goto('/app/list')
   const table = page.getByRole('table', { name: 'Apps' })
   const names = () => table.getByRole('link').allInnerTexts()
@@ -107,14 +107,14 @@ test('a list of many apps is searched without accents, sorted from heads and fro
   await page.getByRole('link', { name: 'Apps', exact: true }).first().click()
   await expect.poll(async () => (await names()).length, patience).toBe(50)
   expect(await page.getByLabel('Find an app').inputValue()).toBe('')
-  expect(stage.errors).toEqual([])
+  expect(mocked.errors).toEqual([])
 })
 
 test('with the keyboard alone an app’s name and ids are put right; an odd id is remarked on and taken all the same', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   const PUT = `PUT /app/${tidepool.id}`
-  stage.answer(PUT, { status: 422, body: { code: 422, message: 'A value was not accepted.' } })
+  mocked.answer(PUT, { status: 422, body: { code: 422, message: 'A value was not accepted.' } })
   await page.goto(`/app/${tidepool.id}`)
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
   await edit.focus()
@@ -144,15 +144,15 @@ test('with the keyboard alone an app’s name and ids are put right; an odd id i
   await dialog.getByRole('alert').filter({ hasText: 'A value was not accepted.' }).waitFor()
 
   const edited = { ...tidepool, name: 'Tidepool Matched', google_app_id: 'com.vine.tide' }
-  stage.answer(PUT, { body: edited })
-  stage.answer(LIST, {
+  mocked.answer(PUT, { body: edited })
+  mocked.answer(LIST, {
     body: [{ id: edited.id, App: edited, ad_contents: 3, installs: 0, icon_path: null }],
   })
   await field('Category').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Tidepool Matched', exact: true }).waitFor()
   await dialog.waitFor({ state: 'hidden' })
-  expect(stage.sent(PUT).at(-1)?.body).toEqual({
+  expect(mocked.sent(PUT).at(-1)?.body).toEqual({
     name: 'Tidepool Matched',
     category: 'Games',
     subcategory: 'Puzzle',
@@ -167,11 +167,11 @@ test('with the keyboard alone an app’s name and ids are put right; an odd id i
 })
 
 test('an app is retired after it was said what stops; Undo takes it back, and so does the list of the retired', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   let retired = false
   const own = { id: tidepool.id, App: tidepool, ad_contents: 4, installs: 9, icon_path: square.id }
-  stage.answer(LIST, ({ query }) => ({
+  mocked.answer(LIST, ({ query }) => ({
     body: [
       ...((query['retired'] === 'true') === retired
         ? [{ ...own, ...(retired && { retired_at: '2026-11-20T10:00:00.000Z' }) }]
@@ -179,11 +179,11 @@ test('an app is retired after it was said what stops; Undo takes it back, and so
       ...(query['retired'] === 'true' ? [] : [row('Night Bus', 3)]),
     ],
   }))
-  stage.answer(RETIRE, ({ body }) => {
+  mocked.answer(RETIRE, ({ body }) => {
     retired = (body as { retired: boolean }).retired
     return { body: { id: tidepool.id, retired, retired_at: null } }
   })
-  stage.answer(`GET /app/${tidepool.id}/uses`, {
+  mocked.answer(`GET /app/${tidepool.id}/uses`, {
     status: 503,
     body: { code: 503, message: 'Away.' },
   })
@@ -192,7 +192,7 @@ test('an app is retired after it was said what stops; Undo takes it back, and so
   const dialog = page.getByRole('dialog', { name: 'Retire Tidepool Match?' })
   await ask.click()
   await dialog.getByText('What it is used in could not be looked up. 503 Away.').waitFor(patience)
-  stage.answer(`GET /app/${tidepool.id}/uses`, { body: uses })
+  mocked.answer(`GET /app/${tidepool.id}/uses`, { body: uses })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByText('1 active campaign is no longer shown').waitFor()
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
@@ -209,7 +209,7 @@ test('an app is retired after it was said what stops; Undo takes it back, and so
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(stage.sent(RETIRE)).toEqual([])
+  expect(mocked.sent(RETIRE)).toEqual([])
 
   await ask.click()
   await dialog.getByRole('button', { name: 'Retire', exact: true }).click()
@@ -234,7 +234,7 @@ test('an app is retired after it was said what stops; Undo takes it back, and so
   await page.getByText('No retired apps.').waitFor()
   await page.getByRole('button', { name: 'In use', exact: true }).click()
   await listed.waitFor()
-  expect(stage.sent(RETIRE).map(({ body }) => body)).toEqual([
+  expect(mocked.sent(RETIRE).map(({ body }) => body)).toEqual([
     { retired: true },
     { retired: false },
     { retired: true },
@@ -242,30 +242,30 @@ test('an app is retired after it was said what stops; Undo takes it back, and so
   ])
   // A user who goes back to a retired app's screen is redirected to the list and stays signed in.
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
-  expect(stage.errors).toEqual([])
+  expect(mocked.errors).toEqual([])
 })
 
 test('what cannot be retired or restored says why and stays', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   const no = { status: 500, body: { code: 500, message: 'Something went wrong on our side.' } }
-  stage.answer(`GET /app/${tidepool.id}/uses`, { body: { ...uses, campaigns: [] } })
-  stage.answer(RETIRE, no)
+  mocked.answer(`GET /app/${tidepool.id}/uses`, { body: { ...uses, campaigns: [] } })
+  mocked.answer(RETIRE, no)
   await page.goto(`/app/${tidepool.id}`)
   await page.getByRole('button', { name: 'Retire', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Retire', exact: true }).click()
   await dialog.getByRole('alert').filter({ hasText: '500 Something went wrong' }).waitFor()
-  stage.answer(RETIRE, { body: { id: tidepool.id, retired: true, retired_at: null } })
+  mocked.answer(RETIRE, { body: { id: tidepool.id, retired: true, retired_at: null } })
   await dialog.getByRole('button', { name: 'Retire', exact: true }).click()
   await page.waitForURL('**/app/list')
-  stage.answer(RETIRE, no)
+  mocked.answer(RETIRE, no)
   await page.getByRole('button', { name: 'Undo' }).click()
   const notice = page.getByText('Tidepool Match is still retired. 500 Something went wrong')
   await notice.waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await notice.waitFor({ state: 'hidden' })
-  stage.answer(LIST, no)
+  mocked.answer(LIST, no)
   await page.goto('/app/list?only=retired')
   await page.waitForURL('**/auth/signin')
 })

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { answerAccount, type Organization } from './stage-account.ts'
-import { serveConsole, type Stage, type StageOptions } from './stage.ts'
+import { answerAccount, type Organization } from './account-answers.ts'
+import { serveConsole, type MockedConsole, type MockedConsoleOptions } from './mocked-console.ts'
 import {
   expectRefusalsSaid,
   expectSavedOnce,
@@ -10,7 +10,7 @@ import {
   field,
   openFilled,
   saveButton,
-  stageSignedIn,
+  openSignedIn,
 } from './write-once-screen.ts'
 
 const SAVE = 'PUT /organization/0199-org/banking'
@@ -42,8 +42,8 @@ afterAll(async () => {
 })
 
 test('BNK-01 BNK-02 BNK-03 BNK-11 CST-03 five fields, each an input while it is empty and a text after that, the number in groups, and Save while one is empty', async () => {
-  const stage = await stageSignedIn(browser, served.url)
-  const { page } = stage
+  const mocked = await openSignedIn(browser, served.url)
+  const { page } = mocked
   const names = Object.keys(filled)
   const states: [set: string[], number: string, shown: string][] = [
     [[], '', ''],
@@ -55,22 +55,22 @@ test('BNK-01 BNK-02 BNK-03 BNK-11 CST-03 five fields, each an input while it is 
     const valuesWith = (text: string) =>
       set.map((name) => (name === 'bank_account_number' ? text : (filled[name] ?? null)))
     const kept = valuesWith(number)
-    answerAccount(stage, Object.fromEntries(set.map((name, place) => [name, kept[place] ?? null])))
+    answerAccount(mocked, Object.fromEntries(set.map((name, place) => [name, kept[place] ?? null])))
     await page.goto('/account/banking')
     await page.getByText('IBAN', { exact: true }).waitFor()
     expect(await page.getByRole('term').allInnerTexts()).toEqual(set.map((name) => labelOf[name]))
     expect(await page.getByRole('definition').allInnerTexts()).toEqual(valuesWith(shown))
     const open = labels.slice(set.length)
     for (const label of labels)
-      expect(await field(stage, label).count(), label).toBe(open.includes(label) ? 1 : 0)
-    expect(await saveButton(stage).count()).toBe(open.length > 0 ? 1 : 0)
+      expect(await field(mocked, label).count(), label).toBe(open.includes(label) ? 1 : 0)
+    expect(await saveButton(mocked).count()).toBe(open.length > 0 ? 1 : 0)
   }
 })
 
 test('BNK-07 BNK-08 BNK-09 VAL-09 CST-03 the number takes digits only, twenty of them, in groups of four, and the caret stays where it was', async () => {
-  const stage = await openBanking({})
-  const { page } = stage
-  const number = field(stage, 'Bank Account Number')
+  const mocked = await openBanking({})
+  const { page } = mocked
+  const number = field(mocked, 'Bank Account Number')
   const type = async (text: string) => {
     await number.fill('')
     await number.pressSequentially(text)
@@ -88,68 +88,71 @@ test('BNK-07 BNK-08 BNK-09 VAL-09 CST-03 the number takes digits only, twenty of
   await number.press('Backspace')
   expect(await number.inputValue()).toBe('1293 4567 8')
 
-  const iban = field(stage, 'IBAN')
+  const iban = field(mocked, 'IBAN')
   await iban.fill('1234 5678')
   await iban.press('Control+a')
   await iban.press('Control+x')
   await number.fill('')
   await number.press('Control+v')
   expect(await number.inputValue()).toBe('1234 5678')
-  await saveButton(stage).click()
+  await saveButton(mocked).click()
   await page.getByRole('definition').getByText('1234 5678', { exact: true }).waitFor()
-  expect(stage.sent(SAVE).map(({ body }) => body)).toEqual([{ bank_account_number: '12345678' }])
+  expect(mocked.sent(SAVE).map(({ body }) => body)).toEqual([{ bank_account_number: '12345678' }])
 })
 
 describe('FINDINGS-M-10', () => {
   test('a mistyped IBAN shows a warning next to its field, and can be saved anyway', async () => {
-    const stage = await openBanking({})
-    const iban = field(stage, 'IBAN')
-    const warning = stage.page.getByText(/^Its check digits do not fit/)
+    const mocked = await openBanking({})
+    const iban = field(mocked, 'IBAN')
+    const warning = mocked.page.getByText(/^Its check digits do not fit/)
     await iban.fill('SE35 5000 0000 0549 1000 0003')
     await iban.blur()
     expect(await warning.count()).toBe(0)
     await iban.fill('SE35 5000 0000 0549 1000 0004')
     await warning.waitFor()
     expect(await iban.getAttribute('aria-invalid')).not.toBe('true')
-    await saveButton(stage).click()
+    await saveButton(mocked).click()
     await expect
-      .poll(() => stage.sent(SAVE).map(({ body }) => body))
+      .poll(() => mocked.sent(SAVE).map(({ body }) => body))
       .toEqual([{ iban: 'SE35 5000 0000 0549 1000 0004' }])
   })
 })
 
 test('BNK-04 BNK-05 BNK-06 BNK-10 BNK-12 TIM-03 STT-05 nothing filled is told; one field alone is sent, said for 1.5 seconds, and stays', async () => {
-  const stage = await openBanking(
+  const mocked = await openBanking(
     { bank_account_holder_name: 'Harbour Vine AB' },
     { time: '2026-04-20T09:00:00Z' },
   )
-  const { page } = stage
+  const { page } = mocked
   const empty = page.getByRole('alert').getByText('Please fill out the form.', { exact: true })
-  await saveButton(stage).click()
+  await saveButton(mocked).click()
   await empty.waitFor()
-  await field(stage, 'IBAN').fill('   ')
-  await saveButton(stage).click()
+  await field(mocked, 'IBAN').fill('   ')
+  await saveButton(mocked).click()
   await empty.waitFor()
-  expect(stage.sent(SAVE)).toEqual([])
-  await field(stage, 'IBAN').fill('')
+  expect(mocked.sent(SAVE)).toEqual([])
+  await field(mocked, 'IBAN').fill('')
 
-  await stage.freeze()
+  await mocked.freeze()
   const parts: [label: string, text: string, body: Organization][] = [
     ['Bank Account Number', '12345', { bank_account_number: '12345' }],
     ['IBAN', ' SE35 5000 ', { iban: 'SE35 5000' }],
   ]
   const said = 'Banking details updated successfully.'
   for (const [label, text, body] of parts) {
-    await expectSavedOnce(stage, { call: SAVE, label, text, body, said })
+    await expectSavedOnce(mocked, { call: SAVE, label, text, body, said })
   }
-  expect(stage.sent('GET /developer/organization').length).toBe(3)
-  await expectToStand(stage, '1234 5', 2)
+  expect(mocked.sent('GET /developer/organization').length).toBe(3)
+  await expectToStand(mocked, '1234 5', 2)
 })
 
 test('BNK-13 a save that is refused says why in the words of the screen, and a 401 signs out', async () => {
   await expectRefusalsSaid(await openBanking({}), { call: SAVE, label: 'IBAN', text: 'SE35 5000' })
 })
 
-async function openBanking(kept: Organization, options: StageOptions = {}): Promise<Stage> {
-  return openFilled(await stageSignedIn(browser, served.url, options), '/account/banking', kept)
+async function openBanking(
+  kept: Organization,
+  options: MockedConsoleOptions = {},
+): Promise<MockedConsole> {
+  return openFilled(await openSignedIn(browser, served.url, options), '/account/banking', kept)
 }

@@ -1,8 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
-import { held, openStage, patience, serveConsole, type Stage } from './stage.ts'
-import { banner, campaign, campaignable, regions, square, tidepool } from './stage-answers.ts'
+import {
+  held,
+  openMockedConsole,
+  patience,
+  serveConsole,
+  type MockedConsole,
+} from './mocked-console.ts'
+import { banner, campaign, campaignable, regions, square, tidepool } from './default-answers.ts'
 
 // What the console offers for campaigns beyond the published screens: search, figures, editing and
 // duplicating.
@@ -66,8 +72,8 @@ afterAll(async () => {
 })
 
 test('campaigns are found by search and state and put in order, in an address that brings it all back; an expired one says what to do', async () => {
-  const stage = await openCare()
-  const { page } = stage
+  const mocked = await openCare()
+  const { page } = mocked
   await page.goto('/app/campaign/active')
   const names = () => page.locator('tbody tr td:first-child a').allInnerTexts()
   await expect.poll(names, patience).toEqual([malmo.campaign_name, running.campaign_name])
@@ -113,15 +119,15 @@ test('campaigns are found by search and state and put in order, in an address th
   await page.getByRole('button', { name: '90 days' }).click()
   const days = (Date.parse(await till.inputValue()) - Date.now()) / 86_400_000
   expect(Math.round(days)).toBe(90)
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('a campaign shows its own numbers, by keyboard and as a table, says so when there are none or they fail, and tells who changed what', async () => {
-  const stage = await openCare()
-  const { page } = stage
+  const mocked = await openCare()
+  const { page } = mocked
   const first = held(figuresOf([700, 800]))
-  stage.answer(FIGURES, first.answer)
+  mocked.answer(FIGURES, first.answer)
   await page.goto(`${address}?show=figures`)
   await page.getByText('Loading numbers...').waitFor()
   first.release()
@@ -142,14 +148,14 @@ test('a campaign shows its own numbers, by keyboard and as a table, says so when
     '€ 1.44',
   ])
   await expectAccessible(page, 'the numbers of a campaign')
-  stage.answer(FIGURES, figuresOf([]))
+  mocked.answer(FIGURES, figuresOf([]))
   await page.getByRole('button', { name: 'all', exact: true }).click()
   await page.getByText('Nobody has seen it yet').waitFor()
-  expect(stage.sent(FIGURES).at(-1)?.query).toEqual({ timespan: 'Day' })
-  stage.answer(FIGURES, { status: 422, body: { code: 422, message: 'Not so.' } })
+  expect(mocked.sent(FIGURES).at(-1)?.query).toEqual({ timespan: 'Day' })
+  mocked.answer(FIGURES, { status: 422, body: { code: 422, message: 'Not so.' } })
   await page.getByRole('button', { name: 'Week' }).click()
   await page.getByText('422 Not so.').waitFor()
-  stage.answer(FIGURES, figuresOf([5]))
+  mocked.answer(FIGURES, figuresOf([5]))
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('slider').waitFor()
   expect(new URL(page.url()).searchParams.get('by')).toBe('Week')
@@ -161,15 +167,15 @@ test('a campaign shows its own numbers, by keyboard and as a table, says so when
   expect(said).toContain('added Sweden and 11 more; removed Oceania')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, 'the changes of a campaign')
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('with the keyboard alone a campaign is edited; only what was changed is sent, amounts as texts, and the campaign stands as saved', async () => {
-  const stage = await openCare()
-  const { page } = stage
+  const mocked = await openCare()
+  const { page } = mocked
   const saved = { ...whole, campaign_name: 'Tidepool summer', daily_budget: 50.5 }
-  stage.answer(EDIT, {
+  mocked.answer(EDIT, {
     status: 422,
     body: { code: 422, message: 'Too little.', field: 'daily_budget' },
   })
@@ -219,27 +225,27 @@ test('with the keyboard alone a campaign is edited; only what was changed is sen
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: '422 Too little.' }).waitFor()
   await expect.poll(() => focused(page)).toBe('Daily Budget')
-  stage.answer(EDIT, { body: saved })
+  mocked.answer(EDIT, { body: saved })
   await page.keyboard.press('Enter')
   await page.getByText('Campaign saved', { exact: true }).waitFor()
-  expect(stage.sent(EDIT).at(-1)?.body).toEqual({
+  expect(mocked.sent(EDIT).at(-1)?.body).toEqual({
     name: 'Tidepool summer',
     daily_budget: '50.50',
     regions: ['BR', 'JP', 'continent-EU'],
   })
   await page.getByRole('heading', { name: 'Tidepool summer' }).waitFor()
   expect(await page.getByRole('definition').allInnerTexts()).toContain('€ 50.50')
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('a duplicate is the form filled in: contents with what they serve, what the budget buys, a review of the whole, and nothing that was retired', async () => {
-  const stage = await openCare()
-  const { page } = stage
-  stage.answer(WHOLE, {
+  const mocked = await openCare()
+  const { page } = mocked
+  mocked.answer(WHOLE, {
     body: { ...whole, icon_id: 'retired', campaignAds: [campaignable.id, 'retired'] },
   })
-  stage.answer(`POST /campaign/${tidepool.id}`, { body: running })
+  mocked.answer(`POST /campaign/${tidepool.id}`, { body: running })
   await page.goto(address)
   await page.getByRole('link', { name: 'Duplicate' }).click()
   await page.getByText('Nothing is made before you save it.').waitFor()
@@ -289,21 +295,21 @@ test('a duplicate is the form filled in: contents with what they serve, what the
   await expectAccessible(page, 'the duplicate of a campaign')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Campaign created successfully', { exact: true }).waitFor()
-  expect(stage.sent(`POST /campaign/${tidepool.id}`)[0]?.body).toMatchObject({
+  expect(mocked.sent(`POST /campaign/${tidepool.id}`)[0]?.body).toMatchObject({
     name: 'Tidepool spring push (copy)',
     icon: square.id,
     regions: ['DE'],
     campaignAds: [campaignable.id, asBanner.id],
     starts_at: expect.any(String),
   })
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('with the keyboard alone a campaign is created', async () => {
-  const stage = await openCare()
-  const { page } = stage
-  stage.answer(`POST /campaign/${tidepool.id}`, { body: running })
+  const mocked = await openCare()
+  const { page } = mocked
+  mocked.answer(`POST /campaign/${tidepool.id}`, { body: running })
   await page.goto('/app/campaign/create')
   await page.getByLabel('Campaign Name').waitFor()
   const pick = async (label: string, typed: string) => {
@@ -337,7 +343,7 @@ test('with the keyboard alone a campaign is created', async () => {
   await page.keyboard.type('1.8')
   await page.keyboard.press('Enter')
   await page.getByText('Campaign created successfully', { exact: true }).waitFor()
-  expect(stage.sent(`POST /campaign/${tidepool.id}`)[0]?.body).toEqual({
+  expect(mocked.sent(`POST /campaign/${tidepool.id}`)[0]?.body).toEqual({
     name: 'Spring push',
     type: 'standard',
     keywords: 'ocean',
@@ -348,16 +354,16 @@ test('with the keyboard alone a campaign is created', async () => {
     regions: ['SE'],
     campaignAds: [campaignable.id],
   })
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
-async function openCare(): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  stage.answer('GET /campaign/true', { body: [malmo, running] })
-  stage.answer('GET /campaign/false', { body: [expired] })
-  stage.answer(WHOLE, { body: whole })
-  stage.answer(/^GET \/campaignable-ad-content\//, { body: [campaignable, asBanner] })
+async function openCare(): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  mocked.answer('GET /campaign/true', { body: [malmo, running] })
+  mocked.answer('GET /campaign/false', { body: [expired] })
+  mocked.answer(WHOLE, { body: whole })
+  mocked.answer(/^GET \/campaignable-ad-content\//, { body: [campaignable, asBanner] })
   const country = (id: string, name: string, continent: string) => ({
     id,
     region_name: name,
@@ -365,11 +371,11 @@ async function openCare(): Promise<Stage> {
     continent,
     level: 'country',
   })
-  stage.answer('GET /campaign/regions', {
+  mocked.answer('GET /campaign/regions', {
     body: [...regions, country('JP', 'Japan', 'Asia'), country('BR', 'Brazil', 'South America')],
   })
   const entry = { at: '2026-04-19T10:00:00.000Z', by: 'Ida Lindqvist' }
-  stage.answer(CHANGES, {
+  mocked.answer(CHANGES, {
     body: [
       {
         ...entry,
@@ -386,7 +392,7 @@ async function openCare(): Promise<Stage> {
       },
     ],
   })
-  return stage
+  return mocked
 }
 
 /**

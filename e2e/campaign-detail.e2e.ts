@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, serveConsole, type Stage } from './stage.ts'
-import { campaign } from './stage-answers.ts'
-import { expectToStay } from './stay.ts'
+import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { campaign } from './default-answers.ts'
+import { expectNoNavigation } from './expect-no-navigation.ts'
 
 const SWITCH = /^PUT .*\/activation$/
 const EXTEND = /^PUT .*\/expansion$/
@@ -23,8 +23,8 @@ afterAll(async () => {
 
 test('CDT-01 CDT-02 CDT-03 CDT-04 CDT-05 CDT-06 CDT-07 CDT-08 CDT-10 CDT-11 CST-15 a campaign stands with ten facts, the way back to its list, and the opposite of its state to press', async () => {
   for (const isActive of [true, false]) {
-    const stage = await openCampaign({ isActive, timezoneId: 'Asia/Tokyo' })
-    const { page } = stage
+    const mocked = await openCampaign({ isActive, timezoneId: 'Asia/Tokyo' })
+    const { page } = mocked
     const list = isActive ? 'Active Campaigns' : 'Inactive Campaigns'
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
     expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual([
@@ -67,8 +67,8 @@ test('CDT-01 CDT-02 CDT-03 CDT-04 CDT-05 CDT-06 CDT-07 CDT-08 CDT-10 CDT-11 CST-
 
     await crumbs.getByRole('link', { name: list, exact: true }).click()
     await page.waitForURL(`**/app/campaign/${isActive ? 'active' : 'inactive'}`)
-    expect(stage.errors).toEqual([])
-    await stage.close()
+    expect(mocked.errors).toEqual([])
+    await mocked.close()
   }
 })
 
@@ -83,11 +83,11 @@ test.each([
 ])(
   'CDT-12 CDT-13 CDT-14 CDT-15 TIM-09 $verb: the state flips before the answer, and half a second after the success its new list replaces the campaign',
   async ({ isActive, handler, list, path }) => {
-    const stage = await openCampaign({ isActive, time })
-    const { page } = stage
+    const mocked = await openCampaign({ isActive, time })
+    const { page } = mocked
     const saving = held({ body: { id: campaign.id, is_active: !isActive } })
-    stage.answer(SWITCH, saving.answer)
-    await stage.freeze()
+    mocked.answer(SWITCH, saving.answer)
+    await mocked.freeze()
     await button(page, `${handler}e`).click()
     await button(page, `${handler}ing campaign...`).waitFor()
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -95,27 +95,27 @@ test.each([
     expect(await button(page, `${handler}ing campaign...`).isDisabled()).toBe(true)
     saving.release()
     await page.getByText(`Campaign ${handler}ed Successfully.`, { exact: true }).waitFor()
-    const sent = stage.sent(SWITCH).map(({ name, query, body }) => ({ name, query, body }))
+    const sent = mocked.sent(SWITCH).map(({ name, query, body }) => ({ name, query, body }))
     const name = `PUT /campaign/${campaign.id}/app/${campaign.app_id}/activation`
     expect(sent).toEqual([{ name, query: ids, body: { is_active: !isActive } }])
-    expect(stage.sent(SWITCH)[0]?.address).toMatch(/activation\?app_id=[^&]+&campaign_id=[^&]+$/)
+    expect(mocked.sent(SWITCH)[0]?.address).toMatch(/activation\?app_id=[^&]+&campaign_id=[^&]+$/)
 
-    await expectToStay(stage, 400)
+    await expectNoNavigation(mocked, 400)
     await page.clock.runFor(200)
     await expect.poll(() => pathname(page)).toBe(path)
     await page.goBack()
     await expect
       .poll(() => pathname(page))
       .toBe(`/app/campaign/${isActive ? 'active' : 'inactive'}`)
-    expect(stage.errors).toEqual([])
-    await stage.close()
+    expect(mocked.errors).toEqual([])
+    await mocked.close()
   },
 )
 
 test('CDT-09 CDT-16 STT-09 what could not be switched is as it was, and code and message stand in the one alert', async () => {
-  const stage = await openCampaign()
-  const { page } = stage
-  stage.answer(SWITCH, { status: 500, body: { code: 500, message: 'Out of order.' } })
+  const mocked = await openCampaign()
+  const { page } = mocked
+  mocked.answer(SWITCH, { status: 500, body: { code: 500, message: 'Out of order.' } })
   await button(page, 'Deactivate').click()
   await page.getByText('500 Out of order.').waitFor()
   expect(await alertLines(page)).toEqual(['500 Out of order.'])
@@ -123,107 +123,107 @@ test('CDT-09 CDT-16 STT-09 what could not be switched is as it was, and code and
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   expect(await crumbs.getByRole('link').innerText()).toBe('Active Campaigns')
 
-  stage.answer(EXTEND, { status: 400, body: { code: 400, message: 'The date is in the past.' } })
+  mocked.answer(EXTEND, { status: 400, body: { code: 400, message: 'The date is in the past.' } })
   await button(page, 'Extend').click()
   await page.getByText('The date is in the past.').waitFor()
   expect(await alertLines(page)).toEqual(['The date is in the past.'])
-  await stage.close()
+  await mocked.close()
 })
 
 test('CDT-16 TIM-04 a 401 of the activation says to sign in again and signs out half a second later', async () => {
-  const stage = await openCampaign({ time })
-  const { page } = stage
-  stage.answer(SWITCH, { status: 401, body: { code: 401, message: 'The session has ended.' } })
-  await stage.freeze()
+  const mocked = await openCampaign({ time })
+  const { page } = mocked
+  mocked.answer(SWITCH, { status: 401, body: { code: 401, message: 'The session has ended.' } })
+  await mocked.freeze()
   await button(page, 'Deactivate').click()
   await page.getByText('Sign in again.').waitFor()
   expect(await alertLines(page)).toEqual(['401 The session has ended.', 'Sign in again.'])
-  await expectToStay(stage, 400)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+  await expectNoNavigation(mocked, 400)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
   await page.clock.runFor(200)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.waitForURL('**/auth/signin')
-  await stage.close()
+  await mocked.close()
 })
 
 test('CDT-17 CDT-18 ENT-25 CDT-19 CDT-20 TIM-10 extending sends the chosen instant alone, says so, and one second later shows the list', async () => {
-  const stage = await openCampaign({ time, timezoneId: 'Asia/Tokyo' })
-  const { page } = stage
+  const mocked = await openCampaign({ time, timezoneId: 'Asia/Tokyo' })
+  const { page } = mocked
   const extended = { id: campaign.id, valid_till: '2031-05-06T07:08:00.000Z', is_active: true }
   const saving = held({ body: extended })
-  stage.answer(EXTEND, saving.answer)
+  mocked.answer(EXTEND, saving.answer)
   await page.getByLabel('Extend Till').fill('2031-05-06T16:08')
-  await stage.freeze()
+  await mocked.freeze()
   await button(page, 'Extend').click()
   const pending = button(page, 'Extending campaign...')
   await pending.waitFor()
   expect(await pending.isDisabled()).toBe(true)
   saving.release()
   await page.getByText('Campaign Extended Successfully.', { exact: true }).waitFor()
-  const sent = stage.sent(EXTEND).map(({ name, query, body }) => ({ name, query, body }))
+  const sent = mocked.sent(EXTEND).map(({ name, query, body }) => ({ name, query, body }))
   const name = `PUT /campaign/${campaign.id}/app/${campaign.app_id}/expansion`
   expect(sent).toEqual([{ name, query: ids, body: { date: '2031-05-06T07:08:00.000Z' } }])
-  expect(stage.sent(EXTEND)[0]?.address).toMatch(/expansion\?app_id=[^&]+&campaign_id=[^&]+$/)
+  expect(mocked.sent(EXTEND)[0]?.address).toMatch(/expansion\?app_id=[^&]+&campaign_id=[^&]+$/)
   await page.clock.runFor(900)
   expect(await pathname(page)).toBe(`/app/campaign/${campaign.id}`)
   await page.clock.runFor(200)
   await expect.poll(() => pathname(page)).toBe('/app/campaign/active')
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('CDT-20 a campaign that had ended runs again once extended, and its list is the active one; one that was deactivated stays inactive', async () => {
   for (const isActive of [true, false]) {
     const ended = '2026-04-01T10:00:00.000Z'
-    const stage = await openCampaign({ isActive: false, validTill: ended, time })
-    const { page } = stage
+    const mocked = await openCampaign({ isActive: false, validTill: ended, time })
+    const { page } = mocked
     const extended = {
       id: campaign.id,
       valid_till: '2031-05-06T07:08:00.000Z',
       is_active: isActive,
     }
-    stage.answer(EXTEND, { body: extended })
+    mocked.answer(EXTEND, { body: extended })
     await page.getByLabel('Extend Till').fill('2031-05-06T07:08')
-    await stage.freeze()
+    await mocked.freeze()
     await button(page, 'Extend').click()
     await page.getByText('Campaign Extended Successfully.').waitFor()
     await page.clock.runFor(1100)
     const list = `/app/campaign/${isActive ? 'active' : 'inactive'}`
     await expect.poll(() => pathname(page)).toBe(list)
-    await stage.close()
+    await mocked.close()
   }
 })
 
 test('CDT-21 CDT-22 CDT-23 VAL-18 any date is sent, also one gone by; a failure says its message alone, and an answer that is no 200 is one', async () => {
-  const stage = await openCampaign({ timezoneId: 'UTC' })
-  const { page } = stage
+  const mocked = await openCampaign({ timezoneId: 'UTC' })
+  const { page } = mocked
   const failures = [
     { status: 400, body: { code: 400, message: 'The date is in the past.' } },
     { status: 401, body: { code: 401, message: 'The session has ended.' } },
   ]
   // Without a message from the server, the console shows one for the status.
-  stage.answer(EXTEND, { status: 500, body: {} })
+  mocked.answer(EXTEND, { status: 500, body: {} })
   await page.getByLabel('Extend Till').fill('2020-01-01T10:00')
   await button(page, 'Extend').click()
   const noAnswer = 'The server could not answer. Please try again in a moment.'
   await page.getByText(noAnswer).waitFor()
   expect(await alertLines(page)).toEqual([noAnswer])
-  stage.answer(EXTEND, { status: 201, body: { id: campaign.id, valid_till: campaign.valid_till } })
+  mocked.answer(EXTEND, { status: 201, body: { id: campaign.id, valid_till: campaign.valid_till } })
   await button(page, 'Extend').click()
   const wrong = 'Something went wrong. Please try again.'
   await page.getByText(wrong, { exact: true }).waitFor()
   expect(await alertLines(page)).toEqual([wrong])
   for (const failure of failures) {
-    stage.answer(EXTEND, failure)
+    mocked.answer(EXTEND, failure)
     await button(page, 'Extend').click()
     await page.getByText(failure.body.message).waitFor()
     expect(await alertLines(page)).toEqual([failure.body.message])
   }
   await page.waitForURL('**/auth/signin')
-  expect(stage.sent(EXTEND).map(({ body }) => body)).toEqual(
+  expect(mocked.sent(EXTEND).map(({ body }) => body)).toEqual(
     Array.from({ length: 4 }, () => ({ date: '2020-01-01T10:00:00.000Z' })),
   )
-  await stage.close()
+  await mocked.close()
 })
 
 describe('FINDINGS-A1', () => {
@@ -234,35 +234,35 @@ describe('FINDINGS-A1', () => {
   ])(
     'an extension answered with $says is a success, and the own list of the campaign follows',
     async ({ answer }) => {
-      const stage = await openCampaign({ time, timezoneId: 'UTC' })
-      const { page } = stage
-      stage.answer(EXTEND, { body: answer })
+      const mocked = await openCampaign({ time, timezoneId: 'UTC' })
+      const { page } = mocked
+      mocked.answer(EXTEND, { body: answer })
       await page.getByLabel('Extend Till').fill('2031-05-06T07:08')
-      await stage.freeze()
+      await mocked.freeze()
       await button(page, 'Extend').click()
       await page.getByText('Campaign Extended Successfully.', { exact: true }).waitFor()
       await page.getByText('6 May 2031, 07:08').waitFor()
-      await expectToStay(stage, 900)
+      await expectNoNavigation(mocked, 900)
       await page.clock.runFor(200)
       await expect.poll(() => pathname(page)).toBe('/app/campaign/active')
-      expect(stage.errors).toEqual([])
-      await stage.close()
+      expect(mocked.errors).toEqual([])
+      await mocked.close()
     },
   )
 
   test('an earlier date is announced before it is sent and after it was saved', async () => {
-    const stage = await openCampaign({ time, timezoneId: 'UTC' })
-    const { page } = stage
+    const mocked = await openCampaign({ time, timezoneId: 'UTC' })
+    const { page } = mocked
     const hint = page.getByText('This is earlier than Valid Till: the campaign would end sooner.')
     await page.getByLabel('Extend Till').fill('2030-01-02T03:04')
     expect(await hint.count()).toBe(0)
     await page.getByLabel('Extend Till').fill('2029-01-02T03:04')
     await hint.waitFor()
-    stage.answer(EXTEND, { body: {} })
+    mocked.answer(EXTEND, { body: {} })
     await button(page, 'Extend').click()
     await page.getByText('Campaign Extended Successfully.', { exact: true }).waitFor()
     await page.getByText('It ends earlier than before: 2 Jan 2029, 03:04.').waitFor()
-    await stage.close()
+    await mocked.close()
   })
 })
 
@@ -279,32 +279,32 @@ describe('FINDINGS-A2', () => {
   ])(
     '$verb: the flag that was flipped decides text and list, whatever $answer says',
     async ({ isActive, handler, path, answer }) => {
-      const stage = await openCampaign({ isActive, time })
-      const { page } = stage
-      stage.answer(SWITCH, { body: answer })
-      await stage.freeze()
+      const mocked = await openCampaign({ isActive, time })
+      const { page } = mocked
+      mocked.answer(SWITCH, { body: answer })
+      await mocked.freeze()
       await button(page, `${handler}e`).click()
       await page.getByText(`Campaign ${handler}ed Successfully.`, { exact: true }).waitFor()
       await page.clock.runFor(600)
       await expect.poll(() => pathname(page)).toBe(path)
-      expect(stage.errors).toEqual([])
-      await stage.close()
+      expect(mocked.errors).toEqual([])
+      await mocked.close()
     },
   )
 })
 
 test('a paused campaign shows that nothing is spent', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   const today = { day: '2026-04-20', spent: '18.00', left: '22.00' }
   const paused = { ...campaign, is_active: false, state: 'paused', today }
-  stage.answer('GET /campaign/true', { body: [] })
-  stage.answer('GET /campaign/false', { body: [paused] })
+  mocked.answer('GET /campaign/true', { body: [] })
+  mocked.answer('GET /campaign/false', { body: [paused] })
   await page.goto(`/app/campaign/${campaign.id}`)
   await page.getByText('Spent € 18.00 so far.').waitFor()
   await page.getByText('It is paused: nothing is spent until it is activated.').waitFor()
   expect(await page.getByRole('meter').count()).toBe(0)
-  await stage.close()
+  await mocked.close()
 })
 
 interface Opening {
@@ -315,15 +315,15 @@ interface Opening {
 }
 
 /** Opens the campaign from its list, so the list's code is loaded already. */
-async function openCampaign(opening: Opening = {}): Promise<Stage> {
+async function openCampaign(opening: Opening = {}): Promise<MockedConsole> {
   const { isActive = true, validTill = campaign.valid_till, ...options } = opening
-  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
   const row = { ...campaign, is_active: isActive, valid_till: validTill }
-  stage.answer(`GET /campaign/${isActive}`, { body: [row] })
-  await stage.page.goto(`/app/campaign/${isActive ? 'active' : 'inactive'}`)
-  await stage.page.getByRole('link', { name: campaign.campaign_name }).click()
-  await stage.page.getByLabel('Extend Till').waitFor()
-  return stage
+  mocked.answer(`GET /campaign/${isActive}`, { body: [row] })
+  await mocked.page.goto(`/app/campaign/${isActive ? 'active' : 'inactive'}`)
+  await mocked.page.getByRole('link', { name: campaign.campaign_name }).click()
+  await mocked.page.getByLabel('Extend Till').waitFor()
+  return mocked
 }
 
 function button(page: Page, name: string) {

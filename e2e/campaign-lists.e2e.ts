@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, serveConsole } from './stage.ts'
-import { campaign } from './stage-answers.ts'
+import { held, openMockedConsole, serveConsole } from './mocked-console.ts'
+import { campaign } from './default-answers.ts'
 
 const ACTIVE = 'GET /campaign/true'
 const INACTIVE = 'GET /campaign/false'
@@ -19,11 +19,14 @@ afterAll(async () => {
 })
 
 test('CLS-01 CLS-02 CLS-04 CLS-05 CLS-06 CLS-07 CLS-08 CST-15 both lists stand with their five columns, are skeletons first, and say when they are asked for again', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'Asia/Tokyo' })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, {
+    signedIn: true,
+    timezoneId: 'Asia/Tokyo',
+  })
+  const { page } = mocked
   const row = { ...campaign, valid_till: '2030-01-02T03:04:00Z' }
   const loading = held({ body: [row] })
-  stage.answer(ACTIVE, loading.answer)
+  mocked.answer(ACTIVE, loading.answer)
   await page.goto('/app/campaign/active')
   await page
     .locator('[aria-busy=true]')
@@ -41,7 +44,7 @@ test('CLS-01 CLS-02 CLS-04 CLS-05 CLS-06 CLS-07 CLS-08 CST-15 both lists stand w
   expect(await icon.boundingBox()).toMatchObject({ width: 30, height: 30 })
 
   const other = held({ body: [{ ...row, campaign_name: 'Slow Sunday', is_active: false }] })
-  stage.answer(INACTIVE, other.answer)
+  mocked.answer(INACTIVE, other.answer)
   await page.getByRole('link', { name: 'Inactive Campaigns', exact: true }).click()
   await page.getByText('Loading Inactive Campaigns...', { exact: true }).waitFor()
   other.release()
@@ -59,7 +62,7 @@ test('CLS-01 CLS-02 CLS-04 CLS-05 CLS-06 CLS-07 CLS-08 CST-15 both lists stand w
     ['Inactive', INACTIVE],
   ] as const) {
     const again = held({ body: [row] })
-    stage.answer(call, again.answer)
+    mocked.answer(call, again.answer)
     await page.getByRole('link', { name: `${list} Campaigns`, exact: true }).click()
     const updating = page.getByRole('row').filter({ hasText: `Updating ${list} Campaigns...` })
     await updating.waitFor()
@@ -67,52 +70,52 @@ test('CLS-01 CLS-02 CLS-04 CLS-05 CLS-06 CLS-07 CLS-08 CST-15 both lists stand w
     again.release()
     await updating.waitFor({ state: 'detached' })
   }
-  const queries = (call: string) => stage.sent(call).map(({ query }) => query)
+  const queries = (call: string) => mocked.sent(call).map(({ query }) => query)
   expect(queries(ACTIVE)).toEqual([{ is_active: 'true' }, { is_active: 'true' }])
   expect(queries(INACTIVE)).toEqual([{ is_active: 'false' }, { is_active: 'false' }])
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('CLS-03 a name leads to its campaign, which stands filled without another call', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   await page.goto('/app/campaign/active')
   await page.getByRole('link', { name: 'Tidepool spring push' }).waitFor()
-  const before = stage.calls.filter(({ name }) => !name.startsWith('GET /media/')).length
+  const before = mocked.calls.filter(({ name }) => !name.startsWith('GET /media/')).length
   await page.getByRole('link', { name: 'Tidepool spring push' }).click()
   await page.getByRole('heading', { name: 'Tidepool spring push' }).waitFor()
   await page.getByText('puzzle, ocean', { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/app/campaign/${campaign.id}`)
   await page.waitForLoadState('networkidle')
-  expect(stage.calls.filter(({ name }) => !name.startsWith('GET /media/')).length).toBe(before)
-  await stage.close()
+  expect(mocked.calls.filter(({ name }) => !name.startsWith('GET /media/')).length).toBe(before)
+  await mocked.close()
 })
 
 test('CLS-09 a 400 is logged with the advice to contact support, without a reload or a sign-out; a 401 signs out', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   for (const call of [ACTIVE, INACTIVE])
-    stage.answer(call, { status: 400, body: { code: 400, message: 'Not so.' } })
+    mocked.answer(call, { status: 400, body: { code: 400, message: 'Not so.' } })
   await page.goto('/app/campaign/active')
   await page.getByRole('alert').filter({ hasText: '400 Not so.' }).waitFor()
   await page.getByRole('link', { name: 'Inactive Campaigns', exact: true }).click()
   await expect
-    .poll(() => stage.logged.filter((text) => text.includes('Contact support.')))
+    .poll(() => mocked.logged.filter((text) => text.includes('Contact support.')))
     .toEqual(['400 Not so. Contact support.', '400 Not so. Contact support.'])
-  expect(stage.loads()).toBe(1)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+  expect(mocked.loads()).toBe(1)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
 
   for (const [call, path] of [
     [INACTIVE, '/app/campaign/inactive'],
     [ACTIVE, '/app/campaign/active'],
   ] as const) {
-    stage.answer(call, { status: 401, body: { code: 401, message: 'The session has ended.' } })
+    mocked.answer(call, { status: 401, body: { code: 401, message: 'The session has ended.' } })
     await page.goto(path)
     await page.waitForURL('**/auth/signin')
-    await page.evaluate(() => localStorage.setItem('token', 'stage-token'))
+    await page.evaluate(() => localStorage.setItem('token', 'session-token'))
   }
-  await stage.close()
+  await mocked.close()
 })
 
 /** The table's texts, with the head first. */

@@ -11,8 +11,8 @@ import {
   readOut,
   sendCreate,
 } from './crop-screen.ts'
-import { patience, serveConsole } from './stage.ts'
-import { banner } from './stage-answers.ts'
+import { patience, serveConsole } from './mocked-console.ts'
+import { banner } from './default-answers.ts'
 
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 test('CBN-01 CBN-02 CBN-04 CBN-05 CBN-06 a banner asks only for a name, and its strip stands below the App Content of four screens', async () => {
-  const stage = await openCropScreen(browser, served.url, { content: banner })
-  const { page } = stage
+  const mocked = await openCropScreen(browser, served.url, { content: banner })
+  const { page } = mocked
   await page.getByPlaceholder('Campaignable Ad Name', { exact: true }).fill('Strip')
   for (const label of ['Target Device', 'Content Orientation']) {
     const field = page.getByLabel(label, { exact: true })
@@ -49,14 +49,14 @@ test('CBN-01 CBN-02 CBN-04 CBN-05 CBN-06 a banner asks only for a name, and its 
     .toBe(true)
   // Above the strip, only the app's background colour is visible.
   expect((await colours(page)).map(({ above }) => above)).toEqual([1, 1, 1, 1])
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('CBN-03 CBN-07 CBN-08 the crop stays 10:1 however it is pulled, and is sent for Any device as whole pixels, a tenth as high as wide', async () => {
-  const stage = await openCropScreen(browser, served.url, { content: banner })
-  const { page } = stage
-  stage.answer(CREATE, { status: 500 })
+  const mocked = await openCropScreen(browser, served.url, { content: banner })
+  const { page } = mocked
+  mocked.answer(CREATE, { status: 500 })
   const widths = new Set([1280])
   for (const by of [-137, -211, 59]) {
     await drag(page, page.locator('.ReactCrop__drag-handle.ord-se'), { x: by, y: 30 })
@@ -64,7 +64,7 @@ test('CBN-03 CBN-07 CBN-08 the crop stays 10:1 however it is pulled, and is sent
     expect(size.height).toBe(Math.round(size.width / 10))
     const box = await boxOf(cropBox(page))
     expect(box.width / box.height).toBeCloseTo(10, 0)
-    const body = await sendCreate(stage)
+    const body = await sendCreate(mocked)
     widths.add(size.width)
     expect(body).toEqual({
       name: '',
@@ -79,7 +79,7 @@ test('CBN-03 CBN-07 CBN-08 the crop stays 10:1 however it is pulled, and is sent
     })
   }
   expect(widths.size).toBe(4)
-  await stage.close()
+  await mocked.close()
 })
 
 /**

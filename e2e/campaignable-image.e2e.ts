@@ -12,8 +12,8 @@ import {
   readOut,
   sendCreate,
 } from './crop-screen.ts'
-import { openStage, patience, serveConsole } from './stage.ts'
-import { portrait, square, tidepool, video } from './stage-answers.ts'
+import { openMockedConsole, patience, serveConsole } from './mocked-console.ts'
+import { portrait, square, tidepool, video } from './default-answers.ts'
 
 const CREATE_BUTTON = 'Create Campaignable Ad Content'
 const phone = ['230x535', '300x535', '300x480']
@@ -33,8 +33,8 @@ afterAll(async () => {
 })
 
 test('CIV-01 CIV-05 CIV-06 CIV-07 CIV-08 CIV-09 CIV-16 CIV-19 CIV-23 CIV-24 CST-16 an image opens with the largest crop, Phone and Portrait chosen and three dark screens in bezels of 12, 14 and 18 px', async () => {
-  const stage = await openCropScreen(browser, served.url, { content: portrait })
-  const { page } = stage
+  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  const { page } = mocked
   await page.getByText(portrait.id, { exact: true }).waitFor()
   await page.getByPlaceholder('Campaignable Ad Name', { exact: true }).waitFor()
   expect(await select(page, 'Target Device').inputValue()).toBe('Phone')
@@ -68,16 +68,16 @@ test('CIV-01 CIV-05 CIV-06 CIV-07 CIV-08 CIV-09 CIV-16 CIV-19 CIV-23 CIV-24 CST-
   expect(bezels.map(({ width }) => width)).toEqual([12, 14, 18])
   for (const { colour } of bezels)
     expect(Math.max(...[...colour.matchAll(/\d+/g)].map(Number)), colour).toBeLessThan(64)
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('CIV-03 CIV-04 the Ad Type is the word for its code, and banners have a form of their own', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   const types = [100, 200, 300, 400, 999]
   const contents = types.map((type) => ({ ...square, type, id: `content-${type}` }))
-  stage.answer(/^GET \/ad-content\//, { body: contents })
+  mocked.answer(/^GET \/ad-content\//, { body: contents })
   await page.goto(`/app/${tidepool.id}`)
   const seen: string[][] = []
   for (const type of types) {
@@ -97,13 +97,13 @@ test('CIV-03 CIV-04 the Ad Type is the word for its code, and banners have a for
     ['NOTSET', 'nothing'],
     ['NOTSET', 'nothing'],
   ])
-  await stage.close()
+  await mocked.close()
 })
 
 test('CIV-10 CIV-11 CIV-12 CIV-13 CIV-14 CIV-20 CIV-21 CIV-22 CIV-26 CIV-30 CIV-32 CIV-36 CST-17 each device and orientation has its crop, its screens and its box, and a failed create keeps the form', async () => {
-  const stage = await openCropScreen(browser, served.url, { content: portrait })
-  const { page } = stage
-  stage.answer(CREATE, { status: 500, body: { code: 500, message: 'Something went wrong.' } })
+  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  const { page } = mocked
+  mocked.answer(CREATE, { status: 500, body: { code: 500, message: 'Something went wrong.' } })
   for (const { device, orientation, crop, shown, screens } of targets) {
     const where = `${device} ${orientation}`
     await page.getByRole('button', { name: 'Show preview' }).click()
@@ -122,19 +122,19 @@ test('CIV-10 CIV-11 CIV-12 CIV-13 CIV-14 CIV-20 CIV-21 CIV-22 CIV-26 CIV-30 CIV-
     const { size } = await readOut(page)
     expect(Math.abs(size.width - size.height * crop), where).toBeLessThanOrEqual(1)
 
-    const body = await sendCreate(stage)
+    const body = await sendCreate(mocked)
     await page.getByRole('alert').filter({ hasText: '500 Something went wrong.' }).waitFor()
     expect([body.target_device, body.content_orientation]).toEqual([device, orientation])
     const { width, height } = croppingIn(body)
     expect(Math.abs(width - height * shown), where).toBeLessThanOrEqual(1)
   }
-  expect(stage.sent(CREATE)).toHaveLength(targets.length)
-  await stage.close()
+  expect(mocked.sent(CREATE)).toHaveLength(targets.length)
+  await mocked.close()
 })
 
 test('CIV-15 CIV-25 CIV-27 CIV-28 CIV-29 CIV-30 CIV-38 VAL-17 a crop that was moved is drawn and sent only when asked for, in whole pixels, without a name, with the token of session storage', async () => {
-  const stage = await openCropScreen(browser, served.url, { content: portrait })
-  const { page } = stage
+  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  const { page } = mocked
   const show = page.getByRole('button', { name: 'Show preview' })
   await show.click()
   const before = await readCanvases(page)
@@ -149,10 +149,10 @@ test('CIV-15 CIV-25 CIV-27 CIV-28 CIV-29 CIV-30 CIV-38 VAL-17 a crop that was mo
   await drag(page, cropBox(page), { x: 40, y: 200 })
   const { position, size } = await readOut(page)
   expect(position.y).toBeGreaterThan(0)
-  stage.answer(CREATE, { status: 500 })
+  mocked.answer(CREATE, { status: 500 })
   await page.evaluate(() => sessionStorage.setItem('token', 'the-copy-of-the-session'))
-  const body = await sendCreate(stage)
-  const [call] = stage.sent(CREATE)
+  const body = await sendCreate(mocked)
+  const [call] = mocked.sent(CREATE)
   expect(call?.headers['authorization']).toBe('Bearer the-copy-of-the-session')
   expect(call?.query).toEqual({ ad_content_id: portrait.id })
   const cropping = croppingIn(body)
@@ -176,13 +176,13 @@ test('CIV-15 CIV-25 CIV-27 CIV-28 CIV-29 CIV-30 CIV-38 VAL-17 a crop that was mo
   expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
   expect(x + width).toBeLessThanOrEqual(1080)
   expect(y + height).toBeLessThanOrEqual(1920)
-  await stage.close()
+  await mocked.close()
 })
 
 test('CIV-33 one that was created loads the page again, on the same ad content', async () => {
-  const stage = await openCropScreen(browser, served.url, { content: portrait })
-  const { page } = stage
-  stage.answer(CREATE, { body: {} })
+  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  const { page } = mocked
+  mocked.answer(CREATE, { body: {} })
   await page.getByPlaceholder('Campaignable Ad Name').fill('Low tide, phone')
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: CREATE_BUTTON }).click()
@@ -192,50 +192,50 @@ test('CIV-33 one that was created loads the page again, on the same ad content',
   expect(new URL(page.url()).pathname).toBe('/app/campaignable-ad/create')
   const note = page.getByRole('main').getByRole('status')
   await note.getByText('Campaignable ad content created: Low tide, phone.').waitFor()
-  expect([stage.loads(), stage.sent(CREATE).length]).toEqual([2, 1])
+  expect([mocked.loads(), mocked.sent(CREATE).length]).toEqual([2, 1])
   await page.reload()
   await page.getByText(portrait.id, { exact: true }).waitFor()
   expect(await note.count(), 'it is told once').toBe(0)
-  await stage.close()
+  await mocked.close()
 })
 
 test('CIV-34 CIV-35 CIV-36 a 400 is logged and said, no answer is said, the form stays as it is each time; a 501 signs out', async () => {
-  const stage = await openCropScreen(browser, served.url, { content: portrait })
-  const { page } = stage
+  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  const { page } = mocked
   const create = page.getByRole('button', { name: CREATE_BUTTON })
   const name = page.getByPlaceholder('Campaignable Ad Name')
   await name.fill('Low tide, phone')
-  stage.answer(CREATE, { status: 400, body: { code: 400, message: 'Not like this.' } })
+  mocked.answer(CREATE, { status: 400, body: { code: 400, message: 'Not like this.' } })
   await create.click()
   await page.getByRole('alert').getByText('Try again..', { exact: true }).waitFor()
-  expect(stage.logged).toContain('Try again..')
-  stage.answer(CREATE, 'abort')
+  expect(mocked.logged).toContain('Try again..')
+  mocked.answer(CREATE, 'abort')
   await create.click()
   await page.getByRole('alert').filter({ hasText: 'The server could not be reached.' }).waitFor()
   expect(await name.inputValue()).toBe('Low tide, phone')
   expect(await create.isEnabled()).toBe(true)
-  stage.answer(CREATE, { status: 501, body: { code: 501, message: 'Not implemented' } })
+  mocked.answer(CREATE, { status: 501, body: { code: 501, message: 'Not implemented' } })
   await create.click()
   await page.waitForURL('**/auth/signin')
-  expect(stage.loads()).toBe(1)
-  await stage.close()
+  expect(mocked.loads()).toBe(1)
+  await mocked.close()
 })
 
 test('CIV-37 without a token nothing is sent and the sign-in is shown', async () => {
-  const stage = await openCropScreen(browser, served.url, { content: portrait })
-  await stage.page.evaluate(() => {
+  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  await mocked.page.evaluate(() => {
     localStorage.removeItem('token')
     sessionStorage.removeItem('token')
   })
-  await stage.page.getByRole('button', { name: CREATE_BUTTON }).click()
-  await stage.page.waitForURL('**/auth/signin')
-  expect(stage.sent(CREATE)).toEqual([])
-  await stage.close()
+  await mocked.page.getByRole('button', { name: CREATE_BUTTON }).click()
+  await mocked.page.waitForURL('**/auth/signin')
+  expect(mocked.sent(CREATE)).toEqual([])
+  await mocked.close()
 })
 
 test('CIV-17 CIV-18 CIV-31 a video plays muted at 32 % of the screen, is not cropped, and says so with two empty values', async () => {
-  const stage = await openCropScreen(browser, served.url, { content: video, width: 1500 })
-  const { page } = stage
+  const mocked = await openCropScreen(browser, served.url, { content: video, width: 1500 })
+  const { page } = mocked
   const player = page.locator('video')
   await expect
     .poll(() => player.evaluate((one: HTMLVideoElement) => one.videoWidth), patience)
@@ -252,8 +252,8 @@ test('CIV-17 CIV-18 CIV-31 a video plays muted at 32 % of the screen, is not cro
       return (await readCanvases(page)).map(({ painted }) => painted)
     }, patience)
     .toEqual([1, 1, 1])
-  stage.answer(CREATE, { status: 500 })
-  expect(await sendCreate(stage)).toEqual({
+  mocked.answer(CREATE, { status: 500 })
+  expect(await sendCreate(mocked)).toEqual({
     name: '',
     target_device: 'Phone',
     content_orientation: 'Portrait',
@@ -263,13 +263,13 @@ test('CIV-17 CIV-18 CIV-31 a video plays muted at 32 % of the screen, is not cro
       cropped_location: {},
     },
   })
-  await stage.close()
+  await mocked.close()
 })
 
 describe('FINDINGS-A8', () => {
   test('a video stands at 32 % of the screen at every width, and a press on it shows it large', async () => {
-    const stage = await openCropScreen(browser, served.url, { content: video, width: 390 })
-    const { page } = stage
+    const mocked = await openCropScreen(browser, served.url, { content: video, width: 390 })
+    const { page } = mocked
     const player = page.getByLabel('The ad content')
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -285,8 +285,8 @@ describe('FINDINGS-A8', () => {
     expect((await boxOf(large)).width).toBeGreaterThan(240)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(stage.errors).toEqual([])
-    await stage.close()
+    expect(mocked.errors).toEqual([])
+    await mocked.close()
   })
 })
 

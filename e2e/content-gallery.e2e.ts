@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
-import { openStage, patience, serveConsole, type Stage } from './stage.ts'
-import { banner, campaignable, portrait, square, tidepool, video } from './stage-answers.ts'
+import { openMockedConsole, patience, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { banner, campaignable, portrait, square, tidepool, video } from './default-answers.ts'
 
 // The contents of an app as a gallery: thumbnails in the table, a large view, and the campaigns
 // that use each content.
@@ -34,28 +34,28 @@ afterAll(async () => {
   await served.close()
 })
 
-async function onStage(): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  onTestFinished(() => stage.close())
-  return stage
+async function openMocked(): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  onTestFinished(() => mocked.close())
+  return mocked
 }
 
 test('an image opens large, arrow keys change it, a video has a poster and controls, and each shows what uses it', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   const poster = `${served.url}/media/still/poster.jpg`
-  stage.answer(/^GET \/ad-content\/[^/]+$/, {
+  mocked.answer(/^GET \/ad-content\/[^/]+$/, {
     body: [
       { ...portrait, uses: { ...unused, active_campaigns: 1, campaignable_ad_contents: 1 } },
       { ...video, poster_url: poster, uses: { ...unused, campaignable_ad_contents: 0 } },
       banner,
     ],
   })
-  stage.answer(`GET /ad-content/${portrait.id}/uses`, { body: uses })
-  stage.answer(`GET /ad-content/${video.id}/uses`, {
+  mocked.answer(`GET /ad-content/${portrait.id}/uses`, { body: uses })
+  mocked.answer(`GET /ad-content/${video.id}/uses`, {
     body: { ...unused, campaigns: [], campaignable_ad_contents: [] },
   })
-  stage.answer(`GET /ad-content/${banner.id}/uses`, {
+  mocked.answer(`GET /ad-content/${banner.id}/uses`, {
     status: 500,
     body: { code: 500, message: 'No.' },
   })
@@ -104,12 +104,12 @@ test('an image opens large, arrow keys change it, a video has a poster and contr
   await expect
     .poll(() => thumbnail.evaluate((one) => one === document.activeElement), patience)
     .toBe(true)
-  expect(stage.errors).toEqual([])
+  expect(mocked.errors).toEqual([])
 })
 
 test('a content is retired after a warning about what uses it, is restored with Undo, and is listed under Retired; so is a campaignable one', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   const gone = new Set<string>()
   const listing =
     (rows: readonly { id: string }[]) =>
@@ -121,10 +121,10 @@ test('a content is retired after a warning about what uses it, is restored with 
           ...(gone.has(one.id) && { retired_at: '2026-11-20T10:00:00Z' }),
         })),
     })
-  stage.answer(/^GET \/ad-content\/[^/]+$/, listing([portrait, square]))
-  stage.answer(/^GET \/campaignable-ad-content\/[^/]+$/, listing([campaignable]))
-  stage.answer(/^GET \/(campaignable-)?ad-content\/.*\/uses$/, { body: uses })
-  stage.answer(/\/retirement$/, ({ name, body }) => {
+  mocked.answer(/^GET \/ad-content\/[^/]+$/, listing([portrait, square]))
+  mocked.answer(/^GET \/campaignable-ad-content\/[^/]+$/, listing([campaignable]))
+  mocked.answer(/^GET \/(campaignable-)?ad-content\/.*\/uses$/, { body: uses })
+  mocked.answer(/\/retirement$/, ({ name, body }) => {
     const id = name.split('/').at(-2) ?? ''
     const { retired } = body as { retired: boolean }
     gone[retired ? 'add' : 'delete'](id)
@@ -165,18 +165,18 @@ test('a content is retired after a warning about what uses it, is restored with 
   await dialog.getByText('Nothing of this app is retired.').waitFor()
   await page.keyboard.press('Escape')
   await made.getByRole('button', { name: campaignable.name }).waitFor()
-  expect(stage.sent(/\/retirement$/).map(({ name, body }) => [name.split(' ')[1], body])).toEqual([
+  expect(mocked.sent(/\/retirement$/).map(({ name, body }) => [name.split(' ')[1], body])).toEqual([
     [`/ad-content/${portrait.id}/retirement`, { retired: true }],
     [`/ad-content/${portrait.id}/retirement`, { retired: false }],
     [`/campaignable-ad-content/${campaignable.id}/retirement`, { retired: true }],
     [`/campaignable-ad-content/${campaignable.id}/retirement`, { retired: false }],
   ])
-  expect(stage.errors).toEqual([])
+  expect(mocked.errors).toEqual([])
 })
 
 test('of five thousand contents fifty rows are drawn, and search, sort and filter cover all of them', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   const contents = Array.from({ length: 5000 }, (_, index) => ({
     ...square,
     id: `c${index}`,
@@ -187,7 +187,7 @@ test('of five thousand contents fifty rows are drawn, and search, sort and filte
       resolution: { width: 100 + index, height: 100 },
     },
   }))
-  stage.answer(/^GET \/ad-content\/[^/]+$/, { body: contents })
+  mocked.answer(/^GET \/ad-content\/[^/]+$/, { body: contents })
   await page.goto(APP)
   const table = page.getByRole('table', { name: /^Ad Contents/ })
   const resolutions = async () =>
@@ -205,5 +205,5 @@ test('of five thousand contents fifty rows are drawn, and search, sort and filte
   await expect
     .poll(() => new URL(page.url()).search, patience)
     .toBe('?contents-sort=-resolution&contents-only=BANNER&contents-q=4100x100')
-  expect(stage.errors).toEqual([])
+  expect(mocked.errors).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, serveConsole, type Stage } from './stage.ts'
-import { campaign, campaignable, portrait, square, tidepool } from './stage-answers.ts'
-import { expectToStay } from './stay.ts'
+import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { campaign, campaignable, portrait, square, tidepool } from './default-answers.ts'
+import { expectNoNavigation } from './expect-no-navigation.ts'
 
 const CREATE = `POST /campaign/${tidepool.id}`
 const CONTENTS = /^GET \/ad-content\//
@@ -32,10 +32,10 @@ afterAll(async () => {
 })
 
 test('CCR-01 CCR-03 CCR-04 CCR-05 CCR-06 CCR-07 CCR-08 CCR-09 CCR-10 CCR-11 CCR-12 CCR-16 ten fields; icons and ad contents hang on the app, and another app clears them', async () => {
-  const stage = await openForm()
-  const { page } = stage
+  const mocked = await openForm()
+  const { page } = mocked
   const ofType = (id: string, type: number) => ({ ...square, id, content_path: id, type })
-  stage.answer(CONTENTS, {
+  mocked.answer(CONTENTS, {
     body: [square, portrait, ofType('square-banner', 200), ofType('square-video', 300)],
   })
   const labels = [
@@ -93,13 +93,13 @@ test('CCR-01 CCR-03 CCR-04 CCR-05 CCR-06 CCR-07 CCR-08 CCR-09 CCR-10 CCR-11 CCR-
   expect(await field(page, 'Icon').inputValue()).toBe('')
   expect(await chosenOf(page, 'Campaignable Ad Contents')).toEqual([])
   expect(await chosenOf(page, 'Target Regions')).toEqual(['Country - Germany'])
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('CCR-02 CCR-13 CCR-14 CCR-15 CCR-17 CCR-18 CCR-19 CCR-20 CCR-21 CCR-22 CCR-23 CCR-24 CCR-25 VAL-13 VAL-14 VAL-15 CST-13 one message at a time, in the order of the eight; budgets take digits, one point and two decimals', async () => {
-  const stage = await openForm()
-  const { page } = stage
+  const mocked = await openForm()
+  const { page } = mocked
   const saves = async (fieldError: string) => {
     await button(page, 'Save').click()
     await expect.poll(() => alertLines(page)).toEqual([fieldError])
@@ -151,9 +151,9 @@ test('CCR-02 CCR-13 CCR-14 CCR-15 CCR-17 CCR-18 CCR-19 CCR-20 CCR-21 CCR-22 CCR-
   await saves('Select at least one region for campaign')
   await choose(page, 'Target Regions', 'Country - Germany')
   await saves('Select at least one ad for campaign')
-  expect(stage.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test.each([
@@ -162,18 +162,18 @@ test.each([
 ])(
   'CCR-26 CCR-27 CCR-28 CCR-29 CCR-30 CCR-31 TIM-08 CST-14 a campaign is sent, its success is said, and half a second later $path stands in place of the form',
   async ({ isActive, path }) => {
-    const stage = await openForm({ time })
-    const { page } = stage
+    const mocked = await openForm({ time })
+    const { page } = mocked
     const saving = held({ body: { ...campaign, is_active: isActive } })
-    stage.answer(CREATE, saving.answer)
+    mocked.answer(CREATE, saving.answer)
     await fillIn(page)
-    await stage.freeze()
+    await mocked.freeze()
     await button(page, 'Save').click()
     await button(page, 'Saving campaign...').waitFor()
     expect(await button(page, 'Saving campaign...').isDisabled()).toBe(true)
     saving.release()
     await page.getByText(CREATED, { exact: true }).waitFor()
-    expect(stage.sent(CREATE).map(({ query, body }) => ({ query, body }))).toEqual([
+    expect(mocked.sent(CREATE).map(({ query, body }) => ({ query, body }))).toEqual([
       {
         query: { app_id: tidepool.id },
         body: {
@@ -189,57 +189,57 @@ test.each([
         },
       },
     ])
-    await expectToStay(stage, 400)
+    await expectNoNavigation(mocked, 400)
     await page.clock.runFor(200)
     await expect.poll(() => pathname(page)).toBe(path)
     await page.goBack()
     await expect.poll(() => pathname(page)).toBe('/app/list')
-    expect(stage.errors).toEqual([])
-    await stage.close()
+    expect(mocked.errors).toEqual([])
+    await mocked.close()
   },
 )
 
 test('CCR-02 CCR-32 CCR-33 TIM-04 whatever is no 200 is said with its code and nothing typed is lost; a 401 signs out half a second later', async () => {
-  const stage = await openForm({ time })
-  const { page } = stage
+  const mocked = await openForm({ time })
+  const { page } = mocked
   await fillIn(page)
-  await stage.freeze()
+  await mocked.freeze()
   for (const [status, message, said] of [
     [422, 'The icon is gone.', '422 The icon is gone.'],
     [500, 'Out of order.', '500 Out of order.'],
     [201, undefined, '201 Something went wrong. Please try again.'],
   ] as const) {
-    stage.answer(CREATE, { status, body: message === undefined ? campaign : { message } })
+    mocked.answer(CREATE, { status, body: message === undefined ? campaign : { message } })
     await button(page, 'Save').click()
     await expect.poll(() => alertLines(page)).toEqual([said])
     expect(await field(page, 'Campaign Name').inputValue()).toBe('Spring push')
     expect(await field(page, 'Daily Budget').inputValue()).toBe('40.5')
     expect(await chosenOf(page, 'Target Regions')).toHaveLength(2)
   }
-  stage.answer(CREATE, { status: 401, body: { message: 'The session has ended.' } })
+  mocked.answer(CREATE, { status: 401, body: { message: 'The session has ended.' } })
   await button(page, 'Save').click()
   await expect
     .poll(() => alertLines(page))
     .toEqual(['401 The session has ended.', 'Sign in again.'])
-  await expectToStay(stage, 400)
-  expect(await tokenOf(page)).toBe('stage-token')
+  await expectNoNavigation(mocked, 400)
+  expect(await tokenOf(page)).toBe('session-token')
   await page.clock.runFor(200)
   expect(await tokenOf(page)).toBeNull()
   await page.waitForURL('**/auth/signin')
-  await stage.close()
+  await mocked.close()
 })
 
 test('CCR-34 a 401 of apps, regions or ad contents signs out, a 404 of apps or ad contents too, and a 400 loads the page once more', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   const lists = {
     apps: { call: 'GET /organization/apps', body: [tidepool] },
     regions: { call: 'GET /campaign/regions', body: [] },
     'ad contents': { call: CONTENTS, body: [square] },
   }
   const fails = async (name: keyof typeof lists, code: number) => {
-    for (const { call, body } of Object.values(lists)) stage.answer(call, { body })
-    stage.answer(lists[name].call, { status: code, body: { code, message: 'Not so.' } })
+    for (const { call, body } of Object.values(lists)) mocked.answer(call, { body })
+    mocked.answer(lists[name].call, { status: code, body: { code, message: 'Not so.' } })
     await page.goto('/app/campaign/create')
     if (name === 'ad contents') await choose(page, 'App', 'Tidepool Match')
   }
@@ -253,28 +253,28 @@ test('CCR-34 a 401 of apps, regions or ad contents signs out, a 404 of apps or a
     await fails(name, code)
     await page.waitForURL('**/auth/signin')
     expect(await tokenOf(page), `${name} ${code}`).toBeNull()
-    await page.evaluate(() => localStorage.setItem('token', 'stage-token'))
+    await page.evaluate(() => localStorage.setItem('token', 'session-token'))
   }
   for (const name of ['apps', 'regions', 'ad contents'] as const) {
-    const before = stage.loads()
+    const before = mocked.loads()
     await fails(name, 400)
-    await expect.poll(() => stage.loads(), { message: name }).toBe(before + 2)
+    await expect.poll(() => mocked.loads(), { message: name }).toBe(before + 2)
     // After the one reload, the message is shown instead of another reload.
     if (name === 'ad contents') await choose(page, 'App', 'Tidepool Match')
     await page.getByText('400 Not so.').waitFor()
-    expect(stage.loads(), name).toBe(before + 2)
-    expect(await tokenOf(page)).toBe('stage-token')
+    expect(mocked.loads(), name).toBe(before + 2)
+    expect(await tokenOf(page)).toBe('session-token')
   }
-  await stage.close()
+  await mocked.close()
 })
 
 /**
  * Opens both lists first. With their code loaded, a redirect takes no time, so one that comes too
  * early is visible.
  */
-async function openForm(options: { time?: string } = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
-  const { page } = stage
+async function openForm(options: { time?: string } = {}): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  const { page } = mocked
   const sidebar = (name: string) => page.getByRole('link', { name, exact: true })
   if (options.time === undefined) await page.goto('/app/campaign/create')
   else {
@@ -285,7 +285,7 @@ async function openForm(options: { time?: string } = {}): Promise<Stage> {
     await sidebar('Create New Campaign').click()
   }
   await field(page, 'Campaign Name').waitFor()
-  return stage
+  return mocked
 }
 
 async function fillIn(page: Page): Promise<void> {

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openStage, patience, type Stage, type StageOptions } from './stage.ts'
-import { banner, portrait, square, tidepool, video } from './stage-answers.ts'
+import {
+  openMockedConsole,
+  patience,
+  type MockedConsole,
+  type MockedConsoleOptions,
+} from './mocked-console.ts'
+import { banner, portrait, square, tidepool, video } from './default-answers.ts'
 
 // Opens the screen that makes an ad content campaignable, as a user does, and reads what it shows.
 
@@ -23,19 +28,19 @@ const files = new Map(
 export async function openCropScreen(
   browser: Browser,
   url: string,
-  { content, ...options }: StageOptions & { content: Content },
-): Promise<Stage> {
-  const stage = await openStage(browser, url, { signedIn: true, ...options })
-  stage.answer(/^GET \/ad-content\//, { body: [content] })
-  stage.answer(/^GET \/media\//, ({ name }) => {
+  { content, ...options }: MockedConsoleOptions & { content: Content },
+): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, url, { signedIn: true, ...options })
+  mocked.answer(/^GET \/ad-content\//, { body: [content] })
+  mocked.answer(/^GET \/media\//, ({ name }) => {
     const file = files.get(name.split('/')[2] ?? '')
     return file === undefined ? { status: 404 } : { body: file }
   })
-  await stage.page.goto(`/app/${tidepool.id}`)
-  await stage.page.locator('tbody td').nth(1).click()
-  await stage.page.waitForURL('**/app/campaignable-ad/create')
-  await stage.page.getByText(content.id, { exact: true }).waitFor()
-  return stage
+  await mocked.page.goto(`/app/${tidepool.id}`)
+  await mocked.page.locator('tbody td').nth(1).click()
+  await mocked.page.waitForURL('**/app/campaignable-ad/create')
+  await mocked.page.getByText(content.id, { exact: true }).waitFor()
+  return mocked
 }
 
 export interface Canvas {
@@ -126,10 +131,10 @@ export function croppingIn(body: Body): Cropping {
 }
 
 /** Presses the create button and returns the request's body. The test has made this call fail. */
-export async function sendCreate(stage: Stage): Promise<Body> {
-  const before = stage.sent(CREATE).length
-  await stage.page.getByRole('button', { name: 'Create Campaignable Ad Content' }).click()
-  await expect.poll(() => stage.sent(CREATE).length, patience).toBe(before + 1)
-  await stage.page.getByRole('alert').waitFor()
-  return stage.sent(CREATE).at(-1)?.body as Body
+export async function sendCreate(mocked: MockedConsole): Promise<Body> {
+  const before = mocked.sent(CREATE).length
+  await mocked.page.getByRole('button', { name: 'Create Campaignable Ad Content' }).click()
+  await expect.poll(() => mocked.sent(CREATE).length, patience).toBe(before + 1)
+  await mocked.page.getByRole('alert').waitFor()
+  return mocked.sent(CREATE).at(-1)?.body as Body
 }

@@ -1,9 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { errorOf } from './stage-account.ts'
-import { held, openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
-import { expectToStay } from './stay.ts'
+import { errorOf } from './account-answers.ts'
+import {
+  held,
+  openMockedConsole,
+  serveConsole,
+  type MockedConsole,
+  type MockedConsoleOptions,
+} from './mocked-console.ts'
+import { expectNoNavigation } from './expect-no-navigation.ts'
 
 const PROFILE = 'GET /developer/{developer-id}'
 const CHANGE = 'PUT /developer/password/{developer-id}'
@@ -29,22 +35,22 @@ afterAll(async () => {
 })
 
 test('DEV-01 DEV-06 DEV-10 DEV-27 full name, email and role are locked, and each lock says why', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   const profile = held({ body: ida })
-  stage.answer(PROFILE, profile.answer)
+  mocked.answer(PROFILE, profile.answer)
   await page.goto('/account/developer')
   const loading = page.getByText('Loading Developer Information...', { exact: true })
   await loading.waitFor()
   profile.release()
-  await field(stage, 'Full name').waitFor()
+  await field(mocked, 'Full name').waitFor()
   expect(await loading.count()).toBe(0)
 
   const facts = { 'Full name': ida.name, Email: ida.email, Role: 'Admin' }
   const locks = page.getByRole('img', { name: WHY, exact: true })
   expect(await locks.count()).toBe(3)
   for (const [place, [label, value]] of Object.entries(facts).entries()) {
-    const fact = field(stage, label)
+    const fact = field(mocked, label)
     expect(await fact.isEditable(), label).toBe(false)
     await fact.press('End')
     await fact.pressSequentially('x')
@@ -54,38 +60,38 @@ test('DEV-01 DEV-06 DEV-10 DEV-27 full name, email and role are locked, and each
     await page.mouse.move(0, 0)
     await page.getByRole('tooltip').waitFor({ state: 'detached' })
   }
-  expect(stage.calls.filter(({ name }) => !name.startsWith('GET '))).toEqual([])
+  expect(mocked.calls.filter(({ name }) => !name.startsWith('GET '))).toEqual([])
 })
 
 test('DEV-02 DEV-03 DEV-04 DEV-05 the role is said in words, and a role without a word is no role', async () => {
-  const stage = await onStage()
+  const mocked = await openMocked()
   const said: Record<string, string> = { 100: 'Admin', 200: 'Developer', 300: 'Sales' }
   for (const role of [100, 200, 300, 0, 999, null, undefined]) {
-    stage.answer(PROFILE, { body: { ...ida, role } })
-    await stage.page.goto('/account/developer')
-    expect(await field(stage, 'Role').inputValue(), String(role)).toBe(
+    mocked.answer(PROFILE, { body: { ...ida, role } })
+    await mocked.page.goto('/account/developer')
+    expect(await field(mocked, 'Role').inputValue(), String(role)).toBe(
       said[String(role)] ?? 'No role provided',
     )
   }
 })
 
 test('DEV-07 DEV-08 three passwords, each shown and hidden by its own toggle', async () => {
-  const stage = await openDeveloper()
+  const mocked = await openDeveloper()
   const types = async () =>
-    Promise.all(labels.map((label) => field(stage, label).getAttribute('type')))
+    Promise.all(labels.map((label) => field(mocked, label).getAttribute('type')))
   expect(await types()).toEqual(['password', 'password', 'password'])
-  expect(await stage.page.getByRole('button', { name: /^Show .* Password$/ }).count()).toBe(3)
+  expect(await mocked.page.getByRole('button', { name: /^Show .* Password$/ }).count()).toBe(3)
   for (const [place, label] of labels.entries()) {
-    await stage.page.getByRole('button', { name: `Show ${label}`, exact: true }).click()
+    await mocked.page.getByRole('button', { name: `Show ${label}`, exact: true }).click()
     const shown = ['password', 'password', 'password'].with(place, 'text')
     expect(await types(), label).toEqual(shown)
-    await stage.page.getByRole('button', { name: `Hide ${label}`, exact: true }).click()
+    await mocked.page.getByRole('button', { name: `Hide ${label}`, exact: true }).click()
   }
   expect(await types()).toEqual(['password', 'password', 'password'])
 })
 
 test('DEV-11 DEV-12 DEV-13 DEV-14 DEV-15 DEV-16 VAL-03 CST-01 what is missing, too short, the same or different is said, and nothing is sent', async () => {
-  const stage = await openDeveloper()
+  const mocked = await openDeveloper()
   const [noOld, noNew, noConfirm] = labels.map((label) => `${label} is required`)
   const cases: [typed: [string, string, string], said: (string | null | undefined)[]][] = [
     [
@@ -118,29 +124,29 @@ test('DEV-11 DEV-12 DEV-13 DEV-14 DEV-15 DEV-16 VAL-03 CST-01 what is missing, t
     ],
   ]
   for (const [typed, said] of cases) {
-    await fill(stage, typed)
-    await save(stage)
-    expect(await fieldErrors(stage), typed.join()).toEqual(said)
+    await fill(mocked, typed)
+    await save(mocked)
+    expect(await fieldErrors(mocked), typed.join()).toEqual(said)
   }
-  expect(stage.sent(CHANGE)).toEqual([])
+  expect(mocked.sent(CHANGE)).toEqual([])
 })
 
 test('DEV-17 DEV-18 DEV-19 VAL-04 CST-01 ENT-02 editing a field takes its complaint; that it is too short lingers at six, and six are sent all the same', async () => {
-  const stage = await openDeveloper()
-  const flags = async () => (await fieldErrors(stage)).map((fieldError) => fieldError !== null)
+  const mocked = await openDeveloper()
+  const flags = async () => (await fieldErrors(mocked)).map((fieldError) => fieldError !== null)
   for (const [place, label] of labels.entries()) {
-    await fill(stage, ['', '', ''])
-    await save(stage)
+    await fill(mocked, ['', '', ''])
+    await save(mocked)
     expect(await flags()).toEqual([true, true, true])
-    await field(stage, label).fill('a')
+    await field(mocked, label).fill('a')
     expect(await flags(), label).toEqual([true, true, true].with(place, false))
   }
   for (const label of ['New Password', 'Confirm Password']) {
-    await fill(stage, ['abcdefg', 'hijklmn', 'hijklmo'])
-    await save(stage)
+    await fill(mocked, ['abcdefg', 'hijklmn', 'hijklmo'])
+    await save(mocked)
     expect(await flags()).toEqual([false, false, true])
-    await field(stage, label).press('End')
-    await field(stage, label).pressSequentially('p')
+    await field(mocked, label).press('End')
+    await field(mocked, label).pressSequentially('p')
     expect(await flags(), label).toEqual([false, false, false])
   }
   const kinds: [old: string, typed: string][] = [
@@ -148,21 +154,21 @@ test('DEV-17 DEV-18 DEV-19 VAL-04 CST-01 ENT-02 editing a field takes its compla
     ['12345a', '12345a'],
   ]
   for (const [old, typed] of kinds) {
-    await fill(stage, [old, typed, typed])
-    await save(stage)
+    await fill(mocked, [old, typed, typed])
+    await save(mocked)
     expect(await flags()).toEqual([false, true, false])
-    await field(stage, 'New Password').fill('123456')
+    await field(mocked, 'New Password').fill('123456')
     expect((await flags())[1], typed).toBe(true)
-    await field(stage, 'New Password').fill('1234567')
+    await field(mocked, 'New Password').fill('1234567')
     expect((await flags())[1], typed).toBe(false)
   }
-  expect(stage.sent(CHANGE)).toEqual([])
+  expect(mocked.sent(CHANGE)).toEqual([])
 
-  stage.answer(CHANGE, { status: 400, body: { code: 400, message: 'no' } })
-  await fill(stage, ['abcdefg', '123456', '123456'])
-  await save(stage)
-  await expect.poll(() => stage.sent(CHANGE).length).toBe(1)
-  expect(stage.sent(CHANGE)[0]?.body).toEqual({
+  mocked.answer(CHANGE, { status: 400, body: { code: 400, message: 'no' } })
+  await fill(mocked, ['abcdefg', '123456', '123456'])
+  await save(mocked)
+  await expect.poll(() => mocked.sent(CHANGE).length).toBe(1)
+  expect(mocked.sent(CHANGE)[0]?.body).toEqual({
     old_password: 'abcdefg',
     new_password: '123456',
     confirm_password: '123456',
@@ -170,10 +176,10 @@ test('DEV-17 DEV-18 DEV-19 VAL-04 CST-01 ENT-02 editing a field takes its compla
 })
 
 test('DEV-22 DEV-24 DEV-25 STT-04 a change that fails says so, signs nobody out, keeps what was typed and can be tried again', async () => {
-  const stage = await openDeveloper()
+  const mocked = await openDeveloper()
   const typed: Passwords = ['abcdefg', 'hijklmn', 'hijklmn']
-  await fill(stage, typed)
-  const alert = stage.page.getByRole('alert')
+  await fill(mocked, typed)
+  const alert = mocked.page.getByRole('alert')
   const unhelpful = 'Something went wrong. Please try again.'
   const ends: [status: number, message: string | undefined, said: string][] = [
     [400, 'The lamp is broken.', 'Old password is incorrect'],
@@ -184,26 +190,26 @@ test('DEV-22 DEV-24 DEV-25 STT-04 a change that fails says so, signs nobody out,
   ]
   for (const [status, message, said] of ends) {
     const body = message === undefined ? undefined : { code: status, message }
-    stage.answer(CHANGE, { status, body })
-    await save(stage)
+    mocked.answer(CHANGE, { status, body })
+    await save(mocked)
     await alert.getByText(said, { exact: true }).waitFor()
-    expect(await saveButton(stage).isEnabled(), said).toBe(true)
+    expect(await saveButton(mocked).isEnabled(), said).toBe(true)
     for (const [place, label] of labels.entries())
-      expect(await field(stage, label).inputValue()).toBe(typed[place])
+      expect(await field(mocked, label).inputValue()).toBe(typed[place])
   }
-  expect(stage.sent(CHANGE).length).toBe(4)
-  expect(pathOf(stage)).toBe('/account/developer')
-  expect(await tokenOf(stage)).toBe('stage-token')
+  expect(mocked.sent(CHANGE).length).toBe(4)
+  expect(pathOf(mocked)).toBe('/account/developer')
+  expect(await tokenOf(mocked)).toBe('session-token')
 })
 
 test('DEV-09 DEV-20 DEV-21 TIM-02 STT-04 a new password is said to be saved, and after 1.5 seconds the user signs in with it', async () => {
-  const stage = await openDeveloper({ time: '2026-04-20T09:00:00Z' })
-  const { page } = stage
+  const mocked = await openDeveloper({ time: '2026-04-20T09:00:00Z' })
+  const { page } = mocked
   const change = held({ body: { status: 'SUCCESS' } })
-  stage.answer(CHANGE, change.answer)
-  await fill(stage, ['abcdefg', 'hijklmn', 'hijklmn'])
-  await stage.freeze()
-  await save(stage)
+  mocked.answer(CHANGE, change.answer)
+  await fill(mocked, ['abcdefg', 'hijklmn', 'hijklmn'])
+  await mocked.freeze()
+  await save(mocked)
   const saving = page.getByRole('button', { name: 'Saving..', exact: true })
   await saving.waitFor()
   expect(await saving.isDisabled()).toBe(true)
@@ -213,98 +219,99 @@ test('DEV-09 DEV-20 DEV-21 TIM-02 STT-04 a new password is said to be saved, and
     .getByRole('status')
     .getByText('Password has been updated successfully.', { exact: true })
     .waitFor()
-  await expectToStay(stage, 1400)
-  expect(await tokenOf(stage)).toBe('stage-token')
+  await expectNoNavigation(mocked, 1400)
+  expect(await tokenOf(mocked)).toBe('session-token')
   await page.clock.runFor(200)
   await page.waitForURL('**/auth/signin')
   await page.getByText('Please sign in with new password', { exact: true }).waitFor()
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, sessionStorage]))
-  expect(stored).not.toContain('stage-token')
+  expect(stored).not.toContain('session-token')
   expect(stored).not.toContain('userInfo')
 })
 
 describe('FINDINGS-A11', () => {
   test('the sign-out after a new password happens on any screen that the user has opened since', async () => {
-    const stage = await openDeveloper({ time: '2026-04-20T09:00:00Z' })
-    const { page } = stage
-    stage.answer(CHANGE, { body: { status: 'SUCCESS' } })
-    await fill(stage, ['abcdefg', 'hijklmn', 'hijklmn'])
-    await stage.freeze()
-    await save(stage)
+    const mocked = await openDeveloper({ time: '2026-04-20T09:00:00Z' })
+    const { page } = mocked
+    mocked.answer(CHANGE, { body: { status: 'SUCCESS' } })
+    await fill(mocked, ['abcdefg', 'hijklmn', 'hijklmn'])
+    await mocked.freeze()
+    await save(mocked)
     await page.getByRole('status').getByText('Password has been updated').waitFor()
     await page.getByRole('link', { name: 'Organization', exact: true }).click()
     await page.waitForURL('**/account/organization')
     await page.clock.runFor(1600)
     await page.waitForURL('**/auth/signin')
     await page.getByText('Please sign in with new password', { exact: true }).waitFor()
-    expect(await tokenOf(stage)).toBeNull()
+    expect(await tokenOf(mocked)).toBeNull()
   })
 })
 
 test('a refused value shows the server’s message, next to its field if there is one', async () => {
-  const stage = await openDeveloper()
-  const { page } = stage
-  await fill(stage, ['abcdefg', 'qwerty7', 'qwerty7'])
+  const mocked = await openDeveloper()
+  const { page } = mocked
+  await fill(mocked, ['abcdefg', 'qwerty7', 'qwerty7'])
   const message = 'This password is among the first to be guessed. Choose another one.'
   const refused = { code: 422, message, reason: 'password_common' }
-  stage.answer(CHANGE, { status: 422, body: { ...refused, field: 'new_password' } })
-  await save(stage)
+  mocked.answer(CHANGE, { status: 422, body: { ...refused, field: 'new_password' } })
+  await save(mocked)
   await page.getByText(message, { exact: true }).waitFor()
-  expect(await field(stage, 'New Password').getAttribute('aria-invalid')).toBe('true')
+  expect(await field(mocked, 'New Password').getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByRole('alert').count()).toBe(0)
-  stage.answer(CHANGE, { status: 422, body: refused })
-  await field(stage, 'New Password').fill('qwerty8')
-  await field(stage, 'Confirm Password').fill('qwerty8')
-  await save(stage)
+  mocked.answer(CHANGE, { status: 422, body: refused })
+  await field(mocked, 'New Password').fill('qwerty8')
+  await field(mocked, 'Confirm Password').fill('qwerty8')
+  await save(mocked)
   await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
 })
 
 test('DEV-23 DEV-26 a 401 of the change signs out, and so does any failure of the profile', async () => {
-  const stage = await openDeveloper()
-  const { page } = stage
-  stage.answer(CHANGE, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
-  await fill(stage, ['abcdefg', 'hijklmn', 'hijklmn'])
-  await save(stage)
+  const mocked = await openDeveloper()
+  const { page } = mocked
+  mocked.answer(CHANGE, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
+  await fill(mocked, ['abcdefg', 'hijklmn', 'hijklmn'])
+  await save(mocked)
   await page.waitForURL('**/auth/signin')
-  expect(await tokenOf(stage)).toBeNull()
+  expect(await tokenOf(mocked)).toBeNull()
   for (const status of [500, 404, 401]) {
-    stage.answer(PROFILE, { status, body: { code: status, message: 'It did not work.' } })
-    await page.evaluate(() => localStorage.setItem('token', 'stage-token'))
+    mocked.answer(PROFILE, { status, body: { code: status, message: 'It did not work.' } })
+    await page.evaluate(() => localStorage.setItem('token', 'session-token'))
     await page.goto('/account/developer')
     await page.waitForURL('**/auth/signin')
-    expect(await tokenOf(stage), String(status)).toBeNull()
+    expect(await tokenOf(mocked), String(status)).toBeNull()
   }
 })
 
 type Passwords = [old: string, fresh: string, confirm: string]
 const labels = ['Old Password', 'New Password', 'Confirm Password']
 
-async function onStage(options: StageOptions = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
+async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  return stage
+  return mocked
 }
 
-async function openDeveloper(options: StageOptions = {}): Promise<Stage> {
-  const stage = await onStage(options)
-  await stage.page.goto('/account/developer')
-  await saveButton(stage).waitFor()
-  return stage
+async function openDeveloper(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
+  const mocked = await openMocked(options)
+  await mocked.page.goto('/account/developer')
+  await saveButton(mocked).waitFor()
+  return mocked
 }
 
-const field = ({ page }: Stage, label: string) => page.getByLabel(label, { exact: true })
-const saveButton = ({ page }: Stage) => page.getByRole('button', { name: 'Save', exact: true })
-const save = (stage: Stage) => saveButton(stage).click()
-const tokenOf = ({ page }: Stage) => page.evaluate(() => localStorage.getItem('token'))
-const pathOf = ({ page }: Stage) => new URL(page.url()).pathname
+const field = ({ page }: MockedConsole, label: string) => page.getByLabel(label, { exact: true })
+const saveButton = ({ page }: MockedConsole) =>
+  page.getByRole('button', { name: 'Save', exact: true })
+const save = (mocked: MockedConsole) => saveButton(mocked).click()
+const tokenOf = ({ page }: MockedConsole) => page.evaluate(() => localStorage.getItem('token'))
+const pathOf = ({ page }: MockedConsole) => new URL(page.url()).pathname
 
-async function fill(stage: Stage, typed: Passwords): Promise<void> {
-  for (const [place, label] of labels.entries()) await field(stage, label).fill(typed[place] ?? '')
+async function fill(mocked: MockedConsole, typed: Passwords): Promise<void> {
+  for (const [place, label] of labels.entries()) await field(mocked, label).fill(typed[place] ?? '')
 }
 
-function fieldErrors(stage: Stage): Promise<(string | null)[]> {
-  return Promise.all(labels.map((label) => errorOf(field(stage, label))))
+function fieldErrors(mocked: MockedConsole): Promise<(string | null)[]> {
+  return Promise.all(labels.map((label) => errorOf(field(mocked, label))))
 }

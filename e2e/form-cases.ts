@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { policy } from './stage-account.ts'
+import { policy } from './account-answers.ts'
 import { filled } from './sign-up-screen.ts'
 
 /** What a test of all forms needs to know about one form. */

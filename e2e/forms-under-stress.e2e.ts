@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { type FormCase, formCases } from './form-cases.ts'
 import { boxes, fieldOf, fillSignUp, filled, typeCode } from './sign-up-screen.ts'
-import { answerAccount } from './stage-account.ts'
-import { held, openStage, serveConsole, type Stage } from './stage.ts'
+import { answerAccount } from './account-answers.ts'
+import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
 
 // Every form of the account area with difficult input and conditions: blanks, very long texts,
 // other scripts, markup, double clicks, no network, and a session that ends while the form is
@@ -30,14 +30,14 @@ afterAll(async () => {
 test.each(formCases)(
   '$name: nothing blank is sent, strange texts stay texts, one press is one call, a lost network loses nothing',
   async (form) => {
-    const stage = await openForm(form)
-    const { page } = stage
+    const mocked = await openForm(form)
+    const { page } = mocked
     await submit(page, form)
     await fill(page, form, () => '   ')
     await submit(page, form)
-    expect(stage.sent(form.call)).toEqual([])
+    expect(mocked.sent(form.call)).toEqual([])
 
-    stage.answer(form.call, { status: 422, body: { code: 422, message: 'Not taken.' } })
+    mocked.answer(form.call, { status: 422, body: { code: 422, message: 'Not taken.' } })
     for (const [what, text] of Object.entries(strange)) {
       await fill(page, form, () => text)
       const typed = await valuesOf(page, form)
@@ -51,31 +51,31 @@ test.each(formCases)(
     await fill(page, form, (label) => form.fields[label] ?? '')
     await form.complete?.(page)
     const typed = await valuesOf(page, form)
-    const before = stage.sent(form.call).length
-    stage.answer(form.call, 'abort')
+    const before = mocked.sent(form.call).length
+    mocked.answer(form.call, 'abort')
     await submit(page, form)
     await page.getByText('The server could not be reached.').waitFor()
     expect(await valuesOf(page, form)).toEqual(typed)
-    expect(stage.sent(form.call).length).toBe(before + 1)
+    expect(mocked.sent(form.call).length).toBe(before + 1)
 
     const answer = held({ body: { status: 'SUCCESS', ...account } })
-    stage.answer(form.call, answer.answer)
+    mocked.answer(form.call, answer.answer)
     await page.getByRole('button', { name: form.submit }).dblclick()
     await page.keyboard.press('Enter')
     answer.release()
     await page.getByText(form.success).first().waitFor()
-    expect(stage.sent(form.call).length).toBe(before + 2)
+    expect(mocked.sent(form.call).length).toBe(before + 2)
   },
 )
 
 test.each(formCases.filter(({ isSignedIn }) => isSignedIn))(
   '$name: what was typed when the session ended is there again after signing in, without anything secret',
   async (form) => {
-    const stage = await openForm(form)
-    const { page } = stage
+    const mocked = await openForm(form)
+    const { page } = mocked
     await fill(page, form, (label) => form.fields[label] ?? '')
     await form.complete?.(page)
-    stage.answer(form.call, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
+    mocked.answer(form.call, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
     await submit(page, form)
     await page.waitForURL('**/auth/signin')
     const kept = Object.keys(form.fields).filter((label) => !form.secrets?.includes(label))
@@ -84,14 +84,14 @@ test.each(formCases.filter(({ isSignedIn }) => isSignedIn))(
     if (kept.length > 0) {
       await page.getByText(/What you typed is kept|Sign in to continue/).waitFor()
       // Another user who signs in here does not see it.
-      await signInAs(page, stage, 'bo@nightlamp.example')
+      await signInAs(page, mocked, 'bo@nightlamp.example')
       await openAgain(page, form)
       expect(await page.getByText('Here is what you had typed').count()).toBe(0)
       await page.evaluate(() => localStorage.removeItem('token'))
       await page.evaluate(() => sessionStorage.removeItem('token'))
       await page.goto('/auth/signin')
     }
-    await signInAs(page, stage, filled.email)
+    await signInAs(page, mocked, filled.email)
     await openAgain(page, form)
     const values = await valuesOf(page, form)
     for (const [label, value] of Object.entries(form.fields)) {
@@ -105,8 +105,8 @@ test.each(formCases.filter(({ isSignedIn }) => isSignedIn))(
 )
 
 test('sign-up: strange texts stay texts, a double click is one call, a lost network loses no input, and the code is sent once', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   const [ask, verify, signUp] = [
     'POST /pre-registration/send-verification',
     'POST /pre-registration/sign-up/verify',
@@ -124,8 +124,8 @@ test('sign-up: strange texts stay texts, a double click is one call, a lost netw
   await press()
   await fillSignUp(page, { ...filled, companyName: '  ', name: ' ' })
   await press()
-  expect(stage.sent(ask)).toEqual([])
-  stage.answer(ask, { status: 422, body: { code: 422, message: 'Not taken.' } })
+  expect(mocked.sent(ask)).toEqual([])
+  mocked.answer(ask, { status: 422, body: { code: 422, message: 'Not taken.' } })
   for (const [what, text] of Object.entries(strange)) {
     const texts = { companyName: text, location: text, website: text, name: text, role: text }
     await fillSignUp(page, { ...filled, ...texts, playStoreURL: text })
@@ -137,17 +137,17 @@ test('sign-up: strange texts stay texts, a double click is one call, a lost netw
     expect(await isTooWide(page), what).toBe(false)
   }
   await fillSignUp(page, filled)
-  const before = stage.sent(ask).length
-  stage.answer(ask, 'abort')
+  const before = mocked.sent(ask).length
+  mocked.answer(ask, 'abort')
   await press()
   await page.getByText('The server could not be reached.').first().waitFor()
   expect(await typedIn()).toEqual(Object.values(filled))
   const asked = held({ body: { status: 'SUCCESS', msg: 'sent' } })
-  stage.answer(ask, asked.answer)
+  mocked.answer(ask, asked.answer)
   await page.locator('form button[type=submit]').dblclick()
   asked.release()
   await boxes(page).first().waitFor()
-  expect(stage.sent(ask).length).toBe(before + 2)
+  expect(mocked.sent(ask).length).toBe(before + 2)
 
   await typeCode(page, '漢<א 1')
   expect(
@@ -157,16 +157,16 @@ test('sign-up: strange texts stay texts, a double click is one call, a lost netw
   ).toBe('1')
   await page.keyboard.type('b2c3d')
   const verified = held({ body: { msg: 'SUCCESS' } })
-  stage.answer(verify, verified.answer)
-  stage.answer(signUp, { body: { status: 'SUCCESS' } })
+  mocked.answer(verify, verified.answer)
+  mocked.answer(signUp, { body: { status: 'SUCCESS' } })
   const finish = page.getByRole('button', { name: 'Submit Form', exact: true })
   await finish.dblclick()
   verified.release()
   await page.waitForURL('**/auth/signin')
-  expect(stage.sent(verify).map(({ body }) => body)).toEqual([
+  expect(mocked.sent(verify).map(({ body }) => body)).toEqual([
     { email: filled.email, code: '1B2C3D' },
   ])
-  expect(stage.sent(signUp)).toHaveLength(1)
+  expect(mocked.sent(signUp)).toHaveLength(1)
 })
 
 const account = {
@@ -177,20 +177,20 @@ const account = {
   migrated: true,
 }
 
-async function onStage(isSignedIn = false): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: isSignedIn, width: 390 })
-  answerAccount(stage)
+async function openMocked(isSignedIn = false): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: isSignedIn, width: 390 })
+  answerAccount(mocked)
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  return stage
+  return mocked
 }
 
-async function openForm(form: FormCase): Promise<Stage> {
-  const stage = await onStage(form.isSignedIn)
-  await openAgain(stage.page, form)
-  return stage
+async function openForm(form: FormCase): Promise<MockedConsole> {
+  const mocked = await openMocked(form.isSignedIn)
+  await openAgain(mocked.page, form)
+  return mocked
 }
 
 async function openAgain(page: Page, form: FormCase): Promise<void> {
@@ -198,8 +198,8 @@ async function openAgain(page: Page, form: FormCase): Promise<void> {
   await page.getByRole('button', { name: form.submit }).first().waitFor()
 }
 
-async function signInAs(page: Page, stage: Stage, email: string): Promise<void> {
-  stage.answer('POST /pre-registration/token', { body: { ...account, email } })
+async function signInAs(page: Page, mocked: MockedConsole, email: string): Promise<void> {
+  mocked.answer('POST /pre-registration/token', { body: { ...account, email } })
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel(/^password/i).fill(filled.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()

@@ -4,7 +4,7 @@ import type { recordEvents, requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededRandom } from '../server/src/commands/seeded-random.ts'
-import { post } from './post.ts'
+import { post } from './http-post.ts'
 import {
   type TestNetwork,
   openNetwork,

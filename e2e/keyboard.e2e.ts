@@ -2,8 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { boxes, fieldOf, filled } from './sign-up-screen.ts'
-import { answerAccount } from './stage-account.ts'
-import { openStage, serveConsole, type Stage } from './stage.ts'
+import { answerAccount } from './account-answers.ts'
+import { openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
 
 // Uses a complete account without a mouse, from the sign-up through the waiting screen to each
 // page. The focus must always be visible, move in page order and never be trapped.
@@ -26,8 +26,8 @@ test(
   'sign-up, code, sign-in, waiting and every page of the account, by keyboard alone',
   { timeout: 240_000 },
   async () => {
-    const stage = await onStage()
-    const { page } = stage
+    const mocked = await openMocked()
+    const { page } = mocked
     await page.goto('/auth/signup')
     await fieldOf(page, 'companyName').waitFor()
     await expectWalkable(page)
@@ -49,7 +49,7 @@ test(
     await focusByTab(page, page.getByRole('button', { name: 'Submit Form', exact: true }))
     await page.keyboard.press('Enter')
     await page.waitForURL('**/auth/signin')
-    expect(stage.sent('POST /pre-registration/sign-up/verify')[0]?.body).toMatchObject({
+    expect(mocked.sent('POST /pre-registration/sign-up/verify')[0]?.body).toMatchObject({
       code: 'AB12CD',
     })
 
@@ -69,7 +69,9 @@ test(
 
     await arrived(page)
     await expectWalkable(page)
-    stage.answer(/^GET \/developer\/\{/, { body: { ...developer, approved: true, migrated: true } })
+    mocked.answer(/^GET \/developer\/\{/, {
+      body: { ...developer, approved: true, migrated: true },
+    })
     await focusByTab(page, page.getByRole('button', { name: 'Check again' }))
     await page.keyboard.press('Enter')
     await page.waitForURL('**/app/overview')
@@ -79,7 +81,7 @@ test(
       await focusByTab(page, page.getByLabel(label, { exact: true }))
       await page.keyboard.type(label === 'Old Password' ? 'third row' : 'front row')
     }
-    expect(stage.sent(/^PUT \/developer\/password/)).toEqual([])
+    expect(mocked.sent(/^PUT \/developer\/password/)).toEqual([])
 
     await visit(page, 'Organization', 'Organization')
     await typeInto(page, 'Details', 'Small games.')
@@ -130,12 +132,12 @@ test(
     await focusByTab(page, page.getByRole('button', { name: 'sign out', exact: true }))
     await page.keyboard.press('Enter')
     await page.waitForURL('**/auth/signin')
-    expect(stage.loads()).toBe(1)
+    expect(mocked.loads()).toBe(1)
   },
 )
 
 test('the tabs of Get Started are one stop, and arrows go from platform to platform', async () => {
-  const { page } = await onStage()
+  const { page } = await openMocked()
   await page.goto('/getstarted?platform=ios')
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   await focusByTab(page, tab('iOS'))
@@ -158,20 +160,24 @@ test('the tabs of Get Started are one stop, and arrows go from platform to platf
   ).toBe(true)
 })
 
-async function onStage(): Promise<Stage> {
-  const stage = await openStage(browser, served.url)
-  answerAccount(stage)
-  stage.answer('POST /pre-registration/send-verification', { body: { status: 'SUCCESS', msg: '' } })
-  stage.answer('POST /pre-registration/sign-up/verify', { body: { msg: 'SUCCESS' } })
-  stage.answer('POST /pre-registration/sign-up', { body: { status: 'SUCCESS' } })
-  stage.answer('POST /pre-registration/token', { body: { ...account, approved: false } })
-  stage.answer('POST /session/revoke', { body: { status: 'SUCCESS' } })
-  stage.answer(/^GET \/developer\/\{/, { body: { ...developer, approved: false, migrated: false } })
-  onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+async function openMocked(): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url)
+  answerAccount(mocked)
+  mocked.answer('POST /pre-registration/send-verification', {
+    body: { status: 'SUCCESS', msg: '' },
   })
-  return stage
+  mocked.answer('POST /pre-registration/sign-up/verify', { body: { msg: 'SUCCESS' } })
+  mocked.answer('POST /pre-registration/sign-up', { body: { status: 'SUCCESS' } })
+  mocked.answer('POST /pre-registration/token', { body: { ...account, approved: false } })
+  mocked.answer('POST /session/revoke', { body: { status: 'SUCCESS' } })
+  mocked.answer(/^GET \/developer\/\{/, {
+    body: { ...developer, approved: false, migrated: false },
+  })
+  onTestFinished(async () => {
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
+  })
+  return mocked
 }
 
 /** The address changes before the page does. The page is ready when it has taken the focus. */

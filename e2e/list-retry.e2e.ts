@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { answerAccount } from './stage-account.ts'
-import { openStage, serveConsole } from './stage.ts'
+import { answerAccount } from './account-answers.ts'
+import { openMockedConsole, serveConsole } from './mocked-console.ts'
 
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
@@ -38,21 +38,24 @@ const lists = [
 
 describe('FINDINGS-A3', () => {
   test.each(lists)('$call that failed is asked for again on the same screen', async (list) => {
-    const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+    const mocked = await openMockedConsole(browser, served.url, {
+      signedIn: true,
+      timezoneId: 'UTC',
+    })
     try {
-      answerAccount(stage)
-      stage.answer(list.call, { status: 500, body: {} })
-      await stage.page.goto(list.path)
-      const again = stage.page.getByRole('main').getByRole('button', { name: 'Try again' })
+      answerAccount(mocked)
+      mocked.answer(list.call, { status: 500, body: {} })
+      await mocked.page.goto(list.path)
+      const again = mocked.page.getByRole('main').getByRole('button', { name: 'Try again' })
       await again.waitFor()
-      stage.answer(list.call, { body: list.rows })
+      mocked.answer(list.call, { body: list.rows })
       await again.click()
-      await stage.page.getByText(list.shown, { exact: true }).waitFor()
+      await mocked.page.getByText(list.shown, { exact: true }).waitFor()
       expect(await again.count()).toBe(0)
-      expect(await stage.page.getByRole('alert').count()).toBe(0)
-      expect(stage.errors).toEqual([])
+      expect(await mocked.page.getByRole('alert').count()).toBe(0)
+      expect(mocked.errors).toEqual([])
     } finally {
-      await stage.close()
+      await mocked.close()
     }
   })
 })

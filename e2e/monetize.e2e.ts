@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadedText, openBrowser } from './browser.ts'
-import { held, openStage, serveConsole, type Stage } from './stage.ts'
-import { nightBus, tidepool } from './stage-answers.ts'
+import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { nightBus, tidepool } from './default-answers.ts'
 
 const APPS = 'GET /organization/apps'
 const PUT = 'PUT /app/add-to-monetization'
@@ -20,10 +20,10 @@ afterAll(async () => {
 })
 
 test('MON-01 MON-02 MON-03 MON-04 MON-05 the apps that do not monetize yet are offered, at least one is asked for, and after it is sent the page loads anew without them', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   const loading = held({ body: [tidepool, nightBus, orchard] })
-  stage.answer(APPS, loading.answer)
+  mocked.answer(APPS, loading.answer)
   await page.goto('/app/monetize/add')
   await page.getByText('Loading apps...', { exact: true }).waitFor()
   loading.release()
@@ -31,52 +31,52 @@ test('MON-01 MON-02 MON-03 MON-04 MON-05 the apps that do not monetize yet are o
   await button(page, 'Add App').click()
   await page.locator('[aria-invalid=true]').waitFor()
   expect(await apps(page).getAttribute('aria-invalid')).toBe('true')
-  expect(stage.sent(PUT)).toEqual([])
+  expect(mocked.sent(PUT)).toEqual([])
   await apps(page).click()
   expect(await page.getByRole('option').allInnerTexts()).toEqual(['Night Bus', 'Orchard Run'])
   for (const name of ['Night Bus', 'Orchard Run']) await page.getByRole('option', { name }).click()
   await page.keyboard.press('Escape')
 
-  stage.answer(PUT, { body: { app_ids: [nightBus.id, orchard.id] } })
-  stage.answer(APPS, {
+  mocked.answer(PUT, { body: { app_ids: [nightBus.id, orchard.id] } })
+  mocked.answer(APPS, {
     body: [tidepool, nightBus, orchard].map((app) => ({ ...app, is_monetizing: true })),
   })
   await button(page, 'Add App').click()
   await page.getByText('All of your apps are monetizing.').waitFor()
-  expect(stage.sent(PUT).map(({ body }) => body)).toEqual([{ app_ids: [nightBus.id, orchard.id] }])
-  expect(stage.loads()).toBe(2)
+  expect(mocked.sent(PUT).map(({ body }) => body)).toEqual([{ app_ids: [nightBus.id, orchard.id] }])
+  expect(mocked.loads()).toBe(2)
   expect(new URL(page.url()).pathname).toBe('/app/monetize/add')
   expect(await apps(page).isDisabled()).toBe(true)
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('MON-14 MON-15 a 401 or 404 of adding signs out, a 400 loads the page anew and stays signed in', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   for (const code of [401, 404, 400]) {
-    stage.answer(PUT, { status: code, body: { code, message: 'Not so.' } })
+    mocked.answer(PUT, { status: code, body: { code, message: 'Not so.' } })
     await page.goto('/app/monetize/add')
     await chooseFirst(page)
-    const before = stage.loads()
+    const before = mocked.loads()
     await button(page, 'Add App').click()
     if (code === 400) {
-      await expect.poll(() => stage.loads()).toBe(before + 1)
+      await expect.poll(() => mocked.loads()).toBe(before + 1)
       await apps(page).waitFor()
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
     } else {
       await page.waitForURL('**/auth/signin')
-      expect(stage.loads(), `${code}`).toBe(before)
-      await page.evaluate(() => localStorage.setItem('token', 'stage-token'))
+      expect(mocked.loads(), `${code}`).toBe(before)
+      await page.evaluate(() => localStorage.setItem('token', 'session-token'))
     }
   }
-  await stage.close()
+  await mocked.close()
 })
 
 test('MON-16 STO-03 the token of adding is read from session storage, and from local storage where that has none', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
-  stage.answer(PUT, { status: 422, body: { code: 422, message: 'Not now.' } })
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
+  mocked.answer(PUT, { status: 422, body: { code: 422, message: 'Not now.' } })
   await page.goto('/app/monetize/add')
   await chooseFirst(page)
   await page.evaluate(() => sessionStorage.setItem('token', 'session-copy'))
@@ -85,9 +85,9 @@ test('MON-16 STO-03 the token of adding is read from session storage, and from l
   await page.evaluate(() => sessionStorage.removeItem('token'))
   await button(page, 'Add App').click()
   await expect
-    .poll(() => tokensOf(stage, PUT))
-    .toEqual(['Bearer session-copy', 'Bearer stage-token'])
-  expect(tokensOf(stage, APPS)).toEqual(['Bearer stage-token'])
+    .poll(() => tokensOf(mocked, PUT))
+    .toEqual(['Bearer session-copy', 'Bearer session-token'])
+  expect(tokensOf(mocked, APPS)).toEqual(['Bearer session-token'])
 
   // Only in session storage, from the first document on.
   await page.evaluate(() => {
@@ -97,20 +97,20 @@ test('MON-16 STO-03 the token of adding is read from session storage, and from l
   await page.reload()
   await chooseFirst(page)
   await button(page, 'Add App').click()
-  await expect.poll(() => tokensOf(stage, PUT).at(-1)).toBe('Bearer session-only')
-  await stage.close()
+  await expect.poll(() => tokensOf(mocked, PUT).at(-1)).toBe('Bearer session-only')
+  await mocked.close()
 })
 
 test('MON-07 MON-08 MON-09 MON-10 MON-11 MON-12 MON-13 CST-11 the monetizing apps stand with excerpts of their keys; the whole keys are only copied or downloaded', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page, context } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page, context } = mocked
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const app = {
     ...tidepool,
     organization_api_key: 'ABCDEFGHIJKLMNOPQRSTUVWX',
     app_api_key: 'abcdefghijklmnopqrstuvwx',
   }
-  stage.answer(APPS, { body: [app, nightBus, { ...orchard, is_monetizing: true }] })
+  mocked.answer(APPS, { body: [app, nightBus, { ...orchard, is_monetizing: true }] })
   await page.goto('/app/monetize')
   const row = page.getByRole('row').filter({ hasText: 'Tidepool Match' })
   await row.waitFor()
@@ -148,11 +148,11 @@ test('MON-07 MON-08 MON-09 MON-10 MON-11 MON-12 MON-13 CST-11 the monetizing app
   await page.getByRole('link', { name: 'Tidepool Match' }).click()
   await page.getByRole('cell', { name: 'Level complete', exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/app/monetize/placement')
-  expect(stage.sent(/ad-placement/).map(({ name, query }) => ({ name, query }))).toEqual([
+  expect(mocked.sent(/ad-placement/).map(({ name, query }) => ({ name, query }))).toEqual([
     { name: `GET /ad-placement/${app.id}`, query: { app_id: app.id } },
   ])
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 function apps(page: Page) {
@@ -169,6 +169,6 @@ async function chooseFirst(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-function tokensOf(stage: Stage, call: string): (string | undefined)[] {
-  return stage.sent(call).map(({ headers }) => headers['authorization'])
+function tokensOf(mocked: MockedConsole, call: string): (string | undefined)[] {
+  return mocked.sent(call).map(({ headers }) => headers['authorization'])
 }

@@ -11,7 +11,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../server/src/lib/embedded-postgres.ts'
-import { post } from './post.ts'
+import { post } from './http-post.ts'
 import { childrenOf } from './server-process.ts'
 import { type TestNetwork, openNetwork } from './test-network.ts'
 

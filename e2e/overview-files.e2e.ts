@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Browser, Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadedText, openBrowser } from './browser.ts'
-import { openStage, serveConsole } from './stage.ts'
+import { openMockedConsole, serveConsole } from './mocked-console.ts'
 
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
@@ -27,12 +27,12 @@ const campaign = (name: string, impressions: number, installs: number) => ({
 })
 
 test('tables are sorted by a column with mouse and keys, and downloaded in that order', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  stage.answer('POST /overview/campaigns', {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  mocked.answer('POST /overview/campaigns', {
     body: [campaign('Level 10', 40, 2), campaign('Level 9', 1200, 0), campaign('Ädel', 7, 31)],
   })
-  await stage.page.goto('/app/overview')
-  const section = stage.page.getByRole('region', { name: 'Campaign Overview', exact: true })
+  await mocked.page.goto('/app/overview')
+  const section = mocked.page.getByRole('region', { name: 'Campaign Overview', exact: true })
   const first = () => section.getByRole('row').locator('td:first-child').allInnerTexts()
   await expect.poll(first).toEqual(['Level 10', 'Level 9', 'Ädel'])
 
@@ -41,35 +41,35 @@ test('tables are sorted by a column with mouse and keys, and downloaded in that 
   expect(await first()).toEqual(['Level 9', 'Level 10', 'Ädel'])
   expect(await head('Impressions').getAttribute('aria-sort')).toBe('descending')
   await head('Campaign').getByRole('button').focus()
-  await stage.page.keyboard.press('Enter')
+  await mocked.page.keyboard.press('Enter')
   expect(await first()).toEqual(['Ädel', 'Level 9', 'Level 10'])
   expect(await head('Impressions').getAttribute('aria-sort')).toBeNull()
 
   await section.getByRole('searchbox').fill('level')
-  const file = await downloaded(stage.page, section.getByRole('button', { name: 'Save as CSV' }))
+  const file = await downloaded(mocked.page, section.getByRole('button', { name: 'Save as CSV' }))
   expect(file.suggestedFilename()).toBe('Campaign Overview.csv')
   expect(await downloadedText(file)).toBe(
     'Campaign,App,Requests,Impressions,Clicks,Installs,Purchases\r\n' +
       "Level 9,'=Évasion,900,1200,4,0,0\r\nLevel 10,'=Évasion,900,40,4,2,0\r\n",
   )
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('a graph is saved as figures and as an image, in its current colours', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  stage.answer('POST /overview/impressions', {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  mocked.answer('POST /overview/impressions', {
     body: [
       { Date: '2026-04-07T00:00:00.000Z', 'Impression Per Day': 1234 },
       { Date: '2026-04-08T00:00:00.000Z', 'Impression Per Day': 0 },
       { Date: '2026-04-09T00:00:00.000Z', 'Impression Per Day': 4000 },
     ],
   })
-  await stage.page.goto('/app/overview')
-  const section = stage.page.getByRole('region', { name: 'Revenue', exact: true })
+  await mocked.page.goto('/app/overview')
+  const section = mocked.page.getByRole('region', { name: 'Revenue', exact: true })
   await section.getByRole('slider').waitFor()
   const save = (what: string) =>
-    downloaded(stage.page, section.getByRole('button', { name: `Save as ${what}` }))
+    downloaded(mocked.page, section.getByRole('button', { name: `Save as ${what}` }))
 
   const figures = await save('CSV')
   expect(figures.suggestedFilename()).toBe('Revenue Per Day 2026-04-07 to 2026-04-09.csv')
@@ -78,14 +78,14 @@ test('a graph is saved as figures and as an image, in its current colours', asyn
   )
 
   const light = await pictureIn(await save('PNG'))
-  await stage.page.emulateMedia({ colorScheme: 'dark' })
+  await mocked.page.emulateMedia({ colorScheme: 'dark' })
   const dark = await pictureIn(await save('PNG'))
   const box = await section.getByRole('slider').locator('svg').boundingBox()
   // Twice the size on the page, plus the margin on both sides.
   expect(light.width).toBe(Math.trunc(((box?.width ?? 0) + 32) * 2))
   expect(light.hash).not.toBe(dark.hash)
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 async function downloaded(page: Page, button: Locator): Promise<Download> {

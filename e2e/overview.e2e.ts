@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, serveConsole, type Stage } from './stage.ts'
+import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
 
 const sections = ['Installs', 'Revenue', 'Campaign Overview', 'Monetization Overview'] as const
 type SectionName = (typeof sections)[number]
@@ -47,9 +47,9 @@ afterAll(async () => {
 
 test('OVR-01 OVR-02 OVR-03 OVR-04 OVR-06 OVR-07 CST-08 four sections, each with its dates from 2022-12-01 to today where the user is, and the graphs with their bases', async () => {
   // In Tokyo it is already the next day.
-  const stage = await openOverview({ time: '2026-04-07T16:00:00Z', timezoneId: 'Asia/Tokyo' })
+  const mocked = await openOverview({ time: '2026-04-07T16:00:00Z', timezoneId: 'Asia/Tokyo' })
   for (const name of sections) {
-    const section = sectionOf(stage, name)
+    const section = sectionOf(mocked, name)
     expect(await section.getByRole('heading', { name, exact: true }).count(), name).toBe(1)
     const dates = section.locator('input[type=date]')
     expect(await dates.count(), name).toBe(2)
@@ -59,16 +59,16 @@ test('OVR-01 OVR-02 OVR-03 OVR-04 OVR-06 OVR-07 CST-08 four sections, each with 
     for (const basis of ['Day', 'Week', 'Month'])
       expect(await button(section, basis).count(), `${name} ${basis}`).toBe(isGraph(name) ? 1 : 0)
   }
-  await stage.close()
+  await mocked.close()
 })
 
 test('OVR-24 OVR-25 OVR-26 OVR-27 OVR-28 OVR-29 apply asks once more for its own section alone, counting up, with the dates and basis chosen there', async () => {
-  const stage = await openOverview({ timezoneId: 'UTC' })
-  const to = `${await sectionOf(stage, 'Installs').getByLabel('To date').inputValue()}T23:59:59.999Z`
+  const mocked = await openOverview({ timezoneId: 'UTC' })
+  const to = `${await sectionOf(mocked, 'Installs').getByLabel('To date').inputValue()}T23:59:59.999Z`
   const first = { count: 0, from_timestamp: '2022-12-01T00:00:00.000Z', to_timestamp: to }
   const ofGraph = { app_id: null, campaign_id: null, bases: 'Day' }
   for (const name of sections)
-    expect(bodies(stage, name), name).toEqual([isGraph(name) ? { ...ofGraph, ...first } : first])
+    expect(bodies(mocked, name), name).toEqual([isGraph(name) ? { ...ofGraph, ...first } : first])
 
   const asked: Record<SectionName, number> = {
     Installs: 1,
@@ -77,111 +77,111 @@ test('OVR-24 OVR-25 OVR-26 OVR-27 OVR-28 OVR-29 apply asks once more for its own
     'Monetization Overview': 1,
   }
   for (const name of sections) {
-    await button(sectionOf(stage, name), 'apply').click()
+    await button(sectionOf(mocked, name), 'apply').click()
     asked[name] += 1
-    await expectAsked(stage, asked)
-    expect(bodies(stage, name).at(-1), name).toMatchObject({ count: 1 })
+    await expectAsked(mocked, asked)
+    expect(bodies(mocked, name).at(-1), name).toMatchObject({ count: 1 })
   }
 
   for (const name of ['Installs', 'Campaign Overview'] as const) {
-    const section = sectionOf(stage, name)
+    const section = sectionOf(mocked, name)
     await section.getByLabel('From date').fill('2024-01-01')
     await section.getByLabel('To date').fill('2024-02-29')
     await button(section, 'apply').click()
     asked[name] += 1
-    await expectAsked(stage, asked)
-    expect(bodies(stage, name).at(-1), name).toMatchObject({
+    await expectAsked(mocked, asked)
+    expect(bodies(mocked, name).at(-1), name).toMatchObject({
       count: 2,
       from_timestamp: '2024-01-01T00:00:00.000Z',
       to_timestamp: '2024-02-29T23:59:59.999Z',
     })
   }
   for (const name of ['Revenue', 'Monetization Overview'] as const)
-    expect(await sectionOf(stage, name).getByLabel('From date').inputValue()).toBe('2022-12-01')
+    expect(await sectionOf(mocked, name).getByLabel('From date').inputValue()).toBe('2022-12-01')
 
   for (const name of ['Installs', 'Revenue'] as const)
     for (const basis of ['Week', 'Month']) {
-      await button(sectionOf(stage, name), basis).click()
+      await button(sectionOf(mocked, name), basis).click()
       asked[name] += 1
-      await expectAsked(stage, asked)
-      expect(bodies(stage, name).at(-1), name).toMatchObject({ bases: basis })
+      await expectAsked(mocked, asked)
+      expect(bodies(mocked, name).at(-1), name).toMatchObject({ bases: basis })
     }
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('OVR-08 VAL-19 a from date after the to date is sent, and so is an emptied one; nothing is said but that there is no data', async () => {
-  const stage = await openOverview({ timezoneId: 'UTC' })
+  const mocked = await openOverview({ timezoneId: 'UTC' })
   for (const name of ['Installs', 'Campaign Overview'] as const) {
-    stage.answer(callOf[name], { body: [] })
-    const section = sectionOf(stage, name)
+    mocked.answer(callOf[name], { body: [] })
+    const section = sectionOf(mocked, name)
     await section.getByLabel('From date').fill('2025-05-02')
     await section.getByLabel('To date').fill('2025-05-01')
     await button(section, 'apply').click()
     await section.getByText(emptyTextOf[name], { exact: true }).waitFor()
-    expect(bodies(stage, name).at(-1), name).toMatchObject({
+    expect(bodies(mocked, name).at(-1), name).toMatchObject({
       from_timestamp: '2025-05-02T00:00:00.000Z',
       to_timestamp: '2025-05-01T23:59:59.999Z',
     })
     await section.getByLabel('From date').fill('')
     await button(section, 'apply').click()
-    await expect.poll(() => bodies(stage, name).length).toBe(3)
-    expect(bodies(stage, name).at(-1), name).toMatchObject({ from_timestamp: '' })
+    await expect.poll(() => bodies(mocked, name).length).toBe(3)
+    expect(bodies(mocked, name).at(-1), name).toMatchObject({ from_timestamp: '' })
   }
-  expect(await stage.page.getByRole('alert').count()).toBe(0)
-  expect(await stage.page.locator('[aria-invalid=true]').count()).toBe(0)
-  await stage.close()
+  expect(await mocked.page.getByRole('alert').count()).toBe(0)
+  expect(await mocked.page.locator('[aria-invalid=true]').count()).toBe(0)
+  await mocked.close()
 })
 
 test('OVR-10 OVR-12 OVR-13 OVR-14 OVR-15 each section says that it loads, and that it has no data', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
   const gates = sections.map((name) => {
     const gate = held({ body: [] })
-    stage.answer(callOf[name], gate.answer)
+    mocked.answer(callOf[name], gate.answer)
     return gate
   })
-  await stage.page.goto('/app/overview')
+  await mocked.page.goto('/app/overview')
   for (const [index, name] of sections.entries()) {
-    const section = sectionOf(stage, name)
+    const section = sectionOf(mocked, name)
     const loading = section.getByText(loadingTextOf[name], { exact: true })
     await loading.waitFor()
     gates[index]?.release()
     await section.getByText(emptyTextOf[name], { exact: true }).waitFor()
     expect(await loading.count(), name).toBe(0)
   }
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('OVR-11 STT-10 while a section is asked for again it says so, and the other three say nothing', async () => {
-  const stage = await openOverview()
+  const mocked = await openOverview()
   const again: Record<SectionName, string> = { ...loadingTextOf, Revenue: 'Loading Impressions...' }
   for (const name of sections) {
     const gate = held({ body: [] })
-    stage.answer(callOf[name], gate.answer)
-    await button(sectionOf(stage, name), 'apply').click()
-    await sectionOf(stage, name).getByText(again[name], { exact: true }).waitFor()
-    const said = await stage.page.getByRole('main').innerText()
+    mocked.answer(callOf[name], gate.answer)
+    await button(sectionOf(mocked, name), 'apply').click()
+    await sectionOf(mocked, name).getByText(again[name], { exact: true }).waitFor()
+    const said = await mocked.page.getByRole('main').innerText()
     expect(
       loadingTexts.filter((text) => said.includes(text)),
       name,
     ).toEqual([again[name]])
     gate.release()
-    await sectionOf(stage, name).getByText(emptyTextOf[name], { exact: true }).waitFor()
+    await sectionOf(mocked, name).getByText(emptyTextOf[name], { exact: true }).waitFor()
   }
-  await stage.close()
+  await mocked.close()
 })
 
 test('OVR-09 OVR-21 OVR-22 OVR-23 CST-16 the graphs are 400 high and 99% wide, one point for each date: installs as they are, revenue a tenth of the impressions', async () => {
-  const stage = await openOverview()
+  const mocked = await openOverview()
   for (const name of ['Installs', 'Revenue'] as const) {
-    const figure = sectionOf(stage, name).getByRole('figure')
+    const figure = sectionOf(mocked, name).getByRole('figure')
     const drawing = await figure.locator('svg[height]').first().boundingBox()
     const container = await figure.boundingBox()
     expect(drawing?.height, name).toBe(400)
     expect((drawing?.width ?? 0) / (container?.width ?? 1), name).toBeCloseTo(0.99, 2)
   }
-  const [installs, revenue] = [sectionOf(stage, 'Installs'), sectionOf(stage, 'Revenue')]
+  const [installs, revenue] = [sectionOf(mocked, 'Installs'), sectionOf(mocked, 'Revenue')]
   expect(await pointsOf(installs, 'Install Per Day')).toEqual([
     'Wed 1 Apr 2026: 40 installs',
     'Thu 2 Apr 2026: 80 installs',
@@ -195,7 +195,7 @@ test('OVR-09 OVR-21 OVR-22 OVR-23 CST-16 the graphs are 400 high and 99% wide, o
   await revenue.getByRole('slider').focus()
   await revenue.getByText('12 ¢', { exact: true }).last().waitFor()
 
-  stage.answer(callOf.Installs, {
+  mocked.answer(callOf.Installs, {
     body: [
       { Date: '2026-03-30T00:00:00.000Z', 'Install Per Week': 7 },
       { Date: '2026-04-06T00:00:00.000Z', 'Install Per Week': 9 },
@@ -211,32 +211,32 @@ test('OVR-09 OVR-21 OVR-22 OVR-23 CST-16 the graphs are 400 high and 99% wide, o
     .evaluateAll((circles) => circles.map((circle) => Number(circle.getAttribute('cx'))))
   expect(dots).toHaveLength(2)
   expect(dots).toEqual(dots.toSorted((one, other) => one - other))
-  await stage.close()
+  await mocked.close()
 })
 
 test('OVR-16 OVR-17 OVR-18 OVR-19 OVR-20 CST-10 the tables have their seven columns; nothing is below zero, purchases are 0, revenue is a thousandth of the impressions', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
   const counts = { requests: -5, impressions: 12_500, clicks: 0, installs: 40, purchases: 99 }
-  stage.answer(callOf['Campaign Overview'], {
+  mocked.answer(callOf['Campaign Overview'], {
     body: [{ id: 'c', campaign_name: 'Spring push', app_name: 'Tidepool Match', ...counts }],
   })
-  stage.answer(callOf['Monetization Overview'], {
+  mocked.answer(callOf['Monetization Overview'], {
     body: [{ id: 'p', name: 'Level complete', app_name: 'Night Bus', ...counts }],
   })
-  await stage.page.goto('/app/overview')
-  expect(await tableOf(stage, 'Campaign Overview')).toEqual([
+  await mocked.page.goto('/app/overview')
+  expect(await tableOf(mocked, 'Campaign Overview')).toEqual([
     ['Campaign', 'App', 'Requests', 'Impressions', 'Clicks', 'Installs', 'Purchases'],
     ['Spring push', 'Tidepool Match', '0', '12,500', '0', '40', '0'],
   ])
-  expect(await tableOf(stage, 'Monetization Overview')).toEqual([
+  expect(await tableOf(mocked, 'Monetization Overview')).toEqual([
     ['Placement', 'App', 'Requests', 'Impressions', 'Clicks', 'Installs', 'Revenue ($)'],
     ['Level complete', 'Night Bus', '0', '12,500', '0', '40', '12.5'],
   ])
-  await stage.close()
+  await mocked.close()
 })
 
 test('OVR-05 the search of a table narrows its rows to those that contain the text, without a call', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
   const counts = { requests: 1, impressions: 1, clicks: 1, installs: 1 }
   const rows = ['Spring push', 'Slow Sunday'].map((name) => ({
     id: name,
@@ -246,14 +246,14 @@ test('OVR-05 the search of a table narrows its rows to those that contain the te
     ...counts,
   }))
   for (const name of ['Campaign Overview', 'Monetization Overview'] as const)
-    stage.answer(callOf[name], { body: rows })
-  await stage.page.goto('/app/overview')
+    mocked.answer(callOf[name], { body: rows })
+  await mocked.page.goto('/app/overview')
   for (const name of ['Campaign Overview', 'Monetization Overview'] as const) {
-    const section = sectionOf(stage, name)
+    const section = sectionOf(mocked, name)
     const search = section.getByRole('searchbox')
     const names = () => section.locator('tbody tr td:first-child').allInnerTexts()
     await expect.poll(names).toEqual(['Spring push', 'Slow Sunday'])
-    const before = stage.calls.length
+    const before = mocked.calls.length
     await search.fill('sunday')
     expect(await names()).toEqual(['Slow Sunday'])
     await search.fill('spri app')
@@ -263,20 +263,20 @@ test('OVR-05 the search of a table narrows its rows to those that contain the te
     await section.getByText('Nothing found for “harvest”.', { exact: true }).waitFor()
     await search.fill('')
     expect(await names()).toEqual(['Spring push', 'Slow Sunday'])
-    expect(stage.calls.length, name).toBe(before)
+    expect(mocked.calls.length, name).toBe(before)
   }
-  await stage.close()
+  await mocked.close()
 })
 
 test('OVR-30 TIM-14 who comes back within 60 seconds finds the figures without a call; after that all four are asked for', async () => {
-  const stage = await openStage(browser, served.url, {
+  const mocked = await openMockedConsole(browser, served.url, {
     signedIn: true,
     time: '2026-04-20T09:00:00Z',
   })
-  const { page } = stage
+  const { page } = mocked
   await page.goto('/app/list')
   await page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
-  await stage.freeze()
+  await mocked.freeze()
   const visit = async () => {
     await page.getByRole('link', { name: 'Applications', exact: true }).click()
     await page.getByRole('link', { name: 'Tidepool spring push' }).waitFor()
@@ -288,58 +288,60 @@ test('OVR-30 TIM-14 who comes back within 60 seconds finds the figures without a
   }
   const once = { Installs: 1, Revenue: 1, 'Campaign Overview': 1, 'Monetization Overview': 1 }
   await visit()
-  await expectAsked(stage, once)
+  await expectAsked(mocked, once)
   await leave()
   await page.clock.fastForward(59_900)
   await visit()
-  await expectAsked(stage, once)
+  await expectAsked(mocked, once)
   await leave()
   await page.clock.fastForward(200)
   await visit()
   const twice = { Installs: 2, Revenue: 2, 'Campaign Overview': 2, 'Monetization Overview': 2 }
-  await expectAsked(stage, twice)
-  await stage.close()
+  await expectAsked(mocked, twice)
+  await mocked.close()
 })
 
 test('OVR-31 OVR-32 OVR-33 OVR-34 OVR-35 failed installs are only said; the three others end the session, and a 401 of any of the four does', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
-  stage.answer(callOf.Installs, failed(500))
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
+  mocked.answer(callOf.Installs, failed(500))
   await page.goto('/app/overview')
-  const installs = sectionOf(stage, 'Installs')
+  const installs = sectionOf(mocked, 'Installs')
   await installs.getByText('Failed to fetch installs.', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Tidepool spring push' }).waitFor()
   await page.getByRole('cell', { name: 'Level complete' }).waitFor()
-  await sectionOf(stage, 'Revenue').getByRole('slider').waitFor()
+  await sectionOf(mocked, 'Revenue').getByRole('slider').waitFor()
   expect(new URL(page.url()).pathname).toBe('/app/overview')
-  expect(await tokenOf(stage)).toBe('stage-token')
+  expect(await tokenOf(mocked)).toBe('session-token')
 
   const ends = [
     ...sections.slice(1).map((name) => ({ name, status: 500 })),
     ...sections.map((name) => ({ name, status: 401 })),
   ]
   for (const { name, status } of ends) {
-    for (const other of sections) stage.answer(callOf[other], { body: [] })
-    stage.answer(callOf[name], failed(status))
-    await page.evaluate(() => localStorage.setItem('token', 'stage-token'))
+    for (const other of sections) mocked.answer(callOf[other], { body: [] })
+    mocked.answer(callOf[name], failed(status))
+    await page.evaluate(() => localStorage.setItem('token', 'session-token'))
     await page.goto('/app/overview')
     await page.waitForURL('**/auth/signin')
-    expect(await tokenOf(stage), `${name} ${status}`).toBeNull()
+    expect(await tokenOf(mocked), `${name} ${status}`).toBeNull()
   }
-  await stage.close()
+  await mocked.close()
 })
 
-async function openOverview(options: { time?: string; timezoneId?: string } = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
-  await stage.page.goto('/app/overview')
-  await sectionOf(stage, 'Installs').getByRole('slider').waitFor()
-  await sectionOf(stage, 'Revenue').getByRole('slider').waitFor()
-  await stage.page.getByRole('link', { name: 'Tidepool spring push' }).waitFor()
-  await stage.page.getByRole('cell', { name: 'Level complete' }).waitFor()
-  return stage
+async function openOverview(
+  options: { time?: string; timezoneId?: string } = {},
+): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  await mocked.page.goto('/app/overview')
+  await sectionOf(mocked, 'Installs').getByRole('slider').waitFor()
+  await sectionOf(mocked, 'Revenue').getByRole('slider').waitFor()
+  await mocked.page.getByRole('link', { name: 'Tidepool spring push' }).waitFor()
+  await mocked.page.getByRole('cell', { name: 'Level complete' }).waitFor()
+  return mocked
 }
 
-function sectionOf({ page }: Stage, name: SectionName): Locator {
+function sectionOf({ page }: MockedConsole, name: SectionName): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
@@ -351,17 +353,20 @@ function isGraph(name: SectionName): boolean {
   return name === 'Installs' || name === 'Revenue'
 }
 
-function bodies(stage: Stage, name: SectionName): unknown[] {
-  return stage.sent(callOf[name]).map(({ body }) => body)
+function bodies(mocked: MockedConsole, name: SectionName): unknown[] {
+  return mocked.sent(callOf[name]).map(({ body }) => body)
 }
 
-function tokenOf({ page }: Stage): Promise<string | null> {
+function tokenOf({ page }: MockedConsole): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'))
 }
 
-async function expectAsked(stage: Stage, wanted: Record<SectionName, number>): Promise<void> {
+async function expectAsked(
+  mocked: MockedConsole,
+  wanted: Record<SectionName, number>,
+): Promise<void> {
   const asked = () =>
-    Object.fromEntries(sections.map((name) => [name, stage.sent(callOf[name]).length]))
+    Object.fromEntries(sections.map((name) => [name, mocked.sent(callOf[name]).length]))
   await expect.poll(asked).toEqual(wanted)
 }
 
@@ -381,8 +386,8 @@ async function pointsOf(section: Locator, label: string): Promise<(string | null
 }
 
 /** The table's texts, with the head first. */
-async function tableOf(stage: Stage, name: SectionName): Promise<string[][]> {
-  const table = stage.page.getByRole('table', { name: `${name} table`, exact: true })
+async function tableOf(mocked: MockedConsole, name: SectionName): Promise<string[][]> {
+  const table = mocked.page.getByRole('table', { name: `${name} table`, exact: true })
   await table.waitFor()
   const rows = await table.getByRole('row').all()
   return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))

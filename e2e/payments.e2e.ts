@@ -1,8 +1,14 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { answerAccount, intentId } from './stage-account.ts'
-import { held, openStage, serveConsole, type Answer, type Stage } from './stage.ts'
+import { answerAccount, intentId } from './account-answers.ts'
+import {
+  held,
+  openMockedConsole,
+  serveConsole,
+  type Answer,
+  type MockedConsole,
+} from './mocked-console.ts'
 
 const PAYMENTS = 'GET /organization/payments'
 const CARD = 'GET /payment/card-info'
@@ -30,24 +36,24 @@ afterAll(async () => {
 })
 
 test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is fixed, no card is no error, and payments stand with their dollars and their statement', async () => {
-  const stage = await openPayments()
-  const { page } = stage
+  const mocked = await openPayments()
+  const { page } = mocked
   const threshold = page.getByRole('region', { name: 'Next Threshold', exact: true })
   await threshold.getByText('$1000', { exact: true }).waitFor()
   await page.getByText('no data available', { exact: true }).waitFor()
-  expect(await opener(stage).innerText()).toBe('Add Payment Method')
+  expect(await opener(mocked).innerText()).toBe('Add Payment Method')
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/account/payment')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
 
   const view = 'https://pay.example/statements/2'
-  stage.answer(PAYMENTS, {
+  mocked.answer(PAYMENTS, {
     body: [
       { id: 'p2', date: '2026-03-02T12:00:00.000Z', amount: 120, view },
       { id: 'p1', date: '2026-02-02T12:00:00.000Z', amount: 1234.5, view: '' },
     ],
   })
-  stage.answer('GET /organization/payments/p1', {
+  mocked.answer('GET /organization/payments/p1', {
     body: {
       id: 'p1',
       date: '2026-02-02T12:00:00.000Z',
@@ -106,7 +112,7 @@ test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is f
   expect(await page.title()).toBe('printed')
   await page.goBack()
   await table.waitFor()
-  stage.answer('GET /organization/payments/p9', {
+  mocked.answer('GET /organization/payments/p9', {
     status: 404,
     body: { code: 404, reason: 'payment_not_found', message: 'Payment not found' },
   })
@@ -118,11 +124,11 @@ test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is f
 
 describe('FINDINGS-M-4', () => {
   test('a payment in another currency is listed with its value in dollars, and its statement shows both', async () => {
-    const stage = await openPayments()
-    const { page } = stage
+    const mocked = await openPayments()
+    const { page } = mocked
     const paid = { id: 'p3', date: '2026-02-02T12:00:00.000Z', amount: 1087.5, view: '' }
-    stage.answer(PAYMENTS, { body: [{ ...paid, currency: 'EUR', paid_amount: 1000 }] })
-    stage.answer('GET /organization/payments/p3', {
+    mocked.answer(PAYMENTS, { body: [{ ...paid, currency: 'EUR', paid_amount: 1000 }] })
+    mocked.answer('GET /organization/payments/p3', {
       body: {
         ...paid,
         currency: 'EUR',
@@ -151,19 +157,19 @@ describe('FINDINGS-M-4', () => {
 })
 
 test('PAY-02 PAY-03 PAY-04 PAY-05 PAY-06 PAY-07 PAY-08 PAY-18 the dialog is named as its button, holds the four parts of the provider, and shows the card on file', async () => {
-  const stage = await openPayments()
-  const { page } = stage
+  const mocked = await openPayments()
+  const { page } = mocked
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   for (const { answer, handler, press } of [
     { answer: undefined, handler: 'Add', press: 'Save' },
     { answer: { body: card }, handler: 'Update', press: 'Update' },
   ]) {
-    if (answer !== undefined) stage.answer(CARD, answer)
+    if (answer !== undefined) mocked.answer(CARD, answer)
     await page.goto('/account/payment')
-    expect(await opener(stage).innerText()).toBe(`${handler} Payment Method`)
+    expect(await opener(mocked).innerText()).toBe(`${handler} Payment Method`)
     expect(await page.getByRole('dialog').count()).toBe(0)
-    const dialog = await open(stage)
+    const dialog = await open(mocked)
     expect(scripts.filter((url) => url.includes('sandbox-fields')).length).toBeGreaterThan(0)
     const title = dialog.getByRole('heading', { name: `${handler} Payment Method`, exact: true })
     expect(await title.count()).toBe(1)
@@ -177,8 +183,8 @@ test('PAY-02 PAY-03 PAY-04 PAY-05 PAY-06 PAY-07 PAY-08 PAY-18 the dialog is name
 })
 
 test('PAY-13 PAY-14 what is incomplete, refused by the provider or by the server is said, and the dialog stays', async () => {
-  const stage = await openPayments()
-  const dialog = await open(stage)
+  const mocked = await openPayments()
+  const dialog = await open(mocked)
   const says = async (text: string) => {
     await button(dialog, 'Save').click()
     await dialog.getByRole('alert').getByText(text, { exact: true }).waitFor()
@@ -196,10 +202,10 @@ test('PAY-13 PAY-14 what is incomplete, refused by the provider or by the server
   }
   await fill(dialog, { 'Card number': '424242' })
   await says('Your card number is incomplete.')
-  expect(stage.sent(/^POST /)).toEqual([])
+  expect(mocked.sent(/^POST /)).toEqual([])
   await fill(dialog, { 'Card number': '4000000000000002' })
   await says('Your card was declined.')
-  expect(stage.sent(UPDATE)).toEqual([])
+  expect(mocked.sent(UPDATE)).toEqual([])
 
   await fill(dialog, typedCard)
   const refused = { status: 400, body: { code: 400, message: 'That card is taken.' } }
@@ -211,37 +217,37 @@ test('PAY-13 PAY-14 what is incomplete, refused by the provider or by the server
     [INTENT, { status: 500 }, 'An unexpected error occurred.'],
   ]
   for (const [name, answer, said] of failures) {
-    stage.answer(name, answer)
+    mocked.answer(name, answer)
     // An edit removes the previous message.
     await fill(dialog, { CVC: '1' })
     await fill(dialog, { CVC: '123' })
     expect(await dialog.getByRole('alert').count()).toBe(0)
     await says(said)
   }
-  expect(stage.sent(PAYMENTS).length).toBe(1)
+  expect(mocked.sent(PAYMENTS).length).toBe(1)
 })
 
 test('PAY-08 PAY-15 PAY-16 PAY-18 a card is entered with the provider and kept; the lists are read again, the dialog goes and forgets, and no digits reach us', async () => {
-  const stage = await openPayments()
-  const { page } = stage
+  const mocked = await openPayments()
+  const { page } = mocked
   const gate = held({ body: { client_secret: `seti_sandbox_${intentId}_secret_c0ffee` } })
-  stage.answer(INTENT, gate.answer)
-  stage.answer(UPDATE, () => {
-    stage.answer(CARD, { body: card })
+  mocked.answer(INTENT, gate.answer)
+  mocked.answer(UPDATE, () => {
+    mocked.answer(CARD, { body: card })
     return { body: { status: 'SUCCESS' } }
   })
-  const dialog = await open(stage)
+  const dialog = await open(mocked)
   await fill(dialog, { ...address, ...typedCard })
-  const before = stage.calls.length
+  const before = mocked.calls.length
   await button(dialog, 'Save').click()
   const saving = button(dialog, 'saving')
   await saving.waitFor()
   expect(await saving.isDisabled()).toBe(true)
   gate.release()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => opener(stage).innerText()).toBe('Update Payment Method')
+  await expect.poll(() => opener(mocked).innerText()).toBe('Update Payment Method')
 
-  const sent = stage.calls.slice(before)
+  const sent = mocked.calls.slice(before)
   expect(sent.slice(0, 2).map(({ name }) => name)).toEqual([INTENT, UPDATE])
   expect(sent[1]?.query).toEqual({ payment_method_id: `pm_sandbox_visa_4242_1230_${intentId}` })
   expect(
@@ -252,34 +258,34 @@ test('PAY-08 PAY-15 PAY-16 PAY-18 a card is entered with the provider and kept; 
   ).toEqual([PAYMENTS, CARD])
   expect(await page.getByRole('alert').count()).toBe(0)
 
-  const again = await open(stage)
+  const again = await open(mocked)
   for (const label of Object.keys({ ...address, ...typedCard }))
     expect(await field(again, label).inputValue(), label).toBe('')
   expect(await button(again, 'Update').count()).toBe(1)
-  expect(JSON.stringify(stage.calls).replaceAll(' ', '')).not.toContain('42424242')
+  expect(JSON.stringify(mocked.calls).replaceAll(' ', '')).not.toContain('42424242')
 })
 
-async function openPayments(): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+async function openPayments(): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  answerAccount(stage)
-  await stage.page.goto('/account/payment')
-  await opener(stage).waitFor()
-  return stage
+  answerAccount(mocked)
+  await mocked.page.goto('/account/payment')
+  await opener(mocked).waitFor()
+  return mocked
 }
 
-const opener = ({ page }: Stage) =>
+const opener = ({ page }: MockedConsole) =>
   page.getByRole('main').getByRole('button', { name: /^(Add|Update) Payment Method$/ })
 const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
 const field = (dialog: Locator, label: string) =>
   dialog.getByRole(label === 'Country' ? 'combobox' : 'textbox', { name: label, exact: true })
 
-async function open(stage: Stage): Promise<Locator> {
-  await opener(stage).click()
-  const dialog = stage.page.getByRole('dialog', { name: / Payment Method$/ })
+async function open(mocked: MockedConsole): Promise<Locator> {
+  await opener(mocked).click()
+  const dialog = mocked.page.getByRole('dialog', { name: / Payment Method$/ })
   await field(dialog, 'Card number').waitFor()
   return dialog
 }

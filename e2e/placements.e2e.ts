@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadedText, expectAccessible, openBrowser } from './browser.ts'
-import { held, openStage, serveConsole, type Stage } from './stage.ts'
-import { placement } from './stage-answers.ts'
-import { expectToStay } from './stay.ts'
+import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { placement } from './default-answers.ts'
+import { expectNoNavigation } from './expect-no-navigation.ts'
 
 const LIST = /^GET \/ad-placement\//
 const CREATE = /^POST \/ad-placement\//
@@ -31,12 +31,12 @@ afterAll(async () => {
 })
 
 test('PLC-03 PLC-04 PLC-05 PLC-06 PLC-07 PLC-08 PLC-09 CST-11 the placements stand with an excerpt of their keys and the four counts; the way back leads to the apps', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page, context } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page, context } = mocked
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const key = 'ABCDEFGHIJKLMNOPQRSTUVWX'
   const loading = held({ body: [{ ...placement, placement_api_key: key }] })
-  stage.answer(LIST, loading.answer)
+  mocked.answer(LIST, loading.answer)
   await toPlacements(page)
   await page.getByText('Loading placements...', { exact: true }).waitFor()
   loading.release()
@@ -80,13 +80,13 @@ test('PLC-03 PLC-04 PLC-05 PLC-06 PLC-07 PLC-08 PLC-09 CST-11 the placements sta
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await crumbs.getByRole('link').click()
   await page.waitForURL('**/app/list')
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('PLC-01 PLC-02 PLC-11 PLC-12 PLC-16 VAL-12 CST-12 a name is asked for, then one of four types; what the server refuses is said with its code', async () => {
-  const stage = await openForm()
-  const { page } = stage
+  const mocked = await openForm()
+  const { page } = mocked
   expect([await name(page).count(), await type(page).count()]).toEqual([1, 1])
   await save(page)
   expect(await alertLines(page)).toEqual(['placement name cannot be empty'])
@@ -95,7 +95,7 @@ test('PLC-01 PLC-02 PLC-11 PLC-12 PLC-16 VAL-12 CST-12 a name is asked for, then
   await save(page)
   expect(await alertLines(page)).toEqual(['placement type cannot be empty'])
   expect(await page.getByText('placement name cannot be empty').count()).toBe(0)
-  expect(stage.sent(CREATE)).toEqual([])
+  expect(mocked.sent(CREATE)).toEqual([])
 
   await type(page).click()
   expect(await page.getByRole('option').allInnerTexts()).toEqual([
@@ -105,29 +105,29 @@ test('PLC-01 PLC-02 PLC-11 PLC-12 PLC-16 VAL-12 CST-12 a name is asked for, then
     'Banner',
   ])
   await page.getByRole('option', { name: 'Banner', exact: true }).click()
-  stage.answer(CREATE, { status: 500, body: { code: 500, message: 'Out of order.' } })
+  mocked.answer(CREATE, { status: 500, body: { code: 500, message: 'Out of order.' } })
   await save(page)
   await page.getByText('500 Out of order.').waitFor()
   expect(await alertLines(page)).toEqual(['500 Out of order.', 'Contact support.'])
   expect(await name(page).inputValue()).toBe('Home')
-  await stage.close()
+  await mocked.close()
 })
 
 test('PLC-10 PLC-13 PLC-14 TIM-11 it says that it saves and that it has saved, and the form clears one second later', async () => {
-  const stage = await openForm({ time: '2026-04-20T09:00:00Z' })
-  const { page } = stage
+  const mocked = await openForm({ time: '2026-04-20T09:00:00Z' })
+  const { page } = mocked
   const saving = held({ body: made })
-  stage.answer(CREATE, saving.answer)
-  stage.answer(LIST, { body: [made, placement] })
+  mocked.answer(CREATE, saving.answer)
+  mocked.answer(LIST, { body: [made, placement] })
   await fillIn(page)
-  await stage.freeze()
+  await mocked.freeze()
   await save(page)
   const button = page.getByRole('button', { name: 'Saving placement...', exact: true })
   await button.waitFor()
   expect(await button.isDisabled()).toBe(true)
   saving.release()
   await page.getByText(CREATED, { exact: true }).waitFor()
-  expect(stage.sent(CREATE).map(({ body }) => body)).toEqual([{ name: 'Home', type: 'Banner' }])
+  expect(mocked.sent(CREATE).map(({ body }) => body)).toEqual([{ name: 'Home', type: 'Banner' }])
   await page.clock.runFor(900)
   expect(await name(page).inputValue()).toBe('Home')
   expect(await type(page).inputValue()).toBe('Banner')
@@ -135,42 +135,42 @@ test('PLC-10 PLC-13 PLC-14 TIM-11 it says that it saves and that it has saved, a
   await expect.poll(() => name(page).inputValue()).toBe('')
   await expect.poll(() => type(page).inputValue()).toBe('')
   await page.getByRole('cell', { name: 'Home', exact: true }).waitFor()
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('PLC-17 TIM-04 a 401 of creating says to sign in again and signs out half a second later', async () => {
-  const stage = await openForm({ time: '2026-04-20T09:00:00Z' })
-  const { page } = stage
-  stage.answer(CREATE, { status: 401, body: { code: 401, message: 'The session has ended.' } })
+  const mocked = await openForm({ time: '2026-04-20T09:00:00Z' })
+  const { page } = mocked
+  mocked.answer(CREATE, { status: 401, body: { code: 401, message: 'The session has ended.' } })
   await fillIn(page)
-  await stage.freeze()
+  await mocked.freeze()
   await save(page)
   await page.getByText('401 The session has ended.').waitFor()
   expect(await alertLines(page)).toEqual(['401 The session has ended.', 'Sign in again.'])
-  await expectToStay(stage, 400)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+  await expectNoNavigation(mocked, 400)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
   await page.clock.runFor(200)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.waitForURL('**/auth/signin')
-  await stage.close()
+  await mocked.close()
 })
 
 test('PLC-18 PLC-19 a 400 of the list says the words of the published console, a 401 signs out', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
-  stage.answer(LIST, { status: 400, body: { code: 400, message: 'Not so.' } })
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
+  mocked.answer(LIST, { status: 400, body: { code: 400, message: 'Not so.' } })
   await toPlacements(page)
   await page.getByRole('alert').getByText('Error creating ad placements', { exact: true }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
-  expect(stage.loads()).toBe(1)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
+  expect(mocked.loads()).toBe(1)
 
-  stage.answer(LIST, { status: 401, body: { code: 401, message: 'The session has ended.' } })
+  mocked.answer(LIST, { status: 401, body: { code: 401, message: 'The session has ended.' } })
   await page.getByRole('link', { name: 'Monetizing Apps', exact: true }).click()
   await page.getByRole('link', { name: 'Tidepool Match' }).click()
   await page.waitForURL('**/auth/signin')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await stage.close()
+  await mocked.close()
 })
 
 /**
@@ -182,11 +182,11 @@ async function toPlacements(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Tidepool Match' }).click()
 }
 
-async function openForm(options: { time?: string } = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
-  await toPlacements(stage.page)
-  await stage.page.getByRole('cell', { name: 'Level complete', exact: true }).waitFor()
-  return stage
+async function openForm(options: { time?: string } = {}): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  await toPlacements(mocked.page)
+  await mocked.page.getByRole('cell', { name: 'Level complete', exact: true }).waitFor()
+  return mocked
 }
 
 function name(page: Page) {
@@ -213,8 +213,8 @@ async function alertLines(page: Page): Promise<string[]> {
 }
 
 test('each placement shows its rates, and the ad request to copy with its complete keys', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page, context } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page, context } = mocked
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await toPlacements(page)
   const section = page.getByRole('region', { name: 'How they do', exact: true })
@@ -242,11 +242,11 @@ test('each placement shows its rates, and the ad request to copy with its comple
   await expectAccessible(page, 'the placements with the request')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(stage.errors).toEqual([])
+  expect(mocked.errors).toEqual([])
 
-  stage.answer(/^GET \/monetization\//, { status: 500, body: { code: 500, message: 'No.' } })
+  mocked.answer(/^GET \/monetization\//, { status: 500, body: { code: 500, message: 'No.' } })
   await toPlacements(page)
   await page.getByText('The rates could not be loaded.', { exact: true }).waitFor()
   expect(await page.getByRole('columnheader').count()).toBe(7)
-  await stage.close()
+  await mocked.close()
 })

@@ -1,8 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser, openPage } from './browser.ts'
-import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
-import { campaign, defaultAnswers, portrait, tidepool } from './stage-answers.ts'
+import {
+  openMockedConsole,
+  serveConsole,
+  type MockedConsole,
+  type MockedConsoleOptions,
+} from './mocked-console.ts'
+import { campaign, defaultAnswers, portrait, tidepool } from './default-answers.ts'
 
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
@@ -47,8 +52,8 @@ const inner = [
 ]
 
 test('the first part of an address leads to the first screen below it', async () => {
-  const stage = await onStage({ signedIn: true })
-  const { page } = stage
+  const mocked = await openMocked({ signedIn: true })
+  const { page } = mocked
   for (const [path, first] of [
     ['/account', '/account/developer'],
     ['/app', '/app/overview'],
@@ -79,8 +84,8 @@ test('RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 STT-01 who is signed out is sent from e
 })
 
 test('RTE-05 RTE-11 API-01 API-02 the fixed addresses open their own screens, and every call goes to the API with the token', async () => {
-  const stage = await onStage({ signedIn: true })
-  const { page } = stage
+  const mocked = await openMocked({ signedIn: true })
+  const { page } = mocked
   const asked: string[] = []
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType()))
@@ -92,18 +97,18 @@ test('RTE-05 RTE-11 API-01 API-02 the fixed addresses open their own screens, an
     await page.goto(path)
     await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor()
     await expect.poll(() => asked.length, { message: `${path} asks` }).toBeGreaterThan(before)
-    expect(pathOf(stage)).toBe(path)
+    expect(pathOf(mocked)).toBe(path)
   }
   expect(asked.filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
-  const calls = stage.calls.filter(({ name }) => !name.includes('/media/'))
+  const calls = mocked.calls.filter(({ name }) => !name.includes('/media/'))
   expect(new Set(calls.map(({ headers }) => headers['authorization']))).toEqual(
-    new Set(['Bearer stage-token']),
+    new Set(['Bearer session-token']),
   )
 })
 
 test('RTE-10 until the screen is there a spinner turns', async () => {
-  const stage = await onStage({ signedIn: true })
-  const { page } = stage
+  const mocked = await openMocked({ signedIn: true })
+  const { page } = mocked
   const gate = Promise.withResolvers<undefined>()
   await page.route(/assets\/app-list-page-.*\.js/, async (route) => {
     await gate.promise
@@ -119,15 +124,15 @@ test('RTE-10 until the screen is there a spinner turns', async () => {
 })
 
 test('RTE-12 RTE-14 an app opens with what the list knows of it, and its ad content is passed along with it', async () => {
-  const stage = await onStage({ signedIn: true })
-  const { page } = stage
+  const mocked = await openMocked({ signedIn: true })
+  const { page } = mocked
   await page.goto('/app/list')
   await page.getByRole('link', { name: tidepool.name, exact: true }).waitFor()
-  const asked = stage.calls.length
+  const asked = mocked.calls.length
   await page.getByRole('link', { name: tidepool.name, exact: true }).click()
   await page.getByRole('heading', { name: tidepool.name, exact: true }).waitFor()
-  expect(pathOf(stage)).toBe(`/app/${tidepool.id}`)
-  const apps = stage.calls
+  expect(pathOf(mocked)).toBe(`/app/${tidepool.id}`)
+  const apps = mocked.calls
     .slice(asked)
     .filter(({ name }) => /\/(organization\/apps|app\/)/.test(name))
   expect(apps).toEqual([])
@@ -145,24 +150,24 @@ test('RTE-12 RTE-14 an app opens with what the list knows of it, and its ad cont
 })
 
 test('RTE-13 a campaign opens with what the list knows of it, and nothing more is asked', async () => {
-  const stage = await onStage({ signedIn: true })
-  const { page } = stage
+  const mocked = await openMocked({ signedIn: true })
+  const { page } = mocked
   await page.goto('/app/campaign/active')
   await page.getByRole('link', { name: campaign.campaign_name }).waitFor()
-  const asked = stage.calls.length
+  const asked = mocked.calls.length
   await page.getByRole('link', { name: campaign.campaign_name }).click()
   await page.getByRole('heading', { name: campaign.campaign_name }).waitFor()
-  expect(pathOf(stage)).toBe(`/app/campaign/${campaign.id}`)
+  expect(pathOf(mocked)).toBe(`/app/campaign/${campaign.id}`)
   expect(await page.getByText(campaign.keywords, { exact: true }).isVisible()).toBe(true)
-  const more = stage.calls.slice(asked).filter(({ name }) => !name.includes('/media/'))
+  const more = mocked.calls.slice(asked).filter(({ name }) => !name.includes('/media/'))
   expect(more).toEqual([])
 })
 
 test.each(['local', 'session'] as const)(
   'STT-01 STO-05 a token in %s storage alone is a session, and a reload keeps it',
   async (storage) => {
-    const stage = await onStage()
-    const { page } = stage
+    const mocked = await openMocked()
+    const { page } = mocked
     await page.goto('/auth/signin')
     await page.evaluate((which) => {
       const chosen = which === 'local' ? localStorage : sessionStorage
@@ -171,7 +176,7 @@ test.each(['local', 'session'] as const)(
     for (const path of ['/app/list', undefined]) {
       await (path === undefined ? page.reload() : page.goto(path))
       await page.getByRole('link', { name: tidepool.name, exact: true }).waitFor()
-      expect(pathOf(stage)).toBe('/app/list')
+      expect(pathOf(mocked)).toBe('/app/list')
     }
     const tokens = await page.evaluate(() => [
       localStorage.getItem('token'),
@@ -206,11 +211,11 @@ const reads: readonly [call: string, path: string][] = [
 ]
 
 test('API-43 a 401 on any call that fills a screen empties the storages and ends at the sign-in', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   let refused = ''
   for (const { name, answer } of defaultAnswers.toReversed())
-    stage.answer(name, (sent) => {
+    mocked.answer(name, (sent) => {
       const no = { status: 401, body: { code: 401, message: 'Sign in to continue.' } }
       if (sent.name === refused) return no
       return typeof answer === 'function' ? answer(sent) : answer
@@ -218,14 +223,14 @@ test('API-43 a 401 on any call that fills a screen empties the storages and ends
   await page.goto('/auth/signin')
   for (const [call, path] of reads) {
     await page.evaluate(() => {
-      localStorage.setItem('token', 'stage-token')
-      sessionStorage.setItem('token', 'stage-token')
+      localStorage.setItem('token', 'session-token')
+      sessionStorage.setItem('token', 'session-token')
     })
     refused = call
-    const before = stage.sent(call).length
+    const before = mocked.sent(call).length
     await page.goto(path)
-    await expect.poll(() => pathOf(stage), { message: call, timeout: 10_000 }).toBe('/auth/signin')
-    expect(stage.sent(call).length, call).toBeGreaterThan(before)
+    await expect.poll(() => pathOf(mocked), { message: call, timeout: 10_000 }).toBe('/auth/signin')
+    expect(mocked.sent(call).length, call).toBeGreaterThan(before)
     const left = await page.evaluate(() => [
       localStorage.getItem('token'),
       sessionStorage.getItem('token'),
@@ -235,8 +240,8 @@ test('API-43 a 401 on any call that fills a screen empties the storages and ends
 })
 
 test('API-44 a token that has gone missing signs out with the next call', async () => {
-  const stage = await onStage({ signedIn: true })
-  const { page } = stage
+  const mocked = await openMocked({ signedIn: true })
+  const { page } = mocked
   await page.goto('/app/list')
   await page.getByRole('link', { name: tidepool.name, exact: true }).waitFor()
   await page.evaluate(() => {
@@ -245,19 +250,19 @@ test('API-44 a token that has gone missing signs out with the next call', async 
   })
   await page.getByRole('link', { name: 'Active Campaigns', exact: true }).click()
   await page.waitForURL('**/auth/signin')
-  expect(stage.sent('GET /campaign/true')).toEqual([])
-  expect(stage.loads()).toBe(1)
+  expect(mocked.sent('GET /campaign/true')).toEqual([])
+  expect(mocked.loads()).toBe(1)
 })
 
-async function onStage(options: StageOptions = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, options)
+async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, options)
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  return stage
+  return mocked
 }
 
-function pathOf({ page }: Stage): string {
+function pathOf({ page }: MockedConsole): string {
   return new URL(page.url()).pathname
 }

@@ -1,8 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
-import { organization } from './stage-answers.ts'
+import {
+  held,
+  openMockedConsole,
+  serveConsole,
+  type MockedConsole,
+  type MockedConsoleOptions,
+} from './mocked-console.ts'
+import { organization } from './default-answers.ts'
 
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
@@ -16,47 +22,47 @@ afterAll(async () => {
 })
 
 test('SHL-01 SHL-02 SHL-03 SHL-04 SHL-08 signed out, the bar leads to the documentation, the sign-up, the sign-in and home', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   for (const path of ['/getstarted', '/auth/signup', '/auth/signin', '/']) {
     await page.goto(path)
-    await bar(stage).getByRole('link', { name: 'sign up', exact: true }).waitFor()
+    await bar(mocked).getByRole('link', { name: 'sign up', exact: true }).waitFor()
     expect(await page.getByText('sign out').count(), path).toBe(0)
   }
-  const docs = bar(stage).getByRole('link', { name: 'get started', exact: true })
+  const docs = bar(mocked).getByRole('link', { name: 'get started', exact: true })
   expect(await docs.isVisible()).toBe(true)
   expect(await docs.getAttribute('href')).toBe('/getstarted')
   expect(await docs.getAttribute('target')).toBe('_blank')
   expect(await docs.getAttribute('rel')).toContain('noopener')
 
-  await bar(stage).getByRole('link', { name: 'sign up', exact: true }).click()
+  await bar(mocked).getByRole('link', { name: 'sign up', exact: true }).click()
   await page.waitForURL('**/auth/signup')
-  await bar(stage).getByRole('link', { name: 'sign in', exact: true }).click()
+  await bar(mocked).getByRole('link', { name: 'sign in', exact: true }).click()
   await page.waitForURL('**/auth/signin')
-  await logo(stage).click()
+  await logo(mocked).click()
   await page.getByText('everyone deserves an audience').waitFor()
-  expect(pathOf(stage)).toBe('/')
+  expect(pathOf(mocked)).toBe('/')
 })
 
 test('SHL-01 SHL-05 SHL-06 SHL-09 STO-04 signed in, the bar signs out, which empties both storages and ends at the sign-in', async () => {
-  const stage = await onStage({ signedIn: true })
-  const { page } = stage
+  const mocked = await openMocked({ signedIn: true })
+  const { page } = mocked
   await page.goto('/app/overview')
-  await bar(stage).getByRole('button', { name: 'sign out', exact: true }).waitFor()
-  expect(await bar(stage).getByText('sign up').count()).toBe(0)
-  expect(await bar(stage).getByText('sign in').count()).toBe(0)
-  expect(await bar(stage).getByRole('link', { name: 'get started' }).isVisible()).toBe(true)
+  await bar(mocked).getByRole('button', { name: 'sign out', exact: true }).waitFor()
+  expect(await bar(mocked).getByText('sign up').count()).toBe(0)
+  expect(await bar(mocked).getByText('sign in').count()).toBe(0)
+  expect(await bar(mocked).getByRole('link', { name: 'get started' }).isVisible()).toBe(true)
 
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
-  const asked = stage.calls.length
-  await logo(stage).click()
+  const asked = mocked.calls.length
+  await logo(mocked).click()
   expect(await page.getByRole('banner').getByRole('link', { name: 'Frontrow' }).count()).toBe(0)
-  expect([pathOf(stage), stage.calls.length, stage.loads()]).toEqual(['/app/list', asked, 1])
+  expect([pathOf(mocked), mocked.calls.length, mocked.loads()]).toEqual(['/app/list', asked, 1])
 
-  await bar(stage).getByRole('button', { name: 'sign out' }).click()
+  await bar(mocked).getByRole('button', { name: 'sign out' }).click()
   await page.waitForURL('**/auth/signin')
-  await bar(stage).getByRole('link', { name: 'sign in', exact: true }).waitFor()
+  await bar(mocked).getByRole('link', { name: 'sign in', exact: true }).waitFor()
   const left = await page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage) => [
       storage.getItem('token'),
@@ -64,17 +70,17 @@ test('SHL-01 SHL-05 SHL-06 SHL-09 STO-04 signed in, the bar signs out, which emp
     ]),
   )
   expect(left).toEqual([null, null, null, null])
-  await expect.poll(() => stage.sent('POST /session/revoke').length).toBe(1)
+  await expect.poll(() => mocked.sent('POST /session/revoke').length).toBe(1)
 })
 
 test.each(['/getstarted', '/auth/verificationWaiting'])(
   'SHL-06 also from %s the sign-out ends at the sign-in',
   async (path) => {
-    const stage = await onStage({ signedIn: true })
-    stage.answer(/^GET \/developer\//, { body: { approved: false, migrated: false } })
-    await stage.page.goto(path)
-    await bar(stage).getByRole('button', { name: 'sign out' }).click()
-    await stage.page.waitForURL('**/auth/signin')
+    const mocked = await openMocked({ signedIn: true })
+    mocked.answer(/^GET \/developer\//, { body: { approved: false, migrated: false } })
+    await mocked.page.goto(path)
+    await bar(mocked).getByRole('button', { name: 'sign out' }).click()
+    await mocked.page.waitForURL('**/auth/signin')
   },
 )
 
@@ -82,15 +88,15 @@ test.each([
   ['this year', {}, new Date().getFullYear()],
   ['2031', { time: '2031-06-15T12:00:00Z' }, 2031],
 ])('SHL-07 in %s the footer names the product and the year', async (_when, options, year) => {
-  const { page } = await onStage(options)
+  const { page } = await openMocked(options)
   await page.goto('/auth/signin')
   const footer = page.getByRole('contentinfo')
   await footer.getByText(`all rights reserved Frontrow ${year}`, { exact: true }).waitFor()
 })
 
 test('SHL-10 SHL-11 SHL-12 the menu button stands on small screens of the console, and nowhere else', async () => {
-  const stage = await onStage({ signedIn: true, width: 390, height: 844 })
-  const { page } = stage
+  const mocked = await openMocked({ signedIn: true, width: 390, height: 844 })
+  const { page } = mocked
   const menu = page.getByRole('banner').getByRole('button', { name: /menu/i })
   await page.goto('/app/overview')
   await menu.waitFor()
@@ -102,7 +108,7 @@ test('SHL-10 SHL-11 SHL-12 the menu button stands on small screens of the consol
   await page.goto('/getstarted')
   await page.getByRole('heading', { name: 'Get Started' }).waitFor()
   expect(await menu.count()).toBe(0)
-  await bar(stage).getByRole('button', { name: 'sign out' }).click()
+  await bar(mocked).getByRole('button', { name: 'sign out' }).click()
   await page.waitForURL('**/auth/signin')
   expect(await menu.count()).toBe(0)
   await page.goto('/')
@@ -111,7 +117,7 @@ test('SHL-10 SHL-11 SHL-12 the menu button stands on small screens of the consol
 })
 
 test('SHL-13 a path that leads nowhere says so and offers the way back', async () => {
-  const { page } = await onStage()
+  const { page } = await openMocked()
   await page.goto('/no/such/page')
   await page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }).waitFor()
   expect(await page.getByText('404 Not Found', { exact: true }).isVisible()).toBe(true)
@@ -129,8 +135,8 @@ const waitedFor: readonly [path: string, call: string][] = [
 ]
 
 test('SHL-14 while a table or a card is on its way, placeholders stand for it', async () => {
-  const stage = await onStage({ signedIn: true })
-  const { page } = stage
+  const mocked = await openMocked({ signedIn: true })
+  const { page } = mocked
   const person = { name: 'Ida', email: 'ida@harbourvine.example', role: 100 }
   const bodies = new Map<string, unknown>([
     ['GET /developer/{developer-id}', person],
@@ -138,7 +144,7 @@ test('SHL-14 while a table or a card is on its way, placeholders stand for it', 
   ])
   for (const [path, name] of waitedFor) {
     const answer = held({ body: bodies.get(name) ?? [] })
-    stage.answer(name, answer.answer)
+    mocked.answer(name, answer.answer)
     await page.goto(path)
     const skeleton = page.getByRole('main').locator('[role=status][aria-busy=true]')
     await skeleton
@@ -152,9 +158,9 @@ test('SHL-14 while a table or a card is on its way, placeholders stand for it', 
 })
 
 test('SHL-15 what is told, what failed and what succeeded stand in boxes of their own kind', async () => {
-  const stage = await onStage({ signedIn: true })
-  const { page } = stage
-  stage.answer('GET /app/app-stat', { status: 500, body: { code: 500, message: 'No list.' } })
+  const mocked = await openMocked({ signedIn: true })
+  const { page } = mocked
+  mocked.answer('GET /app/app-stat', { status: 500, body: { code: 500, message: 'No list.' } })
   await page.goto('/app/list')
   await page.waitForURL('**/auth/signin')
   const box = (type: string) =>
@@ -166,12 +172,12 @@ test('SHL-15 what is told, what failed and what succeeded stand in boxes of thei
     looks.push(await box(type).evaluate((element) => getComputedStyle(element).backgroundColor))
   }
   await see('info', 'status')
-  stage.answer('POST /pre-registration/token', 'abort')
+  mocked.answer('POST /pre-registration/token', 'abort')
   await page.getByLabel('Email').fill('ida@harbourvine.example')
   await page.getByLabel(/^password/i).fill('front row seat')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await see('error', 'alert')
-  stage.answer('POST /pre-registration/token', {
+  mocked.answer('POST /pre-registration/token', {
     body: { access_token: 't', name: 'Ida', email: 'i@x.y', approved: true, migrated: true },
   })
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -180,12 +186,12 @@ test('SHL-15 what is told, what failed and what succeeded stand in boxes of thei
 })
 
 test('SHL-16 TIM-13 a tooltip waits 300 ms before it opens', async () => {
-  const stage = await onStage({ time: '2026-04-20T09:00:00Z' })
-  const { page } = stage
+  const mocked = await openMocked({ time: '2026-04-20T09:00:00Z' })
+  const { page } = mocked
   await page.goto('/')
   const android = page.getByRole('link', { name: 'Android', exact: true })
   await android.scrollIntoViewIfNeeded()
-  await stage.freeze()
+  await mocked.freeze()
   await android.hover()
   await page.clock.runFor(200)
   expect(await page.getByRole('tooltip').count()).toBe(0)
@@ -193,18 +199,19 @@ test('SHL-16 TIM-13 a tooltip waits 300 ms before it opens', async () => {
   await page.getByRole('tooltip', { name: 'Android' }).waitFor()
 })
 
-async function onStage(options: StageOptions = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, options)
+async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, options)
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  return stage
+  return mocked
 }
 
-const bar = ({ page }: Stage) => page.getByRole('navigation', { name: 'Main', exact: true })
-const logo = ({ page }: Stage) => page.getByRole('banner').getByRole('img', { name: 'Frontrow' })
+const bar = ({ page }: MockedConsole) => page.getByRole('navigation', { name: 'Main', exact: true })
+const logo = ({ page }: MockedConsole) =>
+  page.getByRole('banner').getByRole('img', { name: 'Frontrow' })
 
-function pathOf({ page }: Stage): string {
+function pathOf({ page }: MockedConsole): string {
   return new URL(page.url()).pathname
 }

@@ -1,7 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+import {
+  openMockedConsole,
+  serveConsole,
+  type MockedConsole,
+  type MockedConsoleOptions,
+} from './mocked-console.ts'
 
 const groups = ['Overview', 'Applications', 'Monetize', 'Advertise', 'Account']
 
@@ -17,13 +22,13 @@ afterAll(async () => {
 })
 
 test('SBR-01 SBR-04 SBR-05 SBR-22 CST-16 the sidebar is 200 px wide and has five groups, which fold', async () => {
-  const stage = await openList()
-  const { page } = stage
-  const headings = await sidebar(stage).getByRole('heading').allTextContents()
+  const mocked = await openList()
+  const { page } = mocked
+  const headings = await sidebar(mocked).getByRole('heading').allTextContents()
   expect(headings).toEqual(groups)
-  expect((await sidebar(stage).boundingBox())?.width).toBe(200)
+  expect((await sidebar(mocked).boundingBox())?.width).toBe(200)
 
-  const fold = sidebar(stage).getByRole('button', { name: 'Advertise', exact: true })
+  const fold = sidebar(mocked).getByRole('button', { name: 'Advertise', exact: true })
   const links = ['Create New Campaign', 'Active Campaigns', 'Inactive Campaigns']
   for (const open of [true, false, true]) {
     expect(await fold.getAttribute('aria-expanded')).toBe(String(open))
@@ -34,18 +39,18 @@ test('SBR-01 SBR-04 SBR-05 SBR-22 CST-16 the sidebar is 200 px wide and has five
 })
 
 test('SBR-03 there is no sidebar outside the console', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   for (const path of ['/', '/getstarted', '/auth/signin', '/auth/signup']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await sidebar(stage).count(), path).toBe(0)
+    expect(await sidebar(mocked).count(), path).toBe(0)
   }
 })
 
 test('SBR-06 SBR-07 SBR-08 SBR-09 SBR-10 SBR-11 SBR-12 SBR-13 each link of the sidebar leads to its screen', async () => {
-  const stage = await openList()
-  const { page } = stage
+  const mocked = await openList()
+  const { page } = mocked
   const links: readonly [group: string, name: string, path: string][] = [
     ['Overview', 'Applications', '/app/overview'],
     ['Applications', 'Create New App', '/app/create'],
@@ -58,16 +63,16 @@ test('SBR-06 SBR-07 SBR-08 SBR-09 SBR-10 SBR-11 SBR-12 SBR-13 each link of the s
     ['Advertise', 'Inactive Campaigns', '/app/campaign/inactive'],
   ]
   for (const [group, name, path] of links) {
-    await linksOf(stage, group).getByRole('link', { name, exact: true }).click()
+    await linksOf(mocked, group).getByRole('link', { name, exact: true }).click()
     await page.waitForURL(`**${path}`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   }
-  expect(stage.loads()).toBe(1)
+  expect(mocked.loads()).toBe(1)
 })
 
 test('SBR-23 on a small screen the menu button slides the sidebar in and out', async () => {
-  const stage = await openList({ width: 390, height: 844 })
-  const { page } = stage
+  const mocked = await openList({ width: 390, height: 844 })
+  const { page } = mocked
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   const inView = () =>
     page
@@ -88,8 +93,8 @@ test('SBR-23 on a small screen the menu button slides the sidebar in and out', a
 })
 
 test('SBR-02 SBR-14 SBR-16 SBR-17 SBR-18 SBR-19 SBR-20 SBR-21 the account group begins with the name of the developer, and its links lead to the six screens', async () => {
-  const stage = await openList()
-  const { page } = stage
+  const mocked = await openList()
+  const { page } = mocked
   const links: readonly [name: string, path: string][] = [
     ['Ida Lindqvist', '/account/developer'],
     ['Organization', '/account/organization'],
@@ -98,27 +103,27 @@ test('SBR-02 SBR-14 SBR-16 SBR-17 SBR-18 SBR-19 SBR-20 SBR-21 the account group 
     ['Payment Methods', '/account/payment'],
     ['Terms Of Services', '/account/policies'],
   ]
-  const own = linksOf(stage, 'Account').getByRole('link')
+  const own = linksOf(mocked, 'Account').getByRole('link')
   expect(await own.allTextContents()).toEqual(links.map(([name]) => name))
   for (const [name, path] of links) {
     await own.and(page.getByRole('link', { name, exact: true })).click()
     await page.waitForURL(`**${path}`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    expect(await sidebar(stage).isVisible(), path).toBe(true)
+    expect(await sidebar(mocked).isVisible(), path).toBe(true)
   }
-  expect(stage.loads()).toBe(1)
+  expect(mocked.loads()).toBe(1)
 })
 
 test('SBR-15 without a stored name, whatever is stored instead, the account group begins with No Developer', async () => {
-  const stage = await openList()
-  const { page } = stage
+  const mocked = await openList()
+  const { page } = mocked
   for (const stored of [null, '{"email":"a@b.co"}', '{"name":', '7']) {
     await page.evaluate((text) => {
       if (text === null) localStorage.removeItem('userInfo')
       else localStorage.setItem('userInfo', text)
     }, stored)
     await page.reload()
-    const first = linksOf(stage, 'Account').getByRole('link').first()
+    const first = linksOf(mocked, 'Account').getByRole('link').first()
     await first.waitFor()
     expect(await first.textContent(), String(stored)).toBe('No Developer')
   }
@@ -126,25 +131,26 @@ test('SBR-15 without a stored name, whatever is stored instead, the account grou
   await page.waitForURL('**/account/developer')
 })
 
-async function onStage(options: StageOptions = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, options)
+async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, options)
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  return stage
+  return mocked
 }
 
-async function openList(options: StageOptions = {}): Promise<Stage> {
-  const stage = await onStage({ signedIn: true, ...options })
-  await stage.page.goto('/app/list')
-  await stage.page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
-  return stage
+async function openList(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
+  const mocked = await openMocked({ signedIn: true, ...options })
+  await mocked.page.goto('/app/list')
+  await mocked.page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
+  return mocked
 }
 
-const sidebar = ({ page }: Stage) => page.getByRole('navigation', { name: 'Console', exact: true })
+const sidebar = ({ page }: MockedConsole) =>
+  page.getByRole('navigation', { name: 'Console', exact: true })
 
 /** The links below a group's heading. */
-function linksOf(stage: Stage, group: string) {
-  return sidebar(stage).getByRole('list').nth(groups.indexOf(group))
+function linksOf(mocked: MockedConsole, group: string) {
+  return sidebar(mocked).getByRole('list').nth(groups.indexOf(group))
 }

@@ -1,7 +1,13 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+import {
+  held,
+  openMockedConsole,
+  serveConsole,
+  type MockedConsole,
+  type MockedConsoleOptions,
+} from './mocked-console.ts'
 import { boxes, fieldOf, fillSignUp, filled, type SignUpField, typeCode } from './sign-up-screen.ts'
 
 const SEND = 'POST /pre-registration/send-verification'
@@ -63,50 +69,50 @@ test('RTE-03 SUP-01 SUP-02 SUP-03 SUP-04 SUP-05 the form stands under its headin
 })
 
 test('SUP-06 SUP-09 SUP-13 SUP-14 VAL-05 an empty form is sent back with every field that must be filled, and editing one clears only its own', async () => {
-  const stage = await openSignUp()
-  const { page } = stage
-  await submit(stage)
-  expect(await flagged(stage)).toEqual([...requiredFields, 'appStoreURL'].toSorted())
+  const mocked = await openSignUp()
+  const { page } = mocked
+  await submit(mocked)
+  expect(await flagged(mocked)).toEqual([...requiredFields, 'appStoreURL'].toSorted())
   for (const field of requiredFields)
     expect(await fieldOf(page, field).getAttribute('placeholder')).toBe(required[field])
   expect(await said(fieldOf(page, 'appStoreURL'))).toBe(STORE)
 
   await fieldOf(page, 'companyName').fill('H')
   const rest = requiredFields.filter((field) => field !== 'companyName')
-  expect(await flagged(stage)).toEqual([...rest, 'appStoreURL'].toSorted())
-  await submit(stage)
+  expect(await flagged(mocked)).toEqual([...rest, 'appStoreURL'].toSorted())
+  await submit(mocked)
   expect(await fieldOf(page, 'companyName').inputValue()).toBe('H')
   expect(await fieldOf(page, 'companyName').isEnabled()).toBe(true)
   expect(await boxes(page).count()).toBe(0)
 
   await fillSignUp(page, { ...filled, playStoreURL: '' })
-  await submit(stage)
-  expect(await flagged(stage)).toEqual(['appStoreURL'])
+  await submit(mocked)
+  expect(await flagged(mocked)).toEqual(['appStoreURL'])
   expect(await said(fieldOf(page, 'appStoreURL'))).toBe(STORE)
-  expect(stage.calls).toEqual([])
+  expect(mocked.calls).toEqual([])
 })
 
 test('SUP-07 VAL-06 each field that must be filled stops the form alone, empty or of spaces', async () => {
-  const stage = await openSignUp()
-  const { page } = stage
+  const mocked = await openSignUp()
+  const { page } = mocked
   await fillSignUp(page, filled)
   for (const field of requiredFields) {
     for (const blank of ['', '   ']) {
       await fieldOf(page, field).fill(blank)
-      await submit(stage)
-      expect(await flagged(stage), `${field} '${blank}'`).toContain(field)
+      await submit(mocked)
+      expect(await flagged(mocked), `${field} '${blank}'`).toContain(field)
     }
     // The browser trims an email field itself, and an empty field shows its message as the
     // placeholder.
     if (field !== 'email') expect(await said(fieldOf(page, field))).toBe(required[field])
     await fieldOf(page, field).fill(filled[field])
   }
-  expect(stage.calls).toEqual([])
+  expect(mocked.calls).toEqual([])
 })
 
 test('SUP-10 SUP-11 SUP-12 VAL-05 VAL-07 CST-01 a malformed email, a short password and two passwords that differ each stop the form', async () => {
-  const stage = await openSignUp()
-  const { page } = stage
+  const mocked = await openSignUp()
+  const { page } = mocked
   const wrong: [SignUpField, string, string][] = [
     ['email', 'abc', 'Email is invalid.'],
     ['confirmPassword', 'abcdeg', "Passwords don't match"],
@@ -114,46 +120,46 @@ test('SUP-10 SUP-11 SUP-12 VAL-05 VAL-07 CST-01 a malformed email, a short passw
   for (const [field, value, text] of wrong) {
     await fillSignUp(page, { ...filled, password: 'abcdef', confirmPassword: 'abcdef' })
     await fieldOf(page, field).fill(value)
-    await submit(stage)
-    expect(await flagged(stage)).toEqual([field])
+    await submit(mocked)
+    expect(await flagged(mocked)).toEqual([field])
     expect(await said(fieldOf(page, field))).toBe(text)
   }
 
   const short = { ...filled, password: '12345', confirmPassword: '12345' }
   await fillSignUp(page, { ...short, password: '' })
-  await submit(stage)
-  expect(await flagged(stage)).toContain('password')
+  await submit(mocked)
+  expect(await flagged(mocked)).toContain('password')
   await fillSignUp(page, short)
-  await submit(stage)
+  await submit(mocked)
   expect(await said(fieldOf(page, 'password'))).toBe('Password should be at least 6 letters')
   await page.reload()
   await fillSignUp(page, short)
-  await submit(stage)
-  expect(await flagged(stage)).toEqual(['password'])
+  await submit(mocked)
+  expect(await flagged(mocked)).toEqual(['password'])
   expect(await said(fieldOf(page, 'password'))).toBe('Password should be at least 6 letters')
-  expect(stage.calls).toEqual([])
+  expect(mocked.calls).toEqual([])
 
-  stage.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })
+  mocked.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })
   await fillSignUp(page, { ...filled, password: '123456', confirmPassword: '123456' })
-  await submit(stage)
+  await submit(mocked)
   await boxes(page).first().waitFor()
 })
 
 test('SUP-08 SUP-15 SUP-16 SUP-17 SUP-23 STT-06 STT-07 a code is asked for: refused it is said under the email, sent it opens six boxes in the form', async () => {
-  const stage = await openSignUp()
-  const { page } = stage
-  stage.answer(SEND, { body: { status: 'ERROR', msg: 'Email is already registered' } })
+  const mocked = await openSignUp()
+  const { page } = mocked
+  mocked.answer(SEND, { body: { status: 'ERROR', msg: 'Email is already registered' } })
   await fillSignUp(page, filled)
-  await submit(stage)
+  await submit(mocked)
   await expect.poll(() => said(fieldOf(page, 'email'))).toBe('Email is already registered')
-  expect(await flagged(stage)).toEqual(['email'])
+  expect(await flagged(mocked)).toEqual(['email'])
   expect(await page.locator('input:disabled').count()).toBe(0)
   expect(await boxes(page).count()).toBe(0)
 
   const sending = held({ body: { status: 'SUCCESS', msg: '' } })
-  stage.answer(SEND, sending.answer)
+  mocked.answer(SEND, sending.answer)
   await fillSignUp(page, { ...filled, appStoreURL: filled.playStoreURL, playStoreURL: '' })
-  await submit(stage)
+  await submit(mocked)
   const pending = page.getByRole('button', { name: 'Validating...', exact: true })
   await pending.waitFor()
   expect(await pending.isDisabled()).toBe(true)
@@ -170,14 +176,14 @@ test('SUP-08 SUP-15 SUP-16 SUP-17 SUP-23 STT-06 STT-07 a code is asked for: refu
   expect(await page.getByRole('alert').count()).toBe(0)
 
   const asked = { name: filled.name, email: filled.email }
-  expect(stage.sent(SEND).map(({ body }) => body)).toEqual([asked, asked])
-  expect(stage.sent(SEND)[0]?.headers['authorization']).toBeUndefined()
+  expect(mocked.sent(SEND).map(({ body }) => body)).toEqual([asked, asked])
+  expect(mocked.sent(SEND)[0]?.headers['authorization']).toBeUndefined()
 })
 
 describe('FINDINGS-A10', () => {
   test('the error of a send-verification is shown below the email, whatever the status', async () => {
-    const stage = await openSignUp()
-    const { page } = stage
+    const mocked = await openSignUp()
+    const { page } = mocked
     await fillSignUp(page, filled)
     const failures = [
       [{ status: 400, body: { msg: 'Not from this address.' } }, 'Not from this address.'],
@@ -186,8 +192,8 @@ describe('FINDINGS-A10', () => {
       [{ body: { status: 'ERROR' } }, 'Something went wrong. Please try again.'],
     ] as const
     for (const [answer, text] of failures) {
-      stage.answer(SEND, answer)
-      await submit(stage)
+      mocked.answer(SEND, answer)
+      await submit(mocked)
       await expect.poll(() => said(fieldOf(page, 'email'))).toBe(text)
       expect(await boxes(page).count()).toBe(0)
     }
@@ -195,11 +201,11 @@ describe('FINDINGS-A10', () => {
 })
 
 test('a reload in the code step keeps the form except the passwords', async () => {
-  const stage = await openSignUp({ width: 390, height: 844 })
-  const { page } = stage
-  stage.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })
+  const mocked = await openSignUp({ width: 390, height: 844 })
+  const { page } = mocked
+  mocked.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })
   await fillSignUp(page, filled)
-  await submit(stage)
+  await submit(mocked)
   await boxes(page).first().waitFor()
   // On a phone, the button of the step is visible as soon as the step opens.
   const button = page.getByRole('button', { name: 'Submit Form', exact: true })
@@ -220,31 +226,31 @@ test('a reload in the code step keeps the form except the passwords', async () =
 })
 
 test('SUP-18 SUP-19 SUP-20 SUP-21 SUP-23 STO-06 ENT-03 the sign-up sends all ten values, says what fails and can be sent again, and ends at the sign-in', async () => {
-  const stage = await onStage()
-  const { page } = stage
+  const mocked = await openMocked()
+  const { page } = mocked
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'sign up' }).click()
   await fillSignUp(page, filled)
-  stage.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })
-  stage.answer(VERIFY, { body: { msg: 'SUCCESS' } })
-  stage.answer(SIGN_UP, 'abort')
-  await submit(stage)
+  mocked.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })
+  mocked.answer(VERIFY, { body: { msg: 'SUCCESS' } })
+  mocked.answer(SIGN_UP, 'abort')
+  await submit(mocked)
   await typeCode(page, 'ab12cd')
   await page.getByRole('button', { name: 'Submit Form' }).click()
   await page.getByRole('alert').filter({ hasText: 'The server could not be reached.' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/auth/signup')
 
   const message = 'The company has been here before.'
-  stage.answer(SIGN_UP, { status: 409, body: { code: 409, message } })
+  mocked.answer(SIGN_UP, { status: 409, body: { code: 409, message } })
   await page.getByRole('button', { name: 'Submit Form' }).click()
   await page.getByRole('alert').filter({ hasText: message }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/auth/signup')
 
-  stage.answer(SIGN_UP, { status: 200 })
+  mocked.answer(SIGN_UP, { status: 200 })
   await page.getByRole('button', { name: 'Submit Form' }).click()
   await page.waitForURL('**/auth/signin')
-  expect(stage.sent(SIGN_UP).map(({ body }) => body)).toEqual([filled, filled, filled])
-  expect(stage.sent(VERIFY)).toHaveLength(1)
+  expect(mocked.sent(SIGN_UP).map(({ body }) => body)).toEqual([filled, filled, filled])
+  expect(mocked.sent(VERIFY)).toHaveLength(1)
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
   )
@@ -254,28 +260,28 @@ test('SUP-18 SUP-19 SUP-20 SUP-21 SUP-23 STO-06 ENT-03 the sign-up sends all ten
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-async function onStage(options: StageOptions = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, options)
+async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, options)
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  return stage
+  return mocked
 }
 
-async function openSignUp(options: StageOptions = {}): Promise<Stage> {
-  const stage = await onStage(options)
-  await stage.page.goto('/auth/signup')
-  await fieldOf(stage.page, 'companyName').waitFor()
-  return stage
+async function openSignUp(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
+  const mocked = await openMocked(options)
+  await mocked.page.goto('/auth/signup')
+  await fieldOf(mocked.page, 'companyName').waitFor()
+  return mocked
 }
 
-async function submit({ page }: Stage): Promise<void> {
+async function submit({ page }: MockedConsole): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
 }
 
 /** The names of the fields that are marked as invalid, in alphabetical order. */
-async function flagged({ page }: Stage): Promise<string[]> {
+async function flagged({ page }: MockedConsole): Promise<string[]> {
   const names = await page
     .locator('[aria-invalid=true]')
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name') ?? ''))

@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
 import { startServer } from './server-process.ts'
-import { openStage, patience, serveConsole } from './stage.ts'
-import { campaign } from './stage-answers.ts'
+import { openMockedConsole, patience, serveConsole } from './mocked-console.ts'
+import { campaign } from './default-answers.ts'
 import { Client, advertise, joinNetwork } from './api-client.ts'
 
 // Installs that Apple reports, on a campaign's page. The published console does not have them.
@@ -133,11 +133,11 @@ const figures = {
 const none = { rows: [], sources: [], totals: { installs: 0, redownloads: 0, lost: 0 } }
 
 test('postbacks are shown by day and week with the setup instructions, and the page is accessible on every screen size', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
-  const { page } = stage
-  stage.answer(FIGURES, { body: figures })
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  mocked.answer(FIGURES, { body: figures })
   const weeks = days.filter((_, index) => index % 7 === 4)
-  stage.answer(SKAN, ({ query }) => ({
+  mocked.answer(SKAN, ({ query }) => ({
     body: query['timespan'] === 'Week' ? { ...report, timespan: 'Week', rows: weeks } : report,
   }))
   await page.goto(`/app/campaign/${campaign.id}?show=figures`)
@@ -184,29 +184,29 @@ test('postbacks are shown by day and week with the setup instructions, and the p
     })
     expect(wide, `it scrolls sideways at ${width} px`).toBe(held)
   }
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('a network without an Apple id, an app that is not in the App Store, and a failure have different messages', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
-  stage.answer(FIGURES, { body: figures })
-  stage.answer(SKAN, { status: 500, body: { code: 500, message: 'Out of order.' } })
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
+  mocked.answer(FIGURES, { body: figures })
+  mocked.answer(SKAN, { status: 500, body: { code: 500, message: 'Out of order.' } })
   await page.goto(`/app/campaign/${campaign.id}?show=figures`)
   const told = section(page)
   await told.getByText('could not be loaded').waitFor(patience)
-  stage.answer(SKAN, { body: { ...report, ...none, network_id: null } })
+  mocked.answer(SKAN, { body: { ...report, ...none, network_id: null } })
   await told.getByRole('button', { name: 'Try again' }).click()
   await told.getByText('This network has no name at Apple yet').waitFor()
   await told.getByText(/sets SKAN_NETWORK_ID/).waitFor()
   await expectAccessible(page, 'no name at Apple')
 
-  stage.answer(SKAN, { body: { ...report, ...none, apple_app_id: null } })
+  mocked.answer(SKAN, { body: { ...report, ...none, apple_app_id: null } })
   const answered = page.waitForResponse(/skadnetwork/)
   await page.reload()
   await answered
   await page.getByText('Nothing was filtered.').waitFor()
   expect(await told.count()).toBe(0)
-  await stage.close()
+  await mocked.close()
 })

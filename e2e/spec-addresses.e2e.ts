@@ -10,7 +10,7 @@ import * as policies from '@frontrow/contract/policies'
 import { describe, expect, test } from 'vitest'
 import { addressError, keysOf, pathOf, published } from './spec-addresses.ts'
 
-// Each stage compares every call of the console with this table when it closes (stage.ts). This
+// Each mocked console compares every call with this table when it closes (mocked-console.ts). This
 // test compares the table with the contract, so that no call is missing on either side.
 
 const modules = [account, adContents, apps, billing, campaigns, monetization, overview, policies]

@@ -1,9 +1,9 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { openStage, serveConsole, type Stage } from './stage.ts'
-import { answerAccount } from './stage-account.ts'
-import { campaign, campaignable, nightBus, portrait, tidepool } from './stage-answers.ts'
+import { openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { answerAccount } from './account-answers.ts'
+import { campaign, campaignable, nightBus, portrait, tidepool } from './default-answers.ts'
 
 // Every table of the two specifications must have exactly the listed heads, in their order. The
 // rows contain everything that our API adds to the specifications, so an extra head or value would
@@ -120,15 +120,15 @@ const tables: readonly SpeccedTable[] = [
 
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
-let stage: Stage
+let mocked: MockedConsole
 beforeAll(async () => {
   browser = await openBrowser()
   served = await serveConsole()
-  stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
-  answerEverything(stage)
+  mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  answerEverything(mocked)
 })
 afterAll(async () => {
-  await stage.close()
+  await mocked.close()
   await browser.close()
   await served.close()
 })
@@ -137,8 +137,8 @@ describe('FINDINGS-A5', () => {
   test.each(tables)(
     '$label has $heads and no other head, and cells of one value',
     async (wanted) => {
-      const { page } = stage
-      const isThere = stage.calls.length > 0 && new URL(page.url()).pathname === wanted.path
+      const { page } = mocked
+      const isThere = mocked.calls.length > 0 && new URL(page.url()).pathname === wanted.path
       if (!isThere) await page.goto(wanted.path)
       if (wanted.press !== undefined)
         await page.getByRole('link', { name: wanted.press, exact: true }).click()
@@ -154,7 +154,7 @@ describe('FINDINGS-A5', () => {
       )
       const links = row.locator('td:first-child').locator('a, button').first()
       expect((await links.allInnerTexts()).join().split('\n')).toHaveLength(1)
-      expect(stage.errors).toEqual([])
+      expect(mocked.errors).toEqual([])
     },
   )
 })
@@ -163,15 +163,15 @@ async function textsOf(cells: Locator): Promise<string[]> {
   return (await cells.allInnerTexts()).map((text) => text.trim())
 }
 
-function answerEverything(stage: Stage): void {
-  answerAccount(stage)
-  stage.answer('GET /campaign/true', { body: [told] })
-  stage.answer('GET /campaign/false', { body: [{ ...told, is_active: false, state: 'paused' }] })
-  stage.answer(/^GET \/ad-content\/[^/]+$/, { body: [{ ...portrait, uses }] })
-  stage.answer(/^GET \/campaignable-ad-content\/[^/]+$/, { body: [{ ...campaignable, uses }] })
-  stage.answer('GET /organization/apps', { body: [tidepool, nightBus] })
+function answerEverything(mocked: MockedConsole): void {
+  answerAccount(mocked)
+  mocked.answer('GET /campaign/true', { body: [told] })
+  mocked.answer('GET /campaign/false', { body: [{ ...told, is_active: false, state: 'paused' }] })
+  mocked.answer(/^GET \/ad-content\/[^/]+$/, { body: [{ ...portrait, uses }] })
+  mocked.answer(/^GET \/campaignable-ad-content\/[^/]+$/, { body: [{ ...campaignable, uses }] })
+  mocked.answer('GET /organization/apps', { body: [tidepool, nightBus] })
   const payment = { id: '0199-pay-1', date: '2026-03-31', amount: 1250.5, view: '' }
-  stage.answer('GET /organization/payments', {
+  mocked.answer('GET /organization/payments', {
     body: [{ ...payment, currency: 'EUR', paid_amount: 1150.25 }],
   })
 }

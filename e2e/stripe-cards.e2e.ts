@@ -5,8 +5,8 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { type FakeStripePage, playStripe, stripeFrame } from './fake-stripe.ts'
-import { answerAccount } from './stage-account.ts'
-import { held, openStage, serveConsole, type Stage } from './stage.ts'
+import { answerAccount } from './account-answers.ts'
+import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
 
 const CARD = 'GET /payment/card-info'
 const INTENT = 'POST /payment/create-setup-intent'
@@ -29,13 +29,13 @@ afterAll(async () => {
 })
 
 test('PAY-06 PAY-18 CST-07 the key is the server’s, the fields are Stripe’s, and nothing of it is fetched before the dialog opens', async () => {
-  const { stage, stripe } = await openPayments()
-  const { page } = stage
+  const { mocked, stripe } = await openPayments()
+  const { page } = mocked
   expect(stripe.requests).toEqual([])
-  const dialog = await open(stage)
+  const dialog = await open(mocked)
   expect(stripe.requests.slice(0, 1)).toEqual(['js.stripe.com/endive/stripe.js'])
   expect(await spyOf(page)).toMatchObject({ key: 'pk_test_stage' })
-  expect(stage.sent('GET /payment/provider')).toHaveLength(1)
+  expect(mocked.sent('GET /payment/provider')).toHaveLength(1)
   for (const name of ['Billing address', 'Card'])
     expect(await dialog.getByRole('group', { name, exact: true }).isVisible()).toBe(true)
   for (const label of ['Card number', 'Expiry', 'CVC'])
@@ -57,29 +57,29 @@ test('PAY-06 PAY-18 CST-07 the key is the server’s, the fields are Stripe’s,
 })
 
 test('PAY-08 PAY-15 PAY-16 a card goes to Stripe and only its name to us, once however often Save is pressed', async () => {
-  const { stage, stripe } = await openPayments()
-  const { page } = stage
+  const { mocked, stripe } = await openPayments()
+  const { page } = mocked
   const gate = held({ body: { client_secret: secret } })
-  stage.answer(INTENT, gate.answer)
-  stage.answer(UPDATE, () => {
-    stage.answer(CARD, { body: { brand: 'visa', last4: '4242', expire: '12/30' } })
+  mocked.answer(INTENT, gate.answer)
+  mocked.answer(UPDATE, () => {
+    mocked.answer(CARD, { body: { brand: 'visa', last4: '4242', expire: '12/30' } })
     return { body: { status: 'SUCCESS' } }
   })
-  const dialog = await open(stage)
+  const dialog = await open(mocked)
   await fillIn(page)
-  const before = stage.calls.length
+  const before = mocked.calls.length
   await button(dialog, 'Save').dblclick()
   const saving = button(dialog, 'saving')
   await saving.waitFor()
   expect(await saving.isDisabled()).toBe(true)
   gate.release()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => opener(stage).innerText()).toBe('Update Payment Method')
+  await expect.poll(() => opener(mocked).innerText()).toBe('Update Payment Method')
 
-  const names = stage.calls.slice(before).map(({ name }) => name)
+  const names = mocked.calls.slice(before).map(({ name }) => name)
   expect(names.slice(0, 2)).toEqual([INTENT, UPDATE])
   expect(names.slice(2).toSorted()).toEqual([PAYMENTS, CARD])
-  expect(stage.sent(UPDATE).map(({ query }) => query)).toEqual([{ payment_method_id: 'pm_1Fake' }])
+  expect(mocked.sent(UPDATE).map(({ query }) => query)).toEqual([{ payment_method_id: 'pm_1Fake' }])
   const { confirmed } = await spyOf(page)
   expect(confirmed).toEqual([
     {
@@ -97,17 +97,17 @@ test('PAY-08 PAY-15 PAY-16 a card goes to Stripe and only its name to us, once h
   ])
   expect(stripe.confirmations).toHaveLength(1)
   expect(stripe.confirmations[0]).toContain('4242')
-  expect(JSON.stringify(stage.calls)).not.toMatch(/4242 ?4242/)
+  expect(JSON.stringify(mocked.calls)).not.toMatch(/4242 ?4242/)
 
-  await open(stage)
+  await open(mocked)
   const number = stripeFrame(page, 'cardNumber').getByRole('textbox')
   expect(await number.inputValue()).toBe('')
 })
 
 test('PAY-13 PAY-14 what is missing, wrong or refused is said in Stripe’s words, and the cursor goes there', async () => {
-  const { stage, stripe } = await openPayments()
-  const { page } = stage
-  const dialog = await open(stage)
+  const { mocked, stripe } = await openPayments()
+  const { page } = mocked
+  const dialog = await open(mocked)
   const says = async (text: string) => {
     await button(dialog, 'Save').click()
     await dialog.getByRole('alert').getByText(text, { exact: true }).waitFor()
@@ -124,7 +124,7 @@ test('PAY-13 PAY-14 what is missing, wrong or refused is said in Stripe’s word
   await says("Your card's expiration date is incomplete.")
   await stripeFrame(page, 'cardExpiry').getByRole('textbox').fill('12 / 30')
   await says("Your card's security code is incomplete.")
-  expect(stage.sent(/^POST /)).toEqual([])
+  expect(mocked.sent(/^POST /)).toEqual([])
   const cvc = stripeFrame(page, 'cardCvc').getByRole('textbox')
   await cvc.fill('123')
 
@@ -136,17 +136,17 @@ test('PAY-13 PAY-14 what is missing, wrong or refused is said in Stripe’s word
   stripe.answerNext({ error: { ...error, code: 'incorrect_cvc', message: 'Wrong code.' } })
   await says('Wrong code.')
   await expect.poll(() => cvc.evaluate((input) => input === document.activeElement)).toBe(true)
-  expect(stage.sent(UPDATE)).toEqual([])
+  expect(mocked.sent(UPDATE)).toEqual([])
   const away = { code: 503, reason: 'unavailable', message: 'The card provider cannot be reached.' }
-  stage.answer(INTENT, { status: 503, body: away })
+  mocked.answer(INTENT, { status: 503, body: away })
   await cvc.fill('124')
   await says('The card provider cannot be reached.')
 })
 
 test('PAY-14 a bank that asks is answered in a frame of Stripe', async () => {
-  const { stage, stripe } = await openPayments()
-  const { page } = stage
-  const dialog = await open(stage)
+  const { mocked, stripe } = await openPayments()
+  const { page } = mocked
+  const dialog = await open(mocked)
   await fillIn(page)
   const asks = { asks: true }
   const bank = page.frameLocator('iframe[title="Bank"]')
@@ -164,10 +164,10 @@ test('PAY-14 a bank that asks is answered in a frame of Stripe', async () => {
 })
 
 test('a card is entered with the keyboard alone, and the fields are dark in the dark scheme', async () => {
-  const { stage } = await openPayments()
-  const { page } = stage
+  const { mocked } = await openPayments()
+  const { page } = mocked
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await opener(stage).focus()
+  await opener(mocked).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await stripeFrame(page, 'cardCvc').getByRole('textbox').waitFor()
@@ -190,12 +190,12 @@ test('a card is entered with the keyboard alone, and the fields are dark in the 
   expect(await focused(page)).toBe('Save')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  expect(stage.sent(UPDATE)).toHaveLength(1)
+  expect(mocked.sent(UPDATE)).toHaveLength(1)
   // The dialog returns the focus when it closes.
   await expect.poll(() => focused(page)).toMatch(/ Payment Method$/)
 
   // A colour scheme that changes while the dialog is open is passed to Stripe's frames.
-  await open(stage)
+  await open(mocked)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expect
     .poll(async () => (await spyOf(page)).updates.at(-1)?.appearance.variables['colorText'])
@@ -203,10 +203,10 @@ test('a card is entered with the keyboard alone, and the fields are dark in the 
 })
 
 test('without Stripe’s script the dialog says so, and a retry shows the fields when the script can be loaded', async () => {
-  const { stage, stripe } = await openPayments()
-  const { page } = stage
+  const { mocked, stripe } = await openPayments()
+  const { page } = mocked
   stripe.breakScript(true)
-  await opener(stage).click()
+  await opener(mocked).click()
   const dialog = page.getByRole('dialog')
   const said = dialog.getByRole('alert').getByText(/^The card fields of Stripe could not be loaded/)
   await said.waitFor()
@@ -224,45 +224,45 @@ test('without Stripe’s script the dialog says so, and a retry shows the fields
 
 test('the pages of a sandbox allow nothing from Stripe', async () => {
   const sandbox = await serveConsole()
-  const { stage, stripe } = await openPayments(sandbox.url, { isStrict: true })
-  await opener(stage).click()
-  const dialog = stage.page.getByRole('dialog')
+  const { mocked, stripe } = await openPayments(sandbox.url, { isStrict: true })
+  await opener(mocked).click()
+  const dialog = mocked.page.getByRole('dialog')
   await dialog.getByRole('alert').waitFor()
   expect(stripe.requests).toEqual([])
-  expect(stage.errors.length).toBeGreaterThan(0)
-  expect(stage.errors.every((error) => error.includes('js.stripe.com'))).toBe(true)
+  expect(mocked.errors.length).toBeGreaterThan(0)
+  expect(mocked.errors.every((error) => error.includes('js.stripe.com'))).toBe(true)
   await sandbox.close()
 })
 
 async function openPayments(
   url = served.url,
   options: { isStrict?: boolean } = {},
-): Promise<{ stage: Stage; stripe: FakeStripePage }> {
-  const stage = await openStage(browser, url, { signedIn: true, timezoneId: 'UTC' })
+): Promise<{ mocked: MockedConsole; stripe: FakeStripePage }> {
+  const mocked = await openMockedConsole(browser, url, { signedIn: true, timezoneId: 'UTC' })
   onTestFinished(async () => {
-    await stage.close()
-    if (options.isStrict !== true) expect(stage.errors).toEqual([])
+    await mocked.close()
+    if (options.isStrict !== true) expect(mocked.errors).toEqual([])
   })
-  answerAccount(stage)
-  stage.answer('GET /payment/provider', {
+  answerAccount(mocked)
+  mocked.answer('GET /payment/provider', {
     body: { provider: 'stripe', publishable_key: 'pk_test_stage' },
   })
-  stage.answer(INTENT, { body: { client_secret: secret } })
-  const stripe = await playStripe(stage.page)
-  await stage.page.goto('/account/payment')
-  await opener(stage).waitFor()
-  return { stage, stripe }
+  mocked.answer(INTENT, { body: { client_secret: secret } })
+  const stripe = await playStripe(mocked.page)
+  await mocked.page.goto('/account/payment')
+  await opener(mocked).waitFor()
+  return { mocked, stripe }
 }
 
-const opener = ({ page }: Stage) =>
+const opener = ({ page }: MockedConsole) =>
   page.getByRole('main').getByRole('button', { name: /^(Add|Update) Payment Method$/ })
 const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-async function open(stage: Stage): Promise<Locator> {
-  await opener(stage).click()
-  await stripeFrame(stage.page, 'cardCvc').getByRole('textbox').waitFor()
-  return stage.page.getByRole('dialog', { name: / Payment Method$/ })
+async function open(mocked: MockedConsole): Promise<Locator> {
+  await opener(mocked).click()
+  await stripeFrame(mocked.page, 'cardCvc').getByRole('textbox').waitFor()
+  return mocked.page.getByRole('dialog', { name: / Payment Method$/ })
 }
 
 async function fillIn(page: Page): Promise<void> {

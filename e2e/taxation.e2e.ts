@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { answerAccount, type Organization } from './stage-account.ts'
-import { serveConsole, type Stage, type StageOptions } from './stage.ts'
+import { answerAccount, type Organization } from './account-answers.ts'
+import { serveConsole, type MockedConsole, type MockedConsoleOptions } from './mocked-console.ts'
 import {
   expectRefusalsSaid,
   expectSavedOnce,
@@ -10,7 +10,7 @@ import {
   field,
   openFilled,
   saveButton,
-  stageSignedIn,
+  openSignedIn,
 } from './write-once-screen.ts'
 
 const SAVE = 'PUT /organization/0199-org/taxation'
@@ -40,11 +40,11 @@ afterAll(async () => {
 })
 
 test('TAX-01 TAX-02 TAX-03 the name stands fast; four fields are inputs while they are empty and texts after that', async () => {
-  const stage = await stageSignedIn(browser, served.url)
-  const { page } = stage
+  const mocked = await openSignedIn(browser, served.url)
+  const { page } = mocked
   const names = Object.keys(filled)
   for (const set of [[], names.slice(0, 2), names]) {
-    answerAccount(stage, Object.fromEntries(set.map((name) => [name, filled[name] ?? null])))
+    answerAccount(mocked, Object.fromEntries(set.map((name) => [name, filled[name] ?? null])))
     await page.goto('/account/taxation')
     await page.getByText('VAT ID', { exact: true }).waitFor()
     expect(await page.getByRole('term').allInnerTexts()).toEqual([
@@ -55,38 +55,38 @@ test('TAX-01 TAX-02 TAX-03 the name stands fast; four fields are inputs while th
       'Harbour Vine AB',
       ...set.map((name) => filled[name]),
     ])
-    expect(await field(stage, NAME).count()).toBe(0)
+    expect(await field(mocked, NAME).count()).toBe(0)
     const open = names.slice(set.length)
     for (const name of names)
-      expect(await field(stage, labelOf[name] ?? '').count(), name).toBe(
+      expect(await field(mocked, labelOf[name] ?? '').count(), name).toBe(
         open.includes(name) ? 1 : 0,
       )
-    expect(await saveButton(stage).count()).toBe(open.length > 0 ? 1 : 0)
+    expect(await saveButton(mocked).count()).toBe(open.length > 0 ? 1 : 0)
   }
 })
 
 test('TAX-04 TAX-05 TAX-06 TIM-03 STT-05 nothing filled is told; one field alone is sent, said for 1.5 seconds, and stays', async () => {
-  const stage = await openTaxation(
+  const mocked = await openTaxation(
     { registration_id: '556677-8899' },
     { time: '2026-04-20T09:00:00Z' },
   )
-  const { page } = stage
+  const { page } = mocked
   const empty = page.getByRole('alert').getByText('Please fill out the form.', { exact: true })
-  await saveButton(stage).click()
+  await saveButton(mocked).click()
   await empty.waitFor()
-  expect(stage.sent(SAVE)).toEqual([])
+  expect(mocked.sent(SAVE)).toEqual([])
 
-  await stage.freeze()
-  await expectSavedOnce(stage, {
+  await mocked.freeze()
+  await expectSavedOnce(mocked, {
     call: SAVE,
     label: 'VAT ID',
     text: ' SE556677889901 ',
     body: { vat_id: 'SE556677889901' },
     said: 'Taxation details updated successfully.',
   })
-  expect(stage.sent(SAVE)).toHaveLength(1)
-  expect(stage.sent('GET /developer/organization').length).toBe(2)
-  await expectToStand(stage, 'SE556677889901', 2)
+  expect(mocked.sent(SAVE)).toHaveLength(1)
+  expect(mocked.sent('GET /developer/organization').length).toBe(2)
+  await expectToStand(mocked, 'SE556677889901', 2)
 })
 
 test('TAX-07 a save that is refused says why in the words of the screen, and a 401 signs out', async () => {
@@ -97,6 +97,9 @@ test('TAX-07 a save that is refused says why in the words of the screen, and a 4
   })
 })
 
-async function openTaxation(kept: Organization, options: StageOptions = {}): Promise<Stage> {
-  return openFilled(await stageSignedIn(browser, served.url, options), '/account/taxation', kept)
+async function openTaxation(
+  kept: Organization,
+  options: MockedConsoleOptions = {},
+): Promise<MockedConsole> {
+  return openFilled(await openSignedIn(browser, served.url, options), '/account/taxation', kept)
 }

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { type SeededRandom, openSeededRandom } from '../server/src/commands/seeded-random.ts'
 import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
-import { post } from './post.ts'
+import { post } from './http-post.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type Client, advertiseAt, joinNetwork, makeApp, openPlacement } from './api-client.ts'
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
-import { openStage, patience, serveConsole, type Stage } from './stage.ts'
-import { campaign, campaignable, square, tidepool } from './stage-answers.ts'
+import { openMockedConsole, patience, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { campaign, campaignable, square, tidepool } from './default-answers.ts'
 
 const LIST = 'GET /campaign/true'
 const WHOLE = `GET /campaign/${campaign.id}/app/${tidepool.id}`
@@ -35,18 +35,22 @@ afterAll(async () => {
 })
 
 /** Opens the page of the only campaign, signed in. */
-async function openCampaign(listed: object): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true, width: 1280, height: 900 })
-  stage.answer(LIST, { body: [listed] })
-  stage.answer(WHOLE, { body: { ...listed, ...whole } })
-  return stage
+async function openCampaign(listed: object): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, {
+    signedIn: true,
+    width: 1280,
+    height: 900,
+  })
+  mocked.answer(LIST, { body: [listed] })
+  mocked.answer(WHOLE, { body: { ...listed, ...whole } })
+  return mocked
 }
 
 const factsOf = (page: Page) => page.getByRole('definition').allInnerTexts()
 
 test('a total budget is set while editing, shown in the details with the rest, and removed again', async () => {
-  const stage = await openCampaign({ ...running, total: null, stopped_by: null })
-  const { page } = stage
+  const mocked = await openCampaign({ ...running, total: null, stopped_by: null })
+  const { page } = mocked
   await page.goto(address)
   await page.getByText('Daily Budget').waitFor()
   expect(await page.getByText('Total Budget').count()).toBe(0)
@@ -56,38 +60,38 @@ test('a total budget is set while editing, shown in the details with the rest, a
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('alert').getByText('total budget cannot be less than 1.0').waitFor()
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-  expect(stage.sent(EDIT)).toEqual([])
+  expect(mocked.sent(EDIT)).toEqual([])
   await field.fill('300')
   await expectAccessible(page, 'the edit of a total budget')
-  stage.answer(EDIT, { body: { ...limited, ...whole } })
-  stage.answer(WHOLE, { body: { ...limited, ...whole } })
+  mocked.answer(EDIT, { body: { ...limited, ...whole } })
+  mocked.answer(WHOLE, { body: { ...limited, ...whole } })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Left of Total').waitFor(patience)
-  expect(stage.sent(EDIT).at(-1)?.body).toEqual({ total_budget: '300.00' })
+  expect(mocked.sent(EDIT).at(-1)?.body).toEqual({ total_budget: '300.00' })
   expect(await factsOf(page)).toEqual(expect.arrayContaining(['€ 300.00', '€ 179.50']))
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect.poll(() => field.inputValue(), patience).toBe('300.00')
   await field.fill('')
-  stage.answer(EDIT, { body: { ...running, ...whole, total: null } })
+  mocked.answer(EDIT, { body: { ...running, ...whole, total: null } })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Campaign saved', { exact: true }).waitFor()
-  expect(stage.sent(EDIT).at(-1)?.body).toEqual({ total_budget: null })
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.sent(EDIT).at(-1)?.body).toEqual({ total_budget: null })
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test.each([
   ['total_budget', 'It has stopped: its total budget is used up.'],
   ['credit_limit', 'It has stopped: the credit limit of your organization is reached.'],
 ] as const)('a campaign that is stopped by its %s says so', async (stop, text) => {
-  const stage = await openCampaign({ ...limited, stopped_by: stop })
-  const { page } = stage
+  const mocked = await openCampaign({ ...limited, stopped_by: stop })
+  const { page } = mocked
   await page.goto(address)
   await page.getByText(text).waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page, `a campaign stopped by its ${stop}, ${colorScheme}`)
   }
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })

@@ -2,9 +2,15 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { held, openStage, patience, serveConsole, type Stage } from './stage.ts'
-import { tidepool, video } from './stage-answers.ts'
-import { expectToStay } from './stay.ts'
+import {
+  held,
+  openMockedConsole,
+  patience,
+  serveConsole,
+  type MockedConsole,
+} from './mocked-console.ts'
+import { tidepool, video } from './default-answers.ts'
+import { expectNoNavigation } from './expect-no-navigation.ts'
 
 const POST = 'POST /ad-content/0199-app-1'
 const UNSUPPORTED = 'Unsupported file type. Please select an image or video.'
@@ -22,8 +28,8 @@ afterAll(async () => {
 })
 
 test('APD-08 UPL-02 UPL-03 UPL-04 UPL-05 UPL-06 UPL-07 UPL-09 VAL-16 a jpg or an mp4 is shown before it is saved, anything else is refused, chosen or dropped', async () => {
-  const stage = await openModal()
-  const { page } = stage
+  const mocked = await openModal()
+  const { page } = mocked
   const picker = page.getByRole('dialog').locator('input[type=file]')
   const accepts = (await picker.getAttribute('accept'))?.split(',') ?? []
   expect(accepts.toSorted()).toEqual(['.jpeg', '.jpg', '.mp4', 'image/jpeg', 'video/mp4'])
@@ -56,20 +62,20 @@ test('APD-08 UPL-02 UPL-03 UPL-04 UPL-05 UPL-06 UPL-07 UPL-09 VAL-16 a jpg or an
   await drop(page, 'notes.txt', 'text/plain')
   await page.getByText(UNSUPPORTED, { exact: true }).waitFor()
   expect(await disabled(page)).toEqual({ Save: true, Reset: true })
-  expect(stage.sent(POST)).toEqual([])
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.sent(POST)).toEqual([])
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('UPL-01 UPL-08 UPL-10 UPL-11 UPL-12 UPL-14 TIM-12 it says uploading, then what failed, then that it worked, and closes 1.5 s after that', async () => {
-  const stage = await openModal({ time: '2026-04-20T09:00:00Z' })
-  const { page } = stage
+  const mocked = await openModal({ time: '2026-04-20T09:00:00Z' })
+  const { page } = mocked
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles(`${seed}icon.jpg`)
   await preview(page).waitFor()
 
   const failing = held({ status: 500, body: { code: 500, message: 'Something went wrong.' } })
-  stage.answer(POST, failing.answer)
+  mocked.answer(POST, failing.answer)
   await page.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('uploading', { exact: true }).waitFor()
   expect(await disabled(page)).toEqual({ Save: true, Reset: true })
@@ -79,10 +85,10 @@ test('UPL-01 UPL-08 UPL-10 UPL-11 UPL-12 UPL-14 TIM-12 it says uploading, then w
   expect(await disabled(page)).toEqual({ Save: false, Reset: false })
 
   const saved = held({ body: video })
-  stage.answer(POST, saved.answer)
+  mocked.answer(POST, saved.answer)
   await page.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('uploading', { exact: true }).waitFor()
-  await stage.freeze()
+  await mocked.freeze()
   saved.release()
   await dialog.getByText('Content uploaded successfully', { exact: true }).waitFor()
   expect(await disabled(page)).toEqual({ Save: true, Reset: true })
@@ -90,42 +96,42 @@ test('UPL-01 UPL-08 UPL-10 UPL-11 UPL-12 UPL-14 TIM-12 it says uploading, then w
   expect(await dialog.getByText('Content uploaded successfully').isVisible()).toBe(true)
   await page.clock.runFor(200)
   await dialog.waitFor({ state: 'hidden' })
-  expect(stage.sent(POST).map(({ query }) => query)).toEqual([
+  expect(mocked.sent(POST).map(({ query }) => query)).toEqual([
     { app_id: tidepool.id },
     { app_id: tidepool.id },
   ])
-  expect(stage.sent(POST)[0]?.headers['content-type']).toMatch(/^multipart\/form-data/)
+  expect(mocked.sent(POST)[0]?.headers['content-type']).toMatch(/^multipart\/form-data/)
   await page.getByRole('button', { name: 'Upload' }).click()
   await dialog.getByText('Choose a file').waitFor()
   expect(await preview(page).count()).toBe(0)
-  await stage.close()
+  await mocked.close()
 })
 
 test('UPL-15 TIM-04 a 401 to an upload is said, and half a second later it signs out', async () => {
-  const stage = await openModal({ time: '2026-04-20T09:00:00Z' })
-  const { page } = stage
-  stage.answer(POST, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
+  const mocked = await openModal({ time: '2026-04-20T09:00:00Z' })
+  const { page } = mocked
+  mocked.answer(POST, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(`${seed}icon.jpg`)
   await preview(page).waitFor()
-  await stage.freeze()
+  await mocked.freeze()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('alert').filter({ hasText: '401 Sign in to continue.' }).waitFor()
-  await expectToStay(stage, 400)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+  await expectNoNavigation(mocked, 400)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
   await page.clock.runFor(200)
   await page.waitForURL('**/auth/signin')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   const why = page.getByRole('main').getByRole('status')
   await why.getByText('401 Sign in to continue.', { exact: true }).waitFor()
   await why.getByText('You were signed out. Sign in again.', { exact: true }).waitFor()
-  await stage.close()
+  await mocked.close()
 })
 
 test('a video is uploaded with a poster, and an image without one', async () => {
-  const stage = await openModal()
-  const { page } = stage
+  const mocked = await openModal()
+  const { page } = mocked
   const dialog = page.getByRole('dialog')
-  stage.answer(POST, { status: 500, body: { code: 500, message: 'Not today.' } })
+  mocked.answer(POST, { status: 500, body: { code: 500, message: 'Not today.' } })
   await page.evaluate(keepForms)
   for (const file of ['clip.mp4', 'icon.jpg']) {
     await dialog.locator('input[type=file]').setInputFiles(`${seed}${file}`)
@@ -137,8 +143,8 @@ test('a video is uploaded with a poster, and an image without one', async () => 
   // A poster that was taken before the frame was drawn would be black.
   expect(ofClip?.brightness).toBeGreaterThan(20)
   expect(ofIcon).toEqual({ names: ['file'] })
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 interface KeptForms {
@@ -187,12 +193,12 @@ const unsupported = [
   ['a.mov', 'video/quicktime'],
 ] as const
 
-async function openModal(options: { time?: string } = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { signedIn: true, ...options })
-  await stage.page.goto(`/app/${tidepool.id}`)
-  await stage.page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await stage.page.getByRole('dialog', { name: 'Upload Ad Content' }).waitFor()
-  return stage
+async function openModal(options: { time?: string } = {}): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  await mocked.page.goto(`/app/${tidepool.id}`)
+  await mocked.page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await mocked.page.getByRole('dialog', { name: 'Upload Ad Content' }).waitFor()
+  return mocked
 }
 
 function preview(page: Page) {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { openStage, serveConsole, type Stage } from './stage.ts'
+import { openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
 import { boxes, fillSignUp, filled, typeCode } from './sign-up-screen.ts'
 
 const SEND = 'POST /pre-registration/send-verification'
@@ -72,8 +72,8 @@ test('VER-01 VER-02 VER-04 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 VER-11 CST-
 })
 
 test('VER-03 VER-17 VER-18 TIM-05 a new code can be asked for when 300 seconds are over, and the count begins again', async () => {
-  const stage = await openStep()
-  const { page } = stage
+  const mocked = await openStep()
+  const { page } = mocked
   const clock = page.getByRole('timer')
   const resend = page.getByRole('button', { name: /resend/i })
   const shows = (text: string) => expect.poll(() => clock.textContent()).toContain(text)
@@ -87,7 +87,7 @@ test('VER-03 VER-17 VER-18 TIM-05 a new code can be asked for when 300 seconds a
   await page.clock.runFor(58_000)
   await shows(' 0:01')
   expect(await resend.isDisabled()).toBe(true)
-  expect(stage.sent(SEND)).toHaveLength(1)
+  expect(mocked.sent(SEND)).toHaveLength(1)
   await page.clock.runFor(1000)
   await shows(' 0:00')
 
@@ -97,20 +97,20 @@ test('VER-03 VER-17 VER-18 TIM-05 a new code can be asked for when 300 seconds a
   await shows(' 5:00')
   expect(await code(page)).toEqual(none)
   expect(await resend.isDisabled()).toBe(true)
-  expect(stage.sent(SEND)).toHaveLength(2)
+  expect(mocked.sent(SEND)).toHaveLength(2)
   await page.clock.runFor(1000)
   await shows(' 4:59')
 })
 
 test('VER-12 VER-13 VER-14 VER-15 TIM-06 a wrong code is said, and 2 seconds later the boxes are empty; the right one sends the sign-up once', async () => {
-  const stage = await openStep()
-  const { page } = stage
+  const mocked = await openStep()
+  const { page } = mocked
   const refusals = [
     { body: { msg: 'FAILED' } },
     { status: 400, body: { code: 400, message: 'The code is no code.' } },
   ]
   for (const refusal of refusals) {
-    stage.answer(VERIFY, refusal)
+    mocked.answer(VERIFY, refusal)
     await typeCode(page, 'ab12cd')
     await submit(page).click()
     await page.getByText(WRONG, { exact: true }).waitFor()
@@ -120,25 +120,25 @@ test('VER-12 VER-13 VER-14 VER-15 TIM-06 a wrong code is said, and 2 seconds lat
     await expect.poll(() => code(page)).toEqual(none)
     await expect.poll(() => focused(page)).toBe(0)
   }
-  expect(stage.sent(SIGN_UP)).toEqual([])
+  expect(mocked.sent(SIGN_UP)).toEqual([])
 
-  stage.answer(VERIFY, { body: { msg: 'SUCCESS' } })
-  stage.answer(SIGN_UP, { body: { status: 'SUCCESS' } })
+  mocked.answer(VERIFY, { body: { msg: 'SUCCESS' } })
+  mocked.answer(SIGN_UP, { body: { status: 'SUCCESS' } })
   await typeCode(page, 'ab12cd')
   expect(await page.getByText(WRONG).count()).toBe(0)
   await submit(page).click()
   await page.waitForURL('**/auth/signin')
   const asked = { email: filled.email, code: 'AB12CD' }
-  expect(stage.sent(VERIFY).map(({ body }) => body)).toEqual([asked, asked, asked])
-  expect(stage.sent(SIGN_UP)).toHaveLength(1)
-  const names = stage.calls.map(({ name }) => name)
+  expect(mocked.sent(VERIFY).map(({ body }) => body)).toEqual([asked, asked, asked])
+  expect(mocked.sent(SIGN_UP)).toHaveLength(1)
+  const names = mocked.calls.map(({ name }) => name)
   expect(names.slice(-2)).toEqual([VERIFY, SIGN_UP])
 })
 
 test('VER-16 TIM-06 when nobody answers the boxes turn red, and 3 seconds later they are empty', async () => {
-  const stage = await openStep()
-  const { page } = stage
-  stage.answer(VERIFY, 'abort')
+  const mocked = await openStep()
+  const { page } = mocked
+  mocked.answer(VERIFY, 'abort')
   await typeCode(page, 'ab12cd')
   await submit(page).click()
   await page.getByText('The server could not be reached.').waitFor()
@@ -151,25 +151,25 @@ test('VER-16 TIM-06 when nobody answers the boxes turn red, and 3 seconds later 
   await expect.poll(() => code(page)).toEqual(none)
   await expect.poll(() => focused(page)).toBe(0)
   expect(await red.count()).toBe(0)
-  expect(stage.sent(SIGN_UP)).toEqual([])
+  expect(mocked.sent(SIGN_UP)).toEqual([])
 })
 
 /** Opens the code step through the form, with the clock stopped before it opens. */
-async function openStep(): Promise<Stage> {
-  const stage = await openStage(browser, served.url, { time: '2026-04-20T09:00:00Z' })
+async function openStep(): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, { time: '2026-04-20T09:00:00Z' })
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  const { page } = stage
-  stage.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })
+  const { page } = mocked
+  mocked.answer(SEND, { body: { status: 'SUCCESS', msg: '' } })
   await page.goto('/auth/signup')
   await fillSignUp(page, filled)
-  await stage.freeze()
+  await mocked.freeze()
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await boxes(page).first().waitFor()
   await expect.poll(() => focused(page)).toBe(0)
-  return stage
+  return mocked
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Form', exact: true })

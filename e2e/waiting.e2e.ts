@@ -1,7 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { openStage, serveConsole, type Stage, type StageOptions } from './stage.ts'
+import {
+  openMockedConsole,
+  serveConsole,
+  type MockedConsole,
+  type MockedConsoleOptions,
+} from './mocked-console.ts'
 
 const PROFILE = /^GET \/developer\/\{developer-id\}$/
 const waiting = {
@@ -36,35 +41,35 @@ test.each([390, 1440])(
 )
 
 test('VWT-02 RTE-04 who is signed out is sent to the sign-in, and nothing is asked for them', async () => {
-  const stage = await onStage()
-  await stage.page.goto('/auth/verificationWaiting')
-  await stage.page.waitForURL('**/auth/signin')
-  expect(stage.calls).toEqual([])
+  const mocked = await openMocked()
+  await mocked.page.goto('/auth/verificationWaiting')
+  await mocked.page.waitForURL('**/auth/signin')
+  expect(mocked.calls).toEqual([])
 })
 
 test('VWT-05 an approval lets the waiting in by itself, ten seconds later at most', async () => {
-  const stage = await openWaiting({ time: '2026-04-20T09:00:00Z' })
-  const { page } = stage
+  const mocked = await openWaiting({ time: '2026-04-20T09:00:00Z' })
+  const { page } = mocked
   await page.getByRole('heading', { name: 'Wait For Approval' }).waitFor()
-  await stage.freeze()
-  stage.answer(PROFILE, { body: { ...waiting, approved: true, migrated: true } })
+  await mocked.freeze()
+  mocked.answer(PROFILE, { body: { ...waiting, approved: true, migrated: true } })
   await page.clock.runFor(10_100)
   await page.waitForURL('**/app/overview')
-  expect(stage.loads()).toBe(1)
+  expect(mocked.loads()).toBe(1)
 })
 
 test('VWT-03 a screen that only the approved may see leads here, and the session stays', async () => {
-  const stage = await onStage({ signedIn: true })
-  const { page } = stage
-  stage.answer(PROFILE, { body: waiting })
-  stage.answer('GET /app/app-stat', {
+  const mocked = await openMocked({ signedIn: true })
+  const { page } = mocked
+  mocked.answer(PROFILE, { body: waiting })
+  mocked.answer('GET /app/app-stat', {
     status: 403,
     body: { code: 403, message: 'Wait.', reason: 'not_approved' },
   })
   await page.goto('/app/list')
   await page.waitForURL('**/auth/verificationWaiting')
   await page.getByRole('heading', { name: 'Wait For Approval' }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('stage-token')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
 })
 
 test('the waiting screen leads to the three account pages that are open before the approval', async () => {
@@ -76,25 +81,25 @@ test('the waiting screen leads to the three account pages that are open before t
 })
 
 test('RTE-15 the other address of the waiting screen leads to it', async () => {
-  const stage = await onStage({ signedIn: true })
-  stage.answer(PROFILE, { body: waiting })
-  await stage.page.goto('/app/verificationWaiting')
-  await stage.page.waitForURL('**/auth/verificationWaiting')
-  await stage.page.getByText('Wait For Approval', { exact: true }).waitFor()
+  const mocked = await openMocked({ signedIn: true })
+  mocked.answer(PROFILE, { body: waiting })
+  await mocked.page.goto('/app/verificationWaiting')
+  await mocked.page.waitForURL('**/auth/verificationWaiting')
+  await mocked.page.getByText('Wait For Approval', { exact: true }).waitFor()
 })
 
-async function onStage(options: StageOptions = {}): Promise<Stage> {
-  const stage = await openStage(browser, served.url, options)
+async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, served.url, options)
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  return stage
+  return mocked
 }
 
-async function openWaiting(options: StageOptions): Promise<Stage> {
-  const stage = await onStage({ signedIn: true, ...options })
-  stage.answer(PROFILE, { body: waiting })
-  await stage.page.goto('/auth/verificationWaiting')
-  return stage
+async function openWaiting(options: MockedConsoleOptions): Promise<MockedConsole> {
+  const mocked = await openMocked({ signedIn: true, ...options })
+  mocked.answer(PROFILE, { body: waiting })
+  await mocked.page.goto('/auth/verificationWaiting')
+  return mocked
 }

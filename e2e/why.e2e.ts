@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
-import { held, openStage, serveConsole } from './stage.ts'
+import { held, openMockedConsole, serveConsole } from './mocked-console.ts'
 
 // Why the requests of a placement got an ad or none. The published console does not have this page.
 const NO_FILL = /^GET \/delivery\/placement\/[^/]+\/no-fill/
@@ -65,10 +65,10 @@ afterAll(async () => {
 })
 
 test('the list of placements leads to the reasons why one shows no ads: sums, advice, and each hour', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
-  const { page } = stage
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
   const loading = held({ body: hours })
-  stage.answer(NO_FILL, loading.answer)
+  mocked.answer(NO_FILL, loading.answer)
   await page.goto('/app/monetize')
   await page.getByRole('link', { name: 'Tidepool Match' }).click()
   await page.getByRole('link', { name: 'Level complete', exact: true }).click()
@@ -100,34 +100,34 @@ test('the list of placements leads to the reasons why one shows no ads: sums, ad
   const lit = page.getByRole('navigation').getByRole('link', { name: 'Monetizing Apps' })
   expect(await lit.first().getAttribute('aria-current')).toBe('true')
 
-  stage.answer(NO_FILL, { body: { ...hours, hours: [] } })
+  mocked.answer(NO_FILL, { body: { ...hours, hours: [] } })
   await page.getByRole('button', { name: '7 days', exact: true }).click()
   await page.getByText('No requests in this time', { exact: true }).waitFor()
-  const asked = stage.sent(NO_FILL).map(({ query }) => Date.parse(query['from'] ?? ''))
+  const asked = mocked.sent(NO_FILL).map(({ query }) => Date.parse(query['from'] ?? ''))
   const between = ((asked[0] ?? 0) - (asked.at(-1) ?? 0)) / 86_400_000
   expect(Math.abs(between - 6)).toBeLessThan(0.1)
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 test('a request id shows which filter each campaign failed; the address keeps it, and an unknown id is reported', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
-  const { page } = stage
-  stage.answer(NO_FILL, { status: 404, body: { code: 404, message: 'Placement not found' } })
-  stage.answer(DECISION, { status: 404, body: { code: 404, message: 'Not kept.' } })
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  mocked.answer(NO_FILL, { status: 404, body: { code: 404, message: 'Placement not found' } })
+  mocked.answer(DECISION, { status: 404, body: { code: 404, message: 'Not kept.' } })
   await page.goto('/app/monetize/placement/0199-pl-1/why')
   await page.getByRole('alert').getByText('404 Placement not found').waitFor()
   const field = page.getByRole('textbox', { name: 'Request id', exact: true })
   const show = page.getByRole('button', { name: 'Show why', exact: true })
   await show.click()
   await page.getByText('Please enter the request_id of an answer').waitFor()
-  expect(stage.sent(DECISION)).toEqual([])
+  expect(mocked.sent(DECISION)).toEqual([])
   await field.fill('0199-gone')
   await show.click()
   await page.getByText(/This request was not kept/).waitFor()
 
-  stage.answer(DECISION, { body: decision })
-  stage.answer(NO_FILL, { body: hours })
+  mocked.answer(DECISION, { body: decision })
+  mocked.answer(NO_FILL, { body: hours })
   await field.fill(`  ${id} `)
   await show.click()
   const table = page.getByRole('table', { name: 'Campaigns of this request' })
@@ -157,8 +157,8 @@ test('a request id shows which filter each campaign failed; the address keeps it
   expect(await field.inputValue()).toBe(id)
   await page.getByRole('list', { name: 'Reasons' }).waitFor()
   await expectFine(page)
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })
 
 /** Checks the open page in both colour schemes and widths. */

@@ -1,35 +1,46 @@
 import type { Browser, Locator } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { answerAccount, type Organization } from './stage-account.ts'
-import { openStage, type Stage, type StageOptions } from './stage.ts'
+import { answerAccount, type Organization } from './account-answers.ts'
+import {
+  openMockedConsole,
+  type MockedConsole,
+  type MockedConsoleOptions,
+} from './mocked-console.ts'
 
 // Organization, banking and taxation are the same kind of screen: each field can be filled in once.
 
-export const field = ({ page }: Stage, label: string): Locator =>
+export const field = ({ page }: MockedConsole, label: string): Locator =>
   page.getByRole('textbox', { name: label, exact: true })
-export const saveButton = ({ page }: Stage): Locator =>
+export const saveButton = ({ page }: MockedConsole): Locator =>
   page.getByRole('button', { name: 'Save', exact: true })
 
-/** Opens a stage with a signed-in user. Errors of the page fail the test at its end. */
-export async function stageSignedIn(
+/**
+ * Opens the console with a mocked API and a signed-in user. Errors of the page fail the test at its
+ * end.
+ */
+export async function openSignedIn(
   browser: Browser,
   url: string,
-  options: StageOptions = {},
-): Promise<Stage> {
-  const stage = await openStage(browser, url, { signedIn: true, ...options })
+  options: MockedConsoleOptions = {},
+): Promise<MockedConsole> {
+  const mocked = await openMockedConsole(browser, url, { signedIn: true, ...options })
   onTestFinished(async () => {
-    await stage.close()
-    expect(stage.errors).toEqual([])
+    await mocked.close()
+    expect(mocked.errors).toEqual([])
   })
-  return stage
+  return mocked
 }
 
 /** Opens a screen with values that are already saved. */
-export async function openFilled(stage: Stage, path: string, kept: Organization): Promise<Stage> {
-  answerAccount(stage, kept)
-  await stage.page.goto(path)
-  await stage.page.getByText('Save').or(stage.page.getByRole('definition')).first().waitFor()
-  return stage
+export async function openFilled(
+  mocked: MockedConsole,
+  path: string,
+  kept: Organization,
+): Promise<MockedConsole> {
+  answerAccount(mocked, kept)
+  await mocked.page.goto(path)
+  await mocked.page.getByText('Save').or(mocked.page.getByRole('definition')).first().waitFor()
+  return mocked
 }
 
 const refusals: readonly [status: number, said: string][] = [
@@ -43,22 +54,22 @@ const refusals: readonly [status: number, said: string][] = [
  * out.
  */
 export async function expectRefusalsSaid(
-  stage: Stage,
+  mocked: MockedConsole,
   save: { call: string; label: string; text: string },
 ): Promise<void> {
-  const { page } = stage
+  const { page } = mocked
   const { pathname } = new URL(page.url())
-  const input = field(stage, save.label)
+  const input = field(mocked, save.label)
   await input.fill(save.text)
   for (const [status, said] of refusals) {
-    stage.answer(save.call, { status, body: { code: status, message: 'It did not work.' } })
-    await saveButton(stage).click()
+    mocked.answer(save.call, { status, body: { code: status, message: 'It did not work.' } })
+    await saveButton(mocked).click()
     await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
     expect(await input.inputValue()).toBe(save.text)
     expect(new URL(page.url()).pathname).toBe(pathname)
   }
-  stage.answer(save.call, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
-  await saveButton(stage).click()
+  mocked.answer(save.call, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
+  await saveButton(mocked).click()
   await page.waitForURL('**/auth/signin')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
@@ -68,17 +79,17 @@ export async function expectRefusalsSaid(
  * message for 1.5 seconds, and then shows the field as text.
  */
 export async function expectSavedOnce(
-  stage: Stage,
+  mocked: MockedConsole,
   save: { call: string; label: string; text: string; body: Organization; said: string },
 ): Promise<void> {
-  const { page } = stage
-  await field(stage, save.label).fill(save.text)
-  await saveButton(stage).click()
+  const { page } = mocked
+  await field(mocked, save.label).fill(save.text)
+  await saveButton(mocked).click()
   const success = page.getByRole('status').getByText(save.said, { exact: true })
   await success.waitFor()
-  await field(stage, save.label).waitFor({ state: 'detached' })
-  expect(stage.sent(save.call).at(-1)).toMatchObject({ query: { org_id: '0199-org' } })
-  expect(stage.sent(save.call).at(-1)?.body).toEqual(save.body)
+  await field(mocked, save.label).waitFor({ state: 'detached' })
+  expect(mocked.sent(save.call).at(-1)).toMatchObject({ query: { org_id: '0199-org' } })
+  expect(mocked.sent(save.call).at(-1)?.body).toEqual(save.body)
   await page.clock.runFor(1400)
   expect(await success.count(), save.label).toBe(1)
   expect(await page.getByRole('alert').count(), save.label).toBe(0)
@@ -90,8 +101,12 @@ export async function expectSavedOnce(
  * Expects, now and after a reload, that the value is shown as text and that this many fields are
  * left.
  */
-export async function expectToStand(stage: Stage, shown: string, left: number): Promise<void> {
-  const { page } = stage
+export async function expectToStand(
+  mocked: MockedConsole,
+  shown: string,
+  left: number,
+): Promise<void> {
+  const { page } = mocked
   for (const way of ['after the save', 'after a reload']) {
     await page.getByRole('definition').getByText(shown, { exact: true }).waitFor()
     expect(await page.getByRole('main').getByRole('textbox').count(), way).toBe(left)

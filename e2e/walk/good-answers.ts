@@ -1,5 +1,5 @@
-import type { Answer } from '../stage-call.ts'
-import { intentId, organization, policy, policyStats } from '../stage-account.ts'
+import type { Answer } from '../mocked-call.ts'
+import { intentId, organization, policy, policyStats } from '../account-answers.ts'
 import {
   banner,
   campaign,
@@ -11,7 +11,7 @@ import {
   square,
   tidepool,
   video,
-} from '../stage-answers.ts'
+} from '../default-answers.ts'
 
 // The normal answer to every call of the console, with every field of the contract.
 
@@ -145,7 +145,7 @@ const developer = {
   migrated: true,
 }
 const account = {
-  access_token: 'stage-token',
+  access_token: 'session-token',
   token_type: 'bearer',
   name: developer.name,
   email: developer.email,

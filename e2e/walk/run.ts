@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../browser.ts'
-import { serveConsole } from '../stage.ts'
+import { serveConsole } from '../mocked-console.ts'
 import { recordCases, tryCase, type WalkCase } from './cases.ts'
-import { drawn } from './draw.ts'
+import { randomSample } from './random-sample.ts'
 import { allScreens } from './screens.ts'
 import { Walker } from './walker.ts'
 
@@ -11,7 +11,7 @@ const PAGES = Number(process.env['PAGES'] ?? 3)
 /** A progress line is printed after this many cases. */
 const PROGRESS_EVERY = 100
 
-interface Drawing {
+interface Sample {
   seed: number
   screens: number
   cases: number
@@ -23,34 +23,34 @@ interface Drawing {
  * When `CASE` is set, it runs exactly the cases whose names begin with that text, or with one of
  * several texts separated by `|`.
  */
-export async function walk(drawing?: Drawing): Promise<string[]> {
+export async function walk(sample?: Sample): Promise<string[]> {
   const browser = await openBrowser()
-  const served = await serveConsole()
+  const server = await serveConsole()
   try {
-    const stage = { browser, url: served.url }
-    return await tryAll(stage, await chosenCases(stage, drawing))
+    const served = { browser, url: server.url }
+    return await tryAll(served, await chosenCases(served, sample))
   } finally {
     await browser.close()
-    await served.close()
+    await server.close()
   }
 }
 
-interface Stage {
+interface ServedConsole {
   browser: Browser
   url: string
 }
 
-async function chosenCases({ browser, url }: Stage, drawing?: Drawing): Promise<WalkCase[]> {
+async function chosenCases({ browser, url }: ServedConsole, sample?: Sample): Promise<WalkCase[]> {
   const only = process.env['CASE']?.split('|')
-  const isDrawn = drawing !== undefined && only === undefined
-  const screens = isDrawn
-    ? drawn(allScreens, { count: drawing.screens, seed: drawing.seed })
+  const isSampled = sample !== undefined && only === undefined
+  const screens = isSampled
+    ? randomSample(allScreens, { count: sample.screens, seed: sample.seed })
     : allScreens.filter(({ name }) => only?.some((text) => text.startsWith(`${name} ×`)) ?? true)
   const recorder = await Walker.open(browser, url)
   const all = await recordCases(recorder, screens)
   await recorder.close()
-  const chosen = isDrawn
-    ? drawn(all, { count: drawing.cases, seed: drawing.seed })
+  const chosen = isSampled
+    ? randomSample(all, { count: sample.cases, seed: sample.seed })
     : all.filter(({ name }) => only?.some((text) => name.startsWith(text)) ?? true)
   process.stdout.write(
     `${chosen.length} of ${all.length} cases of ${screens.length} of ${allScreens.length} screens\n`,
@@ -58,7 +58,7 @@ async function chosenCases({ browser, url }: Stage, drawing?: Drawing): Promise<
   return chosen
 }
 
-async function tryAlone({ browser, url }: Stage, one: WalkCase): Promise<string[]> {
+async function tryAlone({ browser, url }: ServedConsole, one: WalkCase): Promise<string[]> {
   const walker = await Walker.open(browser, url)
   try {
     return await tryCase(walker, one)
@@ -69,7 +69,10 @@ async function tryAlone({ browser, url }: Stage, one: WalkCase): Promise<string[
   }
 }
 
-async function tryAll({ browser, url }: Stage, cases: readonly WalkCase[]): Promise<string[]> {
+async function tryAll(
+  { browser, url }: ServedConsole,
+  cases: readonly WalkCase[],
+): Promise<string[]> {
   const faults: string[] = []
   const rest = cases.entries()
   const walkOn = async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { paths } from '../../console/src/paths.ts'
 import { formCases } from '../form-cases.ts'
 import { filled, fillSignUp, typeCode } from '../sign-up-screen.ts'
-import { campaign, campaignable, portrait, square, tidepool } from '../stage-answers.ts'
+import { campaign, campaignable, portrait, square, tidepool } from '../default-answers.ts'
 
 /** A user action on a screen that makes calls. */
 export interface Act {

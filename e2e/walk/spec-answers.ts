@@ -1,5 +1,5 @@
-import { policy, policyStats } from '../stage-account.ts'
-import { campaign, campaignable, regions, square, tidepool } from '../stage-answers.ts'
+import { policy, policyStats } from '../account-answers.ts'
+import { campaign, campaignable, regions, square, tidepool } from '../default-answers.ts'
 
 // The answers of a server that knows only the specifications: each has exactly the keys that the
 // entities (section 3) and the calls (section 7) of the two documents list. The checklist row is
@@ -50,7 +50,7 @@ export const specAnswers: readonly { row: string; name: RegExp; body: unknown }[
     row: 'API-04',
     name: /^POST \/pre-registration\/token$/,
     body: {
-      access_token: 'stage-token',
+      access_token: 'session-token',
       name: 'Ida Lindqvist',
       email: 'ida@harbourvine.example',
       approved: true,

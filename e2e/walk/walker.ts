@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
 import { paths } from '../../console/src/paths.ts'
-import type { Answer, Given, SentCall } from '../stage-call.ts'
+import type { Answer, Given, SentCall } from '../mocked-call.ts'
 import { goodAnswers } from './good-answers.ts'
 import type { OddAnswer } from './odd-answers.ts'
 import type { Act, Screen } from './screens.ts'
@@ -171,7 +171,7 @@ export class Walker {
       localStorage.clear()
       sessionStorage.clear()
       sessionStorage.setItem('token', 'another')
-      localStorage.setItem('token', 'stage-token')
+      localStorage.setItem('token', 'session-token')
       localStorage.setItem('userInfo', '{"name":"Ida Lindqvist","email":"ida@harbourvine.example"}')
       tell()
       if (staysIn) return

@@ -1,4 +1,4 @@
-import type { Fixture, Street } from './traffic-fixtures.ts'
+import type { Fixture, TrafficWorld } from './traffic-fixtures.ts'
 
 /** The results of fixtures that were sent one after the other. */
 export interface Judged {
@@ -8,15 +8,18 @@ export interface Judged {
   answers: Set<string>
 }
 
-export async function judgeAll(street: Street, fixtures: readonly Fixture[]): Promise<Judged> {
+export async function judgeAll(
+  traffic: TrafficWorld,
+  fixtures: readonly Fixture[],
+): Promise<Judged> {
   const judged: Judged = { counted: [], filtered: [], answers: new Set() }
   const sent = new Map<string, Fixture>()
   for (const fixture of fixtures) {
-    const { rid, answer } = await street.send(fixture)
+    const { rid, answer } = await traffic.send(fixture)
     judged.answers.add(answer)
     sent.set(rid, fixture)
   }
-  const verdicts = await street.verdicts()
+  const verdicts = await traffic.verdicts()
   for (const [rid, { name, agent }] of sent) {
     const verdict = verdicts.get(rid)
     if (verdict === undefined) throw new Error(`the event of ${name} was not stored`)

@@ -20,7 +20,7 @@ export interface Fixture {
   before?: readonly Fixture[]
 }
 
-export interface Street {
+export interface TrafficWorld {
   world: World
   /** Sends a fixture's event. Returns the ad's id and the complete answer as text. */
   send(fixture: Fixture): Promise<{ rid: string; answer: string }>
@@ -33,13 +33,13 @@ export interface Street {
 }
 
 /** The operator's list of data centre networks, where no end users are. */
-const halls = '198.51.100.0/24\n2001:db8:dc::/48\n'
+const datacentres = '198.51.100.0/24\n2001:db8:dc::/48\n'
 /** The address of the publisher's own staff. */
-const desk = '203.0.113.7'
+const staffAddress = '203.0.113.7'
 
-export async function openStreet(): Promise<Street> {
-  const file = join(mkdtempSync(join(tmpdir(), 'frontrow-halls-')), 'datacentres.txt')
-  writeFileSync(file, halls)
+export async function openTrafficWorld(): Promise<TrafficWorld> {
+  const file = join(mkdtempSync(join(tmpdir(), 'frontrow-datacentres-')), 'datacentres.txt')
+  writeFileSync(file, datacentres)
   const world = await makeWorld({ env: { TRUST_PROXY: '127.0.0.1', DATACENTRE_FILE: file } })
   const publisher = await world.member()
   const placement = await makePlacement(world, await makeApp(world, publisher))
@@ -68,7 +68,7 @@ export async function openStreet(): Promise<Street> {
 }
 
 async function openConsole(world: World, as: TestMember): Promise<void> {
-  const headers = { 'x-forwarded-for': desk }
+  const headers = { 'x-forwarded-for': staffAddress }
   await world.call(as, { method: 'GET', path: '/developer/{developer-id}', headers })
 }
 
@@ -198,7 +198,7 @@ export function badFixtures(count: number, seed: number): Fixture[] {
       address: draw.address(index),
       headers: { 'user-agent': draw.pick(['curl/8.5.0', 'Emulator/9', 'Go-http-client/2.0']) },
     }),
-    () => ({ name: 'own address', agent: draw.phone(), address: desk }),
+    () => ({ name: 'own address', agent: draw.phone(), address: staffAddress }),
     (index) => {
       const one = { name: 'flood', agent: `Flood/${index}`, address: draw.address(index) }
       return { ...one, before: Array.from({ length: 5 }, () => one) }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Street,
+  type TrafficWorld,
   badFixtures,
   honestFixtures,
-  openStreet,
+  openTrafficWorld,
 } from '../../../../test/traffic-fixtures.ts'
 import { judgeAll } from '../../../../test/judge-fixtures.ts'
 
-let street: Street
+let traffic: TrafficWorld
 beforeAll(async () => {
-  street = await openStreet()
+  traffic = await openTrafficWorld()
 })
-afterAll(() => street.close())
+afterAll(() => traffic.close())
 
 // The short version is invalid-traffic.test.ts.
 describe('RELIABILITY-S16', () => {
   test('of 200 bad impressions none is billed, of 2,000 honest ones two are not at most, and all answers are the same to the byte', async () => {
-    const bad = await judgeAll(street, badFixtures(200, 2026))
+    const bad = await judgeAll(traffic, badFixtures(200, 2026))
     expect(bad.counted).toEqual([])
-    const honest = await judgeAll(street, honestFixtures(2000, 2026))
+    const honest = await judgeAll(traffic, honestFixtures(2000, 2026))
     expect(honest.filtered.length).toBeLessThanOrEqual(2)
     expect(new Set([...bad.answers, ...honest.answers]).size).toBe(1)
   })

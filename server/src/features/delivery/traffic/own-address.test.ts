@@ -20,7 +20,7 @@ const publisherDesk = '203.0.113.7'
 const publisherNeighbour = '203.0.113.200'
 const advertiserDesk = '2001:db8:7:99::1'
 const advertiserPhone = '2001:db8:7:99::5'
-const street = '198.51.100.1'
+const visitorAddress = '198.51.100.1'
 
 let world: World
 let publisher: TestMember
@@ -120,8 +120,8 @@ async function filtered(as: TestMember, of: string): Promise<string[]> {
 test('from where the publisher uses its console, what its placements show is answered like any and nobody pays for it', async () => {
   const fromDesk = await show(publisherDesk)
   await click(fromDesk, publisherDesk)
-  const outside = await show(street)
-  await click(outside, street)
+  const outside = await show(visitorAddress)
+  await click(outside, visitorAddress)
   await show(publisherNeighbour)
   await world.turnClock(60_000)
   expect(await install(outside, publisherDesk)).toEqual({ attributed: true })

@@ -46,7 +46,7 @@ const patienceMs = 180_000
  * Shows ads while the disk fails repeatedly. Returns when every event that was begun is
  * acknowledged.
  */
-export async function showOnLyingDisk(
+export async function showOnFailingDisk(
   network: TestNetwork,
   faults: DiskFaults,
 ): Promise<DiskFaultResult> {

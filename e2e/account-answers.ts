@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import type { Stage } from './stage.ts'
+import type { MockedConsole } from './mocked-console.ts'
 
 /**
  * The default answers to the calls of the account area: an organization that has just signed up.
@@ -75,26 +75,26 @@ export const intentId = '0199f2a4-5b1c-7d3e-8f60-1a2b3c4d5e6f'
  * Answers the calls of the account area. Saved values are kept and answered from then on. Returns
  * the organization as the fake server has it.
  */
-export function answerAccount(stage: Stage, changes: Organization = {}): Organization {
+export function answerAccount(mocked: MockedConsole, changes: Organization = {}): Organization {
   const saved = { ...organization, ...changes }
-  stage.answer('GET /developer/organization', () => ({ body: { ...saved } }))
-  stage.answer(/^PUT \/organization\//, ({ body }) => {
+  mocked.answer('GET /developer/organization', () => ({ body: { ...saved } }))
+  mocked.answer(/^PUT \/organization\//, ({ body }) => {
     Object.assign(saved, body)
     return { body: { ...saved } }
   })
-  stage.answer('GET /policies/latest/unsigned', { body: policy })
-  stage.answer('GET /policies/organization', { body: policyStats })
-  stage.answer(/^POST \/policies\//, { body: { status: 'SUCCESS' } })
-  stage.answer('GET /organization/payments', { body: [] })
-  stage.answer('GET /payment/card-info', {
+  mocked.answer('GET /policies/latest/unsigned', { body: policy })
+  mocked.answer('GET /policies/organization', { body: policyStats })
+  mocked.answer(/^POST \/policies\//, { body: { status: 'SUCCESS' } })
+  mocked.answer('GET /organization/payments', { body: [] })
+  mocked.answer('GET /payment/card-info', {
     status: 400,
     body: { code: 400, message: 'No card is on file.', reason: 'no_card' },
   })
-  stage.answer('GET /payment/provider', { body: { provider: 'sandbox', publishable_key: null } })
-  stage.answer('POST /payment/create-setup-intent', {
+  mocked.answer('GET /payment/provider', { body: { provider: 'sandbox', publishable_key: null } })
+  mocked.answer('POST /payment/create-setup-intent', {
     body: { client_secret: `seti_sandbox_${intentId}_secret_c0ffee` },
   })
-  stage.answer('POST /payment/update-payment-method', { body: { status: 'SUCCESS' } })
+  mocked.answer('POST /payment/update-payment-method', { body: { status: 'SUCCESS' } })
   return saved
 }
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { openStage, serveConsole } from './stage.ts'
+import { openMockedConsole, serveConsole } from './mocked-console.ts'
 
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
@@ -14,9 +14,9 @@ afterAll(async () => {
   await served.close()
 })
 
-test('signed in, every list screen opens on the stage without an unanswered call or an error', async () => {
-  const stage = await openStage(browser, served.url, { signedIn: true })
-  const { page } = stage
+test('every list screen of a signed-in user opens without an unanswered call or an error', async () => {
+  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const { page } = mocked
   const screens = [
     '/app/overview',
     '/app/list',
@@ -31,6 +31,6 @@ test('signed in, every list screen opens on the stage without an unanswered call
     await page.waitForLoadState('networkidle')
     expect(new URL(page.url()).pathname).toBe(path)
   }
-  expect(stage.errors).toEqual([])
-  await stage.close()
+  expect(mocked.errors).toEqual([])
+  await mocked.close()
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { showOnLyingDisk, whyNoFaults } from './lying-disk.ts'
+import { showOnFailingDisk, whyNoFaults } from './failing-disk.ts'
 import {
   type TestNetwork,
   commitAsynchronously,
@@ -25,7 +25,7 @@ test.skipIf(whyNot !== undefined).each(['fdatasync', 'pwrite64'] as const)(
     network = await openNetwork({ campaigns: 2 })
     const seed = seedOfRun()
     const faults = { seed, call, clients: 32, first: 300, every: 400, seconds: 20, panics: 3 }
-    const result = await showOnLyingDisk(network, faults)
+    const result = await showOnFailingDisk(network, faults)
     printFigures('R2', { seed, call, ...result, books: await readCounts(network) })
     expect(result.panics).toBeGreaterThanOrEqual(3)
     expect(result.impressions).toBeGreaterThan(1000)
@@ -42,7 +42,7 @@ test.skipIf(whyNot !== undefined)(
     const seed = seedOfRun()
     const fault = { call: 'pwrite64' as const, first: 50, every: 50 }
     const faults = { seed, ...fault, clients: 32, seconds: 20, panics: 3 }
-    const result = await showOnLyingDisk(network, faults)
+    const result = await showOnFailingDisk(network, faults)
     const books = await readCounts(network)
     const lost =
       result.impressions + result.clicks + result.forgotten - books.impressions - books.clicks

@@ -5,16 +5,16 @@ import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-c
 import { readConfig } from '../server/src/lib/config.ts'
 import { servePages } from '../server/src/lib/pages.ts'
 import { addressError } from './spec-addresses.ts'
-import { defaultAnswers } from './stage-answers.ts'
-import type { Answer, Given, SentCall } from './stage-call.ts'
+import { defaultAnswers } from './default-answers.ts'
+import type { Answer, Given, SentCall } from './mocked-call.ts'
 
-export { held } from './stage-call.ts'
-export type { Answer, SentCall } from './stage-call.ts'
+export { held } from './mocked-call.ts'
+export type { Answer, SentCall } from './mocked-call.ts'
 
 // Tests the console alone: the built pages under their real policy, with every API call answered by
 // the test. Other tests cover the server; these tests cover what the screens show and send.
 
-export interface Stage {
+export interface MockedConsole {
   page: Page
   context: BrowserContext
   /** All calls so far, oldest first. */
@@ -41,7 +41,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export interface StageOptions {
+export interface MockedConsoleOptions {
   width?: number
   height?: number
   timezoneId?: string
@@ -76,11 +76,11 @@ export async function serveConsole(
 }
 
 /** Opens a new browser context on the served console. Close it at the end of the test. */
-export async function openStage(
+export async function openMockedConsole(
   browser: Browser,
   url: string,
-  options: StageOptions = {},
-): Promise<Stage> {
+  options: MockedConsoleOptions = {},
+): Promise<MockedConsole> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
@@ -89,17 +89,17 @@ export async function openStage(
     ...(options.timezoneId === undefined ? {} : { timezoneId: options.timezoneId }),
   })
   const page = await context.newPage()
-  const stage = backstage(page, context)
+  const mocked = mockApi(page, context)
   if (options.time !== undefined) await page.clock.install({ time: new Date(options.time) })
-  if (options.signedIn === true) await stage.signIn()
-  await page.route(/\/(api|media)\//, (route) => stage.take(route))
-  return stage
+  if (options.signedIn === true) await mocked.signIn()
+  await page.route(/\/(api|media)\//, (route) => mocked.take(route))
+  return mocked
 }
 
-function backstage(
+function mockApi(
   page: Page,
   context: BrowserContext,
-): Stage & { take(route: Route): Promise<void> } {
+): MockedConsole & { take(route: Route): Promise<void> } {
   const calls: SentCall[] = []
   const errors: string[] = []
   const logged: string[] = []
@@ -124,14 +124,14 @@ function backstage(
     sent: (name) => calls.filter((call) => isNamed(call, name)),
     // A little ahead of the current time, because the clock cannot be moved back.
     freeze: async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000),
-    signIn: async (token = 'stage-token') => {
+    signIn: async (token = 'session-token') => {
       await context.addInitScript(
         ([kept, info]) => {
           // Frames of another origin have their own storages or none.
           if (window !== window.top) return
           // Only once per context, so that a sign-out by the console stays in effect.
-          if (sessionStorage.getItem('staged') === 'yes') return
-          sessionStorage.setItem('staged', 'yes')
+          if (sessionStorage.getItem('is-signed-in') === 'yes') return
+          sessionStorage.setItem('is-signed-in', 'yes')
           localStorage.setItem('token', kept)
           sessionStorage.setItem('token', kept)
           localStorage.setItem('userInfo', info)

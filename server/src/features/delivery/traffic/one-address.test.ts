@@ -1,11 +1,11 @@
 // Sends requests and events of many callers behind one address, and counts the billed ones.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Crowd, openCrowd } from '../../../../test/crowd.ts'
+import { type SimulatedViewers, simulateViewers } from '../../../../test/simulated-viewers.ts'
 import { makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
 import { type World, makeWorld } from '../../../../test/world.ts'
 
 let world: World
-let crowd: Crowd
+let viewers: SimulatedViewers
 beforeAll(async () => {
   world = await makeWorld()
   const placement = await makePlacement(world, await makeApp(world, await world.member()))
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await world.delivery.refresh()
   const now = world.delivery.now()
   await world.delivery.fillAhead(now, new Date(now.getTime() + 3_600_000))
-  crowd = openCrowd(world, { placement, campaign })
+  viewers = simulateViewers(world, { placement, campaign })
 })
 afterAll(() => world.close())
 
@@ -28,18 +28,18 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 describe('FINDINGS-H2', () => {
   test('of a thousand agents at one address twenty impressions are billed in five minutes', async () => {
     const agents = times(1000).map((index) => ({ agent: `Player${letters(index)}/1.0` }))
-    expect(await crowd.see(nextAddress(), agents)).toMatchObject({ billed: 20, reasons: [0, 9] })
+    expect(await viewers.see(nextAddress(), agents)).toMatchObject({ billed: 20, reasons: [0, 9] })
   })
 
   test('sixty impressions and thirty clicks with other digits in the agent are one device’s', async () => {
     const address = nextAddress()
     const agents = times(60).map((index) => `NightBus/${index}.${index * 7} (Android ${index})`)
     const people = agents.map((agent) => ({ agent }))
-    expect(await crowd.see(address, people)).toMatchObject({ billed: 5, reasons: [0, 6] })
+    expect(await viewers.see(address, people)).toMatchObject({ billed: 5, reasons: [0, 6] })
     const at = world.delivery.now()
     for (const agent of agents.slice(0, 30)) {
       const from = { address, userAgent: agent, isPrefetch: false }
-      await world.delivery.click(crowd.ask(address, { agent }).click, { now: at, from })
+      await world.delivery.click(viewers.ask(address, { agent }).click, { now: at, from })
     }
     const reasons = await world.ask<{ reason: number; clicks: number }>(
       `SELECT reason, count(*)::int AS clicks FROM events.actions WHERE at = $1 AND kind = 2 GROUP BY reason ORDER BY reason`,
@@ -54,7 +54,7 @@ describe('FINDINGS-H2', () => {
 
   test('two hundred people with consent, the same phone and one address are all counted', async () => {
     const people = times(200).map((index) => ({ agent: pixel, id: `viewer ${index}` }))
-    expect(await crowd.see(nextAddress(), people)).toEqual({
+    expect(await viewers.see(nextAddress(), people)).toEqual({
       billed: 200,
       reasons: [0],
       elsewhere: 0,
@@ -63,22 +63,26 @@ describe('FINDINGS-H2', () => {
 
   test('without consent five of two hundred with the same phone are counted, and twenty of as many phones', async () => {
     const same = times(200).map(() => ({ agent: pixel }))
-    expect(await crowd.see(nextAddress(), same)).toMatchObject({ billed: 5 })
+    expect(await viewers.see(nextAddress(), same)).toMatchObject({ billed: 5 })
     const others = times(200).map((index) => ({
       agent: `Dalvik/2.1.0 (Linux; U; Android 14; ${letters(index)} Build/UP1A)`,
     }))
-    expect(await crowd.see(nextAddress(), others)).toMatchObject({ billed: 20 })
+    expect(await viewers.see(nextAddress(), others)).toMatchObject({ billed: 20 })
   })
 
   test('of a thousand made-up viewers at one address the first 250 are billed', async () => {
     const people = times(1000).map((index) => ({ agent: pixel, id: `made up ${index}` }))
-    expect(await crowd.see(nextAddress(), people)).toMatchObject({ billed: 250, reasons: [0, 9] })
+    expect(await viewers.see(nextAddress(), people)).toMatchObject({ billed: 250, reasons: [0, 9] })
   })
 
   test('an ad that was asked for elsewhere is seen as any other, and marked', async () => {
     const [asked, seen] = [nextAddress(), '130.236.1.1']
     const people = [{ agent: pixel, id: 'on the train' }]
-    expect(await crowd.see(asked, people, seen)).toEqual({ billed: 1, reasons: [0], elsewhere: 1 })
+    expect(await viewers.see(asked, people, seen)).toEqual({
+      billed: 1,
+      reasons: [0],
+      elsewhere: 1,
+    })
   })
 })
 

@@ -2,23 +2,23 @@ import type { World } from './world.ts'
 import type { MarketCampaign, MarketPlacement } from './market.ts'
 
 /**
- * Somebody who sees ads. With an id, the app sends the id with consent; without one, only the user
+ * A person who sees ads. With an id, the app sends the id with consent; without one, only the user
  * agent is known.
  */
-export interface Somebody {
+export interface Viewer {
   agent: string
   id?: string
 }
 
-export interface Crowd {
+export interface SimulatedViewers {
   /** Requests an ad from an address. Returns the ad's tokens. */
-  ask(address: string, one: Somebody): { impression: string; click: string }
+  ask(address: string, one: Viewer): { impression: string; click: string }
   /**
    * Each person requests an ad from `address` and sees it there, or at `seenAt`. Returns how many
    * impressions were billed, their distinct stored reasons, and how many were requested at another
    * address.
    */
-  see(address: string, people: readonly Somebody[], seenAt?: string): Promise<Seen>
+  see(address: string, people: readonly Viewer[], seenAt?: string): Promise<Seen>
 }
 
 interface Seen {
@@ -35,11 +35,11 @@ const atOnce = 2000
  * People who use this node directly, in the same way as the API calls do. The campaign's budget
  * must pay for all of them.
  */
-export function openCrowd(
+export function simulateViewers(
   world: World,
   { placement, campaign }: { placement: MarketPlacement; campaign: MarketCampaign },
-): Crowd {
-  const ask = (address: string, { agent, id }: Somebody) => {
+): SimulatedViewers {
+  const ask = (address: string, { agent, id }: Viewer) => {
     const user = id === undefined ? {} : { user: { id, consent: true } }
     const { ad, reason } = world.delivery.decideAd(
       { placement_api_key: placement.key, device, ...user },

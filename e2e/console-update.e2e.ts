@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { answerAccount } from './stage-account.ts'
-import { openStage, serveConsole } from './stage.ts'
+import { answerAccount } from './account-answers.ts'
+import { openMockedConsole, serveConsole } from './mocked-console.ts'
 
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
@@ -17,10 +17,10 @@ afterAll(async () => {
 
 describe('FINDINGS-A3', () => {
   test('a page whose files no longer exist offers to reload, and keeps what was typed on the previous page', async () => {
-    const stage = await openStage(browser, served.url, { signedIn: true })
-    onTestFinished(() => stage.close())
-    const { page } = stage
-    answerAccount(stage)
+    const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+    onTestFinished(() => mocked.close())
+    const { page } = mocked
+    answerAccount(mocked)
     await page.goto('/account/taxation')
     await page.getByLabel('Legal Address', { exact: true }).fill('Hamngatan 1')
 
@@ -31,7 +31,7 @@ describe('FINDINGS-A3', () => {
     const said = await page.getByRole('main').innerText()
     expect(said).toContain('What you typed in a form is kept')
     expect(said).not.toContain('Unexpected Application Error!')
-    expect(stage.loads(), 'no reload by itself').toBe(1)
+    expect(mocked.loads(), 'no reload by itself').toBe(1)
 
     await page.unroute(gone)
     await page.getByRole('button', { name: 'Reload', exact: true }).click()

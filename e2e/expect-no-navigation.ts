@@ -1,13 +1,16 @@
 import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Stage } from './stage.ts'
+import type { MockedConsole } from './mocked-console.ts'
 
 /**
  * Moves the clock and expects that the screen stays open and requests no part of another screen.
  */
-export async function expectToStay(stage: Stage, milliseconds: number): Promise<void> {
-  const { page } = stage
-  const path = pathOf(stage)
+export async function expectNoNavigation(
+  mocked: MockedConsole,
+  milliseconds: number,
+): Promise<void> {
+  const { page } = mocked
+  const path = pathOf(mocked)
   const asked: string[] = []
   const note = (request: Request) => asked.push(new URL(request.url()).pathname)
   page.on('request', note)
@@ -16,9 +19,9 @@ export async function expectToStay(stage: Stage, milliseconds: number): Promise<
   await page.evaluate(() => fetch('/favicon.svg').then((answer) => answer.text()))
   page.off('request', note)
   expect(asked).toEqual(['/favicon.svg'])
-  expect(pathOf(stage)).toBe(path)
+  expect(pathOf(mocked)).toBe(path)
 }
 
-function pathOf({ page }: Stage): string {
+function pathOf({ page }: MockedConsole): string {
   return new URL(page.url()).pathname
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Answer } from './stage-call.ts'
+import type { Answer } from './mocked-call.ts'
 
 /** The default answer to every call: a network with a little data and no problems. */
 

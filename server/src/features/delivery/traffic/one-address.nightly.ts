@@ -1,7 +1,7 @@
-// The long version of crowds.test.ts: what ten thousand invented viewers behind one address cost an
-// advertiser.
+// The long version of one-address.test.ts: what ten thousand invented viewers behind one address
+// cost an advertiser.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCrowd } from '../../../../test/crowd.ts'
+import { simulateViewers } from '../../../../test/simulated-viewers.ts'
 import { makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
 import { type World, makeWorld } from '../../../../test/world.ts'
 
@@ -19,14 +19,14 @@ describe('FINDINGS-H2', () => {
     await world.delivery.refresh()
     const now = world.delivery.now()
     await world.delivery.fillAhead(now, new Date(now.getTime() + 3_600_000))
-    const crowd = openCrowd(world, { placement, campaign })
+    const viewers = simulateViewers(world, { placement, campaign })
     const ids = Array.from({ length: 10_000 }, (_, index) => ({ agent: 'a', id: `v ${index}` }))
-    const { billed } = await crowd.see('130.235.7.1', ids)
+    const { billed } = await viewers.see('130.235.7.1', ids)
     expect(billed).toBe(250)
     // The frequency cap is five a day, so these are all the impressions that the same 250 viewers
     // can add.
     const again = ids.slice(0, 250).flatMap((one) => [one, one, one, one])
-    const more = await crowd.see('130.235.7.1', again)
+    const more = await viewers.see('130.235.7.1', again)
     expect(billed + more.billed).toBe(1250)
   })
 })

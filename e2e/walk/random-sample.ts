@@ -2,7 +2,7 @@
  * A random sample of the rows, drawn by a seed, in their original order, so that the cases of one
  * screen stay together.
  */
-export function drawn<Row>(
+export function randomSample<Row>(
   rows: readonly Row[],
   { count, seed }: { count: number; seed: number },
 ): Row[] {
