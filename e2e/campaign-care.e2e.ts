@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
 import { expectAccessible, openBrowser } from './browser.ts'
 import {
   held,
@@ -117,7 +118,7 @@ test('campaigns are found by search and state and put in order, in an address th
   expect(await till.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(Date.parse(await till.inputValue())).toBeGreaterThan(Date.now())
   await page.getByRole('button', { name: '90 days' }).click()
-  const days = (Date.parse(await till.inputValue()) - Date.now()) / 86_400_000
+  const days = (Date.parse(await till.inputValue()) - Date.now()) / dayMs
   expect(Math.round(days)).toBe(90)
   expect(mocked.errors).toEqual([])
   await mocked.close()
@@ -448,7 +449,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 function validTill(page: Page): Promise<string> {
   return page.evaluate(() =>
     new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
-      Date.now() + 30 * 86_400_000,
+      Date.now() + 30 * dayMs,
     ),
   )
 }

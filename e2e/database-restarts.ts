@@ -6,13 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createToken } from '@frontrow/contract/account'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
+import { minuteMs } from '@frontrow/contract/durations'
 import type { ServerProcess } from './server-process.ts'
 import { Client, joinNetwork } from './api-client.ts'
 
 const overview = '/app/overview'
 /** The last path segments of the overview's four calls. */
 const calls = ['installs', 'impressions', 'campaigns', 'monetization'] as const
-const patienceMs = 60_000
+const patienceMs = minuteMs
 const roundsPerReload = 5
 const pauseMs = 50
 /** Well below the three seconds of `whileDatabaseRestarts`, because reconnecting takes time too. */

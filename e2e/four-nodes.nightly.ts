@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { recordEvents, requestAd } from '@frontrow/contract/delivery'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededRandom } from '../server/src/commands/seeded-random.ts'
@@ -25,8 +26,6 @@ afterAll(async () => {
 
 const tokens = 10_000
 const sendsOfHalf = 5
-const minuteMs = 60_000
-const dayMs = 1440 * minuteMs
 
 test('R4 ten thousand ads, each event ten times through four processes and across midnight, count once each', async () => {
   const seed = seedOfRun()

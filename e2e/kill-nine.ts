@@ -2,6 +2,7 @@
 // nightly one and its control differ in their numbers only.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { minuteMs } from '@frontrow/contract/durations'
 import { type SeededRandom, openSeededRandom } from '../server/src/commands/seeded-random.ts'
 import { type ServerProcess, childrenOf } from './server-process.ts'
 import { type TestNetwork, type ShowingResult, startShowing } from './test-network.ts'
@@ -62,7 +63,7 @@ async function kill({ nodes }: TestNetwork, what: Victim, random: SeededRandom):
 
 /** Retries while the process that was killed before is not back yet. */
 async function patiently(work: () => Promise<void> | void): Promise<void> {
-  const giveUpAt = performance.now() + 60_000
+  const giveUpAt = performance.now() + minuteMs
   for (;;) {
     try {
       await work()

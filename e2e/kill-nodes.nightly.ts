@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { type SeededRandom, openSeededRandom } from '../server/src/commands/seeded-random.ts'
 import {
   type EmbeddedPostgres,
@@ -34,7 +35,6 @@ afterAll(async () => {
 })
 
 const kills = 100
-const minuteMs = 60_000
 /**
  * A lease lives for one minute of serving, one hour of token lifetime, and ten seconds for
  * impressions that were accepted in time.
@@ -49,7 +49,7 @@ test('R7 four nodes and twenty campaigns through a hundred kill -9 overspend not
   // allows.
   await network.ask('UPDATE campaigns SET daily_budget_micros = 1000 * (ecpm_budget_micros / 1000)')
   // Three hours before the end of tomorrow.
-  await turnBy(45 * 60 * minuteMs - ((await productTime()) % (24 * 60 * minuteMs)))
+  await turnBy(45 * 60 * minuteMs - ((await productTime()) % dayMs))
   const showing = startShowing(network, { clients: 12, seed })
   const killed = await killOften(random)
   // After this, the leases of the nodes that were killed until now are over. Then all nodes are

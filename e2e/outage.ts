@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { recordEvents, requestAd } from '@frontrow/contract/delivery'
+import { minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import {
   type EmbeddedPostgres,
@@ -194,7 +195,7 @@ function keepSending(
   }, tickMs)
   return {
     until: async (isDone: () => boolean) => {
-      const giveUpAt = performance.now() + 60_000
+      const giveUpAt = performance.now() + minuteMs
       while (!isDone() && performance.now() < giveUpAt) await wait(20)
       clearInterval(timer)
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApp } from '@frontrow/contract/apps'
+import { dayMs } from '@frontrow/contract/durations'
 import { recordPostback } from '@frontrow/contract/traffic'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -105,9 +106,7 @@ test('a postback that Apple signed is shown on the campaign of its app, and is n
 }, 180_000)
 
 const days = Array.from({ length: 90 }, (_, index) => ({
-  date: new Date(Date.parse('2026-02-26T00:00:00Z') + index * 86_400_000)
-    .toISOString()
-    .slice(0, 10),
+  date: new Date(Date.parse('2026-02-26T00:00:00Z') + index * dayMs).toISOString().slice(0, 10),
   installs: [0, 1, 3, 2, 0, 4][index % 6] ?? 0,
   redownloads: index % 4 === 0 ? 1 : 0,
   lost: index % 9 === 0 ? 1 : 0,

@@ -5,6 +5,7 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { recordEvents, requestAd } from '@frontrow/contract/delivery'
+import { minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { showCampaignTotals, showPlacementTotals } from '@frontrow/contract/overview'
 import pg from 'pg'
@@ -102,7 +103,7 @@ export interface Showing {
 }
 
 /** The longest that anything may take, including recoveries on a busy machine. */
-const patienceMs = 60_000
+const patienceMs = minuteMs
 
 /**
  * Starts clients that request ads and send their events to any node until they are acknowledged.

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { held, openMockedConsole, serveConsole } from './mocked-console.ts'
 
@@ -104,7 +105,7 @@ test('the list of placements leads to the reasons why one shows no ads: sums, ad
   await page.getByRole('button', { name: '7 days', exact: true }).click()
   await page.getByText('No requests in this time', { exact: true }).waitFor()
   const asked = mocked.sent(NO_FILL).map(({ query }) => Date.parse(query['from'] ?? ''))
-  const between = ((asked[0] ?? 0) - (asked.at(-1) ?? 0)) / 86_400_000
+  const between = ((asked[0] ?? 0) - (asked.at(-1) ?? 0)) / dayMs
   expect(Math.abs(between - 6)).toBeLessThan(0.1)
   expect(mocked.errors).toEqual([])
   await mocked.close()

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
+import { minuteMs } from '@frontrow/contract/durations'
 import { paths } from '../../console/src/paths.ts'
 import type { Answer, Given, SentCall } from '../mocked-call.ts'
 import { goodAnswers } from './good-answers.ts'
@@ -62,7 +63,7 @@ export class Walker {
     })
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
-    page.setDefaultNavigationTimeout(60_000)
+    page.setDefaultNavigationTimeout(minuteMs)
     const walker = new Walker(page, context)
     await walker.#listen()
     await page.goto(paths.forgotPassword)
@@ -180,7 +181,7 @@ export class Walker {
       sessionStorage.clear()
     }, isSignedIn)
     // Removes the previous screen's temporary messages.
-    await this.page.clock.fastForward(60_000)
+    await this.page.clock.fastForward(minuteMs)
   }
 
   /** Navigates through the console's router, as a link does. */

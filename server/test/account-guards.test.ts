@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '@frontrow/contract/durations'
 import { askCode, formOf, mailsTo, post, signIn, signUp, verify } from './sign-in.ts'
 import { type World, makeWorld } from './world.ts'
 import { openApi } from '../src/commands/open-api.ts'
@@ -74,7 +75,7 @@ test('the 501st wrong code in an hour raises the alarm, and from then on one cod
   expect(lines[0]).toContain('more than 500 wrong verification codes')
   await fill(codesInTurn.key, codesInTurn.limit, 60)
   for (const form of forms) expect((await guess(form.email, 'WRONG1')).statusCode).toBe(429)
-  await world.turnClock(60_000)
+  await world.turnClock(minuteMs)
   expect((await guess(forms[1].email, codes[1])).json()).toMatchObject({ msg: 'SUCCESS' })
   // The limit recovers with time, and the refused tries did not count.
   await world.turnClock(240_000)

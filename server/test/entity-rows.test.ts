@@ -1,5 +1,6 @@
 import { currencies } from '@frontrow/contract/currencies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
 import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
 import { type World, makeWorld } from './world.ts'
 
@@ -15,8 +16,7 @@ beforeAll(async () => {
   world = await makeWorld()
   // At noon, because events are counted by UTC day, and no event of this test may fall after
   // midnight.
-  const day = 86_400_000
-  await world.turnClock(day - (Date.now() % day) + day / 2)
+  await world.turnClock(dayMs - (Date.now() % dayMs) + dayMs / 2)
   publisher = await fillOrganization(world, 'Nachtbus')
   advertiser = await fillOrganization(world, 'Kanarienvogel')
   await world.delivery.refresh()

@@ -1,5 +1,6 @@
 // Nodes behind a load balancer that sends each request to any node. What one node learns must take
 // effect on all of them.
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { requestAd as call } from '@frontrow/contract/delivery'
 import type { FastifyInstance } from 'fastify'
@@ -136,7 +137,7 @@ test('the frequency cap of a viewer holds over all nodes', async () => {
   await bothReceive()
   expect(await askTimes(one, viewer, 1)).toEqual(['frequency'])
   expect(await askTimes(other, somebody(), 1)).toEqual(['ad'])
-  await world.turnClock(24 * 3_600_000)
+  await world.turnClock(dayMs)
   await bothReceive()
   expect(await askTimes(other, viewer, 1)).toEqual(['ad'])
 })
@@ -164,7 +165,7 @@ test('a second click within a minute does not count on any node, and a repeated 
   expect(await reasonsOf('actions', ads)).toEqual([0, tooOften, tooOften])
   const calm = await handOut()
   await show(one, calm, address)
-  await world.turnClock(11 * 60_000)
+  await world.turnClock(11 * minuteMs)
   await bothReceive()
   await click(other, calm, address)
   expect(await reasonsOf('actions', [calm])).toEqual([0])
@@ -196,15 +197,15 @@ test('gossip between nodes identifies nobody, and is deleted when it is no longe
   expect(told).toContain(`,${campaign.number},`)
   expect(told).not.toContain(viewer)
   expect(told).not.toContain('203.0.113')
-  await world.turnClock(5 * 60_000 + 1000)
+  await world.turnClock(5 * minuteMs + 1000)
   expect((await notesKept()).filter(({ memory }) => memory === 'impressions_3')).toEqual([])
   expect(await notesKept()).not.toEqual([])
-  await world.turnClock(24 * 3_600_000)
+  await world.turnClock(dayMs)
   expect(await notesKept()).toEqual([])
 })
 
 test('a node without news writes nothing, and a single node publishes only what must survive a restart', async () => {
-  await world.turnClock(25 * 3_600_000)
+  await world.turnClock(25 * hourMs)
   await bothReceive()
   await ask(one)
   await bothReceive()

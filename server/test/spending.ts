@@ -1,6 +1,7 @@
 // Nodes that spend the same budgets at the same time, die, lose their databases for a moment and
 // come back, while the clock moves. The short form in npm test and the nightly one differ in their
 // numbers only.
+import { dayMs } from '@frontrow/contract/durations'
 import { openSeededRandom } from '../src/commands/seeded-random.ts'
 import {
   type LeaseLedger,
@@ -86,7 +87,7 @@ export async function spend(options: SpendingOptions): Promise<SpendingResult> {
   const flaw = flawOf(random, result)
   // Three hours before a midnight in the future, so the world's own node has nothing to settle.
   const clock = { now: new Date(spendingBegins) }
-  await events.makePartitions(clock.now, new Date(clock.now.getTime() + 7 * 86_400_000))
+  await events.makePartitions(clock.now, new Date(clock.now.getTime() + 7 * dayMs))
   let lanes = 0
   const openNode = () => nodeOn(options.world, { events, flaw, result, lane: (lanes += 1) })
   const nodes = Array.from({ length: options.nodes }, openNode)

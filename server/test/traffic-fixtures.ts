@@ -3,6 +3,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hourMs } from '@frontrow/contract/durations'
 import type { TestMember, World } from './world.ts'
 import { type MarketPlacement, makeApp, makeCampaign, makePlacement } from './market.ts'
 import { makeWorld } from './world.ts'
@@ -48,7 +49,7 @@ export async function openTrafficWorld(): Promise<TrafficWorld> {
   await openConsole(world, publisher)
   await world.delivery.refresh()
   const now = world.delivery.now()
-  await world.delivery.fillAhead(now, new Date(now.getTime() + 3_600_000))
+  await world.delivery.fillAhead(now, new Date(now.getTime() + hourMs))
   return {
     world,
     send: async (fixture) => {

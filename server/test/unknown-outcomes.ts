@@ -1,6 +1,7 @@
 // R3 and R4: an event that is sent again because its outcome is unknown, or that is sent through
 // several nodes, counts once. The short forms and the nightly ones share this code.
 import { randomUUID } from 'node:crypto'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { openApi } from '../src/commands/open-api.ts'
 import { type Delivery, openDelivery } from '../src/features/delivery/delivery.ts'
 import { openDatabase } from '../src/lib/database.ts'
@@ -132,10 +133,9 @@ export async function sendAcrossMidnight(
   while (others.length < options.nodes - 1)
     others.push(await openDelivery(world.services, world.eventUrl))
   const nodes = [world.delivery, ...others]
-  const day = 86_400_000
   // Half an hour before midnight, because the tokens are valid for an hour.
   const halfHour = 1_800_000
-  await world.turnClock(2 * day - halfHour - (world.delivery.now().getTime() % day))
+  await world.turnClock(2 * dayMs - halfHour - (world.delivery.now().getTime() % dayMs))
   for (const node of others) await node.refresh()
   const tokens: string[] = []
   while (tokens.length < options.tokens)
@@ -160,7 +160,7 @@ export async function sendAcrossMidnight(
       await send(tokens.slice(first, first + 2400))
   }
   await sendAll()
-  await world.turnClock(halfHour + 60_000)
+  await world.turnClock(halfHour + minuteMs)
   for (const node of others) await node.refresh()
   await sendAll()
   for (const node of others) await node.close()

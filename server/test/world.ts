@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
 import { openApi } from '../src/commands/open-api.ts'
 import { makeKey } from '../src/features/account/account.ts'
 import { type Delivery, openDelivery } from '../src/features/delivery/delivery.ts'
@@ -228,8 +229,8 @@ async function makeMember(
         developer_id: developerId,
         created_at: now,
         // Tests move the clock by months, and this session must stay valid.
-        last_seen_at: new Date(now.getTime() + 365 * 86_400_000),
-        expires_at: new Date(now.getTime() + 365 * 86_400_000),
+        last_seen_at: new Date(now.getTime() + 365 * dayMs),
+        expires_at: new Date(now.getTime() + 365 * dayMs),
       })
       .execute()
     await makeKey({ db, now, organizationId, secrets: services.secrets }, { kind: 'organization' })

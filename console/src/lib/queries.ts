@@ -1,4 +1,5 @@
 import { QueryClient, notifyManager } from '@tanstack/react-query'
+import { minuteMs } from '@frontrow/contract/durations'
 import { ApiError } from './call.ts'
 import { onSignOut } from './session.ts'
 
@@ -12,7 +13,7 @@ notifyManager.setScheduler(queueMicrotask)
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      gcTime: 5 * 60_000,
+      gcTime: 5 * minuteMs,
       retry: (failures, error) => failures < RETRIES && !isRefusal(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS),
       // The API may run on this machine, where a laptop without a network can still reach it.

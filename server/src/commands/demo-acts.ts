@@ -1,4 +1,5 @@
 // The schedule of the demo studios' actions.
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { DemoStudio } from '../../seed/demo/studio.ts'
 import { openSeededRandom } from './seeded-random.ts'
 import type { StudioAtWork } from './demo-studio.ts'
@@ -16,9 +17,6 @@ export interface Opened {
   /** By the app's name. */
   appKeys: Map<string, string>
 }
-
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 
 /**
  * Returns all actions of a studio over the demo's period, unsorted. `today` is the last midnight.

@@ -1,6 +1,7 @@
 // Simulates 120 days of studios and players in a few seconds, in order of time. The product's clock
 // is set to the time of each action.
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '@frontrow/contract/durations'
 import { studios } from '../../seed/demo/studios.ts'
 import type { Delivery } from '../features/delivery/delivery.ts'
 import { readNow } from '../lib/clock.sql.ts'
@@ -25,7 +26,6 @@ export interface DemoMaking {
   scale: number
 }
 
-const dayMs = 86_400_000
 /** Budgets are leased for this many days at once. */
 const daysFilled = 7
 

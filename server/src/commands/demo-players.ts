@@ -1,5 +1,6 @@
 // Simulates players: they request ads, view, click, watch to the end and install. Delivery decides
 // every ad request, and every event is ingested with the token of its ad.
+import { hourMs } from '@frontrow/contract/durations'
 import type { DemoPlacement } from '../../seed/demo/studio.ts'
 import type { AdReply, Delivery } from '../features/delivery/delivery.ts'
 import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
@@ -29,7 +30,6 @@ const habits: Readonly<
 }
 
 const secondMs = 1000
-const hourMs = 3_600_000
 
 /**
  * The batch size of events, and how many batches may be in storage while the next requests are

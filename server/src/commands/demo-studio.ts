@@ -5,6 +5,7 @@ import * as adContents from '@frontrow/contract/ad-contents'
 import * as apps from '@frontrow/contract/apps'
 import * as campaigns from '@frontrow/contract/campaigns'
 import { cropAspect, derivedBox, wholeBox } from '@frontrow/contract/crop'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import * as monetization from '@frontrow/contract/monetization'
 import type {
@@ -44,8 +45,6 @@ interface Created {
   campaignIds: Map<string, string>
 }
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
 /** A remembered session ends after 7 days without use, so the demo signs in again before that. */
 const signInMs = 6 * dayMs
 

@@ -1,4 +1,5 @@
 // Simulates the ad requests of the demo: how many, when, from where and on which device.
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { type Market, markets } from '../../seed/demo/markets.ts'
 import type { DemoApp, DemoPlacement } from '../../seed/demo/studio.ts'
 import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
@@ -26,9 +27,6 @@ interface PlayerDevice {
   os: 'android' | 'ios'
   orientation: 'portrait' | 'landscape'
 }
-
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 
 /** Relative traffic per weekday, Sunday first. Games are played at weekends. */
 const weekdays = [1.16, 0.91, 0.89, 0.92, 0.96, 1.06, 1.23]

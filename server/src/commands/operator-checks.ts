@@ -1,7 +1,7 @@
+import { dayMs } from '@frontrow/contract/durations'
 import { recheckTraffic, verifyCounts } from '../features/delivery/delivery.ts'
 import type { Services } from '../lib/context.ts'
 
-const dayMs = 86_400_000
 const usualDays = 7
 
 /** Returns one line per check. `isWhole` is false where a check found a difference. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { minuteMs } from '@frontrow/contract/durations'
 import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
 import { sweepLeftovers } from '../features/account/account.ts'
@@ -40,7 +41,7 @@ const machineRoots = [
 ]
 const badSettingExit = 78
 const drainMs = 10_000
-const sweepPauseMs = 15 * 60_000
+const sweepPauseMs = 15 * minuteMs
 
 /** The opened resources in order; closed in reverse order. */
 const open: { what: string; close: () => Promise<void> | void }[] = []

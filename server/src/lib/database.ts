@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { minuteMs } from '@frontrow/contract/durations'
 import type { DB } from './tables.generated.ts'
 
 /** Kysely inside one transaction, as handlers get it. */
@@ -43,7 +44,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 1500,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: minuteMs,
   })
   // Without this listener the process would end when PostgreSQL closes an idle connection.
   pool.on('error', (error) => options.onIdleError?.(error))

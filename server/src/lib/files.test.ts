@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { minuteMs } from '@frontrow/contract/durations'
 import { type S3Server, openS3Server } from '../../test/s3-server.ts'
 import { BadSetting, readConfig } from './config.ts'
 import { type Files, openFiles } from './files.ts'
@@ -85,7 +86,7 @@ describe.each(['a folder', 'a bucket'])('media in %s', (kind) => {
   test('drafts older than a time are cleared, and younger ones are somebody’s', async () => {
     const [old, young] = [await files.draftFolder(), await files.draftFolder()]
     utimesSync(old, new Date(0), new Date(1000))
-    await files.clearDrafts(new Date(Date.now() - 60_000))
+    await files.clearDrafts(new Date(Date.now() - minuteMs))
     const left = readdirSync(join(young, '..')).map((name) => join(young, '..', name))
     expect([left.includes(old), left.includes(young)]).toEqual([false, true])
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
 import { isId, newId } from './ids.ts'
 
 const now = new Date('2026-03-04T05:06:07.089Z')
@@ -11,7 +12,7 @@ test('an id is a uuid of version 7 that carries its time', () => {
 
 test('ids of the same moment differ, and those of later moments sort later', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => newId(now))).size).toBe(10_000)
-  const ids = [0, 1, 1000, 86_400_000].map((later) => newId(new Date(now.getTime() + later)))
+  const ids = [0, 1, 1000, dayMs].map((later) => newId(new Date(now.getTime() + later)))
   expect(ids.toSorted()).toEqual(ids)
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { type World, makeWorld } from '../../test/world.ts'
 import { giveBack, spend, takeFrom } from './rate-limits.sql.ts'
 
@@ -30,11 +31,11 @@ test('one flows back each interval, and never more than the burst', async () => 
     return passed
   }
   expect(await passes(8)).toBe(5)
-  await world.turnClock(60_000)
+  await world.turnClock(minuteMs)
   expect(await passes(8)).toBe(1)
   await world.turnClock(120_000)
   expect(await passes(8)).toBe(2)
-  await world.turnClock(86_400_000)
+  await world.turnClock(dayMs)
   expect(await passes(8)).toBe(5)
 })
 

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { BlockList, type Socket, isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { minuteMs } from '@frontrow/contract/durations'
 import type { Config } from './config.ts'
 import { isLoopbackAddress } from './loopback.ts'
 import { networkOf } from './network-of.ts'
@@ -35,7 +36,7 @@ export interface SocketLimits {
 export const socketLimits: SocketLimits = {
   headersMs: 8000,
   bodyMs: 10_000,
-  requestMs: 120_000,
+  requestMs: 2 * minuteMs,
   stalledMs: 30_000,
   lingerMs: 5000,
   lookMs: 2000,
@@ -145,7 +146,7 @@ function isWaitingForUs(socket: Socket, response: ServerResponse | undefined): b
   )
 }
 
-const warnEveryMs = 60_000
+const warnEveryMs = minuteMs
 
 /**
  * At its limit an address may open another socket only in place of one that is idle between two

@@ -7,6 +7,7 @@ import {
   showCampaignFigures,
   type timespans,
 } from '@frontrow/contract/campaigns'
+import { hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -16,7 +17,6 @@ import { useListFailure } from '../../lib/list-failure.ts'
 
 export type Campaign = Reply<typeof listCampaigns>[number]
 
-const HOUR_MS = 3_600_000
 const listKey = (isActive: boolean) => ['campaigns', isActive]
 
 /** The active or the inactive campaigns; `failure` is the text of the alert. */
@@ -107,7 +107,7 @@ export function useCampaignLimits(currency: string | null) {
       call(showCampaignLimits, { params: { currency: currency ?? '' } }, { signal }),
     enabled: currency !== null,
     retry: false,
-    staleTime: HOUR_MS,
+    staleTime: hourMs,
   })
   return data
 }
@@ -124,7 +124,7 @@ export function useRegions() {
   const query = useQuery({
     queryKey: ['regions'],
     queryFn: async ({ signal }) => (await call(listRegions, {}, { signal })).map(withLevel),
-    staleTime: HOUR_MS,
+    staleTime: hourMs,
   })
   return {
     ...query,

@@ -1,4 +1,5 @@
 import type { CampaignState } from '@frontrow/contract/campaigns'
+import { minuteMs } from '@frontrow/contract/durations'
 import type { BadgeLook } from '../../ui/badge.tsx'
 import type { Campaign } from './campaign-lists.ts'
 import { momentText } from './campaign-words.ts'
@@ -47,14 +48,12 @@ function saysActive(answer: unknown): boolean {
   )
 }
 
-const MINUTE_MS = 60_000
-
 /**
  * Whether the new date is earlier than the current one. The comparison is by the minute, because a
  * date-time field has no seconds.
  */
 export function endsEarlier({ valid_till: old }: Campaign, till: Date): boolean {
-  return till.getTime() < Math.floor(new Date(old).getTime() / MINUTE_MS) * MINUTE_MS
+  return till.getTime() < Math.floor(new Date(old).getTime() / minuteMs) * minuteMs
 }
 
 /** A detail for the success message if the new date is earlier than the old one, else null. */

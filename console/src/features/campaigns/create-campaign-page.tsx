@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { dayMs } from '@frontrow/contract/durations'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
@@ -15,7 +16,6 @@ import { useFilledForm } from './use-filled-form.ts'
 import { useSaveCampaign } from './use-save-campaign.ts'
 
 const VALID_DAYS = 30
-const DAY_MS = 86_400_000
 
 /**
  * The page for a new campaign. With `copy` in the URL, the form has the values of that campaign.
@@ -83,7 +83,7 @@ function NewCampaign({ initial }: { initial: CampaignForm }) {
 
 function runOf(startsAt: string, now: Date) {
   const start = startsAt === '' ? now : new Date(startsAt)
-  const validTill = new Date(start.getTime() + VALID_DAYS * DAY_MS)
+  const validTill = new Date(start.getTime() + VALID_DAYS * dayMs)
   const note =
     startsAt === ''
       ? `Starts active and runs ${VALID_DAYS} days.`

@@ -1,4 +1,5 @@
 import type { showCampaignFigures, timespans } from '@frontrow/contract/campaigns'
+import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { percentText } from '../../lib/percent-text.ts'
 import { moneyText } from './campaign-words.ts'
@@ -51,8 +52,6 @@ const ranges = { '7 days': 7, '30 days': 30, '90 days': 90, all: null } as const
 export type Range = keyof typeof ranges
 export const rangeNames = Object.keys(ranges) as Range[]
 
-const DAY_MS = 86_400_000
-
 /**
  * The first day of a range that ends today, in UTC like the counters; empty for the campaign's
  * whole life.
@@ -60,7 +59,7 @@ const DAY_MS = 86_400_000
 export function firstDay(range: Range, now: Date): string {
   const days = ranges[range]
   if (days === null) return ''
-  return new Date(now.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
+  return new Date(now.getTime() - (days - 1) * dayMs).toISOString().slice(0, 10)
 }
 
 /** The points of one measure. Rows without a date are left out. */

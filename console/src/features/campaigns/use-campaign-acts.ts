@@ -2,6 +2,7 @@ import { extendCampaign, setActivation } from '@frontrow/contract/campaigns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { dayMs } from '@frontrow/contract/durations'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, alertText, call } from '../../lib/call.ts'
 import { signOut } from '../../lib/session.ts'
@@ -15,7 +16,6 @@ const SWITCHED_MS = 500
 const EXTENDED_MS = 1000
 const SIGN_OUT_MS = 500
 const OFFERED_DAYS = 30
-const DAY_MS = 86_400_000
 
 /**
  * The actions on a campaign, one at a time. After a success the user is taken to the list that
@@ -121,7 +121,7 @@ function offered(campaign: Campaign, now: Date): string {
 }
 
 function daysFromNow(days: number, now: Date): string {
-  return fieldText(new Date(now.getTime() + days * DAY_MS))
+  return fieldText(new Date(now.getTime() + days * dayMs))
 }
 
 interface Finished {

@@ -1,3 +1,4 @@
+import { hourMs } from '@frontrow/contract/durations'
 import { showDecision, showNoFill } from '@frontrow/contract/why'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, alertText, call } from '../../lib/call.ts'
@@ -6,14 +7,12 @@ import { ApiError, alertText, call } from '../../lib/call.ts'
 export const spans = { '24 hours': 1, '7 days': 7, '31 days': 31 } as const
 export type Span = keyof typeof spans
 
-const HOUR_MS = 3_600_000
-
 /** The hourly numbers of a placement; `failure` is the text of the alert. */
 export function useNoFill(placementId: string, span: Span) {
   const query = useQuery({
     queryKey: ['no-fill', placementId, span],
     queryFn: ({ signal }) => {
-      const from = new Date(Date.now() - (spans[span] * 24 - 1) * HOUR_MS).toISOString()
+      const from = new Date(Date.now() - (spans[span] * 24 - 1) * hourMs).toISOString()
       return call(showNoFill, { params: { placementId }, query: { from } }, { signal })
     },
     placeholderData: keepPreviousData,

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { minuteMs } from '@frontrow/contract/durations'
 import { defaultRange, timestamps, type DateRange } from './date-filter.ts'
 
 /** How long replies of the overview stay fresh: a return within this time makes no call. */
-export const STALE_MS = 60_000
+export const STALE_MS = minuteMs
 
 /**
  * Two dates that take effect on apply. `query` contains the dates for the call, and the number of

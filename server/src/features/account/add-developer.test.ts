@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
 import { mailsTo, post, signIn, withoutMailServer } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 import { addDeveloper } from './account.ts'
@@ -26,7 +27,7 @@ test('a person is put into the organization, chooses a password with the mailed 
   const text = mailsTo(world, 'bo@example.com').at(-1)?.text ?? ''
   const token = /reset-password\?token=(\S+)$/m.exec(text)?.[1] ?? ''
   expect((await signIn(world, { email, password: 'none' })).statusCode).toBe(401)
-  await world.turnClock(2 * 86_400_000)
+  await world.turnClock(2 * dayMs)
   const body = { token, password: 'battery staple', confirmPassword: 'battery staple' }
   expect((await post(world, 'reset-password', { body })).statusCode).toBe(200)
   const answer = await signIn(world, { email, password: 'battery staple' })

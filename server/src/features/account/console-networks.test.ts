@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 import { sweepLeftovers } from './account.ts'
 
@@ -12,8 +13,6 @@ interface Noted {
   network: string
   seen_at: Date
 }
-
-const day = 86_400_000
 
 async function use(as: TestMember, address: string | undefined, of = world): Promise<void> {
   const headers = address === undefined ? {} : { 'x-forwarded-for': address }
@@ -44,10 +43,10 @@ test('a network that the console is used from is kept as a number that leads to 
   const before = await writes()
   await use(member, '203.0.113.7')
   expect(await writes()).toBe(before)
-  await world.turnClock(day)
+  await world.turnClock(dayMs)
   await use(member, '203.0.113.7')
   const [, last] = await noted(member)
-  expect(last?.seen_at.getTime()).toBeGreaterThanOrEqual((first[0]?.seen_at.getTime() ?? 0) + day)
+  expect(last?.seen_at.getTime()).toBeGreaterThanOrEqual((first[0]?.seen_at.getTime() ?? 0) + dayMs)
 })
 
 test('each organization has its own, and this machine is nobody’s', async () => {
@@ -110,10 +109,10 @@ test('behind a proxy that nobody said to trust no network is noted: it would be 
 test('it is forgotten when 30 days have passed since the last use', async () => {
   const member = await world.member()
   await use(member, '203.0.113.77')
-  await world.turnClock(30 * day)
+  await world.turnClock(30 * dayMs)
   await sweepLeftovers(world.services)
   expect((await noted(member)).length).toBe(1)
-  await world.turnClock(day + 1000)
+  await world.turnClock(dayMs + 1000)
   await sweepLeftovers(world.services)
   expect(await noted(member)).toEqual([])
 })

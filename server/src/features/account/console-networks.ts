@@ -1,6 +1,7 @@
 // Records the networks from which an organization uses its console. What is shown there in its own
 // placements or of its own campaigns is self-traffic and is not billed. Only a keyed hash of the
 // network is stored, at most once a day.
+import { dayMs } from '@frontrow/contract/durations'
 import type { Member, Services } from '../../lib/context.ts'
 import { isLoopbackHost } from '../../lib/loopback.ts'
 import { networkOf } from '../../lib/network-of.ts'
@@ -20,7 +21,6 @@ export function hashOfAddress(secrets: Secrets, address: string): number {
  */
 export const consoleNetworkDays = 31
 
-const dayMs = 86_400_000
 /** The most networks per organization. The ones unused for longest are deleted first. */
 export const mostConsoleNetworks = 20
 /**

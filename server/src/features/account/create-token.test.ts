@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { browser, curl, formOf, post, signIn, signUp } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 
@@ -87,7 +88,7 @@ test('a session lasts twelve hours, or longer when remembered', async () => {
   const form = await account('stay@example.com')
   const short = tokenOf(await signIn(world, form))
   const long = tokenOf(await signIn(world, { ...form, remember: true }))
-  await world.turnClock(12 * 3_600_000 - 60_000)
+  await world.turnClock(12 * hourMs - minuteMs)
   expect((await show(short)).statusCode).toBe(200)
   await world.turnClock(120_000)
   expect((await show(short)).statusCode).toBe(401)
@@ -136,7 +137,7 @@ test('ten wrong passwords close an account for a while, to the right one too; it
   }
   const forged = { ...browser(), cookies: { device: 'AAAA.BBBB' } }
   expect((await signIn(world, form, forged)).statusCode).toBe(429)
-  await world.turnClock(16 * 60_000)
+  await world.turnClock(16 * minuteMs)
   expect((await signIn(world, form)).statusCode).toBe(200)
 })
 

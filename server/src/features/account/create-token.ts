@@ -1,4 +1,5 @@
 import type { createToken as call } from '@frontrow/contract/account'
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
@@ -24,8 +25,8 @@ import {
 } from './limits.ts'
 import { openSession } from './session.sql.ts'
 
-const sessionMs = 12 * 3_600_000
-const rememberedSessionMs = 30 * 86_400_000
+const sessionMs = 12 * hourMs
+const rememberedSessionMs = 30 * dayMs
 const mostSessions = 20
 
 /**

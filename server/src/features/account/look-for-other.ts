@@ -1,8 +1,9 @@
+import { minuteMs } from '@frontrow/contract/durations'
 import type { Member } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 
 const burst = 20
-const everyMs = 180_000
+const everyMs = 3 * minuteMs
 const mostKept = 10_000
 
 // Kept in this node's memory: the check runs inside a transaction, and a refusal would roll back a

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { insertReset } from './password-reset.sql.ts'
 
-export const resetLifeMs = 60 * 60_000
+export const resetLifeMs = hourMs
 /**
  * An invitation may wait in a mailbox for days; a reset link is used soon after it was requested.
  */
-export const welcomeLifeMs = 3 * 86_400_000
+export const welcomeLifeMs = 3 * dayMs
 
 /**
  * Creates a link that sets a developer's password once, in the current transaction. The token has

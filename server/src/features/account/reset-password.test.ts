@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import {
   curl,
   formOf,
@@ -73,11 +74,11 @@ test('an unknown email is answered the same, and nobody is written to', async ()
 test('a link lives for sixty minutes', async () => {
   const ida = await account('late@example.com')
   const [early, late] = [await tokenFor(ida.email), await tokenFor(ida.email)]
-  await world.turnClock(59 * 60_000)
+  await world.turnClock(59 * minuteMs)
   expect((await reset(early, 'battery staple')).statusCode).toBe(200)
   expect((await reset(late, 'once more')).json()).toMatchObject(isNotValid)
   const last = await tokenFor(ida.email)
-  await world.turnClock(60 * 60_000 + 1000)
+  await world.turnClock(hourMs + 1000)
   expect((await reset(last, 'once more')).json()).toMatchObject(isNotValid)
 })
 
@@ -140,7 +141,7 @@ test('one recipient is written to five times, then both the known and the unknow
   const resets = () =>
     mailsTo(world, ida.email).filter(({ subject }) => subject.startsWith('Set a new'))
   await vi.waitFor(() => expect(resets()).toHaveLength(5), 5000)
-  await world.turnClock(5 * 3_600_000)
+  await world.turnClock(5 * hourMs)
   expect((await forgot(ida.email)).statusCode).toBe(200)
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { browser, formOf, mailsTo, post, signUp, withoutMailServer } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 
@@ -72,7 +73,7 @@ test('one recipient gets five mails an hour and ten a day, whoever asks', async 
   const late = await send(email)
   expect(late.statusCode).toBe(429)
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(20 * 3600)
-  await world.turnClock(24 * 3_600_000)
+  await world.turnClock(dayMs)
   expect((await send(email)).statusCode).toBe(200)
 })
 
@@ -106,7 +107,7 @@ test('a code waits for a mail server that is away: the newest one only, and not 
   }
   spy.mockRestore()
   expect(mailsTo(world, 'patient@example.com')).toEqual([])
-  await world.turnClock(60_000)
+  await world.turnClock(minuteMs)
   await world.services.mail.sendDue()
   const [mail, ...others] = mailsTo(world, 'patient@example.com')
   expect(others).toEqual([])

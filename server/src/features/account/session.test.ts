@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { formOf, signIn, signUp } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 
@@ -118,14 +119,13 @@ test('when a session was last used is written at most once an hour', async () =>
     return rows[0]?.last_seen_at.getTime() ?? 0
   }
   const first = await seen()
-  await world.turnClock(59 * 60_000)
+  await world.turnClock(59 * minuteMs)
   expect(await seen()).toBe(first)
-  await world.turnClock(2 * 60_000)
-  expect(await seen()).toBeGreaterThanOrEqual(first + 3_600_000)
+  await world.turnClock(2 * minuteMs)
+  expect(await seen()).toBeGreaterThanOrEqual(first + hourMs)
 })
 
 describe('FINDINGS-L6', () => {
-  const day = 86_400_000
   const statusOf = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
     return (await world.call(undefined, { method: 'GET', path: show, headers })).statusCode
@@ -139,21 +139,21 @@ describe('FINDINGS-L6', () => {
 
   test('a remembered session ends after seven days without use', async () => {
     const token = await remembered('unused@example.com')
-    await world.turnClock(7 * day - 60_000)
+    await world.turnClock(7 * dayMs - minuteMs)
     expect(await statusOf(token)).toBe(200)
-    await world.turnClock(7 * day - 60_000)
+    await world.turnClock(7 * dayMs - minuteMs)
     expect(await statusOf(token)).toBe(200)
-    await world.turnClock(7 * day + 60_000)
+    await world.turnClock(7 * dayMs + minuteMs)
     expect(await statusOf(token)).toBe(401)
   })
 
   test('one that is used every day ends after thirty days in all', async () => {
     const token = await remembered('daily@example.com')
     for (let days = 1; days < 30; days += 1) {
-      await world.turnClock(day)
+      await world.turnClock(dayMs)
       expect(await statusOf(token)).toBe(200)
     }
-    await world.turnClock(day)
+    await world.turnClock(dayMs)
     expect(await statusOf(token)).toBe(401)
   })
 })

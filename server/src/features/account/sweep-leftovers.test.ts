@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { askCode, formOf, mailsTo, post, signIn, signUp } from '../../../test/sign-in.ts'
 import { type World, makeWorld } from '../../../test/world.ts'
 import { mailFolder } from '../../lib/mail.ts'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const day = 86_400_000
 const count = async (table: string) => {
   const [row] = await world.ask<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)
   return row?.count
@@ -32,10 +32,10 @@ test('what has run out a day ago is taken out: codes, links, sessions, full buck
 
   await sweepLeftovers(world.services)
   expect(await counts()).toEqual([2, 1, 2, expect.any(Number)])
-  await world.turnClock(day + 12 * 3_600_000 + 60_000)
+  await world.turnClock(dayMs + 12 * hourMs + minuteMs)
   await sweepLeftovers(world.services)
   expect(await counts()).toEqual([0, 0, 1, 0])
-  await world.turnClock(31 * day)
+  await world.turnClock(31 * dayMs)
   await sweepLeftovers(world.services)
   expect(await counts()).toEqual([0, 0, 0, 0])
   expect((await signIn(world, ida)).statusCode).toBe(200)
@@ -51,10 +51,10 @@ test('the answer of a create is kept for two days, for whoever repeats it', asyn
       body: { name: 'Tide', google_app_id: 'com.example.tide', category: 'Games' },
     })
   const first = (await create()).json<{ id: string }>().id
-  await world.turnClock(47 * 3_600_000)
+  await world.turnClock(47 * hourMs)
   await sweepLeftovers(world.services)
   expect((await create()).json<{ id: string }>().id).toBe(first)
-  await world.turnClock(2 * 3_600_000)
+  await world.turnClock(2 * hourMs)
   await sweepLeftovers(world.services)
   expect(await count('idempotency_keys')).toBe(0)
 })
@@ -65,7 +65,7 @@ describe('FINDINGS-L6', () => {
     await askCode(world, form)
     const folder = mailFolder(world.services.config)
     writeFileSync(join(folder, 'notes.json.old'), 'somebody else’s')
-    await world.turnClock(7 * day - 60_000)
+    await world.turnClock(7 * dayMs - minuteMs)
     await sweepLeftovers(world.services)
     expect(mailsTo(world, form.email)).toHaveLength(1)
     await askCode(world, form)
@@ -79,10 +79,10 @@ describe('FINDINGS-L6', () => {
     const form = formOf('idle@example.com')
     await signUp(world, form)
     await signIn(world, { ...form, remember: true })
-    await world.turnClock(7 * day + 60_000)
+    await world.turnClock(7 * dayMs + minuteMs)
     await sweepLeftovers(world.services)
     const before = await count('sessions')
-    await world.turnClock(day)
+    await world.turnClock(dayMs)
     await sweepLeftovers(world.services)
     expect(await count('sessions')).toBe((before ?? 0) - 1)
   })

@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { sweepKeptMail } from '../../lib/mail.ts'
@@ -17,5 +18,5 @@ export async function sweepLeftovers({
   await database.asSystem(sweepAccount)
   await database.asSystem(sweepLib)
   const now = await database.asSystem(readNow)
-  await sweepKeptMail(config, new Date(now.getTime() - keptMailDays * 86_400_000))
+  await sweepKeptMail(config, new Date(now.getTime() - keptMailDays * dayMs))
 }

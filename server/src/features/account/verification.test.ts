@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '@frontrow/contract/durations'
 import { newCode, waitForSend } from './verification.ts'
 
 test('every character of a code is as likely as another', () => {
@@ -20,7 +21,7 @@ test('every character of a code is as likely as another', () => {
 test('the wait for the next mail follows the hour, then the day', () => {
   const now = new Date('2026-03-04T12:00:00Z')
   const ago = (...minutes: number[]) =>
-    minutes.map((minute) => new Date(now.getTime() - minute * 60_000))
+    minutes.map((minute) => new Date(now.getTime() - minute * minuteMs))
   expect(waitForSend([], now)).toBe(0)
   expect(waitForSend(ago(4, 3, 2, 1), now)).toBe(0)
   expect(waitForSend(ago(50, 4, 3, 2, 1), now)).toBe(600)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { verificationCodeLength } from '@frontrow/contract/account'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Context } from '../../lib/context.ts'
 import { sameBytes } from '../../lib/secrets.ts'
 
@@ -19,13 +20,13 @@ export interface Verification {
  */
 export const bindingCookie = 'su'
 export const bindingCookieSeconds = 20 * 60
-export const codeLifeMs = 10 * 60_000
+export const codeLifeMs = 10 * minuteMs
 export const mostTries = 5
 /** The most mails to one recipient, for any caller. */
 export const mostSends = { hourly: 5, daily: 10 } as const
 
-const windowMs = 10 * 60_000
-const cookielessWindowMs = 120_000
+const windowMs = 10 * minuteMs
+const cookielessWindowMs = 2 * minuteMs
 
 // Without 0, O, 1 and I, which readers confuse. 32 characters are five random bits each, so all are
 // equally likely.
@@ -104,6 +105,6 @@ export function waitForSend(sends: readonly Date[], now: Date): number {
     const blocking = sends.at(-most)
     return blocking === undefined ? 0 : blocking.getTime() + spanMs - now.getTime()
   }
-  const wait = Math.max(waitOf(mostSends.hourly, 3_600_000), waitOf(mostSends.daily, 86_400_000), 0)
+  const wait = Math.max(waitOf(mostSends.hourly, hourMs), waitOf(mostSends.daily, dayMs), 0)
   return Math.ceil(wait / 1000)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { minuteMs } from '@frontrow/contract/durations'
 import { uploadRaw } from '../../../test/filled-organization.ts'
 import { slowJpeg } from '../../../test/media/slow-jpeg.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
@@ -117,7 +118,7 @@ test.runIf(hasProc)('where that process hangs it is ended after a minute', async
     const hanging = work()
     const ended = hanging.catch((error: unknown) => error)
     while (vi.getTimerCount() === 0) await Promise.resolve()
-    vi.advanceTimersByTime(60_000)
+    vi.advanceTimersByTime(minuteMs)
     expect(await ended).toMatchObject({ reason: 'file_broken' })
   } finally {
     vi.useRealTimers()

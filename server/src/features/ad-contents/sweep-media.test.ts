@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
 import { fillOrganization, uploadRaw } from '../../../test/filled-organization.ts'
 import { type S3Server, openS3Server } from '../../../test/s3-server.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
@@ -8,7 +9,7 @@ import { newContentPath } from './publish-content.ts'
 import { sweepMedia } from './sweep-media.ts'
 
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
-const twoDaysMs = 2 * 86_400_000
+const twoDaysMs = 2 * dayMs
 
 let s3: S3Server
 beforeAll(async () => {

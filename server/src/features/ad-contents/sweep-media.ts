@@ -1,9 +1,9 @@
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { pathsInUse } from './ad-content.sql.ts'
 
-const hourMs = 3_600_000
-const orphanAgeMs = 24 * hourMs
+const orphanAgeMs = dayMs
 const draftAgeMs = hourMs
 const fewOrphans = 10
 const batch = 500
@@ -63,7 +63,7 @@ export function sweepMediaDaily(services: Services): () => void {
       )
     })
   }
-  const timer = setInterval(sweep, 24 * hourMs)
+  const timer = setInterval(sweep, dayMs)
   timer.unref()
   sweep()
   return () => clearInterval(timer)

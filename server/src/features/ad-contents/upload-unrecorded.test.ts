@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
 import { fillOrganization, uploadRaw } from '../../../test/filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 import { sweepMedia } from './sweep-media.ts'
@@ -73,7 +74,7 @@ test('where the connection breaks at the commit the files stay, since a row may 
     expect(answer.json()).toMatchObject({ code: 503, reason: 'unavailable' })
   await mend()
   expect(published()).toHaveLength(before.length + 2)
-  await world.turnClock(2 * 86_400_000)
+  await world.turnClock(2 * dayMs)
   expect(await sweepMedia(world.services)).toBe(2)
   expect(published()).toEqual(before)
 })

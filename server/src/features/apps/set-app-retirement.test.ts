@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
 import { type FilledOrganization, fillOrganization } from '../../../test/filled-organization.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
@@ -90,7 +91,7 @@ test('its uses are named before: campaigns with what they are, placements and co
       },
     ],
   })
-  await world.turnClock(31 * 86_400_000)
+  await world.turnClock(31 * dayMs)
   const later = (await get(`/app/${own.appId}/uses`)).json()
   expect(later).toMatchObject({ active_campaigns: 0, inactive_campaigns: 1 })
   expect(later.campaigns[0].is_active).toBe(false)

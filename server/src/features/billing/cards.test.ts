@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import { sandboxCards, sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
@@ -78,7 +79,7 @@ test('API-19 an open intent is handed out again for an hour, also to callers at 
   expect(second).not.toBe(first)
   // The older intent still accepts a card for a day.
   expect((await keep(member, methodOf(first))).statusCode).toBe(200)
-  await world.turnClock(86_400_000)
+  await world.turnClock(dayMs)
   expect((await keep(member, methodOf(second))).statusCode).toBe(422)
 })
 

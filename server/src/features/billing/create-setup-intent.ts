@@ -1,4 +1,5 @@
 import type { createSetupIntent as call } from '@frontrow/contract/billing'
+import { hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import type { Context, Member, MemberContext } from '../../lib/context.ts'
@@ -19,8 +20,6 @@ import {
   unusedIntents,
 } from './setup-intent.sql.ts'
 import { refuseProviderUnavailable } from './provider-unavailable.ts'
-
-const hourMs = 3_600_000
 
 /**
  * Card testing with stolen cards needs one intent per card. Five per hour are more than anybody

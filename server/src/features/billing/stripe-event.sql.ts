@@ -1,7 +1,8 @@
+import { dayMs } from '@frontrow/contract/durations'
 import type { Db } from '../../lib/database.ts'
 
 /** Much longer than Stripe retries an event, and than its signature is accepted. */
-const keptMs = 30 * 86_400_000
+const keptMs = 30 * dayMs
 
 export async function isHandled(db: Db, id: string): Promise<boolean> {
   const row = await db

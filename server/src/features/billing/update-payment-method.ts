@@ -1,4 +1,5 @@
 import type { updatePaymentMethod as call } from '@frontrow/contract/billing'
+import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import type { Context, Member, MemberContext } from '../../lib/context.ts'
@@ -10,7 +11,7 @@ import { refuseProviderUnavailable } from './provider-unavailable.ts'
 import { lockCards, spendIntent, unusedIntents } from './setup-intent.sql.ts'
 
 /** How long after its start a setup intent accepts a card. */
-const intentLifeMs = 86_400_000
+const intentLifeMs = dayMs
 
 /**
  * Stores a card that was entered with an open setup intent of the organization, and replaces the

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../lib/context.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import { repeat } from '../../lib/repeat.ts'
@@ -12,8 +13,7 @@ export interface WatchedRates {
   close(): Promise<void>
 }
 
-const dayMs = 86_400_000
-const pauseMs = 600_000
+const pauseMs = 10 * minuteMs
 const oldDays = 31
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
-const days = 86_400_000
 let world: World
 let member: TestMember
 let stranger: TestMember
@@ -152,7 +152,7 @@ test('path and query that name different things are refused, and placeholders ar
 test('any date to come is set, also an earlier one; whether it is active stays', async () => {
   const id = await makeCampaign()
   await put('activation', { id, body: { is_active: false } })
-  const soon = new Date(Date.now() + 5 * days).toISOString()
+  const soon = new Date(Date.now() + 5 * dayMs).toISOString()
   for (const date of ['2199-12-31T23:59', soon]) {
     const instant = new Date(date.endsWith('Z') ? date : `${date}Z`).toISOString()
     const answer = await put('expansion', { id, body: { date } })
@@ -195,7 +195,7 @@ test.each([{}, { date: 5 }, { date: null }, { date: '2100-01-01', is_active: tru
 
 test('past its date a campaign is inactive by itself, cannot be activated, and runs again once extended', async () => {
   const id = await makeCampaign()
-  await world.turnClock(30 * days - 60_000)
+  await world.turnClock(30 * dayMs - minuteMs)
   expect(await listed(id, true)).toBeDefined()
   await world.turnClock(61_000)
   expect(await listed(id, true)).toBeUndefined()
@@ -205,7 +205,7 @@ test('past its date a campaign is inactive by itself, cannot be activated, and r
     expect(refused.json()).toMatchObject({ code: 400, reason: 'campaign_expired' })
     expect(refused.json().message).toBe('Campaign has expired. Extend it first.')
   }
-  const date = new Date(Date.now() + 60 * days).toISOString()
+  const date = new Date(Date.now() + 60 * dayMs).toISOString()
   const extended = await put('expansion', { id, body: { date } })
   expect(extended.json()).toEqual({ id, valid_till: date, is_active: true })
   expect(await listed(id, true)).toMatchObject({ id, is_active: true, valid_till: date })

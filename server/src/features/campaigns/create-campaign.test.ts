@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { type Advertiser, makeAdvertiser, makeContent } from '../../../test/advertiser.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
-const days = 86_400_000
 let world: World
 let member: TestMember
 let stranger: TestMember
@@ -65,8 +65,8 @@ test('CST-14 a campaign starts active, is valid for 30 days and of the standard 
     ecpm_budget: 0.5,
   })
   const validFor = Date.parse(campaign.valid_till) - before
-  expect(validFor).toBeGreaterThanOrEqual(30 * days - 1000)
-  expect(validFor).toBeLessThan(30 * days + 60_000)
+  expect(validFor).toBeGreaterThanOrEqual(30 * dayMs - 1000)
+  expect(validFor).toBeLessThan(30 * dayMs + minuteMs)
   const list = await world.call(member, { method: 'GET', path: '/campaign/true?is_active=true' })
   expect(list.json()[0]).toEqual(campaign)
 })

@@ -1,4 +1,5 @@
 import type { createCampaign as call } from '@frontrow/contract/campaigns'
+import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
@@ -21,7 +22,6 @@ import { type Change, recordChange } from './change.sql.ts'
 import { refuseOverLimits } from './network-limits.ts'
 
 const validDays = 30
-const dayMilliseconds = 86_400_000
 
 /**
  * Creates a campaign for an app. It is active, and valid for 30 days from its start. Every id must
@@ -66,7 +66,7 @@ function runTime(
 ): Pick<NewCampaign, 'startsAt' | 'validTill'> {
   const startsAt = startText === undefined ? now : startOf(startText)
   if (startsAt < now) refuse('date_in_past', { field: 'starts_at' })
-  return { startsAt, validTill: new Date(startsAt.getTime() + validDays * dayMilliseconds) }
+  return { startsAt, validTill: new Date(startsAt.getTime() + validDays * dayMs) }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
-const days = 86_400_000
 const nowhere = '00000000-0000-7000-8000-000000000000'
 let world: World
 let member: TestMember
@@ -268,18 +268,17 @@ test('an amount comes back as it was given, as a number or as a text, and is kep
 })
 
 test('what a campaign is doing: it starts later, runs, pauses, and expires', async () => {
-  const hour = 3_600_000
   const { now } = (await world.ask<{ now: Date }>('SELECT app_now() AS now'))[0] ?? {
     now: new Date(),
   }
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
-  const id = await makeCampaign({ starts_at: at(hour) })
+  const id = await makeCampaign({ starts_at: at(hourMs) })
   const shown = async () => (await get(pathOf(id))).json()
   expect(await shown()).toMatchObject({
     state: 'scheduled',
     is_active: true,
-    starts_at: at(hour),
-    valid_till: at(hour + 30 * days),
+    starts_at: at(hourMs),
+    valid_till: at(hourMs + 30 * dayMs),
   })
   const past = await world.call(member, {
     method: 'POST',
@@ -293,15 +292,15 @@ test('what a campaign is doing: it starts later, runs, pauses, and expires', asy
       ecpm_budget: 1,
       regions: ['SE'],
       campaignAds: own.contentIds,
-      starts_at: at(-hour),
+      starts_at: at(-hourMs),
     },
   })
   expect(past.json()).toMatchObject({ code: 400, reason: 'date_in_past', field: 'starts_at' })
-  expect((await edit(id, { starts_at: at(-hour) })).json()).toMatchObject({ state: 'running' })
+  expect((await edit(id, { starts_at: at(-hourMs) })).json()).toMatchObject({ state: 'running' })
   const query = `app_id=${own.appId}&campaign_id=${id}`
   const path = `${pathOf(id)}/activation?${query}`
   await world.call(member, { method: 'PUT', path, body: { is_active: false } })
   expect(await shown()).toMatchObject({ state: 'paused', is_active: false })
-  await world.turnClock(32 * days)
+  await world.turnClock(32 * dayMs)
   expect(await shown()).toMatchObject({ state: 'expired' })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 
-const days = 86_400_000
 let world: World
 let member: TestMember
 let own: Advertiser
@@ -33,7 +33,7 @@ beforeAll(async () => {
     [id],
   )
   birth = row?.day ?? ''
-  await world.turnClock(40 * days)
+  await world.turnClock(40 * dayMs)
   await count(0, [100, 80, 8, 2])
   await count(9, [50, 40, 4, 1])
   await count(39, [10, 5, 1, 0])
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const dayAfter = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * days).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
 /** Writes a row of `campaign_days` as the roll-up of counters does. */
 async function count(after: number, counts: [number, number, number, number]): Promise<void> {
@@ -159,7 +159,7 @@ test("what is left of today's budget goes by the day where the organization is, 
   ])
   await spend(now, 2_500_000)
   // One hour ago was yesterday in that time zone.
-  await spend(new Date(now.getTime() - 3_600_000), 4_000_000)
+  await spend(new Date(now.getTime() - hourMs), 4_000_000)
   const path = `/campaign/${id}/app/${own.appId}`
   const today = async () => (await world.call(member, { method: 'GET', path })).json().today
   expect(await today()).toMatchObject({ spent: '2.50', left: '7.50' })

@@ -1,3 +1,5 @@
+import { minuteMs } from '@frontrow/contract/durations'
+
 const form =
   /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<minute>\d\d:\d\d)(?<second>:\d\d)?(?:(?<=:\d\d:\d\d)\.(?<fraction>\d{1,9}))?(?: ?(?<offset>Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d))?)?$/i
 
@@ -19,7 +21,7 @@ export function instantOf(text: string): Date | undefined {
   // JavaScript turns 30 February into a day in March, so the parsed date must format to the same
   // text.
   if (Number.isNaN(asUtc.getTime()) || asUtc.toISOString() !== wall) return undefined
-  const instant = new Date(asUtc.getTime() - offsetMinutes(parts['offset']) * 60_000)
+  const instant = new Date(asUtc.getTime() - offsetMinutes(parts['offset']) * minuteMs)
   const year = instant.getUTCFullYear()
   return year >= firstYear && year <= lastYear ? instant : undefined
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hourMs } from '@frontrow/contract/durations'
 import {
   type MarketApp,
   type MarketCampaign,
@@ -10,7 +11,6 @@ import {
 import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 import { setCreditLimit } from '../account/account.ts'
 
-const hour = 3_600_000
 let world: World
 let member: TestMember
 let game: MarketApp
@@ -38,13 +38,13 @@ const shown = async () => (await world.call(member, { method: 'GET', path: path(
 async function spendFor(hours: number): Promise<number> {
   let impressions = 0
   for (let passed = 0; passed < hours; passed += 1) {
-    await world.turnClock(hour)
+    await world.turnClock(hourMs)
     for (let shown = await showAtHand(); shown > 0; shown = await showAtHand()) {
       impressions += shown
       await world.delivery.refresh()
     }
   }
-  await world.turnClock(2 * hour)
+  await world.turnClock(2 * hourMs)
   return impressions
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import {
   type MarketApp,
   type MarketCampaign,
@@ -11,9 +12,6 @@ import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
 import { openDelivery } from './delivery.ts'
 
 const phone = { type: 'phone', os: 'android', orientation: 'portrait' }
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 interface AnsweredAd {
   request_id: string
@@ -219,7 +217,7 @@ describe.each([false, true])(
           `visit ${time}`,
         ).toBe(302)
       }
-      await world.turnClock(26 * hour)
+      await world.turnClock(26 * hourMs)
       expect(await counts(own)).toMatchObject({ requests: 1, impressions: 0, clicks: 0 })
     })
 
@@ -308,20 +306,20 @@ describe.each([false, true])(
     test('tokens expire: impression after an hour, click a day later, install seven days after its click', async () => {
       const early = await tokens()
       const late = await tokens()
-      await world.turnClock(50 * minute)
+      await world.turnClock(50 * minuteMs)
       expect(await tell(early.impression, early.click)).toEqual(['accepted', 'accepted'])
-      await world.turnClock(20 * minute)
+      await world.turnClock(20 * minuteMs)
       expect(await tell(late.impression, late.click)).toEqual(['rejected: expired', 'accepted'])
-      await world.turnClock(day)
+      await world.turnClock(dayMs)
       expect(await tell(late.click)).toEqual(['rejected: expired'])
       const gone = await world.call(undefined, {
         method: 'GET',
         path: `/delivery/v1/click/${late.click}`,
       })
       expect(gone.json()).toMatchObject({ code: 404, reason: 'token_not_valid' })
-      await world.turnClock(5 * day)
+      await world.turnClock(5 * dayMs)
       expect(await install(early.click, 'patient-device')).toEqual({ attributed: true })
-      await world.turnClock(2 * day)
+      await world.turnClock(2 * dayMs)
       const { reason } = await install(late.click, 'late-device')
       expect(reason).toBe('expired')
     })
@@ -332,7 +330,7 @@ describe.each([false, true])(
       const banner = await makePlacement(world, shop, 'Banner')
       await world.delivery.refresh()
       const { impression } = await tokens(banner)
-      await world.turnClock(11 * minute)
+      await world.turnClock(11 * minuteMs)
       expect(await tell(impression)).toEqual(['rejected: expired'])
     })
 

@@ -1,4 +1,5 @@
 import type { listShownApps, listViewerReports } from '@frontrow/contract/ad-review'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -32,7 +33,6 @@ beforeEach(async () => {
 })
 
 const nobody = '00000000-0000-7000-8000-000000000000'
-const day = 86_400_000
 
 interface Answer {
   ad: { advertiser: { app_name: string }; tokens: { click: string }; why: string[] } | null
@@ -250,7 +250,7 @@ test('the list has what was shown here and is told by a sample: not what was onl
       blocked: { everywhere: false, apps: [] },
     },
   ])
-  await world.turnClock(7 * day + 1000)
+  await world.turnClock(7 * dayMs + 1000)
   expect((await list()).apps).toEqual([])
 })
 
@@ -260,7 +260,7 @@ test('what viewers reported comes first, with each report’s reason, note and p
   await world.ask('UPDATE campaigns SET is_active = false')
   const scam = await advertised()
   await report(banner, { reason: 'scam', text: 'It asked for my card.' })
-  await world.turnClock(60_000)
+  await world.turnClock(minuteMs)
   await report(spot, { reason: 'adult' })
   const elsewhere = await makePlacement(world, await makeApp(world, await world.member()))
   await world.delivery.refresh()
@@ -281,7 +281,7 @@ test('what viewers reported comes first, with each report’s reason, note and p
   expect(await reportsOf(scam.id, await world.member())).toEqual([])
   expect((await reportsOf(scam.id, advertiser)).length).toBe(0)
   await setBlock(scam.id, { blocked: true })
-  await world.turnClock(30 * day)
+  await world.turnClock(30 * dayMs)
   expect(await reportsOf(scam.id)).toEqual([])
   expect((await list()).apps).toMatchObject([
     { id: scam.id, reports: 0, sampled_ads: 0, blocked: { everywhere: true } },

@@ -1,4 +1,5 @@
 import { amountText } from '@frontrow/contract/amounts'
+import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showRates as call } from '@frontrow/contract/monetization'
 import type { MemberContext } from '../../lib/context.ts'
@@ -7,7 +8,6 @@ import { findApp } from '../apps/apps.ts'
 import { findRates } from './placement.sql.ts'
 
 const days = 30
-const dayMs = 86_400_000
 
 /** The publisher's share of what advertisers pay, in percent. */
 const publisherShare = 70n

@@ -1,4 +1,5 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
+import { dayMs } from '@frontrow/contract/durations'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { findBlocks } from './blocked-app.sql.ts'
 import {
@@ -76,7 +77,7 @@ export async function findShownApps(ctx: NonTransactionalContext): Promise<Shown
 }
 
 export function daysAgo(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 86_400_000)
+  return new Date(now.getTime() - days * dayMs)
 }
 
 /** One app may appear through several campaigns. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import { bases } from '@frontrow/contract/overview'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -13,7 +14,6 @@ const anyDays = fc.array(anyDay, { maxLength: 60 })
 const anyBasis = fc.constantFrom(...bases)
 
 const daysLong = { Day: [1], Week: [7], Month: [28, 29, 30, 31] }
-const dayMs = 86_400_000
 
 test('nothing is lost or made up', () => {
   fc.assert(

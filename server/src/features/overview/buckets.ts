@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import type { Basis } from '@frontrow/contract/overview'
 
 /** A count per UTC day like 2024-01-31. */
@@ -32,8 +33,6 @@ export function bucketsOf(basis: Basis, days: readonly DayCount[]): Bucket[] {
   }
   return buckets
 }
-
-const dayMs = 86_400_000
 
 const startOf: Readonly<Record<Basis, (day: Date) => number>> = {
   Day: (day) => day.getTime(),

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { refuse } from '../../lib/refuse.ts'
 
 /** The value of a caller's from or to: a text, epoch milliseconds, or nothing. */
@@ -10,9 +11,6 @@ export type GivenTime = string | number | null | undefined
 export type Range =
   | { grain: 'day'; first: string | undefined; last: string | undefined }
   | { grain: 'hour'; first: Date; last: Date }
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /**
  * A longer range is counted in whole days, whatever its ends, because it would have too many hours.

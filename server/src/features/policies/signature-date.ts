@@ -1,4 +1,5 @@
-const dayMs = 86_400_000
+import { dayMs } from '@frontrow/contract/durations'
+
 // The value of a date input, also with a time as toISOString writes it.
 const form =
   /^(?<day>\d{4}-\d\d-\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/

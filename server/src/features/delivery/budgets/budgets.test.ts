@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import {
   type MarketApp,
   type MarketPlacement,
@@ -12,8 +13,6 @@ import { openEventDatabase } from '../store/event-database.sql.ts'
 import { openTokenSigner } from '../tokens/event-token.ts'
 import { storeEvents } from '../ingest/events.sql.ts'
 
-const hour = 3_600_000
-const minute = 60_000
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
 let world: World
@@ -33,8 +32,7 @@ beforeEach(async () => {
  * Turns the clock to ten seconds after midnight UTC, so that no test crosses midnight by accident.
  */
 async function turnToMidnight(): Promise<void> {
-  const day = 24 * hour
-  await world.turnClock(day - (world.delivery.now().getTime() % day) + 10_000)
+  await world.turnClock(dayMs - (world.delivery.now().getTime() % dayMs) + 10_000)
 }
 
 /** Makes a campaign whose daily budget pays for 100 impressions at 0.01 each. */
@@ -105,12 +103,12 @@ test('a campaign spends its budget over the day and not a micro more, waits for 
     await show(tokens)
     shown.push(tokens.length)
     reasons.push(reason)
-    await world.turnClock(hour)
+    await world.turnClock(hourMs)
   }
   expect(shown).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0])
   expect(reasons.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 'pacing'))
   expect(reasons.slice(9)).toEqual(['budget', 'budget'])
-  await world.turnClock(2 * hour)
+  await world.turnClock(2 * hourMs)
   expect(await rows(number)).toEqual([{ reason: 0, count: 10, billed: 1_000_000 }])
   expect(await days(number)).toEqual([{ budget: 1_000_000, spent: 1_000_000, leased: 0 }])
   await turnToMidnight()
@@ -125,9 +123,9 @@ test('what was handed out is billed whenever it is shown in time; the rest goes 
   await world.turnClock(61_000)
   const unissued = await unissuedOf(number)
   expect((await days(number))[0]?.leased).toBe(10_000 * (tokens.length + unissued))
-  await world.turnClock(58 * minute)
+  await world.turnClock(58 * minuteMs)
   await show(tokens.slice(0, 1))
-  await world.turnClock(3 * minute)
+  await world.turnClock(3 * minuteMs)
   expect(await days(number)).toMatchObject([
     { spent: 10_000, leased: 10_000 * (await unissuedOf(number)) },
   ])
@@ -216,12 +214,12 @@ test('a budget that is lowered below what is spent stops the day there; raised a
   await set(1_000_000)
   await world.ask('ALTER TABLE campaigns DROP CONSTRAINT campaigns_daily_budget_micros_check')
   await set(20_000)
-  await world.turnClock(hour)
+  await world.turnClock(hourMs)
   expect((await drainAll()).reason).toBe('budget')
   const [day] = await days(number)
   expect(day?.budget).toBe((day?.spent ?? 0) + (day?.leased ?? 0))
   await set(3_000_000)
-  await world.turnClock(hour)
+  await world.turnClock(hourMs)
   expect((await drainAll()).tokens.length).toBeGreaterThan(10)
   expect((await days(number))[0]?.budget).toBe(3_000_000)
 })
@@ -234,10 +232,10 @@ test('a day is a day where the advertiser is', async () => {
   const number = await campaign()
   await show((await drainAll()).tokens)
   // The organization's time zone is nine hours ahead of UTC, so its midnight is at 15:00 UTC.
-  await world.turnClock(14 * hour)
+  await world.turnClock(14 * hourMs)
   await show((await drainAll()).tokens)
   expect(await days(number)).toHaveLength(1)
-  await world.turnClock(hour)
+  await world.turnClock(hourMs)
   await show((await drainAll()).tokens)
   expect(await days(number)).toHaveLength(2)
 })
@@ -266,7 +264,7 @@ test('what the rules of traffic filter is kept with its reason, is not billed, a
   await storeEvents(events, token.lane, [{ token, at, deviceAt: undefined, reason: 7 }])
   await events.close()
   await show([ad?.tokens.click ?? ''])
-  await world.turnClock(2 * hour)
+  await world.turnClock(2 * hourMs)
   expect(await rows(number)).toEqual([{ reason: 7, count: 1, billed: 0 }])
   expect(await spentOf(number)).toEqual([{ impressions: 0, spent: 0 }])
   const [clicks] = await world.ask(

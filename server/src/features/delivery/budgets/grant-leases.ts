@@ -1,5 +1,6 @@
 // Grants leases in the core database: locks days and spending caps, gives each wanted lease what
 // they leave, and writes the result.
+import { minuteMs } from '@frontrow/contract/durations'
 import type { Database, Db } from '../../../lib/database.ts'
 import { newId } from '../../../lib/ids.ts'
 import {
@@ -29,7 +30,7 @@ import {
 import { budgetAfterEdit, grant } from './grant.ts'
 
 /** How long ads may be served from a lease. */
-export const issueMs = 60_000
+export const issueMs = minuteMs
 /** Time for an impression that arrived in time to be stored. */
 const graceMs = 10_000
 /**

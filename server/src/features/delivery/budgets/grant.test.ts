@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { type BudgetDay, budgetAfterEdit, grant } from './grant.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const midnight = Date.UTC(2026, 4, 1)
 const micros = (max: bigint) => fc.bigInt({ min: 1n, max })
 
@@ -109,7 +108,7 @@ test('a day that is asked for without end spends all of its budget, and not in t
   const day = emptyDay(10_000_000n)
   const priceMicros = 2000n
   let spentAt = 0
-  for (let at = midnight; at < midnight + 24 * hourMs; at += 1000) {
+  for (let at = midnight; at < midnight + dayMs; at += 1000) {
     const given = grant(day, { priceMicros, size: 'more', now: new Date(at) })
     if (typeof given === 'string') continue
     const { amountMicros, pacedMicros, pacedAt } = given

@@ -1,5 +1,6 @@
 // Computes how much of a day's budget one lease gets. Pure functions; the amounts are stored in the
 // core database, and a CHECK constraint there enforces them too.
+import { hourMs } from '@frontrow/contract/durations'
 import type { LeaseSize, NoMoney } from './lease-ledger.ts'
 
 /** A day of a campaign's budget, in the campaign's currency. */
@@ -37,7 +38,6 @@ export interface Grant {
 const bucketPercent = 5n
 const hourlyPercent = 14n
 const mostPercent = 20n
-const hourMs = 3_600_000n
 
 /**
  * Size of a lease: 100 impressions or 1/200 of the budget, whichever is more. A first lease: 10
@@ -92,7 +92,7 @@ function bucketFill(
   now: Date,
 ): bigint {
   const elapsedMs = BigInt(Math.max(0, Math.floor(now.getTime() - pacedAt.getTime())))
-  const drained = (drainOf(budgetMicros, priceMicros) * elapsedMs) / (100n * hourMs)
+  const drained = (drainOf(budgetMicros, priceMicros) * elapsedMs) / (100n * BigInt(hourMs))
   return most(pacedMicros - drained, 0n)
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { minuteMs } from '@frontrow/contract/durations'
 
 /** The outcome of one run of granting leases. */
 export interface LeaseRun {
@@ -28,7 +29,7 @@ const failingTooLongSeconds = 30
  * A campaign without ad requests is tried again after a minute. After twice that time without an
  * attempt, the last failure is not evidence any more.
  */
-const staleMs = 120_000
+const staleMs = 2 * minuteMs
 
 /**
  * Watches whether leases can be granted at all. One failing campaign is not counted: it may be the

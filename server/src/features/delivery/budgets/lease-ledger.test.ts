@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { type Lease, openLeaseLedger } from './lease-ledger.ts'
 
 const begins = Date.UTC(2026, 4, 1, 12)
-const minuteMs = 60_000
 const at = (ms: number) => new Date(begins + ms)
 
 const lease = (of: Partial<Lease> = {}): Lease => ({
@@ -16,7 +16,7 @@ const lease = (of: Partial<Lease> = {}): Lease => ({
   networkMicros: 11n,
   from: begins,
   till: begins + minuteMs,
-  dayEnds: begins + 60 * minuteMs,
+  dayEnds: begins + hourMs,
   ...of,
 })
 

@@ -1,3 +1,5 @@
+import { minuteMs } from '@frontrow/contract/durations'
+
 // This node's leases, in memory: the parts of daily budgets that the core database reserved for it.
 // Ads are paid out of them, so a decision needs no database query and two nodes cannot spend the
 // same money.
@@ -94,13 +96,13 @@ interface Page {
 }
 
 /** A campaign counts as requested for this long after its last ad request. */
-const recentMs = 60_000
+const recentMs = minuteMs
 /**
  * How long after a refusal a lease is requested again. Budgets are raised rarely, and the bucket
  * drains slowly.
  */
 const retryMs = 5000
-const idleRetryMs = 60_000
+const idleRetryMs = minuteMs
 
 /** `runsLow` is called, possibly often, when a requested campaign has little or nothing left. */
 export function openLeaseLedger(runsLow: () => void): LeaseLedger {

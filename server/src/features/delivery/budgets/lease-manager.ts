@@ -2,6 +2,7 @@
 // database opens it, and only then are ads served from it. At the end the event database settles it
 // and the core database closes it. Each step touches one database and can be repeated.
 import type { FastifyBaseLogger } from 'fastify'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Database } from '../../../lib/database.ts'
 import type { LeaseLedger, SpentLease } from './lease-ledger.ts'
 import { closeLeases, forgetClosedLeases, readDueLeases, returnUnissued } from './budget.sql.ts'
@@ -34,7 +35,6 @@ export type LeaseManagerOptions = Taking
 
 /** A lease is requested this long before the previous one ends. */
 const aheadMs = 5000
-const dayMs = 86_400_000
 const keptMs = 7 * dayMs
 
 /** The longest time that a lease stays open after its node has stopped. */
@@ -112,7 +112,7 @@ function openReturnQueue(core: Database, log: FastifyBaseLogger) {
 }
 
 /** How long after a failure a lease is settled again. */
-const stuckMs = 600_000
+const stuckMs = 10 * minuteMs
 
 interface StuckLeases {
   ids(now: Date): string[]

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import {
   type MarketApp,
   type MarketCampaign,
@@ -10,8 +11,6 @@ import {
 import { type World, makeWorld } from '../../../../test/world.ts'
 import { verifyCounts } from '../counters/verify-counts.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
 let world: World
@@ -26,7 +25,7 @@ beforeEach(async () => {
   await world.ask('UPDATE campaigns SET is_active = false')
   game = await makeApp(world, await world.member())
   // Ten seconds after midnight UTC, so that no test crosses midnight by accident.
-  await world.turnClock(day - (world.delivery.now().getTime() % day) + 10_000)
+  await world.turnClock(dayMs - (world.delivery.now().getTime() % dayMs) + 10_000)
 })
 afterEach(() => expectTrueBooks())
 
@@ -64,7 +63,7 @@ async function passHours(hours: number): Promise<{ shown: number; reason: string
   let shown = 0
   let reason: string | undefined
   for (let passed = 0; passed < hours; passed += 1) {
-    await world.turnClock(hour)
+    await world.turnClock(hourMs)
     for (;;) {
       const answer = ask()
       reason = answer.reason
@@ -97,7 +96,7 @@ test('a total budget holds over the days of a campaign, is raised, and is taken 
 })
 
 async function creditOf(of: MarketApp) {
-  await world.turnClock(2 * hour)
+  await world.turnClock(2 * hourMs)
   const [row] = await world.ask<{ most: number | null; spent: number; leased: number }>(
     `SELECT limit_micros::int AS most, spent_micros::int AS spent, leased_micros::int AS leased
      FROM organization_credits WHERE organization_id = $1`,

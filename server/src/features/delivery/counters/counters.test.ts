@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hourMs } from '@frontrow/contract/durations'
 import {
   type MarketApp,
   type MarketPlacement,
@@ -12,8 +13,6 @@ import { type TestMember, type World, makeWorld } from '../../../../test/world.t
 import { writeFlush } from './counts.sql.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { openTokenSigner } from '../tokens/event-token.ts'
-
-const hour = 3_600_000
 
 describe.each([false, true])(
   'counters with the events in a database of their own: %s',
@@ -138,7 +137,7 @@ describe.each([false, true])(
             world.delivery.ingest(call.map((token) => ({ token, at: world.delivery.now() }))),
           ),
         )
-        await world.turnClock(hour * 5)
+        await world.turnClock(hourMs * 5)
       }
       expect(sent).toBeGreaterThan(2000)
       const { placements, campaigns, own } = await recount()

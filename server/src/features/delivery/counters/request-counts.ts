@@ -1,3 +1,4 @@
+import { hourMs } from '@frontrow/contract/durations'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import {
   type CampaignRequests,
@@ -64,5 +65,3 @@ export function openRequestCounts(): RequestCounts {
       ),
   }
 }
-
-const hourMs = 3_600_000

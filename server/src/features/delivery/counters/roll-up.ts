@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import type { Database } from '../../../lib/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type HourRows, findUnnamed, saveHours, waitForRollup } from './roll-up.sql.ts'
@@ -91,7 +92,7 @@ function spell(value: unknown): string {
 
 /** Splits rows into portions of whole UTC days. */
 function* byDays(changed: Omit<ChangedCounts, 'readAt'>): Generator<HourRows> {
-  const dayOf = ({ hour }: { hour: Date }) => Math.floor(hour.getTime() / 86_400_000)
+  const dayOf = ({ hour }: { hour: Date }) => Math.floor(hour.getTime() / dayMs)
   const placements = Map.groupBy(changed.placements, dayOf)
   const campaigns = Map.groupBy(changed.campaigns, dayOf)
   const own = Map.groupBy(changed.own, dayOf)

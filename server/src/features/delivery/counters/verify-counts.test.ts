@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourMs } from '@frontrow/contract/durations'
 import {
   type MarketCampaign,
   makeApp,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   // The last step turns the clock by two days, so that all earlier days are settled and verify
   // compares them.
   for (const [round, hours] of [7, 7, 7, 7, 48].entries()) {
-    await world.turnClock(hours * 3_600_000)
+    await world.turnClock(hours * hourMs)
     await useAds(placements, round * 10)
   }
   await world.delivery.refresh()

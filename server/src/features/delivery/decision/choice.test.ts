@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
 
@@ -237,9 +238,9 @@ test('a campaign begins and ends with time alone, and one in review or of an una
   expect((await ask({ key })).what).toBe('review')
   await set(`review_state = 'approved', starts_at = app_now() + interval '1 day'`)
   expect((await ask({ key })).what).toBe('no_campaign')
-  await world.turnClock(25 * 3_600_000)
+  await world.turnClock(25 * hourMs)
   expect((await ask({ key })).what).toBe(await nameOf(app))
-  await world.turnClock(24 * 3_600_000)
+  await world.turnClock(dayMs)
   expect((await ask({ key })).what).toBe('no_campaign')
 })
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '@frontrow/contract/durations'
 import { cap, openFrequencyCaps } from './frequency-caps.ts'
 
-const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000)
+const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * hourMs)
 
 test('the sixth time within any 24 hours is one too many, for this person and campaign only', () => {
   const caps = openFrequencyCaps()

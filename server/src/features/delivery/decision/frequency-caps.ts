@@ -1,10 +1,11 @@
+import { dayMs } from '@frontrow/contract/durations'
 import { type GossipTopic, openOutgoing } from '../store/peer-gossip.ts'
 
 /**
  * The most times that one viewer is shown one campaign in 24 hours. It applies to cross-promotion
  * too.
  */
-export const cap = { times: 5, perMs: 24 * 3_600_000 }
+export const cap = { times: 5, perMs: dayMs }
 
 /**
  * The most viewers in memory. Beyond it, the viewers with the oldest last view are dropped, and may

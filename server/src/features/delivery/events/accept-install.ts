@@ -1,4 +1,5 @@
 import type { InstallReason } from '@frontrow/contract/delivery'
+import { dayMs } from '@frontrow/contract/durations'
 import { refuse } from '../../../lib/refuse.ts'
 import type { LiveApp } from '../ad-index/ad-snapshot.ts'
 import { type EventToken, installDays, installDeadline, kinds } from '../tokens/event-token.ts'
@@ -80,7 +81,7 @@ async function attribute(
 ): Promise<InstallReason | null> {
   const { clickedAt, hasInstall } = await lockClick(events, click)
   if (clickedAt === undefined) return 'no_click'
-  if (install.at.getTime() > clickedAt.getTime() + installDays * 86_400_000) return 'expired'
+  if (install.at.getTime() > clickedAt.getTime() + installDays * dayMs) return 'expired'
   const claim = { ...claimKey(node, install), rid: click.rid, at: install.at }
   // A click with an install cannot claim a second installation; its own installation may be
   // reported again.

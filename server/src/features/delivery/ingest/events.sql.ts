@@ -2,6 +2,7 @@
 // the inserted rows. Every table is filtered by `lane = $1`, and rows are inserted in key order, so
 // that two batches cannot deadlock. Times use now(), because clock_timestamp() is refused when
 // tables are distributed over several servers.
+import { hourMs } from '@frontrow/contract/durations'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { type EventToken, slotOf } from '../tokens/event-token.ts'
 import { countInvalidTraffic } from './count-invalid-traffic.sql.ts'
@@ -214,7 +215,7 @@ export async function sweepWaiting(
   now: Date,
   hours: number,
 ): Promise<void> {
-  const oldest = new Date(now.getTime() - hours * 3_600_000)
+  const oldest = new Date(now.getTime() - hours * hourMs)
   const waiting = await database.run<{ lane: number }>(waitingLanesStatement, [oldest])
   for (const { lane } of waiting) await database.run(sweepStatement, [lane, now, oldest])
 }

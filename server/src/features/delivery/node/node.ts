@@ -1,4 +1,5 @@
 // The delivery state of a node, opened once at start, and its periodic work.
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/context.ts'
 import { type Ticker, type TickerOptions, startTicker } from '../store/ticker.ts'
 import type { LeaseLedger } from '../budgets/lease-ledger.ts'
@@ -55,7 +56,6 @@ export interface DeliveryNode {
   close(): Promise<void>
 }
 
-const hourMs = 3_600_000
 /**
  * A click waits for its impression at most two hours from the beginning of its slot. The hourly
  * sweep goes further back, for slots that no node swept in time.
@@ -274,7 +274,7 @@ function stepsOf(
 const rawEventDays = 400
 
 function keptSince(now: Date): Date {
-  return new Date(now.getTime() - rawEventDays * 24 * hourMs)
+  return new Date(now.getTime() - rawEventDays * dayMs)
 }
 
 /** Runs the work at the first call and then once an hour. */

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/context.ts'
 import type { DecisionSample } from './decision-sample.ts'
 import { forgetDecisions, insertDecisions } from './decision-samples.sql.ts'
@@ -50,6 +51,3 @@ export function openDecisionSampler({ database }: Pick<Services, 'database'>): D
     },
   }
 }
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs

@@ -1,6 +1,7 @@
 // Counts no-ad reasons in memory, writes them each second, and rolls them up to the core database
 // as absolute values that only grow.
 import type { NoAdReason } from '@frontrow/contract/delivery'
+import { hourMs } from '@frontrow/contract/durations'
 import type { Database } from '../../../lib/database.ts'
 import { newId } from '../../../lib/ids.ts'
 import { rollUpRows } from '../counters/roll-up-rows.ts'
@@ -54,5 +55,3 @@ export function openNoFills(core: Database, events: EventDatabase): NoFills {
       }),
   }
 }
-
-const hourMs = 3_600_000

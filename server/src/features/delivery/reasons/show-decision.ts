@@ -1,12 +1,11 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
+import { dayMs } from '@frontrow/contract/durations'
 import type { showDecision as call } from '@frontrow/contract/why'
 import { refuse } from '../../../lib/refuse.ts'
 import type { Handler } from '../../../lib/serve.ts'
 import type { SampledCandidate } from './decision-sample.ts'
 import { sampleDays } from './decision-sampler.ts'
 import { findDecision, findOwnNames } from './decision-samples.sql.ts'
-
-const dayMs = 86_400_000
 
 /**
  * GET /delivery/decision/:requestId, for the publisher whose placement it was. `filterNames`: every

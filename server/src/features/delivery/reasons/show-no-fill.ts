@@ -1,4 +1,5 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showNoFill as call } from '@frontrow/contract/why'
 import type { MemberContext } from '../../../lib/context.ts'
@@ -34,9 +35,8 @@ export async function showNoFill(
   }
 }
 
-const hourMs = 3_600_000
 const usualMs = 23 * hourMs
-const longestMs = 31 * 24 * hourMs
+const longestMs = 31 * dayMs
 
 function rangeOf(query: { from?: string; till?: string }, now: Date): { first: Date; last: Date } {
   const last = Math.min(momentOf(query.till, 'till') ?? now.getTime(), now.getTime())

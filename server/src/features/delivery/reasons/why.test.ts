@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { showDecision, showNoFill } from '@frontrow/contract/why'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const hour = 3_600_000
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 const nobody = {
   isBrowser: false,
@@ -122,7 +122,7 @@ test('with consent a person sees a campaign five times a day; without it no pers
   expect(await asked({ id: 'ida', consent: false }, 6)).toEqual(Array(6).fill(shown))
   expect(await asked({ id: 'ida' }, 6)).toEqual(Array(6).fill(shown))
   expect(await asked(undefined, 6)).toEqual(Array(6).fill(shown))
-  await world.turnClock(24 * hour + 1000)
+  await world.turnClock(dayMs + 1000)
   expect(await asked(ida, 1)).toEqual([shown])
   await endAll()
 })
@@ -170,7 +170,7 @@ test('requests without an ad are counted by hour and reason, and add up to what 
   await makeCampaign(world, game, { contents: [{ device: 200 }] })
   await world.delivery.refresh()
   expect((await ask(spot)).what).toBe('device')
-  await world.turnClock(hour)
+  await world.turnClock(hourMs)
   await ask(spot)
   expect((await ask(spot, { device: { ...device, type: 'tablet' } })).ad).not.toBeNull()
   await ask(spot, { test: true })
@@ -207,7 +207,7 @@ test('no-fills: another organization’s placement is not found, and a range tha
       reason: 'range_not_valid',
     })
   const { from, till } = (await noFill(spot, '?from=2001-01-01')).json<Reply<typeof showNoFill>>()
-  expect(Date.parse(till) - Date.parse(from)).toBe(31 * 24 * hour)
+  expect(Date.parse(till) - Date.parse(from)).toBe(31 * dayMs)
 })
 
 test('each test request is kept: what every campaign failed, by name only where it is the publisher’s own', async () => {
@@ -250,7 +250,7 @@ test('each test request is kept: what every campaign failed, by name only where 
     reason: 'decision_not_kept',
   })
   expect((await decision('no-such-id')).statusCode).toBe(404)
-  await world.turnClock(7 * 24 * hour + 1000)
+  await world.turnClock(7 * dayMs + 1000)
   expect((await decision(id)).statusCode).toBe(404)
   const kept = await world.ask('SELECT 1 FROM kept_decisions WHERE request_id = $1', [id])
   expect(kept).toEqual([])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@frontrow/contract/durations'
 import {
   type MarketPlacement,
   makeApp,
@@ -95,10 +96,10 @@ test('only the click token of an ad of the last month names an ad', async () => 
       'token_not_valid',
     ])
   }
-  await world.turnClock(29 * 86_400_000)
+  await world.turnClock(29 * dayMs)
   expect((await report(tokens.click, { reason: 'other' })).statusCode).toBe(200)
   const late = await ad()
-  await world.turnClock(31 * 86_400_000)
+  await world.turnClock(31 * dayMs)
   expect((await report(late.tokens.click, { reason: 'other' })).statusCode).toBe(404)
 })
 

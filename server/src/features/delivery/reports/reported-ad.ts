@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import { refuse } from '../../../lib/refuse.ts'
 import { type HandedOut, type TokenSigner, kinds } from '../tokens/event-token.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
@@ -27,7 +28,7 @@ export function reportedAd(node: ReportNode, text: string, now: Date): ReportedA
   const token = node.signer.readAnyAge(text)
   if (token === undefined || token.kind !== kinds.click) return refuse('token_not_valid')
   const ageMs = now.getTime() - token.issuedAt * 1000
-  if (ageMs > reportDays * 86_400_000) return refuse('token_not_valid')
+  if (ageMs > reportDays * dayMs) return refuse('token_not_valid')
   const appName = node.adIndex().apps.get(token.advertisedApp)?.name
   return { ad: token, isTest: token.isTest, appName }
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showSkanInstalls } from '@frontrow/contract/traffic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,11 +41,10 @@ beforeAll(async () => {
   member = await world.member()
   app = await makeApp(world, member, { apple: 'id525463029' })
   // Ten seconds after midnight UTC, so that no test crosses midnight by accident.
-  await world.turnClock(day - (world.delivery.now().getTime() % day) + 10_000)
+  await world.turnClock(dayMs - (world.delivery.now().getTime() % dayMs) + 10_000)
 })
 afterAll(() => world.close())
 
-const day = 86_400_000
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const send = (body: unknown) =>
   world.call(undefined, { method: 'POST', path: '/delivery/v1/skadnetwork', body })
@@ -83,15 +83,15 @@ test('a postback that Apple signed is stored once, however often it comes, in a 
 
 test('weeks begin on their Monday and months on their first; what is older than 90 days is not shown', async () => {
   const today = world.delivery.now()
-  const monday = new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * day)
+  const monday = new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * dayMs)
   const counts = { installs: 0, redownloads: 1, lost: 1 }
   expect((await installs(member, 'Week')).rows.at(-1)).toEqual({ date: dayOf(monday), ...counts })
   const months = await installs(member, 'Month')
   expect(months.rows.at(-1)).toEqual({ date: `${dayOf(today).slice(0, 8)}01`, ...counts })
   expect(months).toMatchObject({ timespan: 'Month', totals: counts })
-  await world.turnClock(89 * day)
+  await world.turnClock(89 * dayMs)
   expect((await installs()).totals).toEqual(counts)
-  await world.turnClock(day)
+  await world.turnClock(dayMs)
   expect(await installs()).toMatchObject({
     totals: { installs: 0, redownloads: 0, lost: 0 },
     sources: [],

@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import { recordPostback, type showSkanInstalls as call } from '@frontrow/contract/traffic'
 import { type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../../lib/context.ts'
@@ -5,7 +6,6 @@ import { findApp, storeIdsOf } from '../../apps/apps.ts'
 import { countPostbacks, countSources } from './skan.sql.ts'
 
 const shownDays = 90
-const dayMs = 86_400_000
 
 /** GET /delivery/app/:appId/skadnetwork. Refusals: `app_not_found`. */
 export async function showSkanInstalls(

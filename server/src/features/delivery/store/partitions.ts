@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import type { EventDatabase } from './event-database.sql.ts'
 
 export interface Partitions {
@@ -7,7 +8,6 @@ export interface Partitions {
   coverAll(since: Date, till: Date): Promise<void>
 }
 
-const dayMs = 86_400_000
 const daysAhead = 2
 /**
  * Days older than this are stored in weekly partitions. The database counts weeks from 2000-01-01.

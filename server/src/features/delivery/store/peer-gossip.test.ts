@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '@frontrow/contract/durations'
 import { type World, makeWorld } from '../../../../test/world.ts'
 import { type EventDatabase, openEventDatabase } from './event-database.sql.ts'
 import { type Note, type GossipTopic, openOutgoing, openPeerGossip } from './peer-gossip.ts'
@@ -16,7 +17,7 @@ function openGossip(events: EventDatabase, name: string) {
   const outgoing = openOutgoing()
   const memory: GossipTopic = {
     name,
-    usefulMs: 60_000,
+    usefulMs: minuteMs,
     outlivesRestart: true,
     take: () => outgoing.take(),
     receive: (notes) => received.push(...notes),

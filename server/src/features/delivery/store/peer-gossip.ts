@@ -1,6 +1,7 @@
 // Peer gossip: nodes exchange notes each second, such as frequency counts, so that no request waits
 // for another node. If notes are lost, a viewer may see or click an ad a little more often; no
 // count and no bill depends on them.
+import { minuteMs } from '@frontrow/contract/durations'
 import { newId } from '../../../lib/ids.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 import {
@@ -52,7 +53,7 @@ export interface PeerGossipOptions {
 const overlapMs = 15_000
 const mostReplayed = 200_000
 const rowsAtOnce = 500
-const forgetEveryMs = 60_000
+const forgetEveryMs = minuteMs
 const beyondAll = 2n ** 62n
 
 export function openPeerGossip({ events, lane, now, memories }: PeerGossipOptions): PeerGossip {

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { anyAd, turnBits } from '../../../../test/turned-bits.ts'
 import { type HandedOut, type TokenKind, kinds, openTokenSigner } from './event-token.ts'
 
@@ -8,8 +9,6 @@ const secret = randomBytes(32)
 const signer = openTokenSigner(secret, '0123456789abcdef')
 const issuedAt = 1_770_000_000
 const now = new Date(issuedAt * 1000)
-const minute = 60_000
-const day = 24 * 60 * minute
 
 const anyKind = fc.constantFrom<TokenKind>('impression', 'click', 'complete')
 const [sample] = fc.sample(anyAd, 1) as [HandedOut]
@@ -91,11 +90,11 @@ test('a token of another master key is forged', () => {
 
 test('a life ends to the millisecond: impression 10 or 60 minutes, the rest a day longer', () => {
   const lives: [TokenKind, boolean, number][] = [
-    ['impression', true, 10 * minute],
-    ['impression', false, 60 * minute],
-    ['click', true, 10 * minute + day],
-    ['click', false, 60 * minute + day],
-    ['complete', false, 60 * minute + day],
+    ['impression', true, 10 * minuteMs],
+    ['impression', false, hourMs],
+    ['click', true, 10 * minuteMs + dayMs],
+    ['click', false, hourMs + dayMs],
+    ['complete', false, hourMs + dayMs],
   ]
   for (const [kind, isBanner, life] of lives) {
     const text = signer.sign(kind, { ...sample, isBanner })

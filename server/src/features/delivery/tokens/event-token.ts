@@ -2,6 +2,7 @@
 // token, so a caller cannot name a campaign or placement, and no table of served ads is needed.
 import { type KeyObject, createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import type { Rejection } from '@frontrow/contract/delivery'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { remember } from '../../../lib/remember.ts'
 import { sameBytes } from '../../../lib/secrets.ts'
 
@@ -114,12 +115,9 @@ export function slotOf(ad: HandedOut): number {
   return Math.floor(ad.issuedAt / 3600)
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
-const bannerLifeMs = 10 * minute
+const bannerLifeMs = 10 * minuteMs
 /** No impression is accepted later than this after its ad was served. */
-export const longestImpressionMs = 60 * minute
+export const longestImpressionMs = hourMs
 
 /** Returns the deadline of the impression, in milliseconds since 1970. */
 export function impressionDeadline(ad: HandedOut): number {
@@ -134,11 +132,11 @@ export const installDays = 7
 
 /** Returns the time after which no click of the ad can lead to an install. */
 export function installDeadline(ad: HandedOut): number {
-  return impressionDeadline(ad) + (1 + installDays) * day
+  return impressionDeadline(ad) + (1 + installDays) * dayMs
 }
 
 function lastMomentOf(token: EventToken): number {
-  return impressionDeadline(token) + (token.kind === kinds.impression ? 0 : day)
+  return impressionDeadline(token) + (token.kind === kinds.impression ? 0 : dayMs)
 }
 
 // A token is `v2.<key><week>.<kind><payload>.<code>`. The layout of the payload, in bytes: lane 2,

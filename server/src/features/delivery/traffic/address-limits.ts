@@ -2,31 +2,28 @@
 // User agents are free to invent, so all events without a viewer id count as one caller. Viewer ids
 // are free to invent too, but consenting viewers are told apart up to the number of users that a
 // mobile carrier puts behind one address. Numbers and reasons: docs/decisions/019.
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { kinds } from '../tokens/event-token.ts'
 import { type Quota, type QuotaHolder, openQuota } from './quotas.ts'
 import type { Limit } from './rates.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
 export const addressLimits = {
   /** Impressions from an address, without viewer ids. */
-  impressions: [{ times: 20, withinMs: 5 * minute }],
+  impressions: [{ times: 20, withinMs: 5 * minuteMs }],
   /** Clicks from an address, without viewer ids: four times the limit of one device. */
   clicks: [
-    { times: 4, withinMs: minute },
-    { times: 12, withinMs: 10 * minute },
-    { times: 40, withinMs: hour },
-    { times: 100, withinMs: day },
+    { times: 4, withinMs: minuteMs },
+    { times: 12, withinMs: 10 * minuteMs },
+    { times: 40, withinMs: hourMs },
+    { times: 100, withinMs: dayMs },
   ],
   /** Viewers of one placement behind one address, and their impressions and clicks together. */
-  viewers: [{ times: 250, withinMs: 5 * minute }],
-  viewerImpressions: [{ times: 1250, withinMs: 5 * minute }],
+  viewers: [{ times: 250, withinMs: 5 * minuteMs }],
+  viewerImpressions: [{ times: 1250, withinMs: 5 * minuteMs }],
   viewerClicks: [
-    { times: 50, withinMs: 5 * minute },
-    { times: 300, withinMs: hour },
-    { times: 1500, withinMs: day },
+    { times: 50, withinMs: 5 * minuteMs },
+    { times: 300, withinMs: hourMs },
+    { times: 1500, withinMs: dayMs },
   ],
 } as const satisfies Record<string, readonly Limit[]>
 

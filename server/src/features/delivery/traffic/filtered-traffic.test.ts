@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { showPlacementFiltered } from '@frontrow/contract/traffic'
@@ -127,7 +128,7 @@ test('crawlers, prefetches and programs that did not ask are answered like anybo
   expect(after['spent']).toBe((before['spent'] ?? 0) + 2000)
   const expected = ['impression listed_bot 1', 'impression other_agent 1', 'impression prefetch 1']
   expect(await filtered()).toEqual({ placement: expected, campaign: expected })
-  await world.turnClock(86_400_000)
+  await world.turnClock(dayMs)
 })
 
 test('a second click within a minute does not count, and a click sent again is neither more nor less', async () => {
@@ -143,7 +144,7 @@ test('a second click within a minute does not count, and a click sent again is n
   await click(later, from)
   expect((await counts())['clicks']).toBe((before['clicks'] ?? 0) + 1)
   expect((await filtered()).placement).toContain('click too_often 3')
-  await world.turnClock(86_400_000)
+  await world.turnClock(dayMs)
 })
 
 test('behind this machine and private networks nobody is told apart, so nothing is too often', async () => {
@@ -184,13 +185,13 @@ test('an install that follows its click too quickly, or began before it, is answ
   const quick = await clicked()
   expect(await install(quick, {})).toEqual({ attributed: true })
   const late = await clicked()
-  await world.turnClock(60_000)
+  await world.turnClock(minuteMs)
   const beganBefore = Math.floor(world.delivery.now().getTime() / 1000) - 90
   expect(await install(late, { install_begin_timestamp_server_seconds: beganBefore })).toEqual({
     attributed: true,
   })
   const honest = await clicked()
-  await world.turnClock(60_000)
+  await world.turnClock(minuteMs)
   expect(await install(honest, {})).toEqual({ attributed: true })
   expect((await counts())['installs']).toBe((before['installs'] ?? 0) + 1)
   expect((await filtered()).campaign).toContain('install injected 2')
@@ -198,7 +199,7 @@ test('an install that follows its click too quickly, or began before it, is answ
 
 test('judging it all again by the same rules comes to the same, and says what each event is', async () => {
   const till = world.delivery.now()
-  const since = new Date(till.getTime() - 7 * 86_400_000)
+  const since = new Date(till.getTime() - 7 * dayMs)
   const found = await recheckTraffic(world.services, world.eventUrl, { since, till })
   expect(found.pairs.filter(({ stored, now }) => stored !== now)).toEqual([])
   const of = (reason: string) => found.pairs.find(({ stored }) => stored === reason)?.events

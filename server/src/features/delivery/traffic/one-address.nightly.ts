@@ -1,6 +1,7 @@
 // The long version of one-address.test.ts: what ten thousand invented viewers behind one address
 // cost an advertiser.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hourMs } from '@frontrow/contract/durations'
 import { simulateViewers } from '../../../../test/simulated-viewers.ts'
 import { makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
 import { type World, makeWorld } from '../../../../test/world.ts'
@@ -18,7 +19,7 @@ describe('FINDINGS-H2', () => {
     const campaign = await makeCampaign(world, advertised, { dailyBudgetMicros: 1e12 })
     await world.delivery.refresh()
     const now = world.delivery.now()
-    await world.delivery.fillAhead(now, new Date(now.getTime() + 3_600_000))
+    await world.delivery.fillAhead(now, new Date(now.getTime() + hourMs))
     const viewers = simulateViewers(world, { placement, campaign })
     const ids = Array.from({ length: 10_000 }, (_, index) => ({ agent: 'a', id: `v ${index}` }))
     const { billed } = await viewers.see('130.235.7.1', ids)

@@ -1,5 +1,6 @@
 // Sends requests and events of many callers behind one address, and counts the billed ones.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hourMs } from '@frontrow/contract/durations'
 import { type SimulatedViewers, simulateViewers } from '../../../../test/simulated-viewers.ts'
 import { makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
 import { type World, makeWorld } from '../../../../test/world.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   })
   await world.delivery.refresh()
   const now = world.delivery.now()
-  await world.delivery.fillAhead(now, new Date(now.getTime() + 3_600_000))
+  await world.delivery.fillAhead(now, new Date(now.getTime() + hourMs))
   viewers = simulateViewers(world, { placement, campaign })
 })
 afterAll(() => world.close())

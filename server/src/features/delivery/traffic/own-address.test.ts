@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { showPlacementFiltered } from '@frontrow/contract/traffic'
@@ -123,7 +124,7 @@ test('from where the publisher uses its console, what its placements show is ans
   const outside = await show(visitorAddress)
   await click(outside, visitorAddress)
   await show(publisherNeighbour)
-  await world.turnClock(60_000)
+  await world.turnClock(minuteMs)
   expect(await install(outside, publisherDesk)).toEqual({ attributed: true })
   expect(await counted()).toEqual({ impressions: 2, clicks: 1, installs: 0, spent: 4000 })
   const expected = ['click own_address 1', 'impression own_address 1', 'install own_address 1']
@@ -220,7 +221,7 @@ test('what others show behind the same address counts, and so do loopback and pr
 
 test('judging again knows it by what was stored, and says what was judged before it was known', async () => {
   const till = world.delivery.now()
-  const span = { since: new Date(till.getTime() - 86_400_000), till }
+  const span = { since: new Date(till.getTime() - dayMs), till }
   const found = await recheckTraffic(world.services, world.eventUrl, span)
   expect(found).toMatchObject({ ruleset: 3, byOlderRules: 0 })
   expect(found.pairs).toContainEqual({ stored: 'own_address', now: 'own_address', events: 4 })
@@ -232,7 +233,7 @@ test('judging again knows it by what was stored, and says what was judged before
 
 test('a node that starts later knows the networks as well, 30 days after the last use and no longer', async () => {
   await useConsole(publisher, publisherDesk)
-  await world.turnClock(30 * 86_400_000)
+  await world.turnClock(30 * dayMs)
   const other = await openDelivery(world.services, world.eventUrl)
   const ad = await handOut()
   const event = async (node: typeof other, token: string) => {
@@ -242,7 +243,7 @@ test('a node that starts later knows the networks as well, 30 days after the las
   const before = await counted()
   expect(await event(other, ad.tokens.impression)).toEqual([{ status: 'accepted' }])
   expect(await counted()).toEqual(before)
-  await world.turnClock(86_400_000)
+  await world.turnClock(dayMs)
   await other.refresh()
   for (const node of [world.delivery, other]) await event(node, (await handOut()).tokens.impression)
   expect((await counted())['impressions']).toBe((before['impressions'] ?? 0) + 2)

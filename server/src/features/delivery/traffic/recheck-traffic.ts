@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/context.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { readJudged } from './recheck.sql.ts'
@@ -24,7 +25,6 @@ export interface Rechecked {
   pairs: { stored: string; now: string; events: number }[]
 }
 
-const dayMs = 86_400_000
 const names = new Map<number, string>([
   [0, 'counts'],
   [1, 'unbilled_late'],

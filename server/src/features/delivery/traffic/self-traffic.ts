@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Database } from '../../../lib/database.ts'
 import { consoleNetworkDays, mostConsoleNetworks } from '../../account/account.ts'
 import { readConsoleNetworks } from './self-traffic.sql.ts'
@@ -15,12 +16,12 @@ export interface SelfTraffic {
   read(now: Date, isAsked: boolean): Promise<void>
 }
 
-const keptMs = consoleNetworkDays * 86_400_000
+const keptMs = consoleNetworkDays * dayMs
 const restMs = 5000
 /** How often all networks are read again, which drops old ones. */
-const wholeEveryMs = 3_600_000
+const wholeEveryMs = hourMs
 /** Reads overlap by this time, so that rows committed late are not missed. */
-const overlapMs = 60_000
+const overlapMs = minuteMs
 
 /**
  * Kept in memory, because each request and event needs it. A network that this node has not read

@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import {
   type EventKind,
   type FilterReason,
@@ -33,7 +34,6 @@ export async function showCampaignFiltered(
 }
 
 const shownDays = 31
-const dayMs = 86_400_000
 
 const reasonByNumber = new Map<number, FilterReason>(
   filterReasons.map((reason) => [numberOf(reason), reason]),

@@ -3,6 +3,7 @@
 // events can be checked again. The limits per device are the defaults of an open-source ad server
 // (EthicalAds: clicks 1 a minute, 3 in ten minutes, 10 an hour, 25 a day); the limits per address
 // are in address-limits.ts.
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { kinds } from '../tokens/event-token.ts'
 import { type Note, type GossipTopic, openOutgoing } from '../store/peer-gossip.ts'
 import { type AddressedEvent, openAddressLimits } from './address-limits.ts'
@@ -57,15 +58,14 @@ export interface JudgedEvent extends Omit<AddressedEvent, 'isViewer'> {
  */
 export type Judge = (event: JudgedEvent) => number
 
-const minute = 60_000
 const clickLimits: readonly Limit[] = [
-  { times: 1, withinMs: minute },
-  { times: 3, withinMs: 10 * minute },
-  { times: 10, withinMs: 60 * minute },
-  { times: 25, withinMs: 24 * 60 * minute },
+  { times: 1, withinMs: minuteMs },
+  { times: 3, withinMs: 10 * minuteMs },
+  { times: 10, withinMs: hourMs },
+  { times: 25, withinMs: dayMs },
 ]
 /** Per caller and campaign: more views than this are not those of a person. */
-const impressionLimits: readonly Limit[] = [{ times: 5, withinMs: 5 * minute }]
+const impressionLimits: readonly Limit[] = [{ times: 5, withinMs: 5 * minuteMs }]
 
 /**
  * The most callers in memory. Beyond it, the callers with the oldest last event are dropped and
@@ -109,7 +109,6 @@ export function openJudge(most = mostCallers): JudgeWithMemory {
       if (counts) addresses.receive(addressed(event))
     }
   }
-  const dayMs = 24 * 60 * minute
   return {
     judge,
     shared: [
@@ -124,7 +123,7 @@ export function openJudge(most = mostCallers): JudgeWithMemory {
         // There are many impressions and the span is only five minutes, so a single node does not
         // store them.
         name: 'impressions_3',
-        usefulMs: 5 * minute,
+        usefulMs: 5 * minuteMs,
         outlivesRestart: false,
         take: () => waiting.impressions.take(),
         receive: receive(kinds.impression),
