@@ -1,7 +1,7 @@
 // Nodes that spend the same budgets at the same time, die, lose their databases for a moment and
 // come back, while the clock moves. The short form in npm test and the nightly one differ in their
 // numbers only.
-import { dayMs } from '@frontrow/contract/durations'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { openSeededRandom } from '../src/commands/seeded-random.ts'
 import {
   type LeaseLedger,
@@ -73,7 +73,6 @@ interface Node {
 
 export const spendingBegins = Date.UTC(2040, 4, 1, 21)
 const secondMs = 1000
-const minuteMs = 60 * secondMs
 
 /**
  * Spends, replaces all nodes by a new one, and checks the result one lease lifetime and one second
