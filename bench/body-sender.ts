@@ -1,15 +1,15 @@
 // Sends one of the worst bodies without a pause between the messages `start` and `stop`, and
 // answers `stop` with the number of bodies sent: `node bench/body-sender.ts <port> <token> <index
-// of the body> <connections>`. It is a separate process, so that its work does not delay the
-// measured client.
+// of the body> <senders>`. Each sender has an address of its own. It is a separate process, so that
+// its work does not delay the measured client.
 import { Agent } from 'node:http'
 import { sendBody } from './send-body.ts'
 import { type WorstBody, worstBodies } from './worst-bodies.ts'
 
-const [, , port = '', token = '', index = '', connections = ''] = process.argv
+const [, , port = '', token = '', index = '', senders = ''] = process.argv
 const body = chosenBody()
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
+const agent = new Agent({ keepAlive: true, maxSockets: Number(senders) })
 let sending = Promise.resolve()
 let isSending = false
 let count = 0
@@ -20,9 +20,9 @@ function chosenBody(): WorstBody {
   return chosen
 }
 
-async function sendOnAndOn(): Promise<void> {
+async function sendOnAndOn(address: string): Promise<void> {
   while (isSending) {
-    await sendBody(Number(port), agent, body)
+    await sendBody({ port: Number(port), agent }, body, address)
     count += 1
   }
 }
@@ -33,7 +33,9 @@ async function answer(question: string): Promise<void> {
   isSending = question === 'start'
   if (isSending) {
     count = 0
-    const all = Array.from({ length: Number(connections) }, sendOnAndOn)
+    const all = Array.from({ length: Number(senders) }, (_, sender) =>
+      sendOnAndOn(`198.51.100.${sender + 1}`),
+    )
     sending = Promise.all(all).then(() => undefined)
   } else {
     await sending

@@ -235,6 +235,7 @@ test('nodes know how many they are, and each allows its share of a key’s rate 
     cookie: () => undefined,
     setCookie: () => {},
     mayKeep: () => false,
+    noteForged: () => {},
   }
   const passed = async (key: string) => {
     for (let times = 0; ; times += 1) {

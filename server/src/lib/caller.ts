@@ -66,6 +66,10 @@ class RequestCaller implements Caller {
     return known.split(',').some((tagText) => tagText.trim().replace(/^W\//, '') === `"${tag}"`)
   }
 
+  noteForged(share: number): void {
+    this.#request.server.wastedBodies.note(this.#request, share)
+  }
+
   #isSecure(): boolean {
     return this.#config.publicUrl.startsWith('https:')
   }

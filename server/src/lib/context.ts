@@ -44,6 +44,11 @@ export interface Caller {
    * `Unchanged`.
    */
   mayKeep(tag: string, seconds: number): boolean
+  /**
+   * Counts a `share`, from 0 to 1, of the request's body against the caller's address: that part
+   * was forged. An address that sends too much of it is refused before its bodies are read.
+   */
+  noteForged(share: number): void
 }
 
 /**

@@ -24,8 +24,12 @@ import { isDatabaseAway } from './retry.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { RequestLogger } from './request-logger.ts'
 import { type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
+import { type WastedBodies, openWastedBodies } from './wasted-bodies.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    wastedBodies: WastedBodies
+  }
   interface FastifyContextConfig {
     /** Who may call the route. The server does not start with a route that lacks it. */
     access?: Access | 'page'
@@ -94,6 +98,11 @@ export async function openHttp(
     if (isKnown || forAnyHost.test(request.url)) done()
     else done(new Refusal('host_unknown'))
   })
+  server.decorate('wastedBodies', openWastedBodies(config))
+  server.addHook('onRequest', (request, _reply, done) => {
+    server.wastedBodies.admit(request)
+    done()
+  })
   refuseUndeclaredRoutes(server)
   // Brotli's default quality is too slow for answers generated per request.
   await server.register(compress, {
@@ -144,6 +153,7 @@ function sendRefusal(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalFor(error, request)
+  if (refusal.status < 500 && refusal.status !== 429) request.server.wastedBodies.note(request)
   if (refusal.retryAfterSeconds !== undefined)
     void reply.header('retry-after', refusal.retryAfterSeconds)
   return reply.code(refusal.status).send(refusal.body())
@@ -165,6 +175,7 @@ function readBodies(server: FastifyInstance): void {
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
+      server.wastedBodies.admit(request)
       done(null, text === '' ? undefined : readJson(text as string, mostSeparators(request, text)))
     } catch (error) {
       done(error as Error)

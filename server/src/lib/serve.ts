@@ -257,6 +257,8 @@ function responsesOf(call: Endpoint): Record<number, unknown> {
   const codes: RefusalCode[] = ['unreadable', 'invalid', 'unavailable', ...call.refusals]
   if (call.method !== 'GET') codes.push('too_large', 'wrong_content_type')
   if (needsSession(call)) codes.push('session_missing')
+  // Large bodies that an anonymous caller sends in vain: see wasted-bodies.ts.
+  else if (call.body !== undefined) codes.push('too_many_requests')
   if (call.access === 'approved') codes.push('not_approved')
   const errors = Object.fromEntries(codes.map((code) => [refusals[code][0], errorBody]))
   const isRedirect = (call.reply as { type?: string }).type === 'null'

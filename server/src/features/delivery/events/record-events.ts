@@ -21,7 +21,10 @@ export function recordEventsIn(delivery: EventDelivery): Handler<typeof call> {
       deviceAt: deviceTime(event.at),
       from,
     }))
-    return { results: await inTime(delivery.ingest(events)) }
+    const results = await inTime(delivery.ingest(events))
+    const forged = results.filter(({ reason }) => reason === 'forged').length
+    from.noteForged(forged / Math.max(1, results.length))
+    return { results }
   }
 }
 

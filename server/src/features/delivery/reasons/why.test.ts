@@ -36,6 +36,7 @@ const nobody = {
   isForwarded: false,
   isPrefetch: false,
   mayKeep: () => false,
+  noteForged: () => {},
   cookie: () => undefined,
   setCookie: () => {},
 }
