@@ -1,6 +1,7 @@
-// Lists which test proves which row of docs/spec/checklist.md: a test's name begins with the rows
-// it proves. Run as a program it writes docs/spec-coverage.md. tools/spec-coverage.test.ts checks
-// that file and the finished areas.
+// Lists which test proves which row of docs/spec/checklist.md: a test's title ends with the rows it
+// proves, in brackets: `test('a banner takes the device Any alone [CBN-07]', …)`. Run as a program
+// it writes docs/spec-coverage.md. tools/spec-coverage.test.ts checks that file and the finished
+// areas.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -57,6 +58,11 @@ export function rows() {
   )
 }
 
+/**
+ * Finds the first argument of `test(…)` and `test.each(…)(…)` when it ends with rows in brackets.
+ */
+const titleWithRows = /\(\s*['"`](.*) \[([A-Z]{3}-\d\d(?: [A-Z]{3}-\d\d)*)\]['"`]\s*,/g
+
 /** @returns {Map<string, { file: string, name: string }[]>} row → the tests that name it */
 export function proofs() {
   const found = new Map()
@@ -69,9 +75,11 @@ export function proofs() {
   )
   for (const file of files.toSorted()) {
     const source = readFileSync(join(root, file), 'utf8')
-    // A call whose first argument begins with a row is a test: `test(…)`, `test.each(…)(…)`.
-    for (const [, , name = ''] of source.matchAll(/\(\s*(['"`])([A-Z]{3}-\d\d\b.*?)\1\s*,/gs)) {
-      for (const [id] of name.matchAll(/\b[A-Z]{3}-\d\d\b/g)) {
+    const ended = source.matchAll(titleWithRows)
+    // Browser tests still begin with the rows.
+    const begun = source.matchAll(/\(\s*['"`](([A-Z]{3}-\d\d\b.*?))['"`]\s*,/g)
+    for (const [, name = '', rowIds = ''] of [...ended, ...begun]) {
+      for (const [id] of rowIds.matchAll(/\b[A-Z]{3}-\d\d\b/g)) {
         found.set(id, [...(found.get(id) ?? []), { file, name }])
       }
     }

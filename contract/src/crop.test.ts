@@ -49,7 +49,7 @@ function hasAspect(box: Box, aspect: number): boolean {
   return Math.abs(box.width - box.height * aspect) <= Math.max(1, aspect)
 }
 
-test('CIV-10 CIV-11 CIV-12 CIV-13 CIV-14 CBN-03 the crop tool has six aspects', () => {
+test('the crop tool has six aspects [CIV-10 CIV-11 CIV-12 CIV-13 CIV-14 CBN-03]', () => {
   expect(cropAspect({ device: 'Phone', orientation: 'Portrait' })).toBeCloseTo(9 / 21)
   expect(cropAspect({ device: 'Tablet', orientation: 'Portrait' })).toBeCloseTo(3 / 5)
   expect(cropAspect({ device: 'Phone', orientation: 'Landscape' })).toBeCloseTo(21 / 9)
@@ -61,7 +61,7 @@ test('CIV-10 CIV-11 CIV-12 CIV-13 CIV-14 CBN-03 the crop tool has six aspects', 
   expect(cropAspect({ device: 'Any', orientation: 'Any' })).toBe(10)
 })
 
-test('CIV-16 the first box is the largest: it touches two opposite edges and is centred', () => {
+test('the first box is the largest: it touches two opposite edges and is centred [CIV-16]', () => {
   expect(wholeBox({ width: 1200, height: 800 }, 9 / 21)).toEqual({
     x: 429,
     y: 0,
@@ -86,7 +86,7 @@ test('CIV-16 the first box is the largest: it touches two opposite edges and is 
   )
 })
 
-test('CIV-30 the derived box lies inside, in whole pixels, has its ratio, and holds the crop where it can', () => {
+test('the derived box lies inside, in whole pixels, has its ratio, and holds the crop where it can [CIV-30]', () => {
   fc.assert(
     fc.property(cropped, ({ size, aim, crop }) => {
       const box = derivedBox(size, crop, aim)
@@ -115,7 +115,7 @@ test('CIV-30 the derived box lies inside, in whole pixels, has its ratio, and ho
   )
 })
 
-test('CST-17 the third preview is cut from the middle of the derived box: 10:16 on a phone, 3:4 on a tablet', () => {
+test('the third preview is cut from the middle of the derived box: 10:16 on a phone, 3:4 on a tablet [CST-17]', () => {
   fc.assert(
     fc.property(cropped, ({ size, aim, crop }) => {
       const derived = derivedBox(size, crop, aim)
@@ -132,7 +132,7 @@ test('CST-17 the third preview is cut from the middle of the derived box: 10:16 
   )
 })
 
-test('CBN-08 a banner is a tenth as high as it is wide, and inside', () => {
+test('a banner is a tenth as high as it is wide, and inside [CBN-08]', () => {
   fc.assert(
     fc.property(picture, fc.double({ min: 0.1, max: 1, noNaN: true }), (size, share) => {
       const whole = wholeBox(size, 10)

@@ -48,7 +48,7 @@ async function makeApp(as: TestMember): Promise<string> {
   return made.json<{ id: string }>().id
 }
 
-test('API-29 the app statistics are rows of an App with its id, its ad contents and its installs', async () => {
+test('the app statistics are rows of an App with its id, its ad contents and its installs [API-29]', async () => {
   const row = (await rowsOf('/app/app-stat')).find(({ id }) => id === own.appId)
   expect(row).toMatchObject({
     id: own.appId,
@@ -58,7 +58,7 @@ test('API-29 the app statistics are rows of an App with its id, its ad contents 
   })
 })
 
-test('API-30 the apps of the organization come with their name, their state and both keys', async () => {
+test('the apps of the organization come with their name, their state and both keys [API-30]', async () => {
   const row = (await rowsOf('/organization/apps')).find(({ id }) => id === own.appId)
   expect(row).toMatchObject({
     id: own.appId,
@@ -69,7 +69,7 @@ test('API-30 the apps of the organization come with their name, their state and 
   })
 })
 
-test('API-31 own apps are added to monetization, an unknown one is 404, none is 400', async () => {
+test('own apps are added to monetization, an unknown one is 404, none is 400 [API-31]', async () => {
   const appId = await makeApp(own.member)
   const isMonetizing = async () =>
     (await rowsOf('/organization/apps')).find(({ id }) => id === appId)?.['is_monetizing']
@@ -83,7 +83,7 @@ test('API-31 own apps are added to monetization, an unknown one is 404, none is 
   expect(await isMonetizing()).toBe(true)
 })
 
-test('API-32 the ad contents of the app in the query come with where they lie and how large they are', async () => {
+test('the ad contents of the app in the query come with where they lie and how large they are [API-32]', async () => {
   const [row, ...rest] = await rowsOf(contentsPath(own.appId))
   expect(rest).toEqual([])
   expect(row).toMatchObject({
@@ -101,7 +101,7 @@ test('API-32 the ad contents of the app in the query come with where they lie an
   expect((await get(`/ad-content/${own.appId}`)).statusCode).toBe(422)
 })
 
-test('API-36 ENT-19 the placements of an app have a name, a type, a key and four counts', async () => {
+test('the placements of an app have a name, a type, a key and four counts [API-36 ENT-19]', async () => {
   expect(await rowsOf(placementsPath(own.appId))).toEqual([
     {
       id: own.placementId,
@@ -116,7 +116,7 @@ test('API-36 ENT-19 the placements of an app have a name, a type, a key and four
   ])
 })
 
-test('API-37 a placement of each type is made with exactly 200, and one of an unknown type is not', async () => {
+test('a placement of each type is made with exactly 200, and one of an unknown type is not [API-37]', async () => {
   const appId = await makeApp(own.member)
   await put('/app/add-to-monetization', { app_ids: [appId] })
   for (const type of ['RewardedVideo', 'Video', 'FullscreenImage', 'Banner']) {
@@ -128,7 +128,7 @@ test('API-37 a placement of each type is made with exactly 200, and one of an un
   expect(await rowsOf(placementsPath(appId))).toHaveLength(4)
 })
 
-test('API-38 ENT-24 the regions have a name, a country and a continent, and are no list of campaigns', async () => {
+test('the regions have a name, a country and a continent, and are no list of campaigns [API-38 ENT-24]', async () => {
   const regions = await rowsOf('/campaign/regions')
   expect(regions.length).toBeGreaterThan(1000)
   for (const region of regions) {
@@ -145,7 +145,7 @@ test('API-38 ENT-24 the regions have a name, a country and a continent, and are 
   })
 })
 
-test('API-39 ENT-22 ENT-23 a campaign is made with exactly 200, and its list row carries the detail too', async () => {
+test('a campaign is made with exactly 200, and its list row carries the detail too [API-39 ENT-22 ENT-23]', async () => {
   const made = await post(createCampaignPath(own.appId), {
     name: 'Harvest week',
     keywords: 'puzzle, garden',
@@ -179,7 +179,7 @@ test('API-39 ENT-22 ENT-23 a campaign is made with exactly 200, and its list row
   expect(new Date(validTill).toISOString()).toBe(validTill)
 })
 
-test('API-40 API-41 STT-08 activation moves a campaign from one list to the other, and back again', async () => {
+test('activation moves a campaign from one list to the other, and back again [API-40 API-41 STT-08]', async () => {
   const listed = async () => {
     const [active, inactive] = [
       await rowsOf(campaignsPath(true)),
@@ -198,7 +198,7 @@ test('API-40 API-41 STT-08 activation moves a campaign from one list to the othe
   }
 })
 
-test('API-42 an extension answers exactly 200 with JSON, and the list has the date', async () => {
+test('an extension answers exactly 200 with JSON, and the list has the date [API-42]', async () => {
   const date = '2199-06-30T12:34:00.000Z'
   const extended = await put(changePath('expansion', own), { date })
   expect([extended.statusCode, extended.json()]).toMatchObject([200, { valid_till: date }])
@@ -220,14 +220,14 @@ const lists = (organization: FilledOrganization) => [
 const everything = (organization: FilledOrganization) =>
   Promise.all(lists(organization).map((path) => rowsOf(path, organization.member)))
 
-test('API-46 two organizations have no row in common', async () => {
+test('two organizations have no row in common [API-46]', async () => {
   const [mine, theirs] = [await everything(own), await everything(other)]
   expect(theirs.flatMap(idsOf).length).toBeGreaterThan(4)
   const both = new Set(mine.flatMap(idsOf)).intersection(new Set(theirs.flatMap(idsOf)))
   expect([...both]).toEqual([])
 })
 
-test('API-46 what belongs to another organization is neither read nor changed by its ids', async () => {
+test('what belongs to another organization is neither read nor changed by its ids [API-46]', async () => {
   const before = await everything(other)
   const campaign = {
     name: 'Push',

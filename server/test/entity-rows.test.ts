@@ -88,7 +88,7 @@ async function beginningOf(basis: string): Promise<string> {
 
 const bases = ['Day', 'Week', 'Month']
 
-test('API-24 installs are pairs of a Date and Install Per Day, Week or Month', async () => {
+test('installs are pairs of a Date and Install Per Day, Week or Month [API-24]', async () => {
   for (const basis of bases) {
     const rows = [{ Date: await beginningOf(basis), [`Install Per ${basis}`]: 1 }]
     expect(await overview('installs', { ...unfiltered, bases: basis })).toEqual(rows)
@@ -98,7 +98,7 @@ test('API-24 installs are pairs of a Date and Install Per Day, Week or Month', a
   }
 })
 
-test('API-25 impressions are pairs of a Date and Impression Per Day, Week or Month', async () => {
+test('impressions are pairs of a Date and Impression Per Day, Week or Month [API-25]', async () => {
   for (const basis of bases) {
     const rows = [{ Date: await beginningOf(basis), [`Impression Per ${basis}`]: 3 }]
     expect(await overview('impressions', { ...unfiltered, bases: basis })).toEqual(rows)
@@ -107,7 +107,7 @@ test('API-25 impressions are pairs of a Date and Impression Per Day, Week or Mon
   }
 })
 
-test('API-26 ENT-20 a campaign row has both names and four counts', async () => {
+test('a campaign row has both names and four counts [API-26 ENT-20]', async () => {
   expect(await overview('campaigns', { count: 0, ...wideRange }, advertiser)).toEqual([
     {
       id: advertiser.campaignId,
@@ -118,7 +118,7 @@ test('API-26 ENT-20 a campaign row has both names and four counts', async () => 
   ])
 })
 
-test('API-27 ENT-21 a monetization row has the names of placement and app and four counts', async () => {
+test('a monetization row has the names of placement and app and four counts [API-27 ENT-21]', async () => {
   expect(await overview('monetization', { count: 0, ...wideRange })).toEqual([
     {
       id: publisher.placementId,
@@ -129,7 +129,7 @@ test('API-27 ENT-21 a monetization row has the names of placement and app and fo
   ])
 })
 
-test('ENT-19 a placement row has its name, type and key and four counts, downloads being installs', async () => {
+test('a placement row has its name, type and key and four counts, downloads being installs [ENT-19]', async () => {
   const path = `/ad-placement/${publisher.appId}?app_id=${publisher.appId}`
   const answer = await world.call(publisher.member, { method: 'GET', path })
   expect(answer.json()).toEqual([
@@ -146,7 +146,7 @@ test('ENT-19 a placement row has its name, type and key and four counts, downloa
   ])
 })
 
-test('ENT-12 about 68 currencies of three letters, each once, BTC and ETH among them, and a campaign takes each', async () => {
+test('about 68 currencies of three letters, each once, BTC and ETH among them, and a campaign takes each [ENT-12]', async () => {
   const values = currencies.map(({ value }) => value)
   expect(values.length).toBeGreaterThanOrEqual(66)
   expect(values.length).toBeLessThanOrEqual(70)
@@ -174,7 +174,7 @@ test('ENT-12 about 68 currencies of three letters, each once, BTC and ETH among 
   }
 })
 
-test('CST-05 an organization is a company or an individual, and nothing else', async () => {
+test('an organization is a company or an individual, and nothing else [CST-05]', async () => {
   const path = (of: string) => `/organization/{org-id}/details?org_id=${of}`
   for (const type of ['ngo', 'Company', '']) {
     const { member } = publisher

@@ -126,7 +126,7 @@ const withoutBody = new Set([
 const patience = 240_000
 
 test(
-  'API-46 no request of one organization reads or changes anything of another',
+  'no request of one organization reads or changes anything of another [API-46]',
   { timeout: patience },
   async () => {
     const probes = operations

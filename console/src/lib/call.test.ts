@@ -12,7 +12,7 @@ const failureOf = (response: Promise<Response>) => {
   return call(listApps, {}, { token: 't', keepsSession: true }).catch((error: unknown) => error)
 }
 
-test('ENT-13 what a failed call throws has a name, a message and a code that is a number', async () => {
+test('what a failed call throws has a name, a message and a code that is a number [ENT-13]', async () => {
   const body = { name: 'NotFound', message: 'App not found', code: 404, reason: 'app_not_found' }
   const said = await failureOf(Promise.resolve(Response.json(body, { status: 404 })))
   expect(said).toBeInstanceOf(ApiError)

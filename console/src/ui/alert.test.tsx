@@ -10,7 +10,7 @@ test.each([
   ['warning', 'status'],
   ['info', 'status'],
 ] as const)(
-  'SHL-15 an alert of the type %s is marked as one and is a live region',
+  'an alert of the type %s is marked as one and is a live region [SHL-15]',
   (type, role) => {
     render(<Alert type={type}>The house lights go down.</Alert>)
     const box = screen.getByRole(role)

@@ -18,7 +18,7 @@ test('without a key the sandbox takes the cards, and where the world can reach i
   expect(() => readCardSettings({}, world)).toThrow(/^CARDS: must be given when PUBLIC_URL /)
 })
 
-test('CST-07 with Stripe’s keys real cards are taken, here without its notices, in the world with them', () => {
+test('with Stripe’s keys real cards are taken, here without its notices, in the world with them [CST-07]', () => {
   expect(readCardSettings(keys, here)).toEqual({
     cardProvider: 'stripe',
     stripe: {

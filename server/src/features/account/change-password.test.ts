@@ -48,7 +48,7 @@ const isAlive = async (token: string) => {
   return answer.statusCode === 200
 }
 
-test('API-10 the new password is the only one that works, every session is over, and the developer is told', async () => {
+test('the new password is the only one that works, every session is over, and the developer is told [API-10]', async () => {
   const ida = await account('ida@example.com')
   const elsewhere = await tokenOf(ida)
   const answer = await change(ida.token, bodyOf(ida.password, 'battery staple'))
@@ -82,7 +82,7 @@ test('the own id is taken as well, another is 404 and changes nothing', async ()
   expect(answer.statusCode).toBe(200)
 })
 
-test('API-11 a wrong old password is 400 and no session 401; password and session stay', async () => {
+test('a wrong old password is 400 and no session 401; password and session stay [API-11]', async () => {
   const ida = await account('wrong@example.com')
   expect((await change(ida.token, bodyOf('not that', 'battery staple'))).json()).toMatchObject({
     code: 400,

@@ -40,7 +40,7 @@ const fillable = [
   'vat_id',
 ]
 
-test('API-12 ENT-05 ENT-06 a fresh organization has 17 fields, the eleven fillable ones null', async () => {
+test('a fresh organization has 17 fields, the eleven fillable ones null [API-12 ENT-05 ENT-06]', async () => {
   const ida = await world.member({ name: 'Lamplight Works' })
   const answer = await show(ida)
   expect(answer.statusCode).toBe(200)
@@ -89,7 +89,7 @@ test('bank and tax fields are shown in clear, and one that was moved from elsewh
   expect((await show(bo)).statusCode).toBe(500)
 })
 
-test('API-13 details and type are filled in, alone or together, under the own id and under the placeholder', async () => {
+test('details and type are filled in, alone or together, under the own id and under the placeholder [API-13]', async () => {
   const ida = await world.member({ approved: false })
   const first = await save(ida, { details: '  Five games about night trains. ' })
   expect(first.statusCode).toBe(200)
@@ -141,7 +141,7 @@ test('of a hundred writers at once exactly one wins', async () => {
   expect(await trailOf(ida)).toHaveLength(1)
 })
 
-test('API-16 ORG-12 an unknown organization is 404, somebody else’s 400, no session 401, and nothing changes', async () => {
+test('an unknown organization is 404, somebody else’s 400, no session 401, and nothing changes [API-16 ORG-12]', async () => {
   const [ida, bo] = [await world.member(), await world.member()]
   const body = { details: 'Not mine' }
   for (const query of ['0197f3a0-0000-7000-8000-000000000000', 'seven', '{org-id}']) {

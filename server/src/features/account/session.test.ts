@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const show = '/developer/{developer-id}'
 
-test('API-09 ENT-01 the developer is shown under the own id and under the literal placeholder, plain or encoded', async () => {
+test('the developer is shown under the own id and under the literal placeholder, plain or encoded [API-09 ENT-01]', async () => {
   const ida = await world.member()
   const paths = [
     show,

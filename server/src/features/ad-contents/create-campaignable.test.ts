@@ -97,7 +97,7 @@ async function listed(): Promise<Campaignable[]> {
 
 const served = (path: string) => world.server.inject({ url: `/media/${path}` })
 
-test('API-34 API-35 ENT-18 an image is cut as cropping_data says, into a file of its own, and stands first in the list', async () => {
+test('an image is cut as cropping_data says, into a file of its own, and stands first in the list [API-34 API-35 ENT-18]', async () => {
   const one = await made(picture, imageBody)
   expect(one).toMatchObject({
     ad_content_id: picture.id,
@@ -140,7 +140,7 @@ test('G-76 Q-09 devices and orientations become codes, the word and both boxes a
   }
 })
 
-test('CIV-31 a video is shown whole, from the path of the original and turned as it is shown', async () => {
+test('a video is shown whole, from the path of the original and turned as it is shown [CIV-31]', async () => {
   const one = await made(clip, videoBody)
   expect(one).toMatchObject({
     type: 300,
@@ -150,7 +150,7 @@ test('CIV-31 a video is shown whole, from the path of the original and turned as
   expect((await served(`${one.content_path}/content.mp4`)).statusCode).toBe(200)
 })
 
-test('CBN-07 a banner takes Any and Any alone, and nothing else takes Any', async () => {
+test('a banner takes Any and Any alone, and nothing else takes Any [CBN-07]', async () => {
   const any = { target_device: 'Any', content_orientation: 'Any' }
   const strip = { cropping_data: { x: 0, y: 5, width: 900, height: 90 } }
   const one = await made(banner, { ...imageBody, ...any, ...strip })

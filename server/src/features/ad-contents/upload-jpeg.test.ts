@@ -37,7 +37,7 @@ async function served(
   return world.server.inject({ url: `/media/${content.content_path}/${name}`, headers })
 }
 
-test('API-33 UPL-13 a jpg becomes an ad content whose file and thumbnail are served', async () => {
+test('a jpg becomes an ad content whose file and thumbnail are served [API-33 UPL-13]', async () => {
   const answer = await upload(await picture(1080, 1920).toBuffer())
   expect(answer.statusCode, answer.body).toBe(200)
   const content = answer.json<Content>()
@@ -102,7 +102,7 @@ test('an EXIF-rotated photo is turned upright, and its metadata and whatever hid
   ])
 })
 
-test('UPL-05 VAL-16 what is no jpg is refused by its content, whatever its name says', async () => {
+test('what is no jpg is refused by its content, whatever its name says [UPL-05 VAL-16]', async () => {
   const strangers = {
     png: await picture(50, 50).png().toBuffer(),
     gif: Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1'),

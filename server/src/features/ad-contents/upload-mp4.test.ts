@@ -40,7 +40,7 @@ function onDisk(): { drafts: string[]; published: string[] } {
   return { drafts: readdirSync(join(folder, '.drafts')), published }
 }
 
-test('UPL-13 ENT-16 ENT-17 an mp4 becomes a video with its size and length, and is served without what was hidden in it', async () => {
+test('an mp4 becomes a video with its size and length, and is served without what was hidden in it [UPL-13 ENT-16 ENT-17]', async () => {
   const file = videoNamed('index-at-end')
   expect(file.includes(smuggled)).toBe(true)
   const answer = await upload(file)
@@ -84,7 +84,7 @@ test('a video that is turned counts as it is shown', async () => {
   expect(content.content_metadata.resolution).toEqual({ width: 96, height: 128 })
 })
 
-test('API-45 a player gets the part it asks for, and is told where the file ends', async () => {
+test('a player gets the part it asks for, and is told where the file ends [API-45]', async () => {
   const content = (await upload(videoNamed('faststart'))).json<Content>()
   const whole = (await served(content, 'content.mp4')).rawPayload
   const first = await served(content, 'content.mp4', { range: 'bytes=0-1' })
@@ -107,7 +107,7 @@ test('API-45 a player gets the part it asks for, and is told where the file ends
   ])
 })
 
-test('UPL-05 what shares the box format and is no mp4, or is only called one, is refused', async () => {
+test('what shares the box format and is no mp4, or is only called one, is refused [UPL-05]', async () => {
   const file = videoNamed('faststart')
   const branded = (brand: string) => {
     const renamed = Buffer.from(file)

@@ -21,7 +21,7 @@ const create = (
   headers: Record<string, string> = {},
 ) => world.call(member, { method: 'POST', path, body, headers })
 
-test('API-28 an app is created with the literal braces in the path, encoded or not, and stands in both lists', async () => {
+test('an app is created with the literal braces in the path, encoded or not, and stands in both lists [API-28]', async () => {
   const answer = await create(tidepool)
   expect(answer.statusCode, answer.body).toBe(200)
   const app = answer.json<{ id: string; app_api_key: string }>()
@@ -54,7 +54,7 @@ test('the own id in the path is taken, somebody else’s is not found', async ()
   })
 })
 
-test('CAP-05 an app without any store id is refused beside the id, blanks counting as none', async () => {
+test('an app without any store id is refused beside the id, blanks counting as none [CAP-05]', async () => {
   for (const ids of [{}, { google_app_id: '  ', apple_app_id: '' }, { google_app_id: null }]) {
     const answer = await create({ name: 'X', category: 'Games', ...ids })
     expect(answer.json()).toMatchObject({

@@ -38,7 +38,7 @@ async function addInstalls(of: TestMember, appId: string, installs: number): Pro
   )
 }
 
-test('APL-03 ENT-15 contents that are not archived are counted, installs summed over all placements of the app alone', async () => {
+test('contents that are not archived are counted, installs summed over all placements of the app alone [APL-03 ENT-15]', async () => {
   const { appId, wideContentId } = await makeAdvertiser(world, member)
   const other = await makeAdvertiser(world, member)
   expect(await statisticOf(appId)).toMatchObject({ ad_contents: 2, installs: 0 })
@@ -64,7 +64,7 @@ test('the icon is the newest square image: no banner, no archived one, and null 
   expect((await statisticOf(appId))?.icon_path).toBeNull()
 })
 
-test('ENT-14 an app monetizes once it was added, and both lists show its key beside the organization’s', async () => {
+test('an app monetizes once it was added, and both lists show its key beside the organization’s [ENT-14]', async () => {
   const { services } = world
   const key = await world.database.asSystem(async (db) =>
     makeKey(

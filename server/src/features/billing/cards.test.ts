@@ -44,7 +44,7 @@ test('the console is told who takes the card', async () => {
   ])
 })
 
-test('API-18 API-20 ENT-08 no card is exactly 400; an entered one is kept, and another takes its place', async () => {
+test('no card is exactly 400; an entered one is kept, and another takes its place [API-18 API-20 ENT-08]', async () => {
   const member = await world.member()
   const none = await show(member)
   expect([none.statusCode, none.json()]).toMatchObject([400, { reason: 'no_card' }])
@@ -66,7 +66,7 @@ test('API-18 API-20 ENT-08 no card is exactly 400; an entered one is kept, and a
   ])
 })
 
-test('API-19 an open intent is handed out again for an hour, also to callers at the same time', async () => {
+test('an open intent is handed out again for an hour, also to callers at the same time [API-19]', async () => {
   const member = await world.member()
   const secrets = await Promise.all(Array.from({ length: 10 }, () => secretOf(member)))
   expect(new Set(secrets).size).toBe(1)

@@ -25,7 +25,7 @@ const list = async (as: TestMember) => {
 const show = (as: TestMember | undefined, id: string) =>
   world.call(as, { method: 'GET', path: `/organization/payments/${id}` })
 
-test('API-17 ENT-07 recorded payments are listed, the newest first, each with the address of its statement', async () => {
+test('recorded payments are listed, the newest first, each with the address of its statement [API-17 ENT-07]', async () => {
   const member = await world.member()
   expect(await list(member)).toEqual([])
   await record(member.email, { date: '2026-01-31' })

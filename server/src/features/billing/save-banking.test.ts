@@ -35,7 +35,7 @@ const bankOf = async (member: TestMember) => {
   return answer.json<Record<string, string | null>>()
 }
 
-test('API-14 each field is taken alone, trimmed, the number without spaces; blank and null say nothing', async () => {
+test('each field is taken alone, trimmed, the number without spaces; blank and null say nothing [API-14]', async () => {
   const as = await world.member()
   const fields = {
     bank_account_holder_name: ' Ida Lindqvist  ',
@@ -90,7 +90,7 @@ test('of a hundred writers at the same time one wins, and the others are told', 
 })
 
 test.each(['12a4', '1234-5678', '123456789012345678901', '١٢٣٤', '12.5', '-1'])(
-  'CST-03 "%s" is no bank account number',
+  '"%s" is no bank account number [CST-03]',
   async (bank_account_number) => {
     const as = await world.member()
     const answer = await save({ as, body: { bank_account_number, iban: 'SE1' } })
@@ -102,7 +102,7 @@ test.each(['12a4', '1234-5678', '123456789012345678901', '١٢٣٤', '12.5', '-1
   },
 )
 
-test('API-16 an unknown organization is 404, somebody else’s 400, two different ones 400, and none of them changes', async () => {
+test('an unknown organization is 404, somebody else’s 400, two different ones 400, and none of them changes [API-16]', async () => {
   const as = await world.member()
   const other = await world.member()
   const body = { iban: 'SE1' }

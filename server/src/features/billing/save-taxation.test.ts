@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const save = (as: TestMember | undefined, body: unknown, of = as?.organizationId ?? '') =>
   world.call(as, { method: 'PUT', path: `/organization/%7Borg-id%7D/taxation?org_id=${of}`, body })
 
-test('API-15 each field is taken alone, once, and nobody is written to', async () => {
+test('each field is taken alone, once, and nobody is written to [API-15]', async () => {
   const fields = {
     registration_id: '556000-1234',
     legal_address: 'Storgatan 1, Lund',
@@ -51,7 +51,7 @@ test('of writers at the same time one wins', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
 })
 
-test('API-16 unknown is 404, foreign 400, no session 401, not approved 403, malformed 422', async () => {
+test('unknown is 404, foreign 400, no session 401, not approved 403, malformed 422 [API-16]', async () => {
   const other = await world.member()
   const waiting = await world.member({ approved: false })
   const body = { vat_id: 'SE1' }

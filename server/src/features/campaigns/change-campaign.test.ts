@@ -66,7 +66,7 @@ const changesOf = (id: string) =>
     [id],
   )
 
-test('STT-08 is_active sets, one list alone has the campaign, and setting the same twice changes nothing more', async () => {
+test('is_active sets, one list alone has the campaign, and setting the same twice changes nothing more [STT-08]', async () => {
   const id = await makeCampaign()
   for (const _time of [1, 2]) {
     const answer = await put('activation', { id, body: { is_active: false } })

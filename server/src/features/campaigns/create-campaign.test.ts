@@ -44,7 +44,7 @@ async function countCampaigns(): Promise<number> {
   return row?.n ?? -1
 }
 
-test('CST-14 a campaign starts active, is valid for 30 days and of the standard type, and is listed with all its fields', async () => {
+test('a campaign starts active, is valid for 30 days and of the standard type, and is listed with all its fields [CST-14]', async () => {
   const before = Date.now()
   const words = { name: '  Harvest week ', keywords: ' puzzle, garden ' }
   const made = await create({ ...words, type: undefined })
@@ -182,7 +182,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   expect(await countCampaigns()).toBe(before)
 })
 
-test('CST-13 the budgets speak the words of the form, and have no third decimal', async () => {
+test('the budgets speak the words of the form, and have no third decimal [CST-13]', async () => {
   expect((await create({ daily_budget: 0.99 })).json().message).toBe(
     'daily budget cannot be less than 1.0',
   )
@@ -197,7 +197,7 @@ test('CST-13 the budgets speak the words of the form, and have no third decimal'
   expect((await create({ daily_budget: 1, ecpm_budget: 0.01 })).statusCode).toBe(200)
 })
 
-test('CST-15 an icon that is not square, or no image, is refused', async () => {
+test('an icon that is not square, or no image, is refused [CST-15]', async () => {
   const of = { world, organizationId: member.organizationId, appId: own.appId }
   for (const icon of [
     own.wideContentId,

@@ -209,7 +209,7 @@ test.each([
   { name: 'Level end', type: '' },
   { name: 'Level end' },
   { name: 'Level end', type: 'Video', paused: true },
-])('CST-12 %j is no placement', async (body) => {
+])('%j is no placement [CST-12]', async (body) => {
   expect((await create({ body })).json()).toMatchObject({ code: 422, reason: 'invalid' })
 })
 

@@ -105,7 +105,7 @@ async function colleagueOf(member: TestMember): Promise<TestMember> {
   return { ...member, email, token, developerId: row?.developer_id ?? '' }
 }
 
-test('API-21 ENT-09 every installation begins with version 1.0, section by section, also for who waits for approval', async () => {
+test('every installation begins with version 1.0, section by section, also for who waits for approval [API-21 ENT-09]', async () => {
   const waiting = await world.member({ approved: false })
   const shown = await latest(waiting)
   expect(shown).toMatchObject({ version: '1.0' })
@@ -120,7 +120,7 @@ test('API-21 ENT-09 every installation begins with version 1.0, section by secti
   expect(await list(waiting)).toHaveLength(1)
 })
 
-test('API-23 STT-11 signing keeps everything that was said, and nothing is left to sign', async () => {
+test('signing keeps everything that was said, and nothing is left to sign [API-23 STT-11]', async () => {
   const ida = await world.member()
   const { id } = await latest(ida)
   const answer = await world.server.inject({
@@ -277,7 +277,7 @@ test('neither role can change or delete a signature or a version', async () => {
   await expect(trespass).rejects.toMatchObject({ code: '42501' })
 })
 
-test('API-22 ENT-10 a version that an operator publishes is the one to sign; older ones say until when they held', async () => {
+test('a version that an operator publishes is the one to sign; older ones say until when they held [API-22 ENT-10]', async () => {
   const [ida, bo] = [await world.member(), await world.member()]
   const first = await latest(ida)
   await sign(ida, first.id)
