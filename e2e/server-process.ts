@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { memorySettings } from '../tools/set-up.mjs'
 
 /** This repository. */
 const here = fileURLToPath(new URL('..', import.meta.url))
@@ -62,6 +63,7 @@ export async function startServer(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = {
+    ...memorySettings,
     ...process.env,
     DEMO: '0',
     LOG_LEVEL: 'warn',

@@ -182,6 +182,14 @@ function playwrightChromium() {
 }
 
 /**
+ * The C library returns blocks above this size to the system when they are freed. By default it
+ * keeps them after the first one is freed, in each of Node's four worker threads: the memory of
+ * password hashes (19 MiB each) and of images would stay in the process.
+ * https://man7.org/linux/man-pages/man3/mallopt.3.html (M_MMAP_THRESHOLD)
+ */
+export const memorySettings = { MALLOC_MMAP_THRESHOLD_: String(4 * 1024 * 1024) }
+
+/**
  * The path of a Node that runs TypeScript: this one from version 24 on, otherwise the one in
  * node_modules. Ends the process where there is neither.
  */

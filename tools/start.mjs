@@ -1,10 +1,19 @@
 // `npm start` and `npm run operator -- …`: prepares the clone, then runs the server's command under
-// Node 24. The server must end with this process in every case: a spawned server ends when its IPC
-// channel closes, and a killed npm is detected by a changed parent process.
+// Node 24 with the settings of its memory. The server must end with this process in every case: a
+// spawned server ends when its IPC channel closes, and a killed npm is detected by a changed parent
+// process.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureConsole, ensurePackages, ensureSdk, isNode24, node24, root } from './set-up.mjs'
+import {
+  ensureConsole,
+  ensurePackages,
+  ensureSdk,
+  isNode24,
+  memorySettings,
+  node24,
+  root,
+} from './set-up.mjs'
 
 const isOperator = process.argv[2] === 'operator'
 const args = process.argv.slice(isOperator ? 3 : 2)
@@ -15,7 +24,9 @@ if (!isOperator) {
   ensureConsole()
   ensureSdk()
 }
-if (isNode24()) await runHere()
+// The memory settings take effect only when a process starts.
+const hasSettings = Object.keys(memorySettings).every((name) => name in process.env)
+if (isNode24() && hasSettings) await runHere()
 else runUnderNode24()
 
 async function runHere() {
@@ -27,7 +38,7 @@ async function runHere() {
 function runUnderNode24() {
   const child = spawn(node24(), [command, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, FRONTROW_LAUNCHER: '1' },
+    env: { ...memorySettings, ...process.env, FRONTROW_LAUNCHER: '1' },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
