@@ -1,31 +1,26 @@
-// Runs dependency-cruiser and fails if it did not read every source file. Without a parser for
-// TypeScript it reads none of them, finds no violation and exits with 0.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+// The step "borders" of `npm run check`: reads every import with dependency-cruiser, checks them
+// against .dependency-cruiser.mjs, and fails if docs/map.mmd, the graph of imports with one box for
+// each feature, is out of date. With --write-map (`npm run map`) it writes the map instead.
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { cruise, format } from 'dependency-cruiser'
+import config from '../.dependency-cruiser.mjs'
 import { root } from './set-up.mjs'
 
+const map = join(root, 'docs/map.mmd')
+const boxes =
+  '^(server|console)/src/(features/[^/]+|lib|ui|theme|shell|commands)' +
+  '|^(server|console)/(test|seed)|^sdk/(src|demo|conformance)|^(contract|e2e|bench)'
 const folders = ['contract', 'server', 'console', 'sdk', 'e2e', 'bench'].filter((folder) =>
   existsSync(join(root, folder)),
 )
 
-/** @returns {{ ok: boolean, output: string }} `output` has one line per violation */
-export function checkBorders() {
-  const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
-  const options = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json']
-  const run = spawnSync(process.execPath, [cli, ...options, ...folders], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1e9,
-  })
-  if (!run.stdout.startsWith('{')) return { ok: false, output: run.stdout + run.stderr }
-  const { modules, summary } = JSON.parse(run.stdout)
-  const lines = [
-    ...summary.violations.map(describe),
-    ...unseen(new Set(modules.map((module) => module.source))),
-  ]
-  return { ok: lines.length === 0, output: lines.join('\n') }
+async function readImports() {
+  process.chdir(root)
+  const { forbidden, options } = config
+  const rules = { ruleSet: { forbidden }, validate: true }
+  const { output } = await cruise(folders, { ...options, ...rules }, options.enhancedResolveOptions)
+  return output
 }
 
 function describe({ rule, from, to, cycle }) {
@@ -33,6 +28,7 @@ function describe({ rule, from, to, cycle }) {
   return `${rule.name}: ${from} → ${way}`
 }
 
+/** Without a parser for TypeScript, dependency-cruiser reads no file and finds no violation. */
 function unseen(seen) {
   return folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -42,8 +38,28 @@ function unseen(seen) {
     .map((path) => `not seen by dependency-cruiser: ${path}`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { ok, output } = checkBorders()
-  if (!ok) console.log(output)
-  process.exit(ok ? 0 : 1)
+/** dependency-cruiser writes the arrows in the order of the import lines, so they are sorted. */
+async function drawMap(imports) {
+  const { output } = await format(imports, { outputType: 'mermaid', collapse: boxes })
+  const lines = output.split('\n')
+  const isArrow = (line) => line.includes('-->')
+  const arrows = lines.filter(isArrow).sort()
+  return lines.map((line) => (isArrow(line) ? arrows.shift() : line)).join('\n')
+}
+
+const imports = await readImports()
+const graph = await drawMap(imports)
+if (process.argv.includes('--write-map')) {
+  writeFileSync(map, graph)
+  console.log('docs/map.mmd is written.')
+} else {
+  const findings = [
+    ...imports.summary.violations.map(describe),
+    ...unseen(new Set(imports.modules.map((module) => module.source))),
+  ]
+  if (readFileSync(map, 'utf8') !== graph) {
+    findings.push('docs/map.mmd is out of date: run `npm run map` and commit it.')
+  }
+  for (const finding of findings) console.log(finding)
+  process.exitCode = findings.length > 0 ? 1 : 0
 }

@@ -11,32 +11,32 @@ const tsc = bin('typescript/bin/tsc')
 /** Where a tool keeps its results for files that have not changed since the last run. */
 const cache = (name) => bin(`.cache/${name}`)
 
+/** tsc and oxlint's tsgolint are Go: less garbage collection saves a tenth of their time. */
+const env = { ...process.env, GOGC: '200' }
+
 /** Longest first, so that both cores finish together. A command is a script and its arguments. */
 const steps = [
-  {
-    name: 'format',
-    commands: [
-      [bin('prettier/bin/prettier.cjs'), '--check', '--cache', '--cache-strategy=content', '.'],
-    ],
-  },
+  { name: 'lint', commands: [[join(root, 'tools/lint.mjs')]] },
   {
     name: 'types',
+    // With one checker, because several check the same types again; the other core has other steps.
     commands: ['contract', 'server', 'console', 'sdk', 'tools'].map((project) => [
       tsc,
       '-p',
       project,
+      '--checkers',
+      '1',
       '--incremental',
       '--tsBuildInfoFile',
       cache(`types-${project}`),
     ]),
   },
-  { name: 'dead code', commands: [[bin('knip/bin/knip.js')]] },
-  { name: 'lint', commands: [[join(root, 'tools/lint.mjs')]] },
+  { name: 'tidy', commands: [[bin('vitest/vitest.mjs'), 'run', '--project', 'tools']] },
   { name: 'borders', commands: [[join(root, 'tools/borders.mjs')]] },
-  { name: 'map', commands: [[join(root, 'tools/map.mjs'), '--check']] },
+  { name: 'dead code', commands: [[bin('knip/bin/knip.js')]] },
   { name: 'tables', commands: [[join(root, 'tools/generate-tables.mjs'), '--check']] },
   { name: 'openapi', commands: [[join(root, 'tools/lint-openapi.mjs')]] },
-  { name: 'tidy', commands: [[bin('vitest/vitest.mjs'), 'run', '--project', 'tools']] },
+  { name: 'format', commands: [[bin('oxfmt/bin/oxfmt'), '--check']] },
 ]
 
 /**
@@ -69,7 +69,7 @@ async function runStep({ name, commands }) {
 /** @returns {Promise<{ code: number | null, output: string }>} */
 function run(command) {
   return new Promise((resolve) => {
-    const child = spawn(node24(), command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(node24(), command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

@@ -1,10 +1,10 @@
 // `npm test`: prepares the clone, runs the checks and then every test. The last line is the sum of
-// both, `N passed, N failed`. With arguments it runs only vitest with them: `npm test -- --project
-// server`.
+// both, `N passed, N failed`; before it stand the slowest files and the time of each stage. With
+// arguments it runs only vitest with them: `npm test -- --project server`.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChecks } from './check.mjs'
 import {
@@ -17,6 +17,9 @@ import {
   root,
 } from './set-up.mjs'
 
+// Node 20 installs the packages and starts this script again under Node 24, with this variable.
+const started = Number((process.env.TEST_STARTED ??= String(Date.now())))
+
 async function main() {
   const args = process.argv.slice(2)
   ensurePackages()
@@ -28,12 +31,28 @@ async function main() {
     ensureConsole()
     ensureSdk()
   }
+  const ready = Date.now()
   // The tidy tests are left out of the checks, because vitest runs them too.
   const checks = args.length > 0 ? { passed: 0, failed: 0 } : await runChecks({ except: ['tidy'] })
+  const checked = Date.now()
   const tests = await runTests(args)
+  printSlowest(tests.files)
+  const times = { 'set-up': ready - started, checks: checked - ready, tests: Date.now() - checked }
+  console.log(Object.entries(times).map(describeTime).join(', '))
   const failed = checks.failed + tests.failed
   console.log(`${checks.passed + tests.passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
+}
+
+function printSlowest(files) {
+  console.log('Slowest files:')
+  for (const { path, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, 10)) {
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${path}`)
+  }
+}
+
+function describeTime([stage, ms]) {
+  return `${stage} ${(ms / 1000).toFixed(0)} s`
 }
 
 /** Only the browser tests need Chromium, so other projects do not install it. */
@@ -60,7 +79,7 @@ async function runTests(args) {
 
 /**
  * Counts what vitest reports, and one failure for each error outside of a test: a file that does
- * not load, an uncaught error, a run without any test.
+ * not load, an uncaught error, a run without any test. Adds the time of each file.
  */
 function sumUp(report, code) {
   const { numPassedTests: passed, numFailedTests, testResults } = readReport(report)
@@ -70,7 +89,11 @@ function sumUp(report, code) {
   )
   const failed = numFailedTests + brokenFiles.length
   const isSilent = failed === 0 && (code !== 0 || passed === 0)
-  return { passed, failed: isSilent ? 1 : failed }
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    path: relative(root, name),
+    ms: endTime - startTime,
+  }))
+  return { passed, failed: isSilent ? 1 : failed, files }
 }
 
 function readReport(report) {

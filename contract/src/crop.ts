@@ -13,7 +13,11 @@ export interface Box extends Size {
 
 export type TargetDevice = 'Phone' | 'Tablet' | 'Any'
 export type ContentOrientation =
-  'Portrait' | 'Landscape' | 'Landscape-Square' | 'Portrait-Square' | 'Any'
+  | 'Portrait'
+  | 'Landscape'
+  | 'Landscape-Square'
+  | 'Portrait-Square'
+  | 'Any'
 
 export interface Target {
   device: TargetDevice

@@ -10,7 +10,13 @@ import type { OddAnswer } from './odd-answers.ts'
  * is valid or nearly valid.
  */
 export type Reaction =
-  'signs out' | 'reloads' | 'leads on' | 'shows nothing' | 'succeeds' | 'may fit' | 'says it'
+  | 'signs out'
+  | 'reloads'
+  | 'leads on'
+  | 'shows nothing'
+  | 'succeeds'
+  | 'may fit'
+  | 'says it'
 
 interface Row {
   /** The row of the checklist, or the decision, that requires it. */

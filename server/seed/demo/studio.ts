@@ -2,7 +2,12 @@
 // counted back from today. Pictures and clips are in the folder of each game.
 
 export type GameFolder =
-  'tidepool-match' | 'night-bus' | 'orchard-run' | 'paper-lantern' | 'sudoku-slow' | 'comet-courier'
+  | 'tidepool-match'
+  | 'night-bus'
+  | 'orchard-run'
+  | 'paper-lantern'
+  | 'sudoku-slow'
+  | 'comet-courier'
 
 /** An ad content prepared for a device and an orientation, out of a file of the game's folder. */
 export interface DemoContent {
@@ -39,7 +44,8 @@ export interface DemoApp {
 
 /** What becomes of a campaign after it was created. */
 export type DemoChange =
-  { daysAgo: number; extendToDaysAhead: number } | { daysAgo: number; isActive: boolean }
+  | { daysAgo: number; extendToDaysAhead: number }
+  | { daysAgo: number; isActive: boolean }
 
 export interface DemoCampaign {
   app: GameFolder

@@ -13,7 +13,11 @@ import { GroupedDigitsField } from './grouped-digits-field.tsx'
 import { IbanField } from './iban-field.tsx'
 
 type BankField =
-  'bank_account_holder_name' | 'bank_account_number' | 'bank_address' | 'bank_swift_code' | 'iban'
+  | 'bank_account_holder_name'
+  | 'bank_account_number'
+  | 'bank_address'
+  | 'bank_swift_code'
+  | 'iban'
 
 const fields: readonly WriteOnceField<BankField>[] = [
   { name: 'bank_account_holder_name', label: 'Account Holder Name' },
