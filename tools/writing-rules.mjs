@@ -1,5 +1,5 @@
-// Two rules of STYLE.md that oxlint does not have, as a plugin for it. The plugin reads the syntax
-// tree, so strings and templates that look like comments or spreads are not findings.
+// Three rules of STYLE.md that oxlint does not have, as a plugin for it. The plugin reads the
+// syntax tree, so strings and templates that look like comments or spreads are not findings.
 
 const maxColumns = 100
 
@@ -43,6 +43,40 @@ const commentColumns = {
   },
 }
 
+const ids = /(?:FINDINGS|RELIABILITY)-[A-Z]-?\d+|(?!UTF)[A-Z]{3}-\d\d|^[RS]\d{1,2}(?= )/
+const tag = new RegExp(`(?:(?:${ids.source})(?: |$))+$`)
+
+/**
+ * STYLE.md, rule 12: a title is a sentence, and the ids that it proves follow in brackets. A
+ * `describe` may be called by the ids alone.
+ */
+const titleIds = {
+  create(context) {
+    return {
+      CallExpression({ callee, arguments: [title] }) {
+        const name = nameOf(callee)
+        if (title === undefined || !['test', 'it', 'describe'].includes(name)) return
+        const text = textOf(title)
+        const [, sentence = text] = /^(.*) \[([^\]]*)\]$/.exec(text) ?? []
+        if (!ids.test(sentence) || (name === 'describe' && tag.exec(text)?.index === 0)) return
+        const message = "An id stands at the end of the title, in brackets: 'a claim [API-01]'."
+        context.report({ node: title, message })
+      },
+    }
+  },
+}
+
+function nameOf(callee) {
+  if (callee.type === 'MemberExpression') return nameOf(callee.object)
+  if (callee.type === 'CallExpression') return nameOf(callee.callee)
+  return callee.name
+}
+
+function textOf(node) {
+  if (node.type === 'TemplateLiteral') return node.quasis.map((part) => part.value.raw).join('…')
+  return node.type === 'Literal' ? String(node.value) : ''
+}
+
 function isLiteral(node) {
   if (/^TS(?:As|Satisfies|NonNull)/.test(node.type)) return isLiteral(node.expression)
   return node.type === 'ObjectExpression' || node.type === 'ArrayExpression'
@@ -54,5 +88,9 @@ function isOneWord(line) {
 
 export default {
   meta: { name: 'writing' },
-  rules: { 'no-spread-literal': noSpreadLiteral, 'comment-columns': commentColumns },
+  rules: {
+    'no-spread-literal': noSpreadLiteral,
+    'comment-columns': commentColumns,
+    'title-ids': titleIds,
+  },
 }

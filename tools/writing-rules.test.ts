@@ -9,7 +9,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-writing-rules-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const rules = { 'writing/no-spread-literal': 'error', 'writing/comment-columns': 'error' }
+const rules = {
+  'writing/no-spread-literal': 'error',
+  'writing/comment-columns': 'error',
+  'writing/title-ids': 'error',
+}
 const jsPlugins = [join(root, 'tools/writing-rules.mjs')]
 const config = { plugins: [], jsPlugins, categories: { correctness: 'off' }, rules }
 writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config))
@@ -75,4 +79,26 @@ test('a comment of 100 columns and an address that cannot be wrapped are no find
     `// https://example.com/${'w'.repeat(90)}`,
   ]
   expect(findings(source.join('\n'))).toEqual([])
+})
+
+test('an id of the checklist or of a finding in the sentence of a title is found', () => {
+  const source = [
+    "test('API-10 a token is refused', run)",
+    "test.each(list)('RELIABILITY-R2 %s is refused', run)",
+    "test.skipIf(true)('a token (FINDINGS-A4) is refused', run)",
+    "describe('FINDINGS-M7 sockets of one address', run)",
+    'it(`R7 ${count} nodes`, run)',
+  ].join('\n')
+  expect(findings(source).sort()).toEqual([1, 2, 3, 4, 5].map((line) => `title-ids:${line}`))
+})
+
+test('ids at the end of a title, and a describe that is called by ids alone, are no findings', () => {
+  const source = [
+    "test('a token is refused [API-10 FINDINGS-A4]', run)",
+    "test('a text in UTF-16 is refused', run)",
+    "test('a file in S3 is served', run)",
+    "describe('RELIABILITY-S9 FINDINGS-M-7', run)",
+    "call('API-10 is no title', run)",
+  ].join('\n')
+  expect(findings(source)).toEqual([])
 })

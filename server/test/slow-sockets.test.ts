@@ -92,7 +92,7 @@ describe('RELIABILITY-S9 FINDINGS-M7', () => {
   })
 })
 
-describe('FINDINGS-M7 sockets of one address', () => {
+describe('sockets of one address [FINDINGS-M7]', () => {
   const open = async (limits: Partial<SocketLimits>) => {
     const made = await openHttp(readConfig({}), pino({ level: 'silent' }), { limits })
     made.get('/', { config: { access: 'public' } }, () => 'here')

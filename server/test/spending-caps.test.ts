@@ -33,7 +33,7 @@ describe.each([false, true])(
     })
     afterAll(() => world.close())
 
-    test('R7 total budgets and credit limits that are set, raised, lowered and taken away hold as the days do', async () => {
+    test('total budgets and credit limits that are set, raised, lowered and taken away hold as the days do [RELIABILITY-R7]', async () => {
       const campaigns = await makeCampaigns(world)
       const spendingCaps = await openSpendingCaps(world, campaigns, {
         total: 300_000,
@@ -159,11 +159,11 @@ describe.each(['total', 'credit'] as const)(
     })
     afterAll(() => world.close())
 
-    test('R7 get what it pays for, all together', async () => {
+    test('get what it pays for, all together [RELIABILITY-R7]', async () => {
       expect(await leaseAtOnce(world, limit)).toBe(leaseMicros)
     })
 
-    test('R7 control: where they look and then take, they get more', async () => {
+    test('control: where they look and then take, they get more [RELIABILITY-R7]', async () => {
       // It is chance whether two nodes read before one writes, so there are several tries.
       const leased = await withoutLocks(world, async () => {
         let most = 0n

@@ -15,7 +15,7 @@ describe.each([false, true])(
     })
     afterAll(() => world.close())
 
-    test('R7 eight nodes and twenty campaigns through a hundred deaths and thousands of faults overspend nothing', async () => {
+    test('eight nodes and twenty campaigns through a hundred deaths and thousands of faults overspend nothing [RELIABILITY-R7]', async () => {
       const campaigns: number[] = []
       for (let index = 0; index < 20; index += 1) {
         const app = await makeApp(world, await world.member())
@@ -34,7 +34,7 @@ describe.each([false, true])(
       expect(left).toEqual([])
     })
 
-    test('R7 total budgets and credit limits hold through as much', async () => {
+    test('total budgets and credit limits hold through as much [RELIABILITY-R7]', async () => {
       const dayMicros = 10_000_000
       const campaigns: number[] = []
       for (let index = 0; index < 20; index += 1) {
@@ -62,7 +62,7 @@ describe.each([false, true])(
       expect(spent.refusals).toBeGreaterThan(300)
     })
 
-    test('R7 control: nodes that ask how much is spent and then spend do overspend', async () => {
+    test('control: nodes that ask how much is spent and then spend do overspend [RELIABILITY-R7]', async () => {
       const [budgetMicros, priceMicros] = [1_000_000n, 10_000n]
       const events = openEventDatabase(world.eventUrl, world.services.log)
       await world.ask('CREATE TABLE events.naive (billed bigint NOT NULL)', [], 'events')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('R3 two hundred cuts after COMMIT double nothing', async () => {
+test('two hundred cuts after COMMIT double nothing [RELIABILITY-R3]', async () => {
   const { sent, cuts: cutEvents, effects } = await sendThroughCuts(world, 200)
   expect(cutEvents).toBeGreaterThanOrEqual(200)
   expect(effects).toEqual({ stored: sent, counted: sent, charged: sent })
@@ -19,13 +19,13 @@ test('R3 two hundred cuts after COMMIT double nothing', async () => {
   expect(new Set(made)).toEqual(new Set([1]))
 })
 
-test('R3 control: without an idempotency key a campaign whose COMMIT was never answered is there twice', async () => {
+test('control: without an idempotency key a campaign whose COMMIT was never answered is there twice [RELIABILITY-R3]', async () => {
   const { cuts, made } = await createThroughCuts(world, 20, false)
   expect(cuts).toBe(20)
   expect(new Set(made)).toEqual(new Set([2]))
 })
 
-test('R4 ten thousand tokens, each ten times through four nodes and across midnight, count once each', async () => {
+test('ten thousand tokens, each ten times through four nodes and across midnight, count once each [RELIABILITY-R4]', async () => {
   const tokens = 10_000
   const by = { tokens, nodes: 4, sends: 10 }
   const { accepted, duplicates, effects } = await sendAcrossMidnight(world, by)
@@ -33,7 +33,7 @@ test('R4 ten thousand tokens, each ten times through four nodes and across midni
   expect(effects).toEqual({ stored: tokens, counted: tokens, charged: tokens })
 })
 
-test('R4 control: looking first and storing then counts some tokens twice', async () => {
+test('control: looking first and storing then counts some tokens twice [RELIABILITY-R4]', async () => {
   const events = openEventDatabase(world.eventUrl, world.services.log)
   await world.ask('CREATE TABLE events.looked (rid uuid NOT NULL)', [], 'events')
   await world.ask('GRANT SELECT, INSERT ON events.looked TO frontrow_events', [], 'events')

@@ -27,7 +27,7 @@ test('what a failed call throws has a name, a message and a code that is a numbe
   expect(alertText(away)).toMatch(/^The server could not be reached\./)
 })
 
-test('FINDINGS-A10 the words of a failure are its msg, then its message, then a sentence about the status', async () => {
+test('the text of a failure is its msg, or its message, or a sentence about the status [FINDINGS-A10]', async () => {
   const said = async (body: object) => {
     const response = Response.json(body, { status: 400, statusText: 'Bad Request' })
     return ((await failureOf(Promise.resolve(response))) as ApiError).message

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 test.runIf(process.platform === 'linux')(
-  'RELIABILITY-R1 a backend that hangs after its postmaster was killed does not keep PostgreSQL away',
+  'a backend that hangs after its postmaster was killed does not keep PostgreSQL away [RELIABILITY-R1]',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'frontrow-orphan-'))
     // PostgreSQL runs as another user where root runs this.

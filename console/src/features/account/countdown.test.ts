@@ -11,7 +11,7 @@ function pass(seconds: number): void {
   })
 }
 
-test('minutes and two digits of seconds', () => {
+test('a time is shown as minutes and two digits of seconds', () => {
   expect([300, 299, 60, 59, 9, 0].map(clockText)).toEqual([
     '5:00',
     '4:59',
@@ -22,7 +22,7 @@ test('minutes and two digits of seconds', () => {
   ])
 })
 
-test('it counts down once a second to zero and stays there', () => {
+test('the countdown runs once a second to zero and stays there', () => {
   const { result } = renderHook(() => useCountdown(300))
   expect(result.current.left).toBe(300)
   pass(1)
@@ -35,7 +35,7 @@ test('it counts down once a second to zero and stays there', () => {
   expect(result.current.left).toBe(0)
 })
 
-test('it can be started again, and ended at once', () => {
+test('the countdown can be started again, and ended at once', () => {
   const { result } = renderHook(() => useCountdown(300))
   pass(300)
   act(() => result.current.startAt(300))

@@ -7,7 +7,7 @@ test.each([
   ['tide.mp4', 'video/mp4', 'video'],
   ['LOW-TIDE.JPG', '', 'image'],
   ['tide.MP4', '', 'video'],
-])('%s of type %j is taken', (name, type, kind) => {
+])('%s of type %j is accepted', (name, type, kind) => {
   expect(kindOf({ name, type })).toBe(kind)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['a.mov', ''],
   ['jpg', ''],
   ['a.jpg', 'text/plain'],
-])('%s of type %j is not', (name, type) => {
+])('%s of type %j is refused', (name, type) => {
   expect(kindOf({ name, type })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cropAspect } from '@frontrow/contract/crop'
 import { cropShape, inWholePixels, shownShape, smallPictureWarning } from './crop-shape.ts'
 
-test('the shapes of the crop and of what ads show', () => {
+test('each device and orientation has a shape of the crop and a shape that ads show', () => {
   const shapes = (
     device: 'Phone' | 'Tablet',
     orientation: 'Portrait' | 'Landscape' | 'Portrait-Square',
@@ -30,7 +30,7 @@ test('a box is rounded, and rounding does not push it outside', () => {
   })
 })
 
-describe('FINDINGS-A a picture that is small for a crop', () => {
+describe('a picture that is small for a crop', () => {
   const phone = cropAspect({ device: 'Phone', orientation: 'Portrait' })
   const square = cropAspect({ device: 'Phone', orientation: 'Portrait-Square' })
 

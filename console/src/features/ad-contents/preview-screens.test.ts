@@ -11,7 +11,7 @@ import {
 const sizes = (target: Target) =>
   screensFor(target).map(({ width, height }) => `${width}x${height}`)
 
-test('the sizes of the screens', () => {
+test('each device is previewed on three screens of fixed sizes', () => {
   expect(sizes({ device: 'Phone', orientation: 'Portrait' })).toEqual([
     '230x535',
     '300x535',
@@ -24,7 +24,7 @@ test('the sizes of the screens', () => {
   ])
 })
 
-test('landscape swaps them, also for squares', () => {
+test('landscape swaps width and height of the screens, also for squares', () => {
   for (const orientation of ['Landscape', 'Landscape-Square'] as const) {
     expect(sizes({ device: 'Phone', orientation })).toEqual(['535x230', '535x300', '480x300'])
     expect(sizes({ device: 'Tablet', orientation })).toEqual(['535x321', '535x375', '500x375'])

@@ -8,7 +8,7 @@ test.each([
   ['google', ' Com.Example.game_2 '],
   ['apple', '6440001287'],
   ['apple', 'id123'],
-] as const)('nothing is said about a %s id of %j', (store, id) => {
+] as const)('a %s id of %j has no remark', (store, id) => {
   expect(storeIdRemark(store, id)).toBeNull()
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['apple', 'com.example.game', /looks like a Google App Id/],
   ['apple', 'tidepool', /is a number/],
   ['apple', '12 34', /is a number/],
-] as const)('a %s id of %j is odd', (store, id, words) => {
+] as const)('a %s id of %j has a remark', (store, id, words) => {
   const remark = storeIdRemark(store, id)
   expect(remark?.text).toMatch(words)
   expect(remark?.meant).toBeUndefined()
@@ -34,6 +34,6 @@ test.each([
   ],
   ['apple', 'https://apps.apple.com/se/app/tidepool-match/id6440001287?l=en', '6440001287'],
   ['apple', 'apps.apple.com/app/id6440001287', '6440001287'],
-] as const)('of a %s address the id in it is offered', (store, address, id) => {
+] as const)('the id in a %s address is offered', (store, address, id) => {
   expect(storeIdRemark(store, address)).toMatchObject({ meant: id })
 })

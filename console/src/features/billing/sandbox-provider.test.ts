@@ -48,7 +48,7 @@ test('a declined card shows the decline message', async () => {
   )
 })
 
-test('a card whose bank asks is accepted only after a yes', async () => {
+test('a card whose bank requires a confirmation is accepted only after it', async () => {
   const card = { ...visa, number: '4000002500003155' }
   expect(await sandboxProvider.enter({ clientSecret, card, ask: yes })).toContain('_visa_3155_')
   await expect(sandboxProvider.enter({ clientSecret, card, ask: no })).rejects.toThrow(

@@ -45,7 +45,7 @@ test.each([
   ['card_declined', undefined],
   ['incorrect_zip', undefined],
   [undefined, undefined],
-])('the code %s is about %s', (code, field) => {
+])('the error code %s belongs to %s', (code, field) => {
   expect(fieldOfCode(code)).toBe(field)
 })
 

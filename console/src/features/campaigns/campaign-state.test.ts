@@ -39,7 +39,7 @@ test('a switched or extended campaign gets a new state, and one without a state 
   expect('state' in changed(campaign, { is_active: false }, now)).toBe(false)
 })
 
-test("the share of today's budget that is left", () => {
+test("the share of today's budget that is left is a number from 0 to 1", () => {
   const of = (spent: string, left: string) =>
     shareLeft({ ...campaign, today: { day: '2026-05-26', spent, left } })
   expect([of('0.00', '10.00'), of('7.50', '2.50'), of('12.00', '0.00')]).toEqual([1, 0.25, 0])

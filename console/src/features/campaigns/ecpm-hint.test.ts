@@ -17,7 +17,7 @@ describe('FINDINGS-C2', () => {
     ['no answer', { currency: 'IDR', ecpmBudget: '1' }, undefined],
     ['an empty answer', { currency: 'IDR', ecpmBudget: '1' }, {}],
     ['null', { currency: 'IDR', ecpmBudget: '1' }, null],
-  ])('%s: nothing is said', (_, form, given) => {
+  ])('%s: there is no hint', (_, form, given) => {
     expect(ecpmHint(form, given)).toBeUndefined()
   })
 })

@@ -3,21 +3,24 @@ import { expect, test } from 'vitest'
 import { type Platform, snippetOf } from './platform.ts'
 import { platforms } from './platforms.ts'
 
-test.each([...platforms])('the snippets of $name say what was made', (platform) => {
-  const helper = platform.helper('https://ads.example.com/delivery/v1')
-  expect(helper).toContain(
-    '"https://ads.example.com/delivery/v1"'.replaceAll('"', quoteOf(platform)),
-  )
-  expect(helper).toMatch(/\bPOST\b|http\.post|METHOD_POST/)
-  expect(helper).toContain(contentType)
-  for (const request of appRequests) {
-    const snippet = snippetOf(platform, request)
-    if (request.body === undefined) expect(snippet).toContain(request.path)
-    else expect(snippet).toContain(`${quoteOf(platform)}${request.path}${quoteOf(platform)}`)
-    expectInOrder(snippet, wordsOf(request.body ?? {}, platform))
-    expect(count(snippet, '({[')).toBe(count(snippet, ')}]'))
-  }
-})
+test.each([...platforms])(
+  'the snippets of $name contain the path and the body of each request',
+  (platform) => {
+    const helper = platform.helper('https://ads.example.com/delivery/v1')
+    expect(helper).toContain(
+      '"https://ads.example.com/delivery/v1"'.replaceAll('"', quoteOf(platform)),
+    )
+    expect(helper).toMatch(/\bPOST\b|http\.post|METHOD_POST/)
+    expect(helper).toContain(contentType)
+    for (const request of appRequests) {
+      const snippet = snippetOf(platform, request)
+      if (request.body === undefined) expect(snippet).toContain(request.path)
+      else expect(snippet).toContain(`${quoteOf(platform)}${request.path}${quoteOf(platform)}`)
+      expectInOrder(snippet, wordsOf(request.body ?? {}, platform))
+      expect(count(snippet, '({[')).toBe(count(snippet, ')}]'))
+    }
+  },
+)
 
 test('each platform sends one of the two operating systems that the network knows', () => {
   const systems = platforms.map(({ name, notation }) => {

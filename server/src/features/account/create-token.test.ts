@@ -49,7 +49,7 @@ test('email and password give a token, as form data of either kind', async () =>
   expect(multipart.statusCode).toBe(200)
 })
 
-test('RELIABILITY-S2 a form with a boundary that no reader takes is refused as unreadable', async () => {
+test('a form with a boundary that no reader takes is refused as unreadable [RELIABILITY-S2]', async () => {
   for (const boundary of ['b'.repeat(252), 'b'.repeat(253), '""', '']) {
     const answer = await world.server.inject({
       method: 'POST',

@@ -48,7 +48,7 @@ async function abortAfter(sentBytes: number): Promise<void> {
   socket.destroy()
 }
 
-test('S12 an upload that is broken off leaves nothing behind, wherever it breaks', async () => {
+test('an upload that is broken off leaves nothing behind, wherever it breaks [RELIABILITY-S12]', async () => {
   for (const sentBytes of [0, 1, 60, 200, 5000, 70_000, 1_000_000, 2_999_999]) {
     await abortAfter(sentBytes)
     await vi.waitFor(() => expect([drafts(), uploadsUnderWay()]).toEqual([[], 0]), {

@@ -127,7 +127,7 @@ test('what shares the box format and is no mp4, or is only called one, is refuse
   })
 })
 
-test('S12 neither a taken nor a refused file leaves anything of the work behind', async () => {
+test('neither a taken nor a refused file leaves anything of the work behind [RELIABILITY-S12]', async () => {
   const before = onDisk()
   expect(before.drafts).toEqual([])
   expect((await upload(videoNamed('hevc'))).statusCode).toBe(200)

@@ -158,7 +158,7 @@ describe('FINDINGS-M13', () => {
   })
 })
 
-describe('FINDINGS-M13, under a campaign', () => {
+describe('under a campaign [FINDINGS-M13]', () => {
   let advertiser: TestMember
   let game: MarketApp
   let campaignId = ''

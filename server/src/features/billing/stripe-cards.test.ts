@@ -169,7 +169,7 @@ test('a card of the sandbox or of live mode is none in test mode', async () => {
   }
 })
 
-test('R12 of 60 calls that mostly fail comes one customer for each organization', async () => {
+test('of 60 calls that mostly fail comes one customer for each organization [RELIABILITY-R12]', async () => {
   const seen = await customersAfterFaults({ world, stripe, count: 60, seed: 20_261_121 })
   expect(seen.faults).toBeGreaterThan(20)
   expect(seen.customers).toEqual(seen.organizations.map(() => 1))

@@ -157,7 +157,7 @@ test('what was heeded is remembered for a month', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('R12 of 100 notices late, twice, out of order and forged none leaves a card wrong', async () => {
+test('of 100 notices late, twice, out of order and forged none leaves a card wrong [RELIABILITY-R12]', async () => {
   const seen = await cardsAfterWebhookEvents({ world, stripe, count: 100, seed: 20_261_121 })
   expect(seen.sent).toBeGreaterThanOrEqual(100)
   expect(seen.forged.length).toBeGreaterThan(10)

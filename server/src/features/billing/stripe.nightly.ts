@@ -15,13 +15,13 @@ afterAll(async () => {
   await stripe.close()
 })
 
-test('R12 of 500 calls that mostly fail comes one customer for each organization', async () => {
+test('of 500 calls that mostly fail comes one customer for each organization [RELIABILITY-R12]', async () => {
   const seen = await customersAfterFaults({ world, stripe, count: 500, seed: 12 })
   expect(seen.faults).toBeGreaterThanOrEqual(500)
   expect(seen.customers).toEqual(seen.organizations.map(() => 1))
 })
 
-test('R12 of 1,000 notices late, twice, out of order and forged none leaves a card wrong', async () => {
+test('of 1,000 notices late, twice, out of order and forged none leaves a card wrong [RELIABILITY-R12]', async () => {
   const seen = await cardsAfterWebhookEvents({ world, stripe, count: 1000, seed: 12 })
   expect(seen.sent).toBeGreaterThanOrEqual(1000)
   expect(new Set(seen.forged)).toEqual(new Set([400]))
