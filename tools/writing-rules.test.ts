@@ -94,7 +94,7 @@ test('an id of the checklist or of a finding in the sentence of a title is found
 
 test('ids at the end of a title, and a describe that is called by ids alone, are no findings', () => {
   const source = [
-    "test('a token is refused [API-10 FINDINGS-A4]', run)",
+    "test('a token is refused [FINDINGS-A4 RELIABILITY-S2]', run)",
     "test('a text in UTF-16 is refused', run)",
     "test('a file in S3 is served', run)",
     "describe('RELIABILITY-S9 FINDINGS-M-7', run)",
