@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const database = 'server/test/global-setup.ts'
-const consoleSetup = 'console/test/setup.ts'
 
 /**
  * The long forms of tests that repeat something very often, for `npm run test:nightly`. The short
@@ -35,6 +33,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: [database],
+          isolate: false,
           // Long enough for a machine with other work; nothing here waits for time to pass.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -44,8 +43,9 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['console/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: existsSync(consoleSetup) ? [consoleSetup] : [],
+          // A file that needs a document begins with `// @vitest-environment jsdom`, which takes
+          // longer to set up than most files run.
+          environment: 'node',
         },
       },
       {

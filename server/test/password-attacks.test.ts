@@ -3,7 +3,11 @@ import { type TwoNodes, guessPasswords, openTwoNodes, probeEmails } from './pass
 import { browser, curl, formOf, post, signIn, signUp } from './sign-in.ts'
 import { type World, makeWorld } from './world.ts'
 
-const hashes = vi.hoisted(() => ({ compared: 0 }))
+const hashes = vi.hoisted(() => {
+  // The files before this one in the same process loaded the modules with the real one.
+  vi.resetModules()
+  return { compared: 0 }
+})
 vi.mock('../src/lib/passwords.ts', async (original) => {
   const passwords = await original<typeof import('../src/lib/passwords.ts')>()
   const verifyPassword: typeof passwords.verifyPassword = (password, phc) => {

@@ -103,6 +103,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const server = await openApi(services, delivery)
   await server.ready()
   const { database } = services
+  const core = openPool(coreUrl)
+  const events = apart ? openPool(eventUrl) : core
   return {
     server,
     services,
@@ -111,18 +113,20 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     coreUrl,
     eventUrl,
     turnClock: async (milliseconds) => {
-      await ask(coreUrl, 'UPDATE app_clock SET ahead = ahead + $1::interval', [
+      await core.query('UPDATE app_clock SET ahead = ahead + $1::interval', [
         `${milliseconds} milliseconds`,
       ])
       await delivery.refresh()
     },
     member: (wanted) => makeMember(services, wanted ?? {}),
     call: (as, request) => server.inject(injection(as, request)),
-    ask: (text, values, of) => ask(of === 'events' ? eventUrl : coreUrl, text, values),
+    ask: async (text, values = [], of = 'core') =>
+      (await (of === 'events' ? events : core).query(text, values)).rows,
     close: async () => {
       await server.close()
       await delivery.close()
       await database.close()
+      await Promise.all([...new Set([core, events])].map((pool) => pool.end()))
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -139,18 +143,11 @@ async function copyTemplate(clusterUrl: string, template: string): Promise<strin
   return inDatabase(clusterUrl, name)
 }
 
-async function ask<T extends pg.QueryResultRow>(
-  url: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<T>(text, values)).rows
-  } finally {
-    await client.end()
-  }
+/** Connections with full rights. Tests that cut all connections cut the idle ones here too. */
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  pool.on('error', () => {})
+  return pool
 }
 
 function injection(as: TestMember | undefined, request: TestRequest): InjectOptions {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { showDeveloper } from '@frontrow/contract/account'
 import { listApps } from '@frontrow/contract/apps'
 import { listCampaigns } from '@frontrow/contract/campaigns'

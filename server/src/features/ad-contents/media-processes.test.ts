@@ -21,6 +21,9 @@ let member: TestMember
 let appId: string
 let folder: string
 beforeAll(async () => {
+  // The files before this one in the same process left theirs.
+  for (const pid of workers()) process.kill(pid)
+  await vi.waitUntil(() => workers().length === 0)
   folder = mkdtempSync(join(tmpdir(), 'frontrow-media-work-'))
   world = await makeWorld()
   member = await world.member()
