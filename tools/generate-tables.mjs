@@ -8,12 +8,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { startEmbeddedPostgres } = await import('../server/src/lib/embedded-postgres.ts')
-const { coreMigrations, migrate } = await import('../server/src/lib/migrate.ts')
+const { coreMigrations, eventMigrations, migrate } = await import('../server/src/lib/migrate.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-tables-'))
 const postgres = await startEmbeddedPostgres(folder, ['fsync=off'])
 try {
   await migrate(postgres.url, coreMigrations)
+  await migrate(postgres.url, eventMigrations)
   execFileSync(
     process.execPath,
     [
@@ -26,8 +27,6 @@ try {
       'string',
       '--type-mapping',
       '{"int8":"bigint","interval":"string","jsonb":"unknown"}',
-      '--exclude-pattern',
-      'events.*',
       '--log-level',
       'warn',
       '--out-file',

@@ -17,6 +17,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -347,6 +359,157 @@ export interface EmailVerifications {
   verified_at: Timestamp | null;
 }
 
+export interface EventsActions {
+  address: Generated<number>;
+  advertised_app: number;
+  advertiser: number;
+  at: Timestamp;
+  caller: Generated<number>;
+  campaign: number;
+  content: number;
+  counted_at: Timestamp | null;
+  country: string;
+  device_at: Timestamp | null;
+  flags: Generated<number>;
+  kind: number;
+  lane: number;
+  placement: number;
+  publisher: number;
+  publisher_app: number;
+  reason: Generated<number>;
+  rid: string;
+  ruleset: Generated<number>;
+  slot: Timestamp;
+}
+
+export interface EventsCampaignCounts {
+  campaign: number;
+  changed_at: Timestamp;
+  clicks: Generated<bigint>;
+  completes: Generated<bigint>;
+  content: number;
+  country: string;
+  hour: Timestamp;
+  impressions: Generated<bigint>;
+  installs: Generated<bigint>;
+  lane: number;
+  requests: Generated<bigint>;
+  spent_micros: Generated<bigint>;
+}
+
+export interface EventsFilteredCounts {
+  campaign: number;
+  changed_at: Timestamp;
+  events: Generated<bigint>;
+  hour: Timestamp;
+  kind: number;
+  lane: number;
+  placement: number;
+  reason: number;
+}
+
+export interface EventsFlushes {
+  at: Timestamp;
+  id: string;
+  lane: number;
+}
+
+export interface EventsImpressions {
+  address: Generated<number>;
+  advertised_app: number;
+  advertiser: number;
+  at: Timestamp;
+  billed_micros: Generated<bigint>;
+  billed_network_micros: Generated<bigint>;
+  caller: Generated<number>;
+  campaign: number;
+  content: number;
+  country: string;
+  device_at: Timestamp | null;
+  flags: Generated<number>;
+  kind: number;
+  lane: number;
+  lease: string | null;
+  placement: number;
+  price_micros: Generated<bigint>;
+  publisher: number;
+  publisher_app: number;
+  reason: Generated<number>;
+  rid: string;
+  ruleset: Generated<number>;
+  slot: Timestamp;
+}
+
+export interface EventsInstallClaims {
+  app: number;
+  at: Timestamp;
+  install_hash: Buffer;
+  lane: number;
+  rid: string;
+}
+
+export interface EventsLeaseCounts {
+  charged_micros: bigint;
+  impressions: bigint;
+  lane: number;
+  lease: string;
+}
+
+export interface EventsLeases {
+  amount_micros: bigint;
+  campaign: number;
+  id: string;
+  lane: number;
+  opened_at: Timestamp;
+  settled_at: Timestamp | null;
+}
+
+export interface EventsNoFillCounts {
+  changed_at: Timestamp;
+  hour: Timestamp;
+  lane: number;
+  placement: number;
+  reason: string;
+  requests: Generated<bigint>;
+}
+
+export interface EventsOwnCounts {
+  campaign: number;
+  changed_at: Timestamp;
+  clicks: Generated<bigint>;
+  hour: Timestamp;
+  impressions: Generated<bigint>;
+  installs: Generated<bigint>;
+  lane: number;
+  publisher_app: number;
+}
+
+export interface EventsPlacementCounts {
+  answers: Generated<bigint>;
+  billed_network_micros: Generated<bigint>;
+  changed_at: Timestamp;
+  clicks: Generated<bigint>;
+  completes: Generated<bigint>;
+  country: string;
+  hour: Timestamp;
+  impressions: Generated<bigint>;
+  installs: Generated<bigint>;
+  lane: number;
+  placement: number;
+  requests: Generated<bigint>;
+}
+
+export interface EventsSharedNotes {
+  id: string;
+  lane: number;
+  memory: string;
+  node: string;
+  notes: Json;
+  number: Generated<bigint>;
+  useless_at: Timestamp;
+  written_at: Timestamp;
+}
+
 export interface FxRates {
   as_of: string;
   currency: string;
@@ -665,6 +828,18 @@ export interface DB {
   developers: Developers;
   earlier_store_ids: EarlierStoreIds;
   email_verifications: EmailVerifications;
+  "events.actions": EventsActions;
+  "events.campaign_counts": EventsCampaignCounts;
+  "events.filtered_counts": EventsFilteredCounts;
+  "events.flushes": EventsFlushes;
+  "events.impressions": EventsImpressions;
+  "events.install_claims": EventsInstallClaims;
+  "events.lease_counts": EventsLeaseCounts;
+  "events.leases": EventsLeases;
+  "events.no_fill_counts": EventsNoFillCounts;
+  "events.own_counts": EventsOwnCounts;
+  "events.placement_counts": EventsPlacementCounts;
+  "events.shared_notes": EventsSharedNotes;
   fx_rates: FxRates;
   idempotency_keys: IdempotencyKeys;
   kept_decisions: KeptDecisions;

@@ -74,10 +74,10 @@ function ask(
   return null
 }
 
-interface EligibilityFilter {
+interface EligibilityFilter<Reason extends NoAdReason = NoAdReason> {
   /** What passing the filter means, as shown in an answer's `why`. */
   name: string
-  reasons: readonly NoAdReason[]
+  reasons: readonly Reason[]
   /** True if the index lists hold only campaigns that pass this filter. */
   isIndexed: boolean
   why(
@@ -94,12 +94,20 @@ type Passes = (
 ) => boolean
 
 /** A filter that the index applies once for all requests. */
-function indexed(name: string, reason: NoAdReason, passes: Passes): EligibilityFilter {
+function indexed<Reason extends NoAdReason>(
+  name: string,
+  reason: Reason,
+  passes: Passes,
+): EligibilityFilter<Reason> {
   return { ...each(name, reason, passes), isIndexed: true }
 }
 
 /** A filter that is applied to each request. */
-function each(name: string, reason: NoAdReason, passes: Passes): EligibilityFilter {
+function each<Reason extends NoAdReason>(
+  name: string,
+  reason: Reason,
+  passes: Passes,
+): EligibilityFilter<Reason> {
   const failure = { filter: name, reason }
   return {
     name,
@@ -114,7 +122,7 @@ function each(name: string, reason: NoAdReason, passes: Passes): EligibilityFilt
  * Cheap filters come first. Of two campaigns, the one that fails a later filter came nearer to
  * being shown.
  */
-const filters: readonly EligibilityFilter[] = [
+const filters = [
   each(
     'running',
     'no_campaign',
@@ -176,7 +184,7 @@ const filters: readonly EligibilityFilter[] = [
         : budgets.whyNot(campaign.number, now)
       return reason && { filter: 'budget', reason }
     },
-  },
+  } satisfies EligibilityFilter<'budget' | 'pacing'>,
 ]
 
 const unindexedFilters = filters.filter(({ isIndexed }) => !isIndexed)
@@ -184,14 +192,24 @@ const unindexedFilters = filters.filter(({ isIndexed }) => !isIndexed)
 /** The filter names in the order of evaluation. */
 export const filterNames: readonly string[] = filters.map(({ name }) => name)
 
-const ranks: Readonly<Record<string, number>> = Object.fromEntries(
-  filters.flatMap(({ reasons }) => reasons).map((reason, rank) => [reason, rank]),
-)
+/** Does not compile while a no-ad reason has neither a filter nor a line here. */
+const ranks: Readonly<Record<NoAdReason, number>> = {
+  // Found before any campaign is looked at.
+  placement_paused: 0,
+  ...ranksOf(filters),
+}
+
+function ranksOf<Reason extends NoAdReason>(
+  ranked: readonly EligibilityFilter<Reason>[],
+): Record<Reason, number> {
+  const reasons = ranked.flatMap((filter) => filter.reasons)
+  return Object.fromEntries(reasons.map((reason, rank) => [reason, rank])) as Record<Reason, number>
+}
 
 /**
  * Returns the reason of the later filter: the campaign that failed there came nearer to being
  * shown.
  */
 export function nearest(one: NoAdReason, other: NoAdReason): NoAdReason {
-  return (ranks[one] ?? 0) >= (ranks[other] ?? 0) ? one : other
+  return ranks[one] >= ranks[other] ? one : other
 }
