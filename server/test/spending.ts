@@ -13,7 +13,8 @@ import {
   openEventDatabase,
 } from '../src/features/delivery/store/event-database.sql.ts'
 import { kinds } from '../src/features/delivery/tokens/event-token.ts'
-import { type StorableEvent, storeEvents } from '../src/features/delivery/ingest/events.sql.ts'
+import type { StorableEvent } from '../src/features/delivery/ingest/event-columns.sql.ts'
+import { storeEvents } from '../src/features/delivery/ingest/events.sql.ts'
 import {
   type LeaseManager,
   leaseLifeMs,

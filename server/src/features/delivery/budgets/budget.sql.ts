@@ -3,11 +3,9 @@
 // leases.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
+import { given } from '../store/columns.sql.ts'
 import { lockSpendingCaps, ofLeases } from './spending-cap.sql.ts'
 import type { BudgetDay } from './grant.ts'
-
-const column = (values: readonly unknown[]) => sql`${values}`
-const times = (values: readonly Date[]) => column(values.map((value) => value.toISOString()))
 
 /** A campaign's number, and a time within the day whose budget is requested. */
 interface Asked {
@@ -42,8 +40,7 @@ export interface LockedDay extends BudgetDay {
 }
 
 const askedDays = (asked: readonly Asked[]) => sql`
-  unnest(${column(asked.map(({ campaign }) => campaign))}::integer[], ${times(asked.map(({ at }) => at))}::timestamptz[])
-    AS g(campaign, at)
+  ${given({ campaign: 'integer', at: 'timestamptz' }, asked)}
   JOIN campaigns c ON c.number = g.campaign
   JOIN organizations o ON o.id = c.organization_id`
 
@@ -70,48 +67,6 @@ export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedD
   return locked.rows
 }
 
-/** A lease to store, and its day with the new amounts. */
-export interface GrantedLease {
-  id: string
-  lane: number
-  amountMicros: bigint
-  /** The price of one impression, in the campaign's currency and in the network's currency. */
-  priceMicros: bigint
-  networkMicros: bigint
-  openedAt: Date
-  expiresAt: Date
-  day: LockedDay
-}
-
-/** Stores the new state of locked days (budget, pacing bucket) and the leases granted from them. */
-export async function writeLeases(
-  db: Db,
-  days: readonly LockedDay[],
-  leases: readonly GrantedLease[],
-): Promise<void> {
-  await sql`
-    UPDATE campaign_budget_days d SET budget_micros = g.budget, leased_micros = g.leased, leased_network_micros = g.leased_network,
-      paced_micros = g.paced, paced_at = g.paced_at
-    FROM unnest(${column(days.map((day) => day.organizationId))}::uuid[], ${column(days.map((day) => day.campaignId))}::uuid[],
-      ${column(days.map(({ day }) => day))}::date[], ${column(days.map((day) => day.budgetMicros))}::bigint[],
-      ${column(days.map((day) => day.leasedMicros))}::bigint[], ${column(days.map((day) => day.leasedNetworkMicros))}::bigint[],
-      ${column(days.map((day) => day.pacedMicros))}::bigint[], ${times(days.map((day) => day.pacedAt))}::timestamptz[])
-      AS g(organization_id, campaign_id, day, budget, leased, leased_network, paced, paced_at)
-    WHERE d.organization_id = g.organization_id AND d.campaign_id = g.campaign_id AND d.day = g.day`.execute(
-    db,
-  )
-  await sql`
-    INSERT INTO budget_leases (id, organization_id, campaign_id, day, lane, amount_micros, price_micros, network_price_micros,
-      opened_at, expires_at)
-    SELECT * FROM unnest(${column(leases.map(({ id }) => id))}::uuid[], ${column(leases.map(({ day }) => day.organizationId))}::uuid[],
-      ${column(leases.map(({ day }) => day.campaignId))}::uuid[], ${column(leases.map(({ day }) => day.day))}::date[],
-      ${column(leases.map(({ lane }) => lane))}::smallint[], ${column(leases.map((lease) => lease.amountMicros))}::bigint[],
-      ${column(leases.map((lease) => lease.priceMicros))}::bigint[], ${column(leases.map((lease) => lease.networkMicros))}::bigint[],
-      ${times(leases.map((lease) => lease.openedAt))}::timestamptz[], ${times(leases.map((lease) => lease.expiresAt))}::timestamptz[])`.execute(
-    db,
-  )
-}
-
 /**
  * The price per impression that was fixed when the lease was granted, and the campaign's current
  * amounts.
@@ -130,7 +85,7 @@ export async function readLeaseTerms(db: Db, ids: readonly string[]): Promise<Le
     SELECT l.id, l.price_micros AS "priceMicros", l.network_price_micros AS "networkMicros", c.currency,
       c.daily_budget_micros AS "dailyBudgetMicros", c.ecpm_budget_micros AS "ecpmMicros"
     FROM budget_leases l JOIN campaigns c ON c.organization_id = l.organization_id AND c.id = l.campaign_id
-    WHERE l.id = ANY(${column(ids)}::uuid[])`.execute(db)
+    WHERE l.id = ANY(${ids}::uuid[])`.execute(db)
   return found.rows
 }
 
@@ -144,7 +99,7 @@ export async function extendLeases(
   expiresAt: Date,
 ): Promise<Set<string>> {
   const extended = await sql<{ id: string }>`
-    WITH still AS (SELECT id FROM budget_leases WHERE id = ANY(${column(ids)}::uuid[]) AND state = 'open' ORDER BY id FOR UPDATE)
+    WITH still AS (SELECT id FROM budget_leases WHERE id = ANY(${ids}::uuid[]) AND state = 'open' ORDER BY id FOR UPDATE)
     UPDATE budget_leases l SET expires_at = greatest(l.expires_at, ${expiresAt}) FROM still WHERE l.id = still.id
     RETURNING l.id`.execute(db)
   return new Set(extended.rows.map(({ id }) => id))
@@ -154,11 +109,12 @@ export async function extendLeases(
  * Locks the rows that the leases were granted from: spending caps first, then days, each in key
  * order.
  */
-async function lockSourcesOf(db: Db, ids: readonly string[]): Promise<void> {
+async function lockSourcesOf(db: Db, leases: readonly { id: string }[]): Promise<void> {
+  const ids = leases.map(({ id }) => id)
   await lockSpendingCaps(db, ofLeases(ids))
   await sql`
     SELECT FROM campaign_budget_days d
-    JOIN (SELECT DISTINCT organization_id, campaign_id, day FROM budget_leases WHERE id = ANY(${column(ids)}::uuid[])) l
+    JOIN (SELECT DISTINCT organization_id, campaign_id, day FROM budget_leases WHERE id = ANY(${ids}::uuid[])) l
       ON d.organization_id = l.organization_id AND d.campaign_id = l.campaign_id AND d.day = l.day
     ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`.execute(db)
 }
@@ -197,14 +153,13 @@ export async function returnUnissued(
   leases: readonly { id: string; issuedMicros: bigint }[],
   now: Date,
 ): Promise<void> {
-  const ids = leases.map(({ id }) => id)
-  await lockSourcesOf(db, ids)
+  await lockSourcesOf(db, leases)
+  const issued = leases.map(({ id, issuedMicros }) => ({ id, issued: issuedMicros }))
   await sql`
     WITH ended AS MATERIALIZED (
       SELECT l.id, g.issued, l.amount_micros - g.issued AS unissued,
         (l.amount_micros / l.price_micros - g.issued / l.price_micros) * l.network_price_micros AS unissued_network
-      FROM unnest(${column(ids)}::uuid[], ${column(leases.map(({ issuedMicros }) => issuedMicros))}::bigint[]) AS g(id, issued)
-      JOIN budget_leases l ON l.id = g.id
+      FROM ${given({ id: 'uuid', issued: 'bigint' }, issued)} JOIN budget_leases l ON l.id = g.id
       WHERE l.state = 'open' ORDER BY l.id FOR UPDATE OF l),
     moved AS (
       UPDATE budget_leases l SET amount_micros = e.issued, state = CASE e.issued WHEN 0 THEN 'closed' ELSE 'held' END,
@@ -234,7 +189,7 @@ export async function readDueLeases(
   const due = await sql<DueLease>`
     SELECT l.id, l.lane, c.number AS campaign, l.amount_micros AS "amountMicros", l.opened_at AS "openedAt"
     FROM budget_leases l JOIN campaigns c ON c.organization_id = l.organization_id AND c.id = l.campaign_id
-    WHERE l.state <> 'closed' AND l.expires_at <= ${now} AND l.id <> ALL(${column(except)}::uuid[])
+    WHERE l.state <> 'closed' AND l.expires_at <= ${now} AND l.id <> ALL(${except}::uuid[])
     ORDER BY l.expires_at LIMIT ${atMost}`.execute(db)
   return due.rows
 }
@@ -245,13 +200,12 @@ export async function closeLeases(
   charges: readonly { id: string; chargedMicros: bigint }[],
   now: Date,
 ): Promise<void> {
-  const ids = charges.map(({ id }) => id)
-  await lockSourcesOf(db, ids)
+  await lockSourcesOf(db, charges)
+  const charged = charges.map(({ id, chargedMicros }) => ({ id, charged: chargedMicros }))
   await sql`
     WITH settled AS MATERIALIZED (
       SELECT l.id, g.charged
-      FROM unnest(${column(ids)}::uuid[], ${column(charges.map(({ chargedMicros }) => chargedMicros))}::bigint[]) AS g(id, charged)
-      JOIN budget_leases l ON l.id = g.id
+      FROM ${given({ id: 'uuid', charged: 'bigint' }, charged)} JOIN budget_leases l ON l.id = g.id
       WHERE l.state <> 'closed' ORDER BY l.id FOR UPDATE OF l),
     moved AS (
       UPDATE budget_leases l SET state = 'closed', charged_micros = s.charged, closed_at = ${now}

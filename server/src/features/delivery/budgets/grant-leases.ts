@@ -12,7 +12,8 @@ import {
 } from '../../campaigns/campaigns.ts'
 import { longestImpressionMs } from '../tokens/event-token.ts'
 import type { LeaseLedger, Lease, LeaseSize, NoMoney, Want } from './lease-ledger.ts'
-import { type GrantedLease, type LockedDay, lockDays, writeLeases } from './budget.sql.ts'
+import { type LockedDay, lockDays } from './budget.sql.ts'
+import { type GrantedLease, writeLeases } from './write-leases.sql.ts'
 import {
   type SpendingCap,
   fewest,

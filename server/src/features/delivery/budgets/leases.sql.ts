@@ -1,5 +1,7 @@
 // Event database, leases: whether impressions may still be charged to a lease, and the amount
 // charged.
+import type { DB } from '../../../lib/tables.generated.ts'
+import { arraysOf, insertColumns, unnest } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 export interface LeaseRow {
@@ -11,18 +13,36 @@ export interface LeaseRow {
   openedAt: Date
 }
 
-const columnsOf = (leases: readonly LeaseRow[]) => [
-  leases.map(({ id }) => id),
-  leases.map(({ campaign }) => campaign),
-  leases.map(({ amountMicros }) => amountMicros),
-  leases.map(({ openedAt }) => openedAt.toISOString()),
+const leaseTypes = {
+  id: 'uuid',
+  campaign: 'integer',
+  amount_micros: 'bigint',
+  opened_at: 'timestamptz',
+} satisfies Record<Exclude<keyof DB['events.leases'], 'lane' | 'settled_at'>, string>
+
+const parametersOf = (lane: number, leases: readonly LeaseRow[]) => [
+  lane,
+  ...arraysOf(
+    leaseTypes,
+    leases.map(({ id, campaign, amountMicros, openedAt }) => ({
+      id,
+      campaign,
+      amount_micros: amountMicros,
+      opened_at: openedAt,
+    })),
+  ),
 ]
 
-const givenRows = (settledAt: string) => `
-  INSERT INTO events.leases AS l (lane, id, campaign, amount_micros, opened_at, settled_at)
-  SELECT $1::smallint, g.id, g.campaign, g.amount, g.opened_at, ${settledAt}
-  FROM unnest($2::uuid[], $3::integer[], $4::bigint[], $5::timestamptz[]) AS g(id, campaign, amount, opened_at)
-  ORDER BY g.id`
+const insertLeases = (settledAt: string) => `
+  INSERT INTO events.leases AS l ${insertColumns<'events.leases'>({
+    lane: '$1::smallint',
+    id: 'g.id',
+    campaign: 'g.campaign',
+    amount_micros: 'g.amount_micros',
+    opened_at: 'g.opened_at',
+    settled_at: settledAt,
+  })}
+  FROM ${unnest(leaseTypes, 2)} ORDER BY g.id`
 
 /**
  * Opens leases of one lane. Returns the ids of the leases that ads may be served from. If a row
@@ -35,8 +55,8 @@ export async function openLeases(
   leases: readonly LeaseRow[],
 ): Promise<Set<string>> {
   const opened = await database.run<{ id: string }>(
-    `${givenRows('NULL')} ON CONFLICT DO NOTHING RETURNING l.id`,
-    [lane, ...columnsOf(leases)],
+    `${insertLeases('NULL::timestamptz')} ON CONFLICT DO NOTHING RETURNING l.id`,
+    parametersOf(lane, leases),
   )
   return new Set(opened.map(({ id }) => id))
 }
@@ -53,8 +73,8 @@ export async function settleLeases(
   leases: readonly LeaseRow[],
 ): Promise<{ id: string; chargedMicros: bigint }[]> {
   await database.run(
-    `${givenRows('now()')} ON CONFLICT (lane, id) DO UPDATE SET settled_at = excluded.settled_at WHERE l.settled_at IS NULL`,
-    [lane, ...columnsOf(leases)],
+    `${insertLeases('now()')} ON CONFLICT (lane, id) DO UPDATE SET settled_at = excluded.settled_at WHERE l.settled_at IS NULL`,
+    parametersOf(lane, leases),
   )
   const charged = await database.run<{ lease: string; charged_micros: bigint }>(
     'SELECT lease, charged_micros FROM events.lease_counts WHERE lane = $1::smallint AND lease = ANY($2::uuid[])',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type World, makeWorld } from '../../../../test/world.ts'
 import { newId } from '../../../lib/ids.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
-import { type StorableEvent, storeEvents } from '../ingest/events.sql.ts'
+import type { StorableEvent } from '../ingest/event-columns.sql.ts'
+import { storeEvents } from '../ingest/events.sql.ts'
 import { type LeaseRow, openLeases, settleLeases } from './leases.sql.ts'
 
 const lane = 900

@@ -3,9 +3,8 @@
 // before totals, each in key order.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
+import { given } from '../store/columns.sql.ts'
 import type { SpendingCap } from './spending-cap.ts'
-
-const column = (values: readonly unknown[]) => sql`${values}`
 
 /** A subquery with `organization_id` and `campaign_id` that names whose spending caps are meant. */
 export type Whose = RawBuilder<unknown>
@@ -23,10 +22,10 @@ export interface LockedSpendingCaps {
 }
 
 export const ofCampaigns = (numbers: readonly number[]): Whose => sql`(
-  SELECT organization_id, id AS campaign_id FROM campaigns WHERE number = ANY(${column(numbers)}::integer[])) w`
+  SELECT organization_id, id AS campaign_id FROM campaigns WHERE number = ANY(${numbers}::integer[])) w`
 
 export const ofLeases = (ids: readonly string[]): Whose => sql`(
-  SELECT organization_id, campaign_id FROM budget_leases WHERE id = ANY(${column(ids)}::uuid[])) w`
+  SELECT organization_id, campaign_id FROM budget_leases WHERE id = ANY(${ids}::uuid[])) w`
 
 /**
  * Locks the existing spending caps. The table lock keeps others from creating a cap until the
@@ -78,7 +77,7 @@ export async function openSpendingCaps(db: Db, campaigns: readonly number[]): Pr
     FROM campaigns c CROSS JOIN LATERAL (
       SELECT coalesce(sum(d.spent_micros), 0)::bigint AS spent, coalesce(sum(d.leased_micros), 0)::bigint AS leased
       FROM campaign_budget_days d WHERE d.organization_id = c.organization_id AND d.campaign_id = c.id) s
-    WHERE c.total_budget_micros IS NOT NULL AND c.number = ANY(${column(campaigns)}::integer[])
+    WHERE c.total_budget_micros IS NOT NULL AND c.number = ANY(${campaigns}::integer[])
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
@@ -106,8 +105,13 @@ function changedOf(
 ): RawBuilder<unknown> | undefined {
   const rows = [...spendingCaps.values()].filter(({ isChanged }) => isChanged)
   if (rows.length === 0) return undefined
-  return sql`
-    unnest(${column(rows.map(({ organizationId }) => organizationId))}::uuid[], ${column(rows.map(({ id }) => id))}::uuid[],
-      ${column(rows.map(({ limitMicros }) => limitMicros))}::bigint[], ${column(rows.map(({ takenMicros }) => takenMicros))}::bigint[])
-      AS g(organization_id, id, most, taken)`
+  return given(
+    { organization_id: 'uuid', id: 'uuid', most: 'bigint', taken: 'bigint' },
+    rows.map(({ organizationId, id, limitMicros, takenMicros }) => ({
+      organization_id: organizationId,
+      id,
+      most: limitMicros,
+      taken: takenMicros,
+    })),
+  )
 }

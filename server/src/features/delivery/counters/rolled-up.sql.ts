@@ -24,7 +24,7 @@ export async function recordRolledUp(db: Db, family: string, till: Date): Promis
 }
 
 /** Returns the rows that the statement finds changed after `$1`, and the time of the read. */
-export function readChanged<Row extends Record<string, unknown>>(
+export function readChanged<Row extends object>(
   database: EventDatabase,
   statement: string,
   since: Date | undefined,

@@ -3,6 +3,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { reasons } from '../store/event-reasons.ts'
+import { keyOf } from './add-to-counter.sql.ts'
+import { eventCounts } from './event-counts.sql.ts'
 
 type Run = EventDatabase['run']
 
@@ -10,45 +13,28 @@ type Run = EventDatabase['run']
 const counted = `counted AS (
   SELECT lane, date_trunc('hour', at, 'UTC') AS hour, kind, publisher, publisher_app, placement, advertiser, campaign, content,
     country, billed_micros, billed_network_micros, lease
-  FROM events.impressions WHERE reason = 0
+  FROM events.impressions WHERE reason = ${reasons.counts}
   UNION ALL
   SELECT lane, date_trunc('hour', counted_at, 'UTC'), kind, publisher, publisher_app, placement, advertiser, campaign, content,
     country, 0, 0, NULL
-  FROM events.actions WHERE reason = 0 AND counted_at IS NOT NULL
+  FROM events.actions WHERE reason = ${reasons.counts} AND counted_at IS NOT NULL
 )`
 
-const ofKind = (kind: number) => `count(*) FILTER (WHERE kind = ${kind})::bigint`
-const acts = { impressions: ofKind(1), clicks: ofKind(2), installs: ofKind(3) }
-const withCompletes = { ...acts, completes: ofKind(4) }
-
 interface Recount {
-  table: string
-  key: string
-  measures: Readonly<Record<string, string>>
+  table: keyof typeof eventCounts
   where?: string
 }
 
 /** Event tables whose rows are sums of raw rows. */
 const recounts: readonly Recount[] = [
-  {
-    table: 'placement_counts',
-    key: 'lane, hour, placement, country',
-    measures: { ...withCompletes, billed_network_micros: 'sum(billed_network_micros)::bigint' },
-  },
-  {
-    table: 'campaign_counts',
-    key: 'lane, hour, campaign, content, country',
-    measures: { ...withCompletes, spent_micros: 'sum(billed_micros)::bigint' },
-  },
-  {
-    table: 'own_counts',
-    key: 'lane, hour, publisher_app, campaign',
-    measures: acts,
-    where: 'publisher = advertiser',
-  },
+  { table: 'placement_counts' },
+  { table: 'campaign_counts' },
+  { table: 'own_counts', where: 'publisher = advertiser' },
 ]
 
-function recountStatement({ table, key, measures, where = 'true' }: Recount): string {
+function recountStatement({ table, where = 'true' }: Recount): string {
+  const key = ['lane', ...keyOf(table)].join(', ')
+  const measures = eventCounts[table]
   const names = Object.keys(measures)
   const columns = Object.entries(measures).map(([name, value]) => `${value} AS ${name}`)
   const differs = names.map((name) => `coalesce(c.${name}, 0) <> coalesce(r.${name}, 0)`)
@@ -64,8 +50,8 @@ function recountStatement({ table, key, measures, where = 'true' }: Recount): st
 
 const invalidTrafficStatement = `WITH r AS (
     SELECT lane, date_trunc('hour', at, 'UTC') AS hour, placement, campaign, kind, reason, count(*) AS events FROM (
-      SELECT lane, at, placement, campaign, kind, reason FROM events.impressions WHERE reason <> 0
-      UNION ALL SELECT lane, at, placement, campaign, kind, reason FROM events.actions WHERE reason <> 0) f
+      SELECT lane, at, placement, campaign, kind, reason FROM events.impressions WHERE reason <> ${reasons.counts}
+      UNION ALL SELECT lane, at, placement, campaign, kind, reason FROM events.actions WHERE reason <> ${reasons.counts}) f
     WHERE date_trunc('hour', at, 'UTC') >= $1 GROUP BY 1, 2, 3, 4, 5, 6),
   c AS (SELECT lane, hour, placement, campaign, kind, reason, events FROM events.filtered_counts WHERE hour >= $1)
   SELECT concat(row(lane, hour, placement, campaign, kind, reason)::text, ': ', c.events, ' instead of ', r.events) AS difference

@@ -1,6 +1,6 @@
 import type { recordEvents } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { StorableEvent } from '../ingest/events.sql.ts'
+import type { StorableEvent } from '../ingest/event-columns.sql.ts'
 import type { EventNode } from './event-node.ts'
 import type { EventSource } from '../traffic/traffic.ts'
 

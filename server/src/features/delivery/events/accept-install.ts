@@ -9,7 +9,7 @@ import {
   findClaimant,
   lockClick,
   storeInstall,
-} from '../ingest/events.sql.ts'
+} from '../ingest/installs.sql.ts'
 import { lanes } from '../store/lane.ts'
 import type { EventNode } from './event-node.ts'
 import { isPrivate } from '../ad-index/geo-location.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { StorableEvent } from './events.sql.ts'
+import type { StorableEvent } from './event-columns.sql.ts'
 import { openIngest } from './ingest.ts'
 
 const event = (lane = 1, rid: string = randomUUID()): StorableEvent => ({

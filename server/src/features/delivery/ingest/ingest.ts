@@ -3,7 +3,8 @@ import { isDatabaseAway } from '../../../lib/retry.ts'
 import { Refusal } from '../../../lib/refuse.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Partitions } from '../store/partitions.ts'
-import { type StorableEvent, eventKey, storeEvents } from './events.sql.ts'
+import type { StorableEvent } from './event-columns.sql.ts'
+import { eventKey, storeEvents } from './events.sql.ts'
 
 export type Stored = 'accepted' | 'duplicate'
 

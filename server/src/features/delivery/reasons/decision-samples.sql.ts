@@ -2,15 +2,24 @@ import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'
+import { insertValues } from '../store/columns.sql.ts'
 import type { SampledCandidate, DecisionSample, SampledRequest } from './decision-sample.ts'
 
 /** A repeated write changes nothing. A deleted placement is skipped. */
 export async function insertDecisions(db: Db, decisions: readonly DecisionSample[]): Promise<void> {
   for (const sample of decisions) {
     await sql`
-      INSERT INTO kept_decisions (organization_id, request_id, placement_id, at, is_test, asked, reason, candidates, left_out)
-      SELECT organization_id, ${sample.requestId}, id, ${sample.at}, ${sample.isTest}, ${JSON.stringify(sample.asked)}, ${sample.reason},
-        ${JSON.stringify(sample.candidates)}, ${sample.leftOut}
+      INSERT INTO kept_decisions ${insertValues<'kept_decisions'>({
+        organization_id: sql`organization_id`,
+        request_id: sample.requestId,
+        placement_id: sql`id`,
+        at: sample.at,
+        is_test: sample.isTest,
+        asked: JSON.stringify(sample.asked),
+        reason: sample.reason,
+        candidates: JSON.stringify(sample.candidates),
+        left_out: sample.leftOut,
+      })}
       FROM ad_placements WHERE number = ${sample.placement}
       ON CONFLICT DO NOTHING`.execute(db)
   }
@@ -20,7 +29,7 @@ export async function forgetDecisions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('kept_decisions').where('at', '<', before).execute()
 }
 
-/** Returns a decision sample of sample of the organization's placements. */
+/** Returns a decision sample of one of the organization's placements. */
 export async function findDecision(ctx: MemberContext, requestId: string, since: Date) {
   if (!isId(requestId)) return undefined
   const found = await ctx.db

@@ -2,28 +2,24 @@ import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
 import { isId } from '../../../lib/ids.ts'
+import {
+  type CounterRow,
+  addToCounter,
+  changedSums,
+  counterTypes,
+} from '../counters/add-to-counter.sql.ts'
+import { firstFlush, ifFirst, sumOfRequests } from '../counters/counts.sql.ts'
 import { readChanged } from '../counters/rolled-up.sql.ts'
+import { arraysOf, given, insertColumns, unnest } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** Requests of one placement and hour without an ad, by reason. */
-export interface NoFillRow {
-  hour: Date
-  placement: number
-  reason: string
-  requests: bigint
-}
+export type NoFillRow = CounterRow<'no_fill_counts'>
 
-const writeStatement = `WITH first AS (
-  INSERT INTO events.flushes (lane, id, at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING RETURNING id
-),
-counted AS (
-  INSERT INTO events.no_fill_counts AS c (lane, hour, placement, reason, requests, changed_at)
-  SELECT $1::smallint, hour, placement, reason, requests, now()
-  FROM unnest($3::timestamptz[], $4::integer[], $5::text[], $6::bigint[]) AS g(hour, placement, reason, requests)
-  WHERE EXISTS (SELECT FROM first) ORDER BY hour, placement, reason
-  ON CONFLICT (lane, hour, placement, reason) DO UPDATE SET requests = c.requests + excluded.requests,
-    changed_at = excluded.changed_at
-)
+const noFillTypes = counterTypes('no_fill_counts', ['requests'])
+
+const writeStatement = `WITH ${firstFlush},
+counted AS (${addToCounter('no_fill_counts', sumOfRequests, ifFirst(unnest(noFillTypes, 3)))})
 SELECT count(*) FROM first`
 
 /** Adds to the counters, once per flush id. */
@@ -32,22 +28,8 @@ export async function writeNoFills(
   flush: { id: string; lane: number; rows: readonly NoFillRow[] },
 ): Promise<void> {
   const { id, lane, rows } = flush
-  await database.run(writeStatement, [
-    lane,
-    id,
-    rows.map(({ hour }) => hour.toISOString()),
-    rows.map(({ placement }) => placement),
-    rows.map(({ reason }) => reason),
-    rows.map(({ requests }) => String(requests)),
-  ])
+  await database.run(writeStatement, [lane, id, ...arraysOf(noFillTypes, rows)])
 }
-
-/** Absolute sums over all lanes, of the counters that changed in any lane since $1. */
-const changedStatement = `
-  SELECT hour, placement, reason, sum(requests)::bigint AS requests FROM events.no_fill_counts
-  WHERE hour >= (SELECT min(hour) FROM events.no_fill_counts WHERE changed_at > $1)
-    AND (hour, placement, reason) IN (SELECT hour, placement, reason FROM events.no_fill_counts WHERE changed_at > $1)
-  GROUP BY hour, placement, reason ORDER BY hour, placement, reason`
 
 /**
  * Reads the counters that changed after a time of the event database's clock, or all if it is
@@ -57,8 +39,16 @@ export function readChangedNoFills(
   database: EventDatabase,
   since: Date | undefined,
 ): Promise<{ readAt: Date; rows: NoFillRow[] }> {
-  return readChanged<NoFillRow & Record<string, unknown>>(database, changedStatement, since)
+  return readChanged<NoFillRow>(database, changedSums('no_fill_counts'), since)
 }
+
+const noFillHourColumns = insertColumns<'no_fill_hours'>({
+  organization_id: 'p.organization_id',
+  placement_id: 'p.id',
+  hour: 'g.hour',
+  reason: 'g.reason',
+  requests: 'g.requests',
+})
 
 /**
  * Saves absolute values. Repeating it, or using older values, changes nothing. Unknown numbers are
@@ -66,12 +56,8 @@ export function readChangedNoFills(
  */
 export async function saveNoFillHours(db: Db, rows: readonly NoFillRow[]): Promise<void> {
   await sql`
-    INSERT INTO no_fill_hours AS h (organization_id, placement_id, hour, reason, requests)
-    SELECT p.organization_id, p.id, g.hour, g.reason, g.requests
-    FROM unnest(${rows.map(({ hour }) => hour.toISOString())}::timestamptz[], ${rows.map(({ placement }) => placement)}::integer[],
-      ${rows.map(({ reason }) => reason)}::text[], ${rows.map(({ requests }) => String(requests))}::bigint[])
-      AS g(hour, placement, reason, requests)
-    JOIN ad_placements p ON p.number = g.placement
+    INSERT INTO no_fill_hours AS h ${sql.raw(noFillHourColumns)}
+    FROM ${given(noFillTypes, rows)} JOIN ad_placements p ON p.number = g.placement
     ORDER BY p.organization_id, p.id, g.hour, g.reason
     ON CONFLICT (organization_id, placement_id, hour, reason)
       DO UPDATE SET requests = excluded.requests WHERE excluded.requests > h.requests`.execute(db)

@@ -1,6 +1,7 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/database.ts'
+import { insertValues } from '../store/columns.sql.ts'
 import type { HandedOut } from '../tokens/event-token.ts'
 
 export interface AdReport {
@@ -16,10 +17,19 @@ export async function keepReport(database: Database, report: AdReport): Promise<
   const handedOutAt = new Date(ad.issuedAt * 1000)
   return database.asSystem(async (db) => {
     const inserted = await sql`
-      INSERT INTO ad_reports (organization_id, app_id, campaign_id, content_id, rid, placement, country, reason, note,
-        handed_out_at, reported_at)
-      SELECT c.organization_id, c.app_id, c.id, x.id, ${ad.rid}::uuid, ${ad.placement}::integer, ${ad.country}, ${reason},
-        ${note}, ${handedOutAt}::timestamptz, ${at}::timestamptz
+      INSERT INTO ad_reports ${insertValues<'ad_reports'>({
+        organization_id: sql`c.organization_id`,
+        app_id: sql`c.app_id`,
+        campaign_id: sql`c.id`,
+        content_id: sql`x.id`,
+        rid: sql`${ad.rid}::uuid`,
+        placement: sql`${ad.placement}::integer`,
+        country: ad.country,
+        reason,
+        note,
+        handed_out_at: sql`${handedOutAt}::timestamptz`,
+        reported_at: sql`${at}::timestamptz`,
+      })}
       FROM campaigns c
       JOIN campaignable_ad_contents x ON x.organization_id = c.organization_id AND x.app_id = c.app_id
       WHERE c.number = ${ad.campaign} AND x.number = ${ad.content}

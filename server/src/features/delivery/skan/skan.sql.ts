@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
+import { insertValues } from '../store/columns.sql.ts'
 
 export interface SkanPostback {
   /** The App Store id of the advertised app. */
@@ -37,12 +38,22 @@ export async function storePostback(db: Db, postback: SkanPostback, now: Date): 
       SELECT organization_id, id FROM owning h WHERE h.is_live OR NOT EXISTS (SELECT FROM owning WHERE is_live)
     ),
     stored AS (
-      INSERT INTO skan_postbacks (organization_id, app_id, transaction_id, sequence_index, version, source_identifier,
-        source_app_id, source_domain, redownload, did_win, fidelity_type, conversion_value, coarse_conversion_value, received_at)
-      SELECT organization_id, id, ${postback.transactionId}, ${postback.sequenceIndex}::smallint, ${postback.version},
-        ${postback.sourceIdentifier}, ${postback.sourceAppId}::bigint, ${postback.sourceDomain}, ${postback.redownload},
-        ${postback.didWin}, ${postback.fidelityType}::smallint, ${postback.conversionValue}::smallint,
-        ${postback.coarseConversionValue}, ${now}
+      INSERT INTO skan_postbacks ${insertValues<'skan_postbacks'>({
+        organization_id: sql`organization_id`,
+        app_id: sql`id`,
+        transaction_id: postback.transactionId,
+        sequence_index: sql`${postback.sequenceIndex}::smallint`,
+        version: postback.version,
+        source_identifier: postback.sourceIdentifier,
+        source_app_id: sql`${postback.sourceAppId}::bigint`,
+        source_domain: postback.sourceDomain,
+        redownload: postback.redownload,
+        did_win: postback.didWin,
+        fidelity_type: sql`${postback.fidelityType}::smallint`,
+        conversion_value: sql`${postback.conversionValue}::smallint`,
+        coarse_conversion_value: postback.coarseConversionValue,
+        received_at: now,
+      })}
       FROM advertised
       ON CONFLICT DO NOTHING
     )

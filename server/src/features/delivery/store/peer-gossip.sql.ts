@@ -1,3 +1,4 @@
+import { insertColumns } from './columns.sql.ts'
 import { type EventDatabase, laneLocks } from './event-database.sql.ts'
 
 /** A row written by any node. `notes` is null if this node wrote it. */
@@ -17,8 +18,16 @@ export interface GossipToWrite {
   uselessAt: Date
 }
 
-const writeStatement = `INSERT INTO events.shared_notes (lane, id, node, memory, notes, useless_at, written_at)
-  VALUES ($1::smallint, $2, $3, $4, $5::json, $6, now()) ON CONFLICT (lane, id) DO NOTHING`
+const gossipColumns = insertColumns<'events.shared_notes', 'number'>({
+  lane: '$1::smallint',
+  id: '$2::uuid',
+  node: '$3::uuid',
+  memory: '$4::text',
+  notes: '$5::json',
+  useless_at: '$6::timestamptz',
+  written_at: 'now()',
+})
+const writeStatement = `INSERT INTO events.shared_notes ${gossipColumns} ON CONFLICT (lane, id) DO NOTHING`
 
 export async function writeGossip(database: EventDatabase, gossip: GossipToWrite): Promise<void> {
   const { lane, id, node, memory, notes, uselessAt } = gossip

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../tokens/event-token.ts'
-import { type JudgedEvent, flags, openJudge, trafficReasons } from './traffic-rules.ts'
+import { reasons } from '../store/event-reasons.ts'
+import { type JudgedEvent, flags, openJudge } from './traffic-rules.ts'
 
 const start = Date.UTC(2026, 3, 1)
-const { address_limit: addressLimit, too_often: tooOften } = trafficReasons
+const { address_limit: addressLimit, too_often: tooOften } = reasons
 let ads = 0
 
 /** Makes an event of the given caller, always at the same address. */

@@ -3,19 +3,14 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/context.ts'
 import type { Db } from '../../../lib/database.ts'
+import { type CounterRow, counterTypes, keyOf } from '../counters/add-to-counter.sql.ts'
 import { readChanged } from '../counters/rolled-up.sql.ts'
+import { given, insertColumns } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
-export interface InvalidTrafficRow {
-  hour: Date
-  placement: number
-  campaign: number
-  kind: number
-  reason: number
-  events: bigint
-}
+export type InvalidTrafficRow = CounterRow<'filtered_counts'>
 
-const key = 'hour, placement, campaign, kind, reason'
+const key = keyOf('filtered_counts').join(', ')
 
 /**
  * Sums over all lanes of every hour with a change in any lane. Whole hours are needed, because a
@@ -34,13 +29,18 @@ export function readChangedInvalidTraffic(
   database: EventDatabase,
   since: Date | undefined,
 ): Promise<{ readAt: Date; rows: InvalidTrafficRow[] }> {
-  return readChanged<InvalidTrafficRow & Record<string, unknown>>(database, changedStatement, since)
+  return readChanged<InvalidTrafficRow>(database, changedStatement, since)
 }
 
-const sides = [
-  { things: 'ad_placements', side: 'placement' },
-  { things: 'campaigns', side: 'campaign' },
-] as const
+const rowTypes = counterTypes('filtered_counts', ['events'])
+
+const hourColumns = {
+  organization_id: 't.organization_id',
+  hour: 'g.hour',
+  kind: 'g.kind',
+  reason: 'g.reason',
+  events: 'sum(g.events)',
+}
 
 /**
  * Saves absolute values of whole hours. Repeating it, or using older values, changes nothing.
@@ -50,21 +50,24 @@ export async function saveInvalidTrafficHours(
   db: Db,
   rows: readonly InvalidTrafficRow[],
 ): Promise<void> {
-  for (const { things, side } of sides) {
-    const id = sql.ref(`${side}_id`)
-    await sql`
-      INSERT INTO ${sql.table(`${side}_filtered_hours`)} AS h (organization_id, ${id}, hour, kind, reason, events)
-      SELECT t.organization_id, t.id, g.hour, g.kind, g.reason, sum(g.events)
-      FROM unnest(${rows.map(({ hour }) => hour.toISOString())}::timestamptz[], ${rows.map((row) => row[side])}::integer[],
-        ${rows.map(({ kind }) => kind)}::smallint[], ${rows.map(({ reason }) => reason)}::smallint[],
-        ${rows.map(({ events }) => String(events))}::bigint[]) AS g(hour, number, kind, reason, events)
-      JOIN ${sql.table(things)} t ON t.number = g.number
-      GROUP BY t.organization_id, t.id, g.hour, g.kind, g.reason
-      ORDER BY t.organization_id, t.id, g.hour, g.kind, g.reason
-      ON CONFLICT (organization_id, ${id}, hour, kind, reason)
-        DO UPDATE SET events = excluded.events WHERE excluded.events > h.events`.execute(db)
-  }
+  await sql`
+    INSERT INTO placement_filtered_hours AS h
+      ${sql.raw(insertColumns<'placement_filtered_hours'>({ ...hourColumns, placement_id: 't.id' }))}
+    FROM ${given(rowTypes, rows)} JOIN ad_placements t ON t.number = g.placement
+    ${growing('placement_id')}`.execute(db)
+  await sql`
+    INSERT INTO campaign_filtered_hours AS h
+      ${sql.raw(insertColumns<'campaign_filtered_hours'>({ ...hourColumns, campaign_id: 't.id' }))}
+    FROM ${given(rowTypes, rows)} JOIN campaigns t ON t.number = g.campaign
+    ${growing('campaign_id')}`.execute(db)
 }
+
+const growing = (id: string) =>
+  sql.raw(`
+    GROUP BY t.organization_id, t.id, g.hour, g.kind, g.reason
+    ORDER BY t.organization_id, t.id, g.hour, g.kind, g.reason
+    ON CONFLICT (organization_id, ${id}, hour, kind, reason)
+      DO UPDATE SET events = excluded.events WHERE excluded.events > h.events`)
 
 export interface InvalidTrafficDay {
   day: string

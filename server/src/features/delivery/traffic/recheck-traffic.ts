@@ -1,8 +1,9 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/context.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
+import { reasons } from '../store/event-reasons.ts'
 import { readJudged } from './recheck.sql.ts'
-import { flags, openJudge, ruleset, trafficReasons } from './traffic-rules.ts'
+import { flags, openJudge, ruleset } from './traffic-rules.ts'
 
 export interface Rechecked {
   /** The version of the rules used for the recheck. */
@@ -25,11 +26,7 @@ export interface Rechecked {
   pairs: { stored: string; now: string; events: number }[]
 }
 
-const names = new Map<number, string>([
-  [0, 'counts'],
-  [1, 'unbilled_late'],
-  ...Object.entries(trafficReasons).map(([name, number]) => [number, name] as const),
-])
+const names = new Map(Object.entries(reasons).map(([name, number]) => [number as number, name]))
 const nameOf = (reason: number) => names.get(reason) ?? `reason ${reason}`
 
 /**
@@ -50,7 +47,9 @@ export async function recheckTraffic(
   try {
     for await (const event of storedSince(database, new Date(since.getTime() - dayMs), till)) {
       // An event that came too late to be billed stays late, whatever the rules say.
-      const now = judge(event) || (event.reason === 1 ? 1 : 0)
+      const isLate = event.reason === reasons.unbilled_late
+      const judged = judge(event)
+      const now = isLate && judged === reasons.counts ? reasons.unbilled_late : judged
       if (event.at < since) continue
       counted.add(event.reason, now)
       if (event.ruleset < ruleset) byOlderRules += 1

@@ -9,11 +9,10 @@ import {
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../../lib/context.ts'
 import { refuse } from '../../../lib/refuse.ts'
+import { reasons } from '../store/event-reasons.ts'
 import { kinds } from '../tokens/event-token.ts'
-import { reasons } from '../ingest/events.sql.ts'
 import { findInvalidTrafficDays, isOwnCampaign } from './invalid-traffic.sql.ts'
 import { findPlacement } from '../reasons/no-fills.sql.ts'
-import { trafficReasons } from './traffic-rules.ts'
 
 /** GET /delivery/placement/:placementId/filtered. Refusals: `placement_not_found`. */
 export async function showPlacementFiltered(
@@ -36,15 +35,11 @@ export async function showCampaignFiltered(
 const shownDays = 31
 
 const reasonByNumber = new Map<number, FilterReason>(
-  filterReasons.map((reason) => [numberOf(reason), reason]),
+  filterReasons.map((reason) => [reasons[reason], reason]),
 )
 const kindByNumber = new Map<number, EventKind>(
   (Object.keys(kinds) as EventKind[]).map((kind) => [kinds[kind], kind]),
 )
-
-function numberOf(reason: FilterReason): number {
-  return reason === 'unbilled_late' ? reasons.unbilledLate : trafficReasons[reason]
-}
 
 async function daysOf(ctx: MemberContext, asked: { of: 'placement' | 'campaign'; id: string }) {
   const midnight = Math.floor(ctx.now.getTime() / dayMs) * dayMs

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { readDatacentres } from './datacentres.ts'
 import { kinds } from '../tokens/event-token.ts'
 import { isListedBot } from './listed-bots.ts'
-import { type JudgedEvent, flags, openJudge, trafficReasons } from './traffic-rules.ts'
+import { reasons } from '../store/event-reasons.ts'
+import { type JudgedEvent, flags, openJudge } from './traffic-rules.ts'
 
 const start = Date.UTC(2026, 3, 1)
 let rid = 0
@@ -16,7 +17,7 @@ const event = (given: Partial<JudgedEvent> & { second?: number } = {}): JudgedEv
   const of = { campaign: 1, placement: 1, flags: 0, caller: 7, address: 3 }
   return { kind: kinds.click, rid: `ad-${rid}`, at, ...of, ...given }
 }
-const tooOften = trafficReasons.too_often
+const tooOften = reasons.too_often
 
 test('clicks of one caller count once a minute, three times in ten, ten times an hour and 25 times a day', () => {
   const judge = openJudge().judge
@@ -83,14 +84,14 @@ test('what one event tells of itself is its reason, the plainest first; a click 
   const judge = openJudge().judge
   const of = (bits: number, kind: number = kinds.impression) =>
     judge(event({ flags: bits, kind, caller: 0 }))
-  expect(of(flags.prefetch | flags.listedBot)).toBe(trafficReasons.prefetch)
-  expect(of(flags.listedBot)).toBe(trafficReasons.listed_bot)
-  expect(of(flags.datacentre | flags.ownAddress)).toBe(trafficReasons.datacentre)
-  expect(of(flags.ownAddress | flags.otherAgent)).toBe(trafficReasons.own_address)
-  expect(of(flags.ownAddress, kinds.click)).toBe(trafficReasons.own_address)
-  expect(of(flags.otherAgent)).toBe(trafficReasons.other_agent)
+  expect(of(flags.prefetch | flags.listedBot)).toBe(reasons.prefetch)
+  expect(of(flags.listedBot)).toBe(reasons.listed_bot)
+  expect(of(flags.datacentre | flags.ownAddress)).toBe(reasons.datacentre)
+  expect(of(flags.ownAddress | flags.otherAgent)).toBe(reasons.own_address)
+  expect(of(flags.ownAddress, kinds.click)).toBe(reasons.own_address)
+  expect(of(flags.otherAgent)).toBe(reasons.other_agent)
   expect(of(flags.otherAgent, kinds.click)).toBe(0)
-  expect(of(flags.injected, kinds.install)).toBe(trafficReasons.injected)
+  expect(of(flags.injected, kinds.install)).toBe(reasons.injected)
 })
 
 test('the memory is bounded, and what is forgotten begins anew', () => {

@@ -5,6 +5,7 @@
 // are in address-limits.ts.
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { kinds } from '../tokens/event-token.ts'
+import { reasons } from '../store/event-reasons.ts'
 import { type Note, type GossipTopic, openOutgoing } from '../store/peer-gossip.ts'
 import { type AddressedEvent, openAddressLimits } from './address-limits.ts'
 import { type Limit, openRate } from './rates.ts'
@@ -14,18 +15,6 @@ import { type Limit, openRate } from './rates.ts'
  * own addresses; version 3 added the address of each event and its viewer, with consent.
  */
 export const ruleset = 3
-
-/** As stored. 0 and 1 are no traffic reasons, see `reasons`. */
-export const trafficReasons = {
-  prefetch: 2,
-  listed_bot: 3,
-  datacentre: 4,
-  other_agent: 5,
-  too_often: 6,
-  injected: 7,
-  own_address: 8,
-  address_limit: 9,
-} as const
 
 /**
  * Properties of a single event, as bits. They are stored, because addresses and user agents are
@@ -53,7 +42,7 @@ export interface JudgedEvent extends Omit<AddressedEvent, 'isViewer'> {
 }
 
 /**
- * Returns the reason why an event does not count, as stored, or 0. Events must arrive roughly in
+ * Returns the event's value of `reasons`. Events must arrive roughly in
  * time order.
  */
 export type Judge = (event: JudgedEvent) => number
@@ -96,10 +85,10 @@ export function openJudge(most = mostCallers): JudgeWithMemory {
     const { rate, key, outgoing } = rateOf(event)
     // Recorded whatever the flags say: changing the user agent must not reset the rate.
     const { isTooOften, isNew } = rate.note(key, event)
-    const reason = alone || (isTooOften ? trafficReasons.too_often : 0)
-    const counts = reason === 0 && addresses.take(addressed(event))
+    const reason = alone === reasons.counts && isTooOften ? reasons.too_often : alone
+    const counts = reason === reasons.counts && addresses.take(addressed(event))
     if (isNew) outgoing.add(noteOf(event, counts))
-    return reason === 0 && !counts ? trafficReasons.address_limit : reason
+    return reason === reasons.counts && !counts ? reasons.address_limit : reason
   }
   const receive = (kind: number) => (notes: readonly Note[]) => {
     for (const note of notes) {
@@ -166,11 +155,11 @@ function eventOf(kind: number, note: Note): { event: JudgedEvent; counts: boolea
 
 function reasonOfFlags(event: JudgedEvent): number {
   const has = (flag: number) => (event.flags & flag) !== 0
-  if (has(flags.prefetch)) return trafficReasons.prefetch
-  if (has(flags.listedBot)) return trafficReasons.listed_bot
-  if (has(flags.datacentre)) return trafficReasons.datacentre
-  if (has(flags.ownAddress)) return trafficReasons.own_address
+  if (has(flags.prefetch)) return reasons.prefetch
+  if (has(flags.listedBot)) return reasons.listed_bot
+  if (has(flags.datacentre)) return reasons.datacentre
+  if (has(flags.ownAddress)) return reasons.own_address
   // A click opens a browser, whose user agent differs from the app's.
-  if (has(flags.otherAgent) && event.kind !== kinds.click) return trafficReasons.other_agent
-  return has(flags.injected) ? trafficReasons.injected : 0
+  if (has(flags.otherAgent) && event.kind !== kinds.click) return reasons.other_agent
+  return has(flags.injected) ? reasons.injected : reasons.counts
 }

@@ -3,6 +3,7 @@ import type { AddressHashes, CallerHashes } from './caller-hashes.ts'
 import { rollUpRows } from '../counters/roll-up-rows.ts'
 import { readDatacentres } from './datacentres.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { reasons } from '../store/event-reasons.ts'
 import type { EventToken } from '../tokens/event-token.ts'
 import { readChangedInvalidTraffic, saveInvalidTrafficHours } from './invalid-traffic.sql.ts'
 import { isListedBot } from './listed-bots.ts'
@@ -21,7 +22,7 @@ export interface EventSource {
 
 /** The result of the traffic rules, stored with the event. */
 export interface TrafficVerdict {
-  /** 0: the event counts. */
+  /** A value of `reasons`. */
   reason: number
   flags: number
   caller: number
@@ -57,7 +58,13 @@ export interface Traffic {
  * For events that the server makes itself, such as the demo's history: they are exempt from the
  * rules.
  */
-export const unjudged: TrafficVerdict = { reason: 0, flags: 0, caller: 0, address: 0, ruleset: 0 }
+export const unjudged: TrafficVerdict = {
+  reason: reasons.counts,
+  flags: 0,
+  caller: 0,
+  address: 0,
+  ruleset: 0,
+}
 
 /** What the rules need to know of a sender. */
 interface Seen {

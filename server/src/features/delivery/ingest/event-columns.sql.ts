@@ -1,0 +1,155 @@
+// The parts that the statements of events and of installs have in common: the events as a table
+// `given`, and the counters that are raised by the stored rows.
+import type { DB } from '../../../lib/tables.generated.ts'
+import { addToCounter } from '../counters/add-to-counter.sql.ts'
+import { eventCounts } from '../counters/event-counts.sql.ts'
+import { type Row, arraysOf, each, insertColumns, namesOf, unnest } from '../store/columns.sql.ts'
+import { reasons } from '../store/event-reasons.ts'
+import { type EventToken, slotOf } from '../tokens/event-token.ts'
+
+export interface StorableEvent {
+  token: EventToken
+  /** The arrival time, by the product's clock. */
+  at: Date
+  /** The time of the event, by the device's clock. */
+  deviceAt: Date | undefined
+  /** Why the event is neither counted nor billed (see `reasons`); absent if it counts. */
+  reason?: number
+  /** The traffic rules' input, kept for a later recheck; absent if it was not checked. */
+  flags?: number
+  caller?: number
+  address?: number
+  ruleset?: number
+}
+
+/** The columns that impressions and actions have in common. */
+type EventColumn = Exclude<keyof DB['events.impressions'] & keyof DB['events.actions'], 'lane'>
+
+const eventTypes = {
+  slot: 'integer',
+  kind: 'smallint',
+  rid: 'uuid',
+  // Sending times as numbers is faster than as text.
+  at: 'float8',
+  device_at: 'float8',
+  publisher: 'integer',
+  publisher_app: 'integer',
+  placement: 'integer',
+  advertiser: 'integer',
+  advertised_app: 'integer',
+  campaign: 'integer',
+  content: 'integer',
+  country: 'text',
+  reason: 'smallint',
+  caller: 'integer',
+  flags: 'smallint',
+  ruleset: 'smallint',
+  address: 'integer',
+} satisfies Record<EventColumn, string>
+
+const givenTypes = {
+  ...eventTypes,
+  lease: 'uuid',
+  price_micros: 'bigint',
+  network_price_micros: 'bigint',
+}
+
+/** The parameters of `given`. */
+export function givenArrays(events: readonly StorableEvent[]): string[] {
+  return arraysOf(givenTypes, events.map(rowOf))
+}
+
+function rowOf(event: StorableEvent): Row<keyof typeof givenTypes> {
+  const { token, at, deviceAt } = event
+  return {
+    slot: slotOf(token),
+    kind: token.kind,
+    rid: token.rid,
+    at: at.getTime(),
+    device_at: deviceAt?.getTime() ?? null,
+    publisher: token.publisher,
+    publisher_app: token.publisherApp,
+    placement: token.placement,
+    advertiser: token.advertiser,
+    advertised_app: token.advertisedApp,
+    campaign: token.campaign,
+    content: token.content,
+    country: token.country,
+    reason: event.reason ?? reasons.counts,
+    caller: event.caller ?? 0,
+    flags: event.flags ?? 0,
+    ruleset: event.ruleset ?? 0,
+    address: event.address ?? 0,
+    lease: token.lease ?? null,
+    price_micros: token.priceMicros,
+    network_price_micros: token.networkMicros,
+  }
+}
+
+export const hourOfSlot = (slot: string) => `to_timestamp(${slot} * 3600.0)`
+const timeOf = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000.0)`
+
+/** The CTE `given`: one row for each event. */
+export function given(firstParameter: number): string {
+  const columns = {
+    ...each(namesOf(givenTypes), (name) => `g.${name}`),
+    slot: hourOfSlot('g.slot'),
+    at: timeOf('g.at'),
+    device_at: timeOf('g.device_at'),
+  }
+  const selected = Object.entries(columns).map(([name, value]) => `${value} AS ${name}`)
+  return `given AS MATERIALIZED (
+    SELECT ${selected.join(', ')} FROM ${unnest(givenTypes, firstParameter)}
+  )`
+}
+
+const sameColumns = each(namesOf(eventTypes))
+const ifCounted = (micros: string) =>
+  `CASE verdict WHEN ${reasons.counts} THEN ${micros} ELSE 0 END`
+
+/** For impressions with a `verdict`, which is the reason that is stored. */
+export const impressionColumns = insertColumns<'events.impressions'>({
+  lane: '$1::smallint',
+  ...sameColumns,
+  reason: 'verdict',
+  lease: 'lease',
+  price_micros: 'price_micros',
+  billed_micros: ifCounted('price_micros'),
+  billed_network_micros: ifCounted('network_price_micros'),
+})
+
+export const actionColumns = (countedAt: string) =>
+  insertColumns<'events.actions'>({
+    lane: '$1::smallint',
+    ...sameColumns,
+    counted_at: countedAt,
+  })
+
+export const countedColumns =
+  'kind, publisher, publisher_app, placement, advertiser, campaign, content, country'
+
+const hourOf = (time: string) => `date_trunc('hour', ${time}, 'UTC') AS hour`
+
+/** Rows of stored impressions, in the form of `counted`. */
+export const countedImpressions = (table: string) =>
+  `SELECT ${hourOf('counted_at')}, ${countedColumns}, billed_micros, billed_network_micros
+   FROM ${table} WHERE reason = ${reasons.counts}`
+
+/** Rows of stored actions, in the form of `counted`. Only impressions are billed. */
+export const countedActions = (table: string) =>
+  `SELECT ${hourOf('counted_at')}, ${countedColumns}, 0::bigint AS billed_micros, 0::bigint AS billed_network_micros
+   FROM ${table} WHERE counted_at IS NOT NULL`
+
+/** Three CTEs that add `counted` to the counters of placements, campaigns and cross-promotion. */
+export const countRows = `
+placement_side AS (${addToCounter('placement_counts', eventCounts.placement_counts, 'counted')}),
+campaign_side AS (${addToCounter('campaign_counts', eventCounts.campaign_counts, 'counted')}),
+own_side AS (${addToCounter('own_counts', eventCounts.own_counts, 'counted WHERE publisher = advertiser')})`
+
+/** Rows that do not count, in the form of `filtered`. `time`: the column of their time. */
+export const invalidRows = (table: string, time: string) =>
+  `SELECT ${hourOf(time)}, placement, campaign, kind, reason FROM ${table} WHERE reason <> ${reasons.counts}`
+
+/** A CTE that adds `filtered` to the counter of invalid traffic. */
+export const countInvalidRows = `
+filtered_side AS (${addToCounter('filtered_counts', { events: 'count(*)' }, 'filtered')})`
