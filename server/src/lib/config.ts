@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
 import { type S3Settings, readS3Url } from './files-url.ts'
 import { BadSetting } from './bad-setting.ts'
 import { type CardSettings, readCardSettings } from './card-settings.ts'
 import { type CommonPasswords, readCommonPasswords } from './common-passwords.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { openNetworkList } from './network-list.ts'
 import { type NetworkSettings, readNetworkSettings } from './network-settings.ts'
 
 export { BadSetting } from './bad-setting.ts'
@@ -173,9 +173,7 @@ function readAddresses(text: string | undefined): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   for (const address of addresses) {
-    const [ip = '', bits] = address.split('/')
-    const widest = isIP(ip) === 6 ? 128 : 32
-    if (isIP(ip) === 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= widest))) {
+    if (!openNetworkList().add(address)) {
       throw new BadSetting(
         'TRUST_PROXY',
         `"${address}" is not an address or a network`,

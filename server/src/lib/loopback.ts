@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { openNetworkList } from './network-list.ts'
 
 /** True for a loopback host name or address: its traffic never leaves this machine. */
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '')
-  if (bare === 'localhost') return true
-  const kind = isIP(bare)
-  return kind !== 0 && loopback.check(bare, kind === 4 ? 'ipv4' : 'ipv6')
+  return bare === 'localhost' || loopback.has(bare)
 }
 
 /** The same for a peer's address, which may be IPv4 in IPv6 form (`::ffff:127.0.0.1`). */
@@ -41,6 +39,4 @@ export function isFromThisMachine({ headers, httpVersion, socket }: IncomingMess
 const forwardingHeader =
   /^(forwarded|via|cdn-loop|(x-)?(real|client|cluster-client|original-client)-ip|true-client-ip|fastly-client-ip|(x-(original-)?forwarded|x-envoy|x-arr|cf)(-.*)?)$/
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
+const loopback = openNetworkList(['127.0.0.0/8', '::1'])

@@ -1,10 +1,11 @@
 // Limits how long a client may hold a socket, and how many sockets one address may hold.
 import type { ServerResponse } from 'node:http'
-import { BlockList, type Socket, isIP } from 'node:net'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Config } from './config.ts'
 import { isLoopbackAddress } from './loopback.ts'
+import { openNetworkList } from './network-list.ts'
 import { networkOf } from './network-of.ts'
 
 export interface SocketLimits {
@@ -192,16 +193,9 @@ function limitPerAddress(
 
 /** Exempts this machine and the operator's trusted proxies, because many users share them. */
 export function openUncounted(config: Config): (address: string | undefined) => boolean {
-  const proxies = new BlockList()
-  for (const entry of config.trustProxy) {
-    const [address = '', bits] = entry.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) proxies.addAddress(address, family)
-    else proxies.addSubnet(address, Number(bits), family)
-  }
+  const proxies = openNetworkList(config.trustProxy)
   return (address = '') => {
     const bare = address.replace(/^::ffff:/i, '')
-    const family = isIP(bare) === 6 ? 'ipv6' : 'ipv4'
-    return isLoopbackAddress(bare) || (isIP(bare) !== 0 && proxies.check(bare, family))
+    return isLoopbackAddress(bare) || proxies.has(bare)
   }
 }

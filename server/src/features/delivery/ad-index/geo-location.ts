@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { Reader } from 'mmdb-lib'
+import { openNetworkList } from '../../../lib/network-list.ts'
 import { remember } from '../../../lib/remember.ts'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
 
@@ -93,23 +94,18 @@ function codeOf(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? country : unknownCountry
 }
 
-const privatePeers = new BlockList()
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const) {
-  privatePeers.addSubnet(network, bits, 'ipv4')
-}
-privatePeers.addAddress('::1', 'ipv6')
-privatePeers.addSubnet('fc00::', 7, 'ipv6')
-privatePeers.addSubnet('fe80::', 10, 'ipv6')
+const privatePeers = openNetworkList([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])
 
 /** Returns true for an address that cannot be reached from the internet. */
 export function isPrivate(address: string): boolean {
-  const plain = plainAddress(address)
-  const kind = isIP(plain)
-  return kind !== 0 && privatePeers.check(plain, kind === 4 ? 'ipv4' : 'ipv6')
+  return privatePeers.has(plainAddress(address))
 }

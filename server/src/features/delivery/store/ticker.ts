@@ -66,3 +66,15 @@ async function runAll(steps: TickerOptions['steps'], isAsked: boolean): Promise<
   }
   if (failures.length > 0) throw failures[0]
 }
+
+const hourMs = 3_600_000
+
+/** Runs the work at the first call and then once an hour. */
+export function hourly(work: () => Promise<void>): () => Promise<void> {
+  let nextAt = 0
+  return async () => {
+    if (performance.now() < nextAt) return
+    await work()
+    nextAt = performance.now() + hourMs
+  }
+}

@@ -5,7 +5,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDatacentres } from './datacentres.ts'
 import { kinds } from '../tokens/event-token.ts'
-import { isListedBot } from './listed-bots.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { type JudgedEvent, flags, openJudge } from './traffic-rules.ts'
 
@@ -126,24 +125,6 @@ test('judging the same events again, repeats and all, comes to the same', () => 
       expect(events.map(again)).toEqual(events.map(live))
     }),
   )
-})
-
-test('crawlers that say so are known, and phones, browsers and plain programs are not taken for them', () => {
-  const bots = [
-    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-    'Mozilla/5.0 AppleWebKit/537.36 (compatible; GPTBot/1.0)',
-    'facebookexternalhit/1.1',
-  ]
-  const people = [
-    'Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8 Build/UP1A)',
-    'NightBus/1.4 CFNetwork/1494 Darwin/23.4.0',
-    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
-    'okhttp/4.12.0',
-    'curl/8.5.0',
-    '',
-  ]
-  expect(bots.map(isListedBot)).toEqual([true, true, true])
-  expect(people.map(isListedBot)).toEqual(people.map(() => false))
 })
 
 test("the operator's list of data centres holds networks of both kinds; a line that is none is named", () => {

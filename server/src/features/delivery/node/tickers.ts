@@ -1,0 +1,114 @@
+// The periodic work of a node.
+import { dayMs } from '@frontrow/contract/durations'
+import type { FastifyBaseLogger } from 'fastify'
+import type { AdIndexLoader } from '../ad-index/ad-index-loader.ts'
+import type { LocalBudget } from '../budgets/local-budget.ts'
+import { forgetOldFlushes } from '../counters/counts.sql.ts'
+import type { RequestCounts } from '../counters/request-counts.ts'
+import type { Rollup } from '../counters/roll-up.ts'
+import type { Decisions } from '../decision/decisions.ts'
+import { sweepWaiting } from '../ingest/events.sql.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
+import type { Lane } from '../store/lane.ts'
+import type { NodeClock } from '../store/node-clock.ts'
+import type { Partitions } from '../store/partitions.ts'
+import type { PeerGossip } from '../store/peer-gossip.ts'
+import { type Ticker, type TickerOptions, hourly, startTicker } from '../store/ticker.ts'
+import type { Traffic } from '../traffic/traffic.ts'
+
+export interface TickerParts {
+  events: EventDatabase
+  clock: NodeClock
+  lane: Lane
+  localBudget: LocalBudget
+  requestCounts: RequestCounts
+  decisions: Decisions
+  traffic: Traffic
+  rollup: Rollup
+}
+
+interface TickerServices {
+  partitions: Partitions
+  adIndexLoader: AdIndexLoader
+  peerGossip: PeerGossip
+  log: FastifyBaseLogger
+}
+
+export function startTickers(parts: TickerParts, services: TickerServices) {
+  const { peerGossip, log } = services
+  const ticker = startTicker({
+    steps: stepsOf(parts, services),
+    failed: (error) =>
+      log.warn(
+        { err: error },
+        'a background task of delivery failed and is tried again each second; until it succeeds,' +
+          ' reports, leases and changes of campaigns are late; check that both databases can be ' +
+          'reached',
+      ),
+    recovered: () => log.info('the background tasks of delivery work again'),
+  })
+  return { ticker, heartbeat: startHeartbeat(parts.clock), gossip: startGossip(peerGossip, log) }
+}
+
+/** Reads the clock on its own: a long run of the main ticker must not look like a lost database. */
+function startHeartbeat(clock: NodeClock): Ticker {
+  return startTicker({ steps: [() => clock.read()], failed: () => {}, recovered: () => {} })
+}
+
+/** Gossip has its own ticker: the later nodes read each other's notes, the weaker the caps are. */
+function startGossip(peerGossip: PeerGossip, log: FastifyBaseLogger): Ticker {
+  return startTicker({
+    steps: [(isAsked) => peerGossip.exchange(isAsked)],
+    failed: (error) =>
+      log.warn(
+        { err: error },
+        'exchanging notes with other nodes failed and is tried again each second; until it ' +
+          'succeeds, frequency caps and traffic limits hold on each node alone; check that the ' +
+          'event database can be reached',
+      ),
+    recovered: () => log.info('notes are exchanged with other nodes again'),
+  })
+}
+
+/**
+ * A click waits for its impression at most two hours from the beginning of its slot. The hourly
+ * sweep goes further back, for slots that no node swept in time.
+ */
+const sweptHours = 3
+const lateSweptHours = 26
+
+/** The periodic work of each second, in order. */
+function stepsOf(
+  { events, clock, lane, localBudget, requestCounts, decisions, traffic, rollup }: TickerParts,
+  { partitions, adIndexLoader }: { partitions: Partitions; adIndexLoader: AdIndexLoader },
+): TickerOptions['steps'] {
+  return [
+    () => clock.read(),
+    () => partitions.cover([clock.now().getTime()]),
+    async (isAsked) => {
+      if (isAsked || adIndexLoader.isOld()) await adIndexLoader.read()
+    },
+    () => localBudget.settle(),
+    () => localBudget.fill(),
+    () => requestCounts.flush(events, lane.number(), clock.now()),
+    () => decisions.write(lane.number(), clock.now()),
+    () => sweepWaiting(events, clock.now(), sweptHours),
+    hourly(() => sweepWaiting(events, clock.now(), lateSweptHours)),
+    () => rollup.rollUp(),
+    () => traffic.rollUp(),
+    (isAsked) => traffic.readSelfTraffic(clock.now(), isAsked),
+    hourly(() => forgetOldFlushes(events)),
+    hourly(async () => void (await events.dropPartitions(keptSince(clock.now())))),
+    hourly(() => localBudget.forget()),
+  ]
+}
+
+/**
+ * Raw events are kept for as long as a bill can be disputed, and for comparison with the same month
+ * of the previous year. Counters are kept for ever.
+ */
+const rawEventDays = 400
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - rawEventDays * dayMs)
+}
