@@ -12,7 +12,8 @@ function databaseThat(write: (requests: readonly number[]) => void): EventDataba
   return {
     run: async (_text: string, values: readonly unknown[]) => {
       await Promise.resolve()
-      write(values[5] as number[])
+      // The counts are sent as the text of an array, such as {1,2}.
+      write(Array.from(String(values[5]).matchAll(/\d+/g), Number))
       return []
     },
   } as unknown as EventDatabase

@@ -1,3 +1,5 @@
+import { hourMs } from '@frontrow/contract/durations'
+
 export interface Ticker {
   /** Runs every step once, after a run that is in progress, and throws the first error. */
   now(): Promise<void>
@@ -66,8 +68,6 @@ async function runAll(steps: TickerOptions['steps'], isAsked: boolean): Promise<
   }
   if (failures.length > 0) throw failures[0]
 }
-
-const hourMs = 3_600_000
 
 /** Runs the work at the first call and then once an hour. */
 export function hourly(work: () => Promise<void>): () => Promise<void> {
