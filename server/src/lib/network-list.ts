@@ -3,8 +3,8 @@ import { BlockList, isIP } from 'node:net'
 /** A list of addresses and networks, of IPv4 and IPv6. */
 export interface NetworkList {
   /**
-   * Adds an address or a network, such as 203.0.113.7 or 2001:db8::/32. Returns false if the text is
-   * neither.
+   * Adds an address or a network, such as 203.0.113.7 or 2001:db8::/32. Returns false if the text
+   * is neither.
    */
   add(text: string): boolean
   /** Returns false also for a text that is not an address. */

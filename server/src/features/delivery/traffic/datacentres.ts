@@ -19,5 +19,5 @@ export function readDatacentres(file: string | undefined): IsDatacentre {
       throw new BadSetting('DATACENTRE_FILE', wrong, '/etc/frontrow/datacentres.txt')
     }
   }
-  return networks.has
+  return (address) => networks.has(address)
 }
