@@ -100,7 +100,7 @@ describe.each([false, true])(
       return row
     }
 
-    test('one ad that is asked for, seen, clicked and installed counts once on both sides', async () => {
+    test("an ad's request, impression, click and install count once for publisher and advertiser", async () => {
       const own = await makePlacement(world, shop)
       await world.delivery.refresh()
       const answer = await ad(own)
@@ -165,7 +165,7 @@ describe.each([false, true])(
       })
     })
 
-    test('a token that arrives fifty times at once is accepted once', async () => {
+    test('a token that is sent fifty times at once is accepted once', async () => {
       const { impression } = await tokens()
       const verdicts = (
         await Promise.all(Array.from({ length: 50 }, () => tell(impression)))
@@ -177,7 +177,7 @@ describe.each([false, true])(
       expect(await tell(impression, impression)).toEqual(['duplicate', 'duplicate'])
     })
 
-    test('twice in one call: the first counts, the second is a duplicate', async () => {
+    test('the second of two equal tokens in one call is a duplicate', async () => {
       const { impression, click } = await tokens()
       expect(await tell(click, impression, impression, click)).toEqual([
         'accepted',
@@ -187,7 +187,7 @@ describe.each([false, true])(
       ])
     })
 
-    test('a click that comes before its impression counts when that has come', async () => {
+    test('a click that arrives before its impression counts once the impression has arrived', async () => {
       const own = await makePlacement(world, shop)
       await world.delivery.refresh()
       const { impression, click } = await tokens(own)
@@ -198,7 +198,7 @@ describe.each([false, true])(
       expect(await counts(own)).toMatchObject({ impressions: 1, clicks: 1 })
     })
 
-    test('a click without an impression never counts, and its repeated visit still leads to the store', async () => {
+    test('a click without an impression never counts and still leads to the store', async () => {
       const own = await makePlacement(world, shop)
       await world.delivery.refresh()
       const { click } = await tokens(own)
@@ -221,7 +221,7 @@ describe.each([false, true])(
       expect(await counts(own)).toMatchObject({ requests: 1, impressions: 0, clicks: 0 })
     })
 
-    test('two nodes share one set of counts, and a token counts once through whichever of them', async () => {
+    test('a token counts once on two nodes of one database', async () => {
       const own = await makePlacement(world, shop)
       await world.delivery.refresh()
       const other = await openDelivery(world.services, world.eventUrl)
@@ -251,7 +251,7 @@ describe.each([false, true])(
       expect(lanes).toHaveLength(2)
     })
 
-    test('an install needs a click that is stored, the right app, and comes once an app and installation', async () => {
+    test('an install needs a stored click and the right app, and counts once per app and installation', async () => {
       const first = await tokens()
       expect(await install(first.click, 'device-a')).toEqual({
         attributed: false,
@@ -367,7 +367,7 @@ describe.each([false, true])(
       ])
     })
 
-    test('a test request returns what each campaign failed, and nothing of it counts', async () => {
+    test('a test request returns the filter that each campaign failed and is not counted', async () => {
       const own = await makePlacement(world, shop)
       await world.delivery.refresh()
       const answer = await ad(own, { test: true, region: 'JP' })
@@ -408,7 +408,7 @@ describe.each([false, true])(
       ])
     })
 
-    test('any page may call, with no credentials', async () => {
+    test('any web page may call delivery without credentials', async () => {
       const preflight = await world.server.inject({ method: 'OPTIONS', url: '/delivery/v1/events' })
       expect(preflight.statusCode).toBe(200)
       expect(preflight.headers).toMatchObject({

@@ -33,7 +33,7 @@ function ask(placementKey: string, appKey?: string) {
 }
 
 describe('FINDINGS-A14', () => {
-  test('a placement and an app that were made a moment ago are known at the first request', async () => {
+  test('a new placement and a new app are known at the first request', async () => {
     const app = await makeApp(world, publisher)
     const placement = await makePlacement(world, app)
     const answers = await Promise.all([1, 2, 3].map(() => ask(placement.key, app.key)))
@@ -56,7 +56,7 @@ describe('FINDINGS-A14', () => {
     expect(install.json()).toEqual({ attributed: false, reason: 'no_click' })
   })
 
-  test('a new placement answers as itself: paused, archived, or with another app’s key', async () => {
+  test('a new placement answers as paused, as archived, or with another app’s key', async () => {
     const [paused, gone, other] = [
       await makePlacement(world, shop),
       await makePlacement(world, shop),
@@ -74,7 +74,7 @@ describe('FINDINGS-A14', () => {
     expect((await ask(other.key, shop.key)).statusCode).toBe(200)
   })
 
-  test('a key with a wrong checksum is unknown without a question, and of made-up ones few are looked up', async () => {
+  test('a key with a wrong checksum is not looked up, and few invented keys are', async () => {
     const made = Array.from({ length: 100 }, () => newKey('placement'))
     const wrong = made.map((key) => `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)
     for (const answer of await Promise.all(wrong.map((key) => ask(key))))

@@ -93,7 +93,7 @@ async function days(of: number) {
   )
 }
 
-test('a campaign spends its budget over the day and not a micro more, waits for tomorrow, and says why', async () => {
+test('a campaign spends its daily budget and no micro more, and then answers with the reason', async () => {
   await turnToMidnight()
   const number = await campaign({ ecpmMicros: 100_000_000 })
   const shown: number[] = []
@@ -115,7 +115,7 @@ test('a campaign spends its budget over the day and not a micro more, waits for 
   expect(ask().ad).not.toBeNull()
 })
 
-test('what was handed out is billed whenever it is shown in time; the rest goes back after a minute', async () => {
+test('a served ad is billed if shown in time; the unissued rest is returned after a minute', async () => {
   await turnToMidnight()
   const number = await campaign()
   const { tokens } = await drainAll()
@@ -142,7 +142,7 @@ async function unissuedOf(number: number): Promise<number> {
   return row?.count ?? 0
 }
 
-test('an impression whose lease was settled before it came is accepted, kept with its reason, and neither counted nor billed', async () => {
+test('an impression after its lease was settled is stored with its reason, not counted and not billed', async () => {
   const number = await campaign()
   const { tokens } = await drainAll()
   await show(tokens.slice(1))
@@ -169,7 +169,7 @@ async function spentOf(number: number) {
   )
 }
 
-test('the campaign is billed in its currency, the placement in the one of the network', async () => {
+test('a campaign is billed in its currency and a placement in that of the network', async () => {
   const number = await campaign({ currency: 'EUR' })
   const { tokens } = await drainAll()
   await show(tokens)
@@ -190,7 +190,7 @@ test('the campaign is billed in its currency, the placement in the one of the ne
   }
 })
 
-test('an ad in an own app costs nothing, and nothing is set aside for it', async () => {
+test('cross-promotion costs nothing and reserves nothing', async () => {
   const own = await makeApp(world, game.member)
   const other = await makePlacement(world, own)
   const number = await campaign()
@@ -204,7 +204,7 @@ test('an ad in an own app costs nothing, and nothing is set aside for it', async
   expect(await spentOf(number)).toEqual([{ impressions: 1, spent: 0 }])
 })
 
-test('a budget that is lowered below what is spent stops the day there; raised again, it goes on', async () => {
+test('a budget lowered below the spent amount stops the day until it is raised', async () => {
   await turnToMidnight()
   const number = await campaign()
   const { tokens } = await drainAll()
@@ -224,7 +224,7 @@ test('a budget that is lowered below what is spent stops the day there; raised a
   expect((await days(number))[0]?.budget).toBe(3_000_000)
 })
 
-test('a day is a day where the advertiser is', async () => {
+test("a budget day is a day in the advertiser's time zone", async () => {
   await turnToMidnight()
   await world.ask(`UPDATE organizations SET time_zone = 'Asia/Tokyo' WHERE id = $1`, [
     game.member.organizationId,
@@ -240,7 +240,7 @@ test('a day is a day where the advertiser is', async () => {
   expect(await days(number)).toHaveLength(2)
 })
 
-test('a node that is closed gives back at once what it did not hand out', async () => {
+test('a node that is closed returns its unissued leases at once', async () => {
   const number = await campaign()
   const other = await openDelivery(world.services, world.eventUrl)
   const before = await unissuedOf(number)
@@ -252,7 +252,7 @@ test('a node that is closed gives back at once what it did not hand out', async 
   expect(await rows(number)).toEqual([{ reason: 0, count: 1, billed: 10_000 }])
 })
 
-test('what the rules of traffic filter is kept with its reason, is not billed, and its click does not count', async () => {
+test('invalid traffic is stored with its reason and not billed, and its click does not count', async () => {
   const number = await campaign()
   const { ad } = ask()
   const { secrets } = world.services

@@ -40,7 +40,7 @@ const open = ({ id }: MarketCampaign) =>
   )
 
 describe('FINDINGS-M-5', () => {
-  test('an idle lease goes on while its price is the same', async () => {
+  test('an idle lease is extended while its price is the same', async () => {
     const campaign = await idleCampaign()
     const before = await open(campaign)
     expect(before).toHaveLength(1)

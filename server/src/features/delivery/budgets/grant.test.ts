@@ -68,7 +68,7 @@ function play({
   return issued
 }
 
-test('leases are whole impressions, never more than the day and what holds beyond it have left, and a no names what is used up', () => {
+test('leases are whole impressions within the day and the spending caps, and a refusal names what is used up', () => {
   fc.assert(
     fc.property(anyDay, (day) => void play(day)),
     { numRuns: 2000 },
@@ -87,7 +87,7 @@ const dearDay = fc
     priceMicros: ((day.budgetMicros + 1000n) * thousandths) / 1000n,
   }))
 
-test('no hour, wherever it begins, gets more than a fifth of the day, or one impression where that is more', () => {
+test('any hour gets at most a fifth of the day, or one impression', () => {
   fc.assert(
     fc.property(fc.oneof(anyDay, dearDay), (day) => {
       const issued = play(day)
@@ -104,7 +104,7 @@ test('no hour, wherever it begins, gets more than a fifth of the day, or one imp
   )
 })
 
-test('a day that is asked for without end spends all of its budget, and not in the first hours', () => {
+test('a day with endless requests spends all of its budget, and not in the first hours', () => {
   const day = emptyDay(10_000_000n)
   const priceMicros = 2000n
   let spentAt = 0
@@ -120,7 +120,7 @@ test('a day that is asked for without end spends all of its budget, and not in t
   expect((spentAt - midnight) / hourMs).toBeLessThan(8)
 })
 
-test('a price above the bucket still gets one impression, and one above the budget never does', () => {
+test('a price above the pacing bucket gets one impression, and one above the budget none', () => {
   const day = emptyDay(1_000_000n)
   const now = new Date(midnight)
   expect(grant(day, { priceMicros: 700_000n, size: 'first', now })).toMatchObject({
@@ -129,13 +129,13 @@ test('a price above the bucket still gets one impression, and one above the budg
   expect(grant(day, { priceMicros: 1_000_001n, size: 'more', now })).toBe('budget')
 })
 
-test('whole days are granted unpaced, and leave the bucket as it was', () => {
+test('whole days are granted without pacing and do not change the bucket', () => {
   const day = { ...emptyDay(1_000_000n), pacedMicros: 40_000n }
   const given = grant(day, { priceMicros: 3000n, size: 'all', now: new Date(midnight) })
   expect(given).toMatchObject({ amountMicros: 999_000n, pacedMicros: 40_000n })
 })
 
-test('a lowered budget never goes below what is spent and leased', () => {
+test('a lowered budget is never below the spent and leased amounts', () => {
   fc.assert(
     fc.property(
       micros(10n ** 12n),

@@ -36,14 +36,14 @@ describe('FINDINGS-C1', () => {
     },
   )
 
-  test('one campaign that fails again and again says nothing of the others', () => {
+  test('one campaign that fails repeatedly does not make the leases unhealthy', () => {
     const { lines, note, seconds } = watch()
     for (let now = 0; now <= 100; now += 5) note(oneFailed, now)
     expect(seconds(100)).toBe(0)
     expect(lines).toEqual([])
   })
 
-  test('a failure that nobody has tried again for two minutes says nothing any more', () => {
+  test('a failure without another attempt for two minutes is forgotten', () => {
     const { note, seconds } = watch()
     note(broken, 0)
     expect(seconds(119)).toBe(119)

@@ -25,7 +25,7 @@ function openLedger() {
   return { calls, leaseLedger: openLeaseLedger(() => (calls.times += 1)) }
 }
 
-test('whatever is taken and given back, no lease hands out more than it holds or outside its time', () => {
+test('no lease issues more than its amount or outside its time', () => {
   const anyLease = fc.record({
     amountMicros: fc.bigInt({ min: 0n, max: 500n }),
     priceMicros: fc.bigInt({ min: 1n, max: 60n }),
@@ -66,7 +66,7 @@ test('whatever is taken and given back, no lease hands out more than it holds or
   )
 })
 
-test('a campaign that is asked for and has nothing calls for money, but not while the core has just said no', () => {
+test('a requested campaign without a lease asks for one, but not just after a refusal', () => {
   const { leaseLedger, calls } = openLedger()
   expect(leaseLedger.whyNot(7, at(0))).toBe('pacing')
   expect(calls.times).toBe(1)
@@ -78,7 +78,7 @@ test('a campaign that is asked for and has nothing calls for money, but not whil
   expect(calls.times).toBe(2)
 })
 
-test('it calls again when half is gone, once', () => {
+test('it asks again once when half of its lease is used', () => {
   const { leaseLedger, calls } = openLedger()
   leaseLedger.add([lease()])
   for (let taken = 0; taken < 10; taken += 1) expect(leaseLedger.take(7, at(1))).toBeDefined()
@@ -86,7 +86,7 @@ test('it calls again when half is gone, once', () => {
   expect(leaseLedger.take(7, at(1))).toBeUndefined()
 })
 
-test('what nobody asks for wants a first lease and keeps it; what is asked for wants more before it runs out', () => {
+test('an idle campaign keeps its first lease; a requested one asks for more before it runs out', () => {
   const { leaseLedger } = openLedger()
   const wants = (ms: number) => leaseLedger.wants([7], { now: at(ms), at: at(ms + 5000) })[0]?.size
   expect(wants(0)).toBe('first')
@@ -104,7 +104,7 @@ test('what nobody asks for wants a first lease and keeps it; what is asked for w
   expect(wants(minuteMs)).toBe('more')
 })
 
-test('a lease goes on to the end of its day at most', () => {
+test('a lease is extended to the end of its day at most', () => {
   const { leaseLedger } = openLedger()
   leaseLedger.add([lease({ dayEnds: begins + minuteMs + 1 })])
   leaseLedger.extend(new Set(['one']), at(5 * minuteMs))

@@ -55,7 +55,7 @@ function impression(lease: string): StorableEvent {
   }
 }
 
-test('a settlement waits for an impression that is being stored, and reads what it was billed', async () => {
+test('a settlement waits for an impression that is being stored and includes its charge', async () => {
   const lease = newLease()
   expect(await openLeases(events, lane, [lease])).toEqual(new Set([lease.id]))
   await storeEvents(events, lane, [impression(lease.id), impression(lease.id)])
@@ -75,7 +75,7 @@ test('a settlement waits for an impression that is being stored, and reads what 
   expect(await settled).toEqual([{ id: lease.id, chargedMicros: 30n }])
 })
 
-test('after the settlement an impression is stored unbilled, and settling again says the same', async () => {
+test('an impression after the settlement is stored unbilled, and settling again gives the same charge', async () => {
   const lease = newLease()
   await openLeases(events, lane, [lease])
   await storeEvents(events, lane, [impression(lease.id)])
@@ -92,7 +92,7 @@ test('after the settlement an impression is stored unbilled, and settling again 
   expect(rows).toEqual([{ reason: 1, billed: 0 }])
 })
 
-test('a lease is opened once, and never after it was settled: whoever comes second may hand out nothing', async () => {
+test('a lease is opened once, and not after it was settled', async () => {
   const [twice, never] = [newLease(), newLease()]
   expect(await openLeases(events, lane, [twice])).toEqual(new Set([twice.id]))
   expect(await openLeases(events, lane, [twice])).toEqual(new Set())

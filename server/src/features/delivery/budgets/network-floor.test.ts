@@ -31,7 +31,7 @@ const leases = () =>
   )
 
 describe('FINDINGS-C2', () => {
-  test('the least amounts of a weak currency are made, not leased, and stand behind cross-promotion', async () => {
+  test('the least amounts of a weak currency are not leased, and cross-promotion comes first', async () => {
     const cheap = await makeCampaign(world, game, {
       currency: 'IDR',
       ecpmMicros: 10_000,
@@ -84,7 +84,7 @@ describe('FINDINGS-C2', () => {
     expect(count).toBe(expected.length)
   })
 
-  test('limits are returned in the currency of the campaign, and for an unknown one refused', async () => {
+  test("limits are returned in the campaign's currency, and an unknown currency is refused", async () => {
     expect(await limitsOf('USD')).toEqual({
       currency: 'USD',
       least_ecpm: '0.01',

@@ -95,7 +95,7 @@ async function poison(number: number, column: 'leased_network_micros' | 'leased_
 }
 
 describe('FINDINGS-C1', () => {
-  test('the greatest amounts of every currency beside an honest campaign cost it no request', async () => {
+  test('the greatest amounts of every currency do not take requests from an honest campaign', async () => {
     const poisonous = await makeCampaign(world, attacker)
     await world.ask('UPDATE campaigns SET is_active = false')
     await makeCampaign(world, honest)
@@ -115,7 +115,7 @@ describe('FINDINGS-C1', () => {
     }
   })
 
-  test('one campaign whose statement fails keeps none of 999 others in the same portion from its lease', async () => {
+  test('one campaign whose statement fails does not keep 999 others from their leases', async () => {
     const first = await makeCampaign(world, honest)
     const campaigns = await copyCampaign(
       world,
@@ -135,7 +135,7 @@ describe('FINDINGS-C1', () => {
     await leaseManager.close(now)
   })
 
-  test('a lease that cannot be given back or closed keeps no other from it', () =>
+  test('a lease that cannot be returned or closed does not keep others from it', () =>
     // The world's own node takes no leases meanwhile.
     world.delivery.pauseWhile(async () => {
       const first = await makeCampaign(world, honest)
@@ -194,7 +194,7 @@ describe('FINDINGS-C1', () => {
     expect(troubleOf(world.delivery)).toBeUndefined()
   })
 
-  test('one campaign that fails by itself, and nobody else wanting a lease, is no trouble of the node', async () => {
+  test('one failing campaign, while no other asks for a lease, is not reported', async () => {
     const { number } = await makeCampaign(world, honest)
     await poison(number, 'leased_network_micros')
     const turn = async (seconds: number) => {

@@ -81,7 +81,7 @@ function ask() {
   return world.delivery.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
 }
 
-test('a total budget holds over the days of a campaign, is raised, and is taken away', async () => {
+test('a total budget holds over the days of a campaign and can be raised and removed', async () => {
   const campaign = await tenADay(game)
   await setTotal(campaign, 250_000)
   expect(await passHours(4)).toEqual({ shown: 2, reason: 'budget' })
@@ -105,7 +105,7 @@ async function creditOf(of: MarketApp) {
   return row
 }
 
-test('all campaigns of an organization share its credit limit, in the currency of the network; those of others do not', async () => {
+test("all campaigns of an organization share its credit limit, in the network's currency", async () => {
   const [inDollars, inEuros] = [await tenADay(game), await tenADay(game, 'EUR')]
   await setCredit(game, 450_000)
   await passHours(6)
@@ -124,7 +124,7 @@ test('all campaigns of an organization share its credit limit, in the currency o
   expect((await passHours(2)).shown).toBeGreaterThanOrEqual(2)
 })
 
-test('a limit that comes late counts what was spent before, and what is paid in makes room', async () => {
+test('a later credit limit includes earlier spending, and a payment frees it again', async () => {
   await tenADay(game)
   const { shown } = await passHours(3)
   const spent = shown * 100_000
@@ -143,7 +143,7 @@ test('a limit that comes late counts what was spent before, and what is paid in 
   expect((await passHours(2)).shown).toBeGreaterThan(0)
 })
 
-test('what would pass a limit is refused by the database itself', async () => {
+test('the database refuses rows beyond a limit', async () => {
   const campaign = await tenADay(game)
   await setTotal(campaign, 300_000)
   await setCredit(game, 300_000)

@@ -112,7 +112,7 @@ describe.each([false, true])(
       return all
     }
 
-    test('after two thousand random events, repeats and gaps among them, every counter is a recount of the rows', async () => {
+    test('after 2,000 random events with repeats and gaps, every counter equals a recount of the rows', async () => {
       let sent = 0
       const step = fc.record({
         spot: fc.nat({ max: 2 }),
@@ -147,7 +147,7 @@ describe.each([false, true])(
       }
     })
 
-    test('the core has the same sums, by hour and by day, and carrying again changes nothing', async () => {
+    test('the core has the same sums by hour and by day, and a repeated roll-up changes nothing', async () => {
       await world.delivery.refresh()
       const once = await coreCounts()
       const [inEvents] = await world.ask(
@@ -170,7 +170,7 @@ describe.each([false, true])(
       expect(world.delivery.rollupAgeSeconds()).toBeLessThan(2)
     })
 
-    test('a flush that is written again under its id counts once', async () => {
+    test('a repeated flush with the same id counts once', async () => {
       const flush = {
         id: randomUUID(),
         placements: [
@@ -196,7 +196,7 @@ describe.each([false, true])(
       expect(other).toEqual([{ requests: 6n }])
     })
 
-    test('events that were acknowledged while connections were cut are all there, each once', async () => {
+    test('events that were acknowledged while connections were cut are stored, each once', async () => {
       const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
       const acknowledged: string[] = []
       let isOver = false
@@ -244,7 +244,7 @@ describe.each([false, true])(
       expect(placements[1]).toEqual(placements[0])
     })
 
-    test('the role of the events reaches its own schema only, and takes nothing back', async () => {
+    test('the role of the event database reaches its own schema only and cannot change or delete events', async () => {
       await expect(
         events.run('UPDATE events.impressions SET country = $1', ['SE']),
       ).rejects.toThrow(/permission denied/)

@@ -19,7 +19,7 @@ function databaseThat(write: (requests: readonly number[]) => void): EventDataba
   } as unknown as EventDatabase
 }
 
-test('a flush ends, however many requests come in while it writes', async () => {
+test('a flush ends although requests arrive while it writes', async () => {
   const counts = openRequestCounts()
   const written: number[] = []
   const database = databaseThat((requests) => {
@@ -35,7 +35,7 @@ test('a flush ends, however many requests come in while it writes', async () => 
   expect(written).toEqual([2, 1])
 })
 
-test('what could not be written comes first the next time, and the rest after it', async () => {
+test('counts that could not be written are written first the next time', async () => {
   const counts = openRequestCounts()
   const written: number[] = []
   let isUnavailable = true

@@ -90,7 +90,7 @@ const differences = async () =>
     difference === undefined ? [] : [`${check} | ${difference}`],
   )
 
-test('what was counted is what there is, on either side and in both databases', async () => {
+test('verify finds no difference between rows, counters and sums in both databases', async () => {
   const [{ impressions } = {}] = await world.ask<{ impressions: bigint }>(
     'SELECT sum(impressions)::bigint AS impressions FROM campaign_days',
   )
@@ -121,7 +121,7 @@ const breaches = [
   'core | budget_leases | network_price_micros = network_price_micros + 1 | budgets',
 ]
 
-test.each(breaches)('one row that says something else is found: %s', async (breach) => {
+test.each(breaches)('verify finds one changed row: %s', async (breach) => {
   const [of, table = '', change = '', check = ''] = breach.split(' | ')
   const wanted = { of: of === 'core' ? of : 'events', table, change } as const
   const found = await whileChanged(wanted, differences)
@@ -131,7 +131,7 @@ test.each(breaches)('one row that says something else is found: %s', async (brea
   ).toBe(true)
 })
 
-test('nothing is found once all of them are put back', async () => {
+test('verify finds nothing after all rows are restored', async () => {
   expect(await differences()).toEqual([])
 })
 
@@ -169,7 +169,7 @@ async function whileChanged<T>(
   return seen
 }
 
-test('old raw rows go with their partitions, the counters stay, and what is left is still counted again', async () => {
+test('verify still recounts the rows that are left after old partitions were dropped', async () => {
   const parts = () =>
     world.ask<{ name: string }>(
       `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'events.impressions'::regclass ORDER BY 1`,
@@ -191,7 +191,7 @@ test('old raw rows go with their partitions, the counters stay, and what is left
   expect(await differences()).toEqual([])
 })
 
-test('an impression that vanished is missed', async () => {
+test('verify finds a deleted impression', async () => {
   await world.ask(
     `DELETE FROM events.impressions WHERE (lane, rid) = (SELECT lane, rid FROM events.impressions WHERE reason = 0 LIMIT 1)`,
     [],

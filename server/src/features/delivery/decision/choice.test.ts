@@ -60,7 +60,7 @@ async function endAll(): Promise<void> {
   await world.delivery.refresh()
 }
 
-test('with nothing to show the answer says so, and is no error', async () => {
+test('a request without an ad is answered with the reason', async () => {
   const { key } = await makePlacement(world, shop)
   await endAll()
   expect((await ask({ key })).what).toBe('no_campaign')
@@ -76,7 +76,7 @@ test('a paused placement and one of an organization that is not approved get not
   expect((await ask({ key: unapproved.key })).what).toBe('not_approved')
 })
 
-test('a campaign is shown only where it is targeted: continent, country, or an address of this machine', async () => {
+test('a campaign is shown in its continent or country, and to an address of this machine', async () => {
   const { key } = await makePlacement(world, shop)
   const [european, swede] = [await makeApp(world, advertiser), await makeApp(world, advertiser)]
   await makeCampaign(world, european, { regions: ['continent-EU'], ecpmMicros: 1_000_000 })
@@ -171,7 +171,7 @@ test('an app is never shown in itself, and other apps of its organization may be
   await endAll()
 })
 
-test('what a publisher blocks is passed over in all its formats, its own apps fill what is left, and others show it', async () => {
+test('a blocked app is not shown in any format by its publisher, and is by others', async () => {
   const [game, own] = [await makeApp(world, advertiser), await makeApp(world, publisher)]
   const video = { type: 300, durationMs: 5000 } as const
   await makeCampaign(world, game, { ecpmMicros: 9_000_000, contents: [{}, video] })
@@ -226,7 +226,7 @@ test('campaigns at one price take turns, and so do the contents of each', async 
   await endAll()
 })
 
-test('a campaign begins and ends with time alone, and one in review or of an unapproved advertiser waits', async () => {
+test('a campaign begins and ends by time, and not while it is in review or its advertiser is not approved', async () => {
   const { key } = await makePlacement(world, shop)
   const app = await makeApp(world, advertiser)
   const { id } = await makeCampaign(world, app, { validDays: 2 })
@@ -244,7 +244,7 @@ test('a campaign begins and ends with time alone, and one in review or of an una
   expect((await ask({ key })).what).toBe('no_campaign')
 })
 
-test('a change reaches the node by itself, also after its connections were cut', async () => {
+test('a change reaches the node, also after its connections were cut', async () => {
   const { key } = await makePlacement(world, shop)
   const app = await makeApp(world, advertiser)
   const { id } = await makeCampaign(world, app)

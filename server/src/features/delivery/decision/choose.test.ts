@@ -130,7 +130,7 @@ function choosing({ poor, waiting, seen }: Request): Choosing<string> {
   }
 }
 
-test('the index answers what asking every campaign every question would, winner and reason alike', async () => {
+test('the index gives the same winner and reason as every filter on every campaign', async () => {
   const won = { paying: 0, own: 0 }
   const reasons = new Set<string>()
   await fc.assert(
@@ -219,7 +219,7 @@ const free: Choosing<number> = {
   take: ({ number }) => ({ reservation: number }),
 }
 
-test('where the money of the dearest ran out between asking and taking, the next one is shown', async () => {
+test('the next campaign is shown when the budget of the dearest was used up meanwhile', async () => {
   const market = [campaign(1, 30_000), campaign(2, 30_000), campaign(3, 20_000)]
   const index = await buildIndex(market, { now, servedOf: () => 0 })
   const taking = (rich: readonly number[]) =>
@@ -232,7 +232,7 @@ test('where the money of the dearest ran out between asking and taking, the next
   expect(taking([])).toBe('budget')
 })
 
-test('what is blocked in an app is passed over for the next one, and is the reason only where nothing came nearer', async () => {
+test('a blocked app is skipped, and is the no-ad reason only if no campaign came nearer', async () => {
   const [dear, cheap] = [campaign(1, 30_000), campaign(2, 20_000)]
   const index = await buildIndex([dear, cheap], { now, servedOf: () => 0 })
   const asked = new Set<number>()
@@ -251,7 +251,7 @@ test('what is blocked in an app is passed over for the next one, and is the reas
   expect(chosen([1], 25_000n)).toBe('floor')
 })
 
-test('of a hundred campaigns at one price each has its turn, over the makings of the index', async () => {
+test('each of a hundred campaigns at one price is served, over rebuilds of the index', async () => {
   const market = Array.from({ length: 100 }, (_, number) => campaign(number))
   const served = { campaigns: new Map<number, number>(), contents: new Map<number, number>() }
   const servedOf = (number: number) => served.campaigns.get(number) ?? 0
@@ -267,7 +267,7 @@ test('of a hundred campaigns at one price each has its turn, over the makings of
   expect([Math.min(...turns), Math.max(...turns)]).toEqual([3, 4])
 })
 
-test('a list of candidates has the publisher’s own ones and then the dearest, a thousand at most', async () => {
+test('candidates are the publisher’s own campaigns and then the dearest, 1,000 at most', async () => {
   const own = { ...campaign(5000, 1), app: { ...app(5000), organization: 9999 } }
   const market = [...Array.from({ length: 1200 }, (_, number) => campaign(number, 20_000)), own]
   const index = await buildIndex(market, { now, servedOf: () => 0 })

@@ -4,7 +4,7 @@ import { cap, openFrequencyCaps } from './frequency-caps.ts'
 
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * hourMs)
 
-test('the sixth time within any 24 hours is one too many, for this person and campaign only', () => {
+test('a viewer sees a campaign at most five times within any 24 hours', () => {
   const caps = openFrequencyCaps()
   for (let hour = 0; hour < cap.times; hour += 1) {
     expect(caps.isReached('ida', 1, at(hour))).toBe(false)
@@ -20,7 +20,7 @@ test('the sixth time within any 24 hours is one too many, for this person and ca
   expect(caps.isReached('ida', 1, at(25))).toBe(false)
 })
 
-test('beyond the most that are remembered, whoever saw nothing for longest is forgotten', () => {
+test('beyond the limit, the viewers who saw nothing for longest are forgotten', () => {
   const caps = openFrequencyCaps(2)
   for (const viewer of ['ida', 'per', 'ida', 'ida', 'ida', 'ida']) caps.note(viewer, 1, at(1))
   expect(caps.isReached('ida', 1, at(2))).toBe(true)
@@ -30,7 +30,7 @@ test('beyond the most that are remembered, whoever saw nothing for longest is fo
   expect(caps.isReached('ida', 1, at(2))).toBe(false)
 })
 
-test('what other nodes handed out counts as well, in the order of its time and not of its hearing', () => {
+test('ads of other nodes count in the order of their times, not of their arrival', () => {
   const [here, there] = [openFrequencyCaps(), openFrequencyCaps()]
   for (const hours of [5, 6, 7]) here.note('ida', 1, at(hours))
   there.note('ida', 1, at(1))

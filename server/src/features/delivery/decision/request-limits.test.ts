@@ -3,7 +3,7 @@ import { openRequestLimits } from './request-limits.ts'
 
 const at = (nowMs: number, address = '192.168.1.1') => ({ nowMs, address, isTest: false })
 
-test('a burst goes through, then the even pace; another key is not held back by it', () => {
+test('a burst passes and then the even rate; another key is not limited by it', () => {
   const limits = openRequestLimits({ perSecond: 10, burst: 5 })
   const spent = Array.from({ length: 7 }, () => limits.spend('a', at(1000)))
   expect(spent).toEqual([0, 0, 0, 0, 0, 1, 1])
@@ -13,14 +13,14 @@ test('a burst goes through, then the even pace; another key is not held back by 
   expect(limits.spend('a', at(2000))).toBe(0)
 })
 
-test('when there are too many keys counting begins anew: it lets through, and never grows on', () => {
+test('with too many keys the limits start again, so that memory stays bounded', () => {
   const limits = openRequestLimits({ perSecond: 1, burst: 1 })
   expect([limits.spend('a', at(0)), limits.spend('a', at(0))]).toEqual([0, 1])
   for (let key = 0; key < 10_000; key += 1) limits.spend(`made up ${key}`, at(0))
   expect(limits.spend('a', at(0))).toBe(0)
 })
 
-test('the more nodes live the less each lets through, and a share is never nothing', () => {
+test('each live node allows its share of the limit, and at least one request', () => {
   let nodes = 1
   const limits = openRequestLimits({ perSecond: 10, burst: 8 }, () => nodes)
   const passedAt = (key: string, now: number) => {
@@ -43,7 +43,7 @@ describe('FINDINGS-L9', () => {
     return times
   }
 
-  test('one address cannot use up what a key may ask: past half of it, it gets a tenth', () => {
+  test("one address gets a tenth of a key's rate once half of its burst is used", () => {
     const limits = openRequestLimits({ perSecond: 100, burst: 1000 })
     const flood = (nowMs: number) =>
       passed(10_000, () => limits.spend('key', at(nowMs, '130.235.0.1')))
@@ -59,7 +59,7 @@ describe('FINDINGS-L9', () => {
     }
   })
 
-  test('the addresses of one IPv6 network are one, and private ones stand for everybody behind them', () => {
+  test('the addresses of one IPv6 network count as one, and private addresses have no limit of their own', () => {
     const limits = openRequestLimits({ perSecond: 100, burst: 1000 })
     let last = 0
     const ofOneNetwork = () => limits.spend('key', at(0, `2001:db8:1:2::${(last += 1)}`))
@@ -69,7 +69,7 @@ describe('FINDINGS-L9', () => {
 })
 
 describe('FINDINGS-M3', () => {
-  test('a placement is tested twice a second, and tests take nothing from its requests', () => {
+  test('a placement has two tests a second, which do not use up its requests', () => {
     const limits = openRequestLimits()
     const tried = (nowMs: number) => limits.spend('key', { ...at(nowMs), isTest: true })
     expect([tried(0), tried(0), tried(0)]).toEqual([0, 0, 1])

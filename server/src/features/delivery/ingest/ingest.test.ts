@@ -36,7 +36,7 @@ const keysOf = (batch: readonly StorableEvent[]) =>
   new Set(batch.map(({ token }) => `${token.kind}:${token.rid}`))
 const away = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
 
-test('what arrives while a batch is stored is the next batch, at most 2,000, a lane at a time', async () => {
+test('events that arrive while a batch is stored form the next one, at most 2,000 per lane', async () => {
   const sizes: [lane: number, size: number][] = []
   let underWay = 0
   let most = 0
@@ -56,7 +56,7 @@ test('what arrives while a batch is stored is the next batch, at most 2,000, a l
   expect(most).toBe(2)
 })
 
-test('more than 5,000 waiting is refused with a time to come back, and nothing of the call is kept', async () => {
+test('a call beyond 5,000 waiting events is refused as a whole, with Retry-After', async () => {
   const gate = Promise.withResolvers<void>()
   const ingest = openIngest(async (_lane, batch) => {
     await gate.promise
@@ -85,7 +85,7 @@ test('a batch whose outcome is unknown is stored again when the database is back
   expect(tries).toBe(4)
 })
 
-test('a database that stays away is told to everybody who waits within two seconds, to the next ones at once, asked now and then, and waited for again once it was back', async () => {
+test('while the database is away, waiting calls fail within two seconds and new ones at once, until it answers', async () => {
   let isUnavailable = true
   let tries = 0
   const ingest = openIngest(async (_lane, batch) => {
@@ -114,7 +114,7 @@ test('a database that stays away is told to everybody who waits within two secon
   expect(await triesFor(() => ingest.store(events(1)))).toBeGreaterThan(5)
 })
 
-test('a fault that is no absence is not tried again', async () => {
+test('an error other than an absent database is not retried', async () => {
   let tries = 0
   const ingest = openIngest(async () => {
     tries += 1
@@ -124,7 +124,7 @@ test('a fault that is no absence is not tried again', async () => {
   expect(tries).toBe(1)
 })
 
-test('a call over several lanes is answered in its own order', async () => {
+test('the events of a call over several lanes are answered in its order', async () => {
   const known = event(3)
   const ingest = openIngest(async (lane, batch) => {
     await wait(lane)

@@ -16,7 +16,7 @@ import { openTokenSigner } from '../tokens/event-token.ts'
 
 // This test has its own PostgreSQL server, because it stops and restarts it.
 test(
-  'while the database is away nothing is acknowledged, and soon after its return everything is',
+  'events are not acknowledged while the database is away, and are soon after its return',
   { timeout: 60_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'frontrow-away-'))

@@ -103,7 +103,7 @@ test('a placement takes no campaign that pays less than its floor, in the networ
   await endAll()
 })
 
-test('with consent a person sees a campaign five times a day; without it no person is told from another', async () => {
+test('with consent a viewer sees a campaign five times a day; without it there is no cap', async () => {
   const spot = await makePlacement(world, shop)
   await makeCampaign(world, game)
   await live()
@@ -128,7 +128,7 @@ test('with consent a person sees a campaign five times a day; without it no pers
   await endAll()
 })
 
-test('a test tells of the cap and does not use it up', async () => {
+test('a test request shows the frequency cap and does not use it up', async () => {
   const spot = await makePlacement(world, shop)
   await makeCampaign(world, game)
   await live()
@@ -143,7 +143,7 @@ test('a test tells of the cap and does not use it up', async () => {
   await endAll()
 })
 
-test('paying campaigns come first; the publisher’s own fill what is left, free, under the floor, by turns and capped', async () => {
+test('paying campaigns come first; cross-promotion fills the rest, free, below the floor, in turns and capped', async () => {
   const [one, two] = [await makeApp(world, publisher), await makeApp(world, publisher)]
   const spot = await makePlacement(world, shop)
   for (const own of [shop, one, two]) await makeCampaign(world, own, { ecpmMicros: 900_000_000 })
@@ -164,7 +164,7 @@ test('paying campaigns come first; the publisher’s own fill what is left, free
   await endAll()
 })
 
-test('requests without an ad are counted by hour and reason, and add up to what was asked and not filled', async () => {
+test('requests without an ad are counted by hour and reason, and add up to requests minus answers', async () => {
   const spot = await makePlacement(world, shop)
   await world.delivery.refresh()
   for (let time = 0; time < 3; time += 1) expect((await ask(spot)).what).toBe('no_campaign')
@@ -195,7 +195,7 @@ test('requests without an ad are counted by hour and reason, and add up to what 
   await endAll()
 })
 
-test('no-fills: another organization’s placement is not found, and a range that is none is refused', async () => {
+test('no-fills of another organization’s placement are not found, and an invalid range is refused', async () => {
   const spot = await makePlacement(world, shop)
   expect((await noFill(spot, '', advertiser)).json()).toMatchObject({
     code: 404,
@@ -211,7 +211,7 @@ test('no-fills: another organization’s placement is not found, and a range tha
   expect(Date.parse(till) - Date.parse(from)).toBe(31 * dayMs)
 })
 
-test('each test request is kept: what every campaign failed, by name only where it is the publisher’s own', async () => {
+test("each test request is sampled with every campaign's failed filter, and only own campaigns by name", async () => {
   const spot = await makePlacement(world, shop)
   const theirs = await makeCampaign(world, game, { regions: ['JP'], ecpmMicros: 2_500_000 })
   const dear = await makeCampaign(world, game, { ecpmMicros: 3_000_000 })
@@ -258,7 +258,7 @@ test('each test request is kept: what every campaign failed, by name only where 
   await endAll()
 })
 
-test('of other requests the first of each hundred of a placement is kept, with the reason it had', async () => {
+test('one in a hundred other requests of a placement is sampled, with its reason', async () => {
   const spot = await makePlacement(world, shop)
   await world.delivery.refresh()
   const ids: string[] = []
@@ -275,7 +275,7 @@ test('of other requests the first of each hundred of a placement is kept, with t
   ])
 })
 
-test('the token of an ad knows the caller’s network and program, and nothing that leads back to them', async () => {
+test('a token has keyed hashes of the caller’s network and user agent only', async () => {
   const spot = await makePlacement(world, shop)
   await makeCampaign(world, game)
   await world.delivery.refresh()
@@ -300,7 +300,7 @@ test('the token of an ad knows the caller’s network and program, and nothing t
   await endAll()
 })
 
-test('a key that is used far too fast is told to wait, and the others are not', async () => {
+test('a key beyond its rate has to wait, and other keys do not', async () => {
   const [spot, other] = [await makePlacement(world, shop), await makePlacement(world, shop)]
   await world.delivery.refresh()
   const requestAd = requestAdFrom(world.delivery, openRequestLimits({ perSecond: 0.01, burst: 3 }))
@@ -319,7 +319,7 @@ test('a key that is used far too fast is told to wait, and the others are not', 
 })
 
 describe('FINDINGS-M3', () => {
-  test('a test tells of others’ campaigns how many failed what, and of the publisher’s own which', async () => {
+  test('a test request counts others’ campaigns by failed filter and names the publisher’s own', async () => {
     const spot = await makePlacement(world, shop)
     const theirs: string[] = []
     for (const regions of [['JP'], ['JP'], ['SE']])
@@ -338,7 +338,7 @@ describe('FINDINGS-M3', () => {
     await endAll()
   })
 
-  test('two tests of a placement pass at once, the others are told to wait and leave no row', async () => {
+  test('two tests of a placement pass at once; the others have to wait and are not sampled', async () => {
     const spot = await makePlacement(world, shop)
     await world.delivery.refresh()
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(spot, { test: true })))

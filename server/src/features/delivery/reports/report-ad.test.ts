@@ -49,7 +49,7 @@ const reports = () =>
     'SELECT organization_id, campaign_id, placement, country, reason, note FROM ad_reports ORDER BY reported_at',
   )
 
-test('the first report of an ad is kept with the advertiser and its campaign; a second one is answered and changes nothing', async () => {
+test('the first report of an ad is stored with advertiser and campaign, and a second one changes nothing', async () => {
   const { tokens, report_url: url } = await ad()
   expect(url).toBe(`http://127.0.0.1:8080/delivery/v1/reports/${tokens.click}`)
   const first = await report(tokens.click, { reason: 'misleading', text: '  It is no puzzle. ' })
@@ -68,7 +68,7 @@ test('the first report of an ad is kept with the advertiser and its campaign; a 
   ])
 })
 
-test('a report that arrives many times at once is kept once', async () => {
+test('a report that is sent many times at once is stored once', async () => {
   const before = (await reports()).length
   const { tokens } = await ad()
   const answers = await Promise.all(
@@ -79,7 +79,7 @@ test('a report that arrives many times at once is kept once', async () => {
   expect((await reports()).length).toBe(before + 1)
 })
 
-test('an ad of a test request is reported to nobody', async () => {
+test('a report of a test ad is not stored', async () => {
   const before = (await reports()).length
   const { tokens } = await ad({ test: true })
   const answer = await report(tokens.click, { reason: 'other' })
@@ -87,7 +87,7 @@ test('an ad of a test request is reported to nobody', async () => {
   expect((await reports()).length).toBe(before)
 })
 
-test('only the click token of an ad of the last month names an ad', async () => {
+test('only the click token of an ad of the last month can be reported', async () => {
   const { tokens } = await ad()
   for (const token of ['x', tokens.impression, `${tokens.click.slice(0, -1)}_`]) {
     const answer = await report(token, { reason: 'other' })
@@ -103,7 +103,7 @@ test('only the click token of an ad of the last month names an ad', async () => 
   expect((await report(late.tokens.click, { reason: 'other' })).statusCode).toBe(404)
 })
 
-test('what is no reason of the list, too long or unknown is refused', async () => {
+test('an unknown reason, a note that is too long and an unknown token are refused', async () => {
   const { tokens } = await ad()
   const wrong = [
     {},
@@ -116,7 +116,7 @@ test('what is no reason of the list, too long or unknown is refused', async () =
   expect(longest.statusCode).toBe(200)
 })
 
-test('one address may report ten ads at once and then has to wait; others are not made to', async () => {
+test('one address may report ten ads at once and then has to wait; other addresses do not', async () => {
   const from = '203.0.113.7'
   const { tokens } = await ad()
   for (let sent = 0; sent < 10; sent += 1)
@@ -128,7 +128,7 @@ test('one address may report ten ads at once and then has to wait; others are no
   expect((await report(tokens.click, { reason: 'other' }, '203.0.113.8')).statusCode).toBe(200)
 })
 
-test('the page asks without a script, says thank you, and tells what is wrong in words', async () => {
+test('the report page works without a script and shows thanks and errors', async () => {
   const { tokens } = await ad()
   const url = `/delivery/v1/reports/${tokens.click}`
   const form = await world.server.inject({ method: 'GET', url })

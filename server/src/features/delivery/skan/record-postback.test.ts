@@ -56,7 +56,7 @@ const installs = async (as = member, timespan = 'Day') =>
     })
   ).json<Reply<typeof showSkanInstalls>>()
 
-test('a postback that Apple signed is stored once, however often it comes, in a series of its own', async () => {
+test('a signed postback is stored once, in a series of its own', async () => {
   const answers = await Promise.all([won, won, won, lost].map(send))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   expect(answers.map((answer) => answer.json())).toEqual(Array(4).fill({ stored: true }))
@@ -81,7 +81,7 @@ test('a postback that Apple signed is stored once, however often it comes, in a 
   expect(actions).toBe(0n)
 })
 
-test('weeks begin on their Monday and months on their first; what is older than 90 days is not shown', async () => {
+test('weeks begin on Monday and months on the first; postbacks older than 90 days are not shown', async () => {
   const today = world.delivery.now()
   const monday = new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * dayMs)
   const counts = { installs: 0, redownloads: 1, lost: 1 }
@@ -98,14 +98,14 @@ test('weeks begin on their Monday and months on their first; what is older than 
   })
 })
 
-test('an app whose Apple id no postback could name says so', async () => {
+test('an app without a numeric Apple id is shown without one', async () => {
   for (const apple of [null, 'tidepool']) {
     await world.ask('UPDATE apps SET apple_app_id = $1 WHERE id = $2', [apple, app.id])
     expect(await installs()).toMatchObject({ apple_app_id: null })
   }
 })
 
-test('one that was altered, or is meant for another network, is refused and leaves nothing', async () => {
+test('an altered postback, or one for another network, is refused and not stored', async () => {
   const count = async () =>
     (await world.ask<{ n: bigint }>('SELECT count(*) AS n FROM skan_postbacks'))[0]?.n
   const before = await count()
@@ -123,7 +123,7 @@ test('one that was altered, or is meant for another network, is refused and leav
   expect(await count()).toBe(before)
 })
 
-test("another organization's app answers 404, and an installation without a name at Apple takes none", async () => {
+test("another organization's app answers 404, and without SKAN_NETWORK_ID no postback is accepted", async () => {
   const stranger = await world.member()
   expect(await installs(stranger)).toMatchObject({ code: 404, reason: 'app_not_found' })
   const nameless = await makeWorld()

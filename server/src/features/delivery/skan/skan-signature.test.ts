@@ -89,13 +89,13 @@ const published = {
 }
 
 test.each(Object.entries(published))(
-  "Apple's own example of version %s is believed",
+  "Apple's own example of version %s has a valid signature",
   (_, given) => {
     expect(isSignedByApple(given)).toBe(true)
   },
 )
 
-test('a postback in which any signed field was altered, left out or added is not believed', () => {
+test('a postback with a signed field altered, removed or added has no valid signature', () => {
   const unsigned = ['conversion-value', 'attribution-signature', 'version']
   for (const given of Object.values(published)) {
     for (const name of Object.keys(given).filter((field) => !unsigned.includes(field))) {
@@ -109,7 +109,7 @@ test('a postback in which any signed field was altered, left out or added is not
   expect(isSignedByApple({ ...published['3.0, lost'], 'source-app-id': 1 })).toBe(false)
 })
 
-test('what has no signature, no known version or no shape is not believed, and does not throw', () => {
+test('a postback without signature, known version or known fields is not valid and does not throw', () => {
   const { 'attribution-signature': _, ...bare } = winningApp
   for (const given of [
     {},
@@ -125,7 +125,7 @@ test('what has no signature, no known version or no shape is not believed, and d
   }
 })
 
-test('the same text signed by somebody else is not believed', () => {
+test('the same text signed with another key is not valid', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const signature = createSign('sha256')
     .update(signedText(winningApp) ?? '')
@@ -146,12 +146,12 @@ describe('FINDINGS-L3', () => {
   const ofApp = signed({ ...withoutSource, 'source-app-id': 1234567891 })
   const ofDomain = signed({ ...withoutSource, 'source-domain': domain })
 
-  test('both sources are believed as they were signed', () => {
+  test('postbacks of both kinds of source are valid', () => {
     expect(isSignedByApple(ofApp, publicKey)).toBe(true)
     expect(isSignedByApple(ofDomain, publicKey)).toBe(true)
   })
 
-  test('a signature over one source does not speak for the other', () => {
+  test('a signature over one source is not valid for the other', () => {
     const { ['source-app-id']: _app, ...restOfApp } = ofApp
     const { ['source-domain']: _domain, ...restOfDomain } = ofDomain
     for (const given of [
@@ -164,7 +164,7 @@ describe('FINDINGS-L3', () => {
     }
   })
 
-  test('two values packed into one field are not believed, whichever field it is', () => {
+  test('two values joined in one field are not valid, in any field', () => {
     const { ['source-domain']: _left, ...rest } = ofDomain
     const joined = (...values: unknown[]) => values.join('\u2063')
     for (const given of [

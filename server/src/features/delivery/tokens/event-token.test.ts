@@ -13,7 +13,7 @@ const now = new Date(issuedAt * 1000)
 const anyKind = fc.constantFrom<TokenKind>('impression', 'click', 'complete')
 const [sample] = fc.sample(anyAd, 1) as [HandedOut]
 
-test('a token says what it was signed for', () => {
+test('a token is read with the values that it was signed with', () => {
   fc.assert(
     fc.property(anyAd, anyKind, (ad, kind) => {
       const text = signer.sign(kind, ad)
@@ -24,7 +24,7 @@ test('a token says what it was signed for', () => {
   )
 })
 
-test('a token of the layout before is read, without a viewer and without a program', () => {
+test('a token of the earlier layout is read, without a viewer and a user agent', () => {
   const [head = '', week = '', payload = ''] = signer.sign('impression', sample).split('.')
   const before = Buffer.from(payload.slice(1), 'base64url').subarray(0, 91).toString('base64url')
   const key = hkdfSync('sha256', secret, '', `week ${Number.parseInt(week.slice(6), 36)}`, 32)
@@ -35,13 +35,13 @@ test('a token of the layout before is read, without a viewer and without a progr
 })
 
 describe('RELIABILITY-S15', () => {
-  test('ten thousand tokens with one bit turned are all forged', () => {
+  test('ten thousand tokens with one changed bit are all forged', () => {
     const result = turnBits({ count: 10_000, seed: 'short' })
     expect(result).toEqual({ accepted: [], areOriginalsBelieved: true })
   })
 })
 
-test('parts of two tokens make no third one, and neither does a cut or lengthened one', () => {
+test('tokens that are mixed, cut or lengthened are forged', () => {
   const impression = signer.sign('impression', sample).split('.')
   const click = signer.sign('click', sample).split('.')
   for (const taken of [0, 1, 2, 3]) {
@@ -66,7 +66,7 @@ test('parts of two tokens make no third one, and neither does a cut or lengthene
   }
 })
 
-test('the code of one kind is no code of another', () => {
+test('the signature of one token kind is not valid for another', () => {
   const codes = (['impression', 'click', 'complete'] as const).map((kind) => {
     const [version, kid, payload = '', code = ''] = signer.sign(kind, sample).split('.')
     return { kind, text: `${version}.${kid}.`, payload: payload.slice(1), code }
@@ -88,7 +88,7 @@ test('a token of another master key is forged', () => {
   expect(signer.read(other.sign('click', sample), now)).toBe('forged')
 })
 
-test('a life ends to the millisecond: impression 10 or 60 minutes, the rest a day longer', () => {
+test('an impression token expires after 10 or 60 minutes to the millisecond, the others a day later', () => {
   const lives: [TokenKind, boolean, number][] = [
     ['impression', true, 10 * minuteMs],
     ['impression', false, hourMs],
@@ -103,7 +103,7 @@ test('a life ends to the millisecond: impression 10 or 60 minutes, the rest a da
   }
 })
 
-test('each week has a key of its own, and the key of one week does not speak for another', () => {
+test('each week has its own key, which is not valid in another week', () => {
   const [one, later] = [sample, { ...sample, issuedAt: issuedAt + 7 * 86_400 }]
   const [first, second] = [signer.sign('click', one), signer.sign('click', later)]
   const [, firstKid = '', , firstMac = ''] = first.split('.')

@@ -65,7 +65,7 @@ function relabelled(token: string, kind: 1 | 2 | 4): string {
 }
 
 describe('RELIABILITY-S15', () => {
-  test('a token does not pass for one of another kind, in nine ways to try', async () => {
+  test('a token is not accepted as one of another kind, in nine attempts', async () => {
     const { impression, click, complete } = await clicked()
     const followed = (token: string) =>
       world.call(undefined, { method: 'GET', path: `/delivery/v1/click/${token}` })
@@ -83,7 +83,7 @@ describe('RELIABILITY-S15', () => {
     expect((await post(`/reports/${click}`, { reason: 'broken' })).statusCode).toBe(200)
   })
 
-  test('an event cannot be sent under the number of another kind', async () => {
+  test('an event cannot be sent with the number of another kind', async () => {
     const tokens = await handedOut()
     const kinds = { impression: 1, click: 2, complete: 4 } as const
     const events = Object.entries(kinds).flatMap(([name, own]) =>
@@ -99,7 +99,7 @@ describe('RELIABILITY-S15', () => {
 })
 
 describe('FINDINGS-L4', () => {
-  test('of twenty installations that claim one click at once, exactly one is attributed', async () => {
+  test('exactly one of twenty installations that claim one click at once is attributed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { click } = await clicked()
       const answers = await Promise.all(
@@ -110,7 +110,7 @@ describe('FINDINGS-L4', () => {
     }
   })
 
-  test('an installation that lost such a race is free for its own click', async () => {
+  test('an installation that lost the race can still claim its own click', async () => {
     const [first, second] = [await clicked(), await clicked()]
     const devices = Array.from({ length: 20 }, (_, device) => `free-${device}`)
     const answers = await Promise.all(devices.map((device) => install(first.click, device)))
@@ -118,7 +118,7 @@ describe('FINDINGS-L4', () => {
     expect(await install(second.click, loser)).toEqual({ attributed: true })
   })
 
-  test('one installation that asks twenty times at once is attributed each time and counted once', async () => {
+  test('an installation that is reported twenty times at once is attributed each time and counted once', async () => {
     const before = await installs()
     const { click } = await clicked()
     const answers = await Promise.all(Array.from({ length: 20 }, () => install(click, 'again')))

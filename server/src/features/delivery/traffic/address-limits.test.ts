@@ -59,7 +59,7 @@ describe('FINDINGS-H2', () => {
     expect(counted(times(1000).map((caller) => see(4)(caller + 9000)))).toBe(0)
   })
 
-  test('viewers who are named again and again count for no more than the crowd of a carrier sees', () => {
+  test('repeated viewers count at most as often as the crowd of a carrier', () => {
     const { judge } = openJudge()
     const verdicts = times(20_000).map((index) =>
       judge(event(1 + (index % 200), { campaign: index % 37, flags: flags.viewer })),
@@ -67,14 +67,14 @@ describe('FINDINGS-H2', () => {
     expect(counted(verdicts)).toBe(1250)
   })
 
-  test('a viewer is held to the limits of one device, and is not held up by those who did not consent', () => {
+  test('a viewer has the limits of one device, apart from callers without consent', () => {
     const { judge } = openJudge()
     times(1000).forEach((caller) => judge(event(caller)))
     const viewer = times(7).map(() => judge(event(4242, { flags: flags.viewer })))
     expect(viewer).toEqual([0, 0, 0, 0, 0, tooOften, tooOften])
   })
 
-  test('what counted on one node takes from what the address may count on another one', () => {
+  test("events that counted on one node use up the address's quota on another", () => {
     const [here, there] = [openJudge(), openJudge()]
     const tell = () => {
       for (const [index, memory] of here.shared.entries())
@@ -90,7 +90,7 @@ describe('FINDINGS-H2', () => {
     expect(see(there, 2000)).toBe(50)
   })
 
-  test('an event that is sent again takes nothing more', () => {
+  test('a repeated event does not use up more quota', () => {
     const { judge } = openJudge()
     const one = event(1)
     times(50).forEach(() => expect(judge(one)).toBe(0))

@@ -16,7 +16,7 @@ test.each([
   expect(agentFamily(before)).toBe(agentFamily(after))
 })
 
-test('programs and devices of other names are of other families', () => {
+test('other programs and devices have other families', () => {
   const agents = [
     'okhttp/4.12.0',
     'curl/8.5.0',
@@ -28,6 +28,6 @@ test('programs and devices of other names are of other families', () => {
   expect(new Set(agents.map(agentFamily)).size).toBe(agents.length)
 })
 
-test('a very long agent costs no more than a long one', () => {
+test('a very long user agent costs no more than a long one', () => {
   expect(agentFamily(`a${'b'.repeat(1_000_000)}`).length).toBeLessThanOrEqual(300)
 })

@@ -22,14 +22,14 @@ test.each([
   expect(hashes.ofAddress(one).address).not.toBe(hashes.ofAddress(other).address)
 })
 
-test('a program is the same after an update, and nothing at all is 0', () => {
+test('an update does not change the hash of a user agent, and an empty one is 0', () => {
   expect(hashes.ofAgent('okhttp/4.12.0')).toBe(hashes.ofAgent('okhttp/5.0.1'))
   expect(hashes.ofAgent('okhttp/4.12.0')).not.toBe(hashes.ofAgent('curl/8.0'))
   expect(hashes.ofAgent('okhttp/4.12.0')).toBeLessThan(2 ** 16)
   expect(hashes.ofAgent('')).toBe(0)
 })
 
-test('a device is an address and an agent’s family, a viewer somebody at an address', () => {
+test('a device is an address and a user agent’s family; a viewer is a viewer id at an address', () => {
   const device = hashes.ofDevice('130.235.0.1', 'okhttp/4.12.0')
   expect(hashes.ofDevice('130.235.0.1', 'okhttp/4.99.7')).toBe(device)
   expect(hashes.ofDevice('130.235.0.2', 'okhttp/4.12.0')).not.toBe(device)

@@ -113,7 +113,7 @@ async function filtered(): Promise<{ placement: string[]; campaign: string[] }> 
   }
 }
 
-test('crawlers, prefetches and programs that did not ask are answered like anybody, stored, and neither counted nor billed', async () => {
+test('crawlers, prefetches and other programs get the same answer and are neither counted nor billed', async () => {
   const before = await counts()
   expect(await show(await handOut(crawler), { agent: crawler })).toBe('accepted')
   expect(await show(await handOut(), { purpose: 'prefetch;prerender' })).toBe('accepted')
@@ -131,7 +131,7 @@ test('crawlers, prefetches and programs that did not ask are answered like anybo
   await world.turnClock(dayMs)
 })
 
-test('a second click within a minute does not count, and a click sent again is neither more nor less', async () => {
+test('a second click within a minute does not count, and a repeated click changes nothing', async () => {
   const before = await counts()
   const from = { address: '203.0.113.20' }
   const ads = [await handOut(), await handOut(), await handOut()]
@@ -147,7 +147,7 @@ test('a second click within a minute does not count, and a click sent again is n
   await world.turnClock(dayMs)
 })
 
-test('behind this machine and private networks nobody is told apart, so nothing is too often', async () => {
+test('callers of this machine and of private networks have no rate limits', async () => {
   const before = await counts()
   for (let times = 0; times < 7; times += 1) {
     const ad = await handOut()
@@ -159,7 +159,7 @@ test('behind this machine and private networks nobody is told apart, so nothing 
   expect(after['clicks']).toBe((before['clicks'] ?? 0) + 7)
 })
 
-test('an install that follows its click too quickly, or began before it, is answered as attributed and does not count', async () => {
+test('an install too soon after its click, or begun before it, is answered as attributed and not counted', async () => {
   const before = await counts()
   const install = async (ad: Ad, platform: Record<string, unknown>, from: From = {}) => {
     const answer = await world.call(undefined, {
@@ -197,7 +197,7 @@ test('an install that follows its click too quickly, or began before it, is answ
   expect((await filtered()).campaign).toContain('install injected 2')
 })
 
-test('judging it all again by the same rules comes to the same, and says what each event is', async () => {
+test('a recheck by the same rules gives the same reasons', async () => {
   const till = world.delivery.now()
   const since = new Date(till.getTime() - 7 * dayMs)
   const found = await recheckTraffic(world.services, world.eventUrl, { since, till })
@@ -211,7 +211,7 @@ test('judging it all again by the same rules comes to the same, and says what ea
   expect(again.pairs).toContainEqual({ stored: 'listed_bot', now: 'counts', events: 1 })
 })
 
-test("what was filtered of somebody else's placement or campaign is not there", async () => {
+test("the invalid traffic of another organization's placement or campaign is not found", async () => {
   for (const path of [`placement/${placement.id}`, `campaign/${campaign.id}`]) {
     const stranger = await world.member()
     const answer = await world.call(stranger, {

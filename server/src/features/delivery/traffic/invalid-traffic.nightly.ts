@@ -15,7 +15,7 @@ afterAll(() => traffic.close())
 
 // The short version is invalid-traffic.test.ts.
 describe('RELIABILITY-S16', () => {
-  test('of 200 bad impressions none is billed, of 2,000 honest ones two are not at most, and all answers are the same to the byte', async () => {
+  test('none of 200 invalid impressions is billed, at most 2 of 2,000 honest ones are not, and all answers are equal', async () => {
     const bad = await judgeAll(traffic, badFixtures(200, 2026))
     expect(bad.counted).toEqual([])
     const honest = await judgeAll(traffic, honestFixtures(2000, 2026))

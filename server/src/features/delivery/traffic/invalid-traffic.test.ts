@@ -15,7 +15,7 @@ afterAll(() => traffic.close())
 
 // The long version is invalid-traffic.nightly.ts.
 describe('RELIABILITY-S16', () => {
-  test('of 21 bad impressions none is billed, of 200 honest ones each, and all answers are the same to the byte', async () => {
+  test('none of 21 invalid impressions is billed, each of 200 honest ones is, and all answers are equal', async () => {
     const bad = await judgeAll(traffic, badFixtures(21, 16))
     expect(bad.counted).toEqual([])
     const honest = await judgeAll(traffic, honestFixtures(200, 16))

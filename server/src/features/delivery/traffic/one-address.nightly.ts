@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('FINDINGS-H2', () => {
-  test('of ten thousand made-up viewers at one address 250 are billed, and of ten thousand views by 250 of them 1,250', async () => {
+  test('250 of 10,000 invented viewers at one address are billed, and 1,250 of 10,000 impressions of 250 viewers', async () => {
     const placement = await makePlacement(world, await makeApp(world, await world.member()))
     const advertised = await makeApp(world, await world.member())
     const campaign = await makeCampaign(world, advertised, { dailyBudgetMicros: 1e12 })

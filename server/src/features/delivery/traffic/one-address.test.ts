@@ -27,12 +27,12 @@ const pixel = 'Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8 Build/UP1A.231005.007
 const times = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('FINDINGS-H2', () => {
-  test('of a thousand agents at one address twenty impressions are billed in five minutes', async () => {
+  test('twenty impressions of a thousand user agents at one address are billed in five minutes', async () => {
     const agents = times(1000).map((index) => ({ agent: `Player${letters(index)}/1.0` }))
     expect(await viewers.see(nextAddress(), agents)).toMatchObject({ billed: 20, reasons: [0, 9] })
   })
 
-  test('sixty impressions and thirty clicks with other digits in the agent are one device’s', async () => {
+  test('user agents that differ in digits count as one device', async () => {
     const address = nextAddress()
     const agents = times(60).map((index) => `NightBus/${index}.${index * 7} (Android ${index})`)
     const people = agents.map((agent) => ({ agent }))
@@ -53,7 +53,7 @@ describe('FINDINGS-H2', () => {
     ])
   })
 
-  test('two hundred people with consent, the same phone and one address are all counted', async () => {
+  test('two hundred viewers with consent, one phone model and one address all count', async () => {
     const people = times(200).map((index) => ({ agent: pixel, id: `viewer ${index}` }))
     expect(await viewers.see(nextAddress(), people)).toEqual({
       billed: 200,
@@ -62,7 +62,7 @@ describe('FINDINGS-H2', () => {
     })
   })
 
-  test('without consent five of two hundred with the same phone are counted, and twenty of as many phones', async () => {
+  test('without consent five of two hundred equal phones count, and twenty of two hundred models', async () => {
     const same = times(200).map(() => ({ agent: pixel }))
     expect(await viewers.see(nextAddress(), same)).toMatchObject({ billed: 5 })
     const others = times(200).map((index) => ({
@@ -71,12 +71,12 @@ describe('FINDINGS-H2', () => {
     expect(await viewers.see(nextAddress(), others)).toMatchObject({ billed: 20 })
   })
 
-  test('of a thousand made-up viewers at one address the first 250 are billed', async () => {
+  test('the first 250 of a thousand invented viewers at one address are billed', async () => {
     const people = times(1000).map((index) => ({ agent: pixel, id: `made up ${index}` }))
     expect(await viewers.see(nextAddress(), people)).toMatchObject({ billed: 250, reasons: [0, 9] })
   })
 
-  test('an ad that was asked for elsewhere is seen as any other, and marked', async () => {
+  test('an ad that was requested from another network counts and is flagged', async () => {
     const [asked, seen] = [nextAddress(), '130.236.1.1']
     const people = [{ agent: pixel, id: 'on the train' }]
     expect(await viewers.see(asked, people, seen)).toEqual({

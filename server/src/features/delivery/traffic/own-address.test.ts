@@ -118,7 +118,7 @@ async function filtered(as: TestMember, of: string): Promise<string[]> {
   return rows.map(({ kind, reason, events }) => `${kind} ${reason} ${events}`).toSorted()
 }
 
-test('from where the publisher uses its console, what its placements show is answered like any and nobody pays for it', async () => {
+test("impressions from the publisher's own network get the same answer and are not billed", async () => {
   const fromDesk = await show(publisherDesk)
   await click(fromDesk, publisherDesk)
   const outside = await show(visitorAddress)
@@ -151,7 +151,7 @@ describe('FINDINGS-M2', () => {
     return ad === null ? reason : 'ad'
   }
 
-  test('an advertiser’s ads are not served where its console is used, and are billed everywhere else', async () => {
+  test('an advertiser’s ads are not served to its own network, and are billed elsewhere', async () => {
     expect(await asked(desk)).toBe('ad')
     await useConsole(advertiser, desk)
     expect(await asked(desk)).toBe('region')
@@ -166,7 +166,7 @@ describe('FINDINGS-M2', () => {
     expect(after['spent']).toBe((before['spent'] ?? 0) + 40 * 2000)
   })
 
-  test('the reason is reported under its name, and the others of the same address are not held up', async () => {
+  test('the reason has a name, and other callers of the same address are not limited', async () => {
     const { request_id: id } = (await request(desk, { test: true })).json<{ request_id: string }>()
     await world.delivery.refresh()
     const path = `/api/v1/delivery/decision/${id}`
@@ -183,13 +183,13 @@ describe('FINDINGS-M2', () => {
     await world.delivery.refresh()
   })
 
-  test('what was served before a place became the advertiser’s own is billed there', async () => {
+  test('an ad that was served before the network became the advertiser’s own is billed', async () => {
     const before = await counted()
     await show(advertiserPhone)
     expect((await counted())['spent']).toBe((before['spent'] ?? 0) + 2000)
   })
 
-  test('an organization has twenty such places, the newest', async () => {
+  test('an organization has the newest twenty networks', async () => {
     const desks = Array.from({ length: 25 }, (_, index) => `130.235.10.${index + 1}`)
     await useConsole(advertiser, ...desks)
     const places = await world.ask('SELECT FROM console_networks WHERE organization_id = $1', [
@@ -204,7 +204,7 @@ describe('FINDINGS-M2', () => {
   })
 })
 
-test('what others show behind the same address counts, and so do loopback and private peers', async () => {
+test("other organizations' impressions from the same network count, and those of private addresses", async () => {
   const before = await counted()
   const neighbour = await world.member()
   const theirs = await makePlacement(world, await makeApp(world, neighbour), 'Banner')
@@ -219,7 +219,7 @@ test('what others show behind the same address counts, and so do loopback and pr
   expect(await filtered(neighbour, `placement/${theirs.id}`)).toEqual(['impression own_address 1'])
 })
 
-test('judging again knows it by what was stored, and says what was judged before it was known', async () => {
+test('a recheck uses the stored flag and counts the events of older rules', async () => {
   const till = world.delivery.now()
   const span = { since: new Date(till.getTime() - dayMs), till }
   const found = await recheckTraffic(world.services, world.eventUrl, span)
@@ -231,7 +231,7 @@ test('judging again knows it by what was stored, and says what was judged before
   expect(older.byOlderRules).toBe((await counted())['impressions'])
 })
 
-test('a node that starts later knows the networks as well, 30 days after the last use and no longer', async () => {
+test('a node that starts later knows the networks, until 30 days after their last use', async () => {
   await useConsole(publisher, publisherDesk)
   await world.turnClock(30 * dayMs)
   const other = await openDelivery(world.services, world.eventUrl)

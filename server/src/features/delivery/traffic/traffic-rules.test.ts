@@ -32,7 +32,7 @@ test('clicks of one caller count once a minute, three times in ten, ten times an
   expect(day.indexOf(tooOften)).toBe(25)
 })
 
-test('one campaign is seen five times in five minutes by a caller, and others are not held against it', () => {
+test('five impressions of a campaign count per caller in five minutes, apart from other campaigns', () => {
   const judge = openJudge().judge
   const seen = (second: number, campaign = 1) =>
     judge(event({ kind: kinds.impression, campaign, second }))
@@ -42,7 +42,7 @@ test('one campaign is seen five times in five minutes by a caller, and others ar
   expect(seen(700)).toBe(0)
 })
 
-test('an event that is sent again is no second one, and is judged as it was the first time', () => {
+test('a repeated event is counted once and gets the same verdict', () => {
   const judge = openJudge().judge
   const [first, second] = [event({ second: 0 }), event({ second: 5 })]
   expect([judge(first), judge(second)]).toEqual([0, tooOften])
@@ -52,7 +52,7 @@ test('an event that is sent again is no second one, and is judged as it was the 
   expect(judge(event({ second: 66 }))).toBe(0)
 })
 
-test('an event that another node received first counts before a later one here, and not twice', () => {
+test('an event of another node counts once, before a later one here', () => {
   const [here, there] = [openJudge(), openJudge()]
   const tell = (from: typeof here, to: typeof here) => {
     for (const [index, memory] of from.shared.entries()) to.shared[index]?.receive(memory.take())
@@ -71,7 +71,7 @@ test('an event that another node received first counts before a later one here, 
   expect([seen(here, 5), seen(there, 5)]).toEqual([tooOften, tooOften])
 })
 
-test('callers of different addresses do not share their limits, and one that is exempt has none', () => {
+test('callers of different addresses have limits of their own, and an exempt caller has none', () => {
   const judge = openJudge().judge
   const callers = Array.from({ length: 50 }, (_, index) => index + 1)
   const verdicts = callers.map((caller) => judge(event({ caller, address: caller })))
@@ -79,7 +79,7 @@ test('callers of different addresses do not share their limits, and one that is 
   expect([0, 0, 0].map((caller) => judge(event({ caller })))).toEqual([0, 0, 0])
 })
 
-test('what one event tells of itself is its reason, the plainest first; a click may come from another program', () => {
+test('the flags of an event give its reason, in a fixed order; a click may come from another program', () => {
   const judge = openJudge().judge
   const of = (bits: number, kind: number = kinds.impression) =>
     judge(event({ flags: bits, kind, caller: 0 }))
@@ -93,14 +93,14 @@ test('what one event tells of itself is its reason, the plainest first; a click 
   expect(of(flags.injected, kinds.install)).toBe(reasons.injected)
 })
 
-test('the memory is bounded, and what is forgotten begins anew', () => {
+test('the memory is bounded, and forgotten callers start again', () => {
   const judge = openJudge(2).judge
   const of = (caller: number) => judge(event({ caller, address: caller }))
   expect([1, 2, 3, 1].map(of)).toEqual([0, 0, 0, 0])
   expect(of(1)).toBe(tooOften)
 })
 
-test('judging the same events again, repeats and all, comes to the same', () => {
+test('the same events with repeats get the same verdicts again', () => {
   const given = fc.array(
     fc.record({
       rid: fc.integer({ min: 1, max: 40 }),
@@ -127,7 +127,7 @@ test('judging the same events again, repeats and all, comes to the same', () => 
   )
 })
 
-test("the operator's list of data centres holds networks of both kinds; a line that is none is named", () => {
+test("the list of data centres has networks of IPv4 and IPv6, and an invalid line is named", () => {
   const file = join(mkdtempSync(join(tmpdir(), 'frontrow-networks-')), 'list')
   writeFileSync(file, '# halls\n203.0.113.0/24 # one\n\n2001:db8::/32\n198.51.100.7\n')
   const isDatacentre = readDatacentres(file)

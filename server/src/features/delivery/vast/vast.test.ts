@@ -61,7 +61,7 @@ test('a rewarded video cannot be skipped', async () => {
   expect(at(vast, 'Ad', 'InLine', 'Creatives', 'Creative', 'Linear').attributes).toEqual({})
 })
 
-test('what a player calls is counted: impression, end and click, each once however often it is called', async () => {
+test("a player's calls for impression, end and click count once each", async () => {
   const vast = read((await ask(video.key)).body)
   const linear = at(vast, 'Ad', 'InLine', 'Creatives', 'Creative', 'Linear')
   const impression = at(vast, 'Ad', 'InLine', 'Impression').text
@@ -81,7 +81,7 @@ test('what a player calls is counted: impression, end and click, each once howev
   expect((await follow(`${impression}x`)).statusCode).toBe(404)
 })
 
-test('no ad is a document without one: nothing that fits, or a placement that shows no videos', async () => {
+test('without an ad, or for a placement without videos, the document is empty', async () => {
   const nothing = await ask(video.key, '&test=1&region=continent-AN')
   for (const answer of [nothing, await ask(banner.key)]) {
     expect(answer.statusCode).toBe(200)
@@ -89,19 +89,19 @@ test('no ad is a document without one: nothing that fits, or a placement that sh
   }
 })
 
-test('a key that nobody knows is refused, and so is a device that there is not', async () => {
+test('an unknown key and an unknown device are refused', async () => {
   expect((await ask('fr_p_nobody')).statusCode).toBe(401)
   expect((await ask(video.key, '&device=fridge')).statusCode).toBe(422)
 })
 
-test('names cannot break out of their elements, and what XML does not know is left out', () => {
+test('names are escaped, and characters that XML does not allow are left out', () => {
   const text = '</AdTitle><script>&amp;\u0000\u0001"\'😀'
   const vast = read(vastOf('0199', { ...someAd, advertiser: { app_name: text, icon_url: '' } }, by))
   expect(broken(vast)).toEqual([])
   expect(at(vast, 'Ad', 'InLine', 'AdTitle').text).toBe('</AdTitle><script>&amp;"\'😀')
 })
 
-test('whatever an app is called, in a test too, and where nobody knows how long its video is, the document keeps to the schema', async () => {
+test('the document keeps to the schema for any app name, in a test, and without a known duration', async () => {
   const names = [`<b>&"'😀]]> ${'Tidepool '.repeat(40)}`, 'Ünïcödé 日本語', '&#38;', '-->']
   for (const [index, name] of names.entries()) {
     await world.ask('UPDATE campaigns SET is_active = false')
@@ -125,7 +125,7 @@ test('whatever an app is called, in a test too, and where nobody knows how long 
   }
 })
 
-test('a placement that shows no videos is answered before anything is decided: no money is held for it', async () => {
+test('a placement without videos is answered before the decision, so no money is reserved', async () => {
   await world.ask('UPDATE campaigns SET is_active = false')
   const game = await makeApp(world, await world.member())
   const oneImpression = { dailyBudgetMicros: 1_000_000, ecpmMicros: 1_000_000_000 }

@@ -43,7 +43,7 @@ async function open(built: string): Promise<FastifyInstance> {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.inject({ method: 'GET', url, headers })
 
-test('the SDK is there for every page of the world, and is asked for again at little cost', async () => {
+test('every web page may load the SDK, and a repeated request is answered with 304', async () => {
   const answer = await get('/sdk/frontrow.js')
   expect([answer.statusCode, answer.body]).toEqual([200, 'export const createFrontrow = 1'])
   expect(answer.headers).toMatchObject({
@@ -57,7 +57,7 @@ test('the SDK is there for every page of the world, and is asked for again at li
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('the demo app has a nonce of its own each time, and runs nothing but what this server has', async () => {
+test('the demo app gets a new nonce each time and runs scripts of this server only', async () => {
   const [one, other] = [await get('/demo-app'), await get('/demo-app')]
   const nonceOf = (body: string) => /src="\/x.js" nonce="([^"]+)"/.exec(body)?.[1] ?? ''
   expect(nonceOf(one.body)).not.toBe(nonceOf(other.body))
@@ -68,7 +68,7 @@ test('the demo app has a nonce of its own each time, and runs nothing but what t
   expect(one.headers['cache-control']).toBe('no-store')
 })
 
-test('the page holds the placements it is given and no other, and a name cannot end its script', async () => {
+test('the page has only the given placements, and a name cannot end its script', async () => {
   const settingsOf = (body: string) =>
     JSON.parse(/json" nonce="[^"]*">(.*?)<\/script>/.exec(body)?.[1] ?? '') as object
   expect(settingsOf((await get('/demo-app')).body)).toEqual({
@@ -79,7 +79,7 @@ test('the page holds the placements it is given and no other, and a name cannot 
   expect(settingsOf((await get('/demo-app')).body)).toMatchObject({ placements })
 })
 
-test('what is not among the built files is not there', async () => {
+test('a path that is not a built file is not found', async () => {
   const asset = await get('/demo-app/assets/game-1.js')
   expect([asset.statusCode, asset.body]).toEqual([200, 'play()'])
   expect(asset.headers['cache-control']).toContain('immutable')
@@ -87,7 +87,7 @@ test('what is not among the built files is not there', async () => {
     expect((await get(`/demo-app/assets/${path}`)).statusCode, path).toBe(404)
 })
 
-test('where nothing has been built, there is neither', async () => {
+test('without a build, neither SDK nor demo app is found', async () => {
   const empty = await open(join(folder, 'nowhere'))
   for (const url of ['/sdk/frontrow.js', '/demo-app'])
     expect((await empty.inject({ method: 'GET', url })).statusCode).toBe(404)
