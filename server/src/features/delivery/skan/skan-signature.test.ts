@@ -1,22 +1,9 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { lost, won } from '../../../../test/skan-examples.ts'
 import { isSignedByApple, signedText } from './skan-signature.ts'
 
 // Apple's published examples, signed with Apple's production key.
-const winningApp = {
-  version: '3.0',
-  'ad-network-id': 'example123.skadnetwork',
-  'campaign-id': 42,
-  'transaction-id': '6aafb7a5-0170-41b5-bbe4-fe71dedf1e28',
-  'app-id': 525463029,
-  'attribution-signature':
-    'MEYCIQD5eq3AUlamORiGovqFiHWI4RZT/PrM3VEiXUrsC+M51wIhAPMANZA9c07raZJ64gVaXhB9+9yZj/X6DcNxONdccQij',
-  redownload: true,
-  'source-app-id': 1234567891,
-  'fidelity-type': 1,
-  'conversion-value': 20,
-  'did-win': true,
-}
 const published = {
   '2.1': {
     version: '2.1',
@@ -43,19 +30,8 @@ const published = {
     'fidelity-type': 1,
     'conversion-value': 20,
   },
-  '3.0, won': winningApp,
-  '3.0, lost': {
-    version: '3.0',
-    'ad-network-id': 'example123.skadnetwork',
-    'campaign-id': 42,
-    'transaction-id': 'f9ac267a-a889-44ce-b5f7-0166d11461f0',
-    'app-id': 525463029,
-    'attribution-signature':
-      'MEUCIQDDetUtkyc/MiQvVJ5I6HIO1E7l598572Wljot2Onzd4wIgVJLzVcyAV+TXksGNoa0DTMXEPgNPeHCmD4fw1ABXX0g=',
-    redownload: true,
-    'fidelity-type': 1,
-    'did-win': false,
-  },
+  '3.0, won': won,
+  '3.0, lost': lost,
   '4.0, fine value': {
     version: '4.0',
     'ad-network-id': 'com.example',
@@ -110,16 +86,16 @@ test('a postback with a signed field altered, removed or added has no valid sign
 })
 
 test('a postback without signature, known version or known fields is not valid and does not throw', () => {
-  const { 'attribution-signature': _, ...bare } = winningApp
+  const { 'attribution-signature': _, ...bare } = won
   for (const given of [
     {},
     bare,
-    { ...winningApp, version: '1.0' },
-    { ...winningApp, version: undefined },
-    { ...winningApp, 'attribution-signature': 'AAAA' },
-    { ...winningApp, 'app-id': {} },
-    { ...winningApp, 'attribution-signature': 7 },
-    { ...winningApp, version: 'constructor' },
+    { ...won, version: '1.0' },
+    { ...won, version: undefined },
+    { ...won, 'attribution-signature': 'AAAA' },
+    { ...won, 'app-id': {} },
+    { ...won, 'attribution-signature': 7 },
+    { ...won, version: 'constructor' },
   ]) {
     expect(isSignedByApple(given)).toBe(false)
   }
@@ -128,9 +104,9 @@ test('a postback without signature, known version or known fields is not valid a
 test('the same text signed with another key is not valid', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const signature = createSign('sha256')
-    .update(signedText(winningApp) ?? '')
+    .update(signedText(won) ?? '')
     .sign(privateKey, 'base64')
-  const forged = { ...winningApp, 'attribution-signature': signature }
+  const forged = { ...won, 'attribution-signature': signature }
   expect(isSignedByApple(forged)).toBe(false)
   expect(isSignedByApple(forged, publicKey)).toBe(true)
 })

@@ -1,7 +1,4 @@
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import type { Reply } from '@frontrow/contract/endpoint'
-import type { requestAd } from '@frontrow/contract/delivery'
-import type { showPlacementFiltered } from '@frontrow/contract/traffic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type MarketApp,
@@ -11,6 +8,7 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/market.ts'
+import { type ServedAd, countsOf, invalidTrafficOf, serveAd } from '../../../../test/served-ads.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
 import { recheckTraffic } from './recheck-traffic.ts'
 
@@ -51,28 +49,9 @@ const headersOf = ({ address = outside, agent = phone, purpose }: From) => ({
   ...(purpose === undefined ? {} : { 'sec-purpose': purpose }),
 })
 
-type Ad = NonNullable<Reply<typeof requestAd>['ad']>
+const handOut = (agent = phone) => serveAd(world, placement, { 'user-agent': agent })
 
-/**
- * Requests an ad from a private address, so that it is served for any region, with the phone's user
- * agent.
- */
-async function handOut(agent = phone): Promise<Ad> {
-  const answer = await world.call(undefined, {
-    method: 'POST',
-    path: '/delivery/v1/ads',
-    headers: { 'user-agent': agent },
-    body: {
-      placement_api_key: placement.key,
-      device: { type: 'phone', os: 'android', orientation: 'portrait' },
-    },
-  })
-  const { ad } = answer.json<Reply<typeof requestAd>>()
-  if (ad === null) throw new Error(answer.body)
-  return ad
-}
-
-async function show(ad: Ad, from: From = {}): Promise<string> {
+async function show(ad: ServedAd, from: From = {}): Promise<string> {
   const answer = await world.call(undefined, {
     method: 'POST',
     path: '/delivery/v1/events',
@@ -82,34 +61,19 @@ async function show(ad: Ad, from: From = {}): Promise<string> {
   return answer.json<{ results: { status: string }[] }>().results[0]?.status ?? answer.body
 }
 
-async function click(ad: Ad, from: From = {}): Promise<number> {
+async function click(ad: ServedAd, from: From = {}): Promise<number> {
   const path = new URL(ad.click_url).pathname
   const answer = await world.call(undefined, { method: 'GET', path, headers: headersOf(from) })
   return answer.statusCode
 }
 
-async function counts(): Promise<Record<string, number>> {
-  await world.delivery.refresh()
-  const [row] = await world.ask(
-    `SELECT sum(impressions)::int AS impressions, sum(clicks)::int AS clicks, sum(installs)::int AS installs,
-       sum(spent_micros)::int AS spent FROM campaign_days WHERE campaign_id = $1`,
-    [campaign.id],
-  )
-  return row as Record<string, number>
-}
-
-type InvalidTraffic = Reply<typeof showPlacementFiltered>
+const counts = () => countsOf(world, campaign)
 
 async function filtered(): Promise<{ placement: string[]; campaign: string[] }> {
   await world.delivery.refresh()
-  const read = async (as: TestMember, of: string) => {
-    const answer = await world.call(as, { method: 'GET', path: `/api/v1/delivery/${of}/filtered` })
-    const rows = answer.json<InvalidTraffic>()
-    return rows.map(({ kind, reason, events }) => `${kind} ${reason} ${events}`).toSorted()
-  }
   return {
-    placement: await read(publisher, `placement/${placement.id}`),
-    campaign: await read(advertiser, `campaign/${campaign.id}`),
+    placement: await invalidTrafficOf(world, publisher, `placement/${placement.id}`),
+    campaign: await invalidTrafficOf(world, advertiser, `campaign/${campaign.id}`),
   }
 }
 
@@ -161,7 +125,7 @@ test('callers of this machine and of private networks have no rate limits', asyn
 
 test('an install too soon after its click, or begun before it, is answered as attributed and not counted', async () => {
   const before = await counts()
-  const install = async (ad: Ad, platform: Record<string, unknown>, from: From = {}) => {
+  const install = async (ad: ServedAd, platform: Record<string, unknown>, from: From = {}) => {
     const answer = await world.call(undefined, {
       method: 'POST',
       path: '/delivery/v1/installs',

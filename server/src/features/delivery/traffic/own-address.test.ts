@@ -1,7 +1,6 @@
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { requestAd } from '@frontrow/contract/delivery'
-import type { showPlacementFiltered } from '@frontrow/contract/traffic'
 import type { showDecision } from '@frontrow/contract/why'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -12,6 +11,7 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/market.ts'
+import { type ServedAd, countsOf, invalidTrafficOf, serveAd } from '../../../../test/served-ads.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
 import { openDelivery } from '../delivery.ts'
 import { recheckTraffic } from './recheck-traffic.ts'
@@ -51,24 +51,8 @@ async function useConsole(as: TestMember, ...addresses: readonly string[]): Prom
   await world.delivery.refresh()
 }
 
-type Ad = NonNullable<Reply<typeof requestAd>['ad']>
-
-async function handOut(of = placement): Promise<Ad> {
-  const answer = await world.call(undefined, {
-    method: 'POST',
-    path: '/delivery/v1/ads',
-    body: {
-      placement_api_key: of.key,
-      device: { type: 'phone', os: 'android', orientation: 'portrait' },
-    },
-  })
-  const { ad } = answer.json<Reply<typeof requestAd>>()
-  if (ad === null) throw new Error(answer.body)
-  return ad
-}
-
-async function show(address: string, of = placement): Promise<Ad> {
-  const ad = await handOut(of)
+async function show(address: string, of = placement): Promise<ServedAd> {
+  const ad = await serveAd(world, of)
   const answer = await world.call(undefined, {
     method: 'POST',
     path: '/delivery/v1/events',
@@ -79,14 +63,14 @@ async function show(address: string, of = placement): Promise<Ad> {
   return ad
 }
 
-async function click(ad: Ad, address: string): Promise<void> {
+async function click(ad: ServedAd, address: string): Promise<void> {
   const path = new URL(ad.click_url).pathname
   const headers = { 'x-forwarded-for': address }
   const answer = await world.call(undefined, { method: 'GET', path, headers })
   expect(answer.statusCode).toBe(302)
 }
 
-async function install(ad: Ad, address: string): Promise<unknown> {
+async function install(ad: ServedAd, address: string): Promise<unknown> {
   const answer = await world.call(undefined, {
     method: 'POST',
     path: '/delivery/v1/installs',
@@ -101,22 +85,8 @@ async function install(ad: Ad, address: string): Promise<unknown> {
   return answer.json()
 }
 
-async function counted(): Promise<Record<string, number>> {
-  await world.delivery.refresh()
-  const [row] = await world.ask<Record<string, number>>(
-    `SELECT coalesce(sum(impressions), 0)::int AS impressions, coalesce(sum(clicks), 0)::int AS clicks,
-       coalesce(sum(installs), 0)::int AS installs, coalesce(sum(spent_micros), 0)::int AS spent
-     FROM campaign_days WHERE campaign_id = $1`,
-    [campaign.id],
-  )
-  return row ?? {}
-}
-
-async function filtered(as: TestMember, of: string): Promise<string[]> {
-  const answer = await world.call(as, { method: 'GET', path: `/api/v1/delivery/${of}/filtered` })
-  const rows = answer.json<Reply<typeof showPlacementFiltered>>()
-  return rows.map(({ kind, reason, events }) => `${kind} ${reason} ${events}`).toSorted()
-}
+const counted = () => countsOf(world, campaign)
+const filtered = (as: TestMember, of: string) => invalidTrafficOf(world, as, of)
 
 test("impressions from the publisher's own network get the same answer and are not billed", async () => {
   const fromDesk = await show(publisherDesk)
@@ -235,7 +205,7 @@ test('a node that starts later knows the networks, until 30 days after their las
   await useConsole(publisher, publisherDesk)
   await world.turnClock(30 * dayMs)
   const other = await openDelivery(world.services, world.eventUrl)
-  const ad = await handOut()
+  const ad = await serveAd(world, placement)
   const event = async (node: typeof other, token: string) => {
     const from = { address: publisherDesk, userAgent: '', isPrefetch: false }
     return node.ingest([{ token, at: node.now(), from }])
@@ -245,7 +215,8 @@ test('a node that starts later knows the networks, until 30 days after their las
   expect(await counted()).toEqual(before)
   await world.turnClock(dayMs)
   await other.refresh()
-  for (const node of [world.delivery, other]) await event(node, (await handOut()).tokens.impression)
+  for (const node of [world.delivery, other])
+    await event(node, (await serveAd(world, placement)).tokens.impression)
   expect((await counted())['impressions']).toBe((before['impressions'] ?? 0) + 2)
   await other.close()
 })

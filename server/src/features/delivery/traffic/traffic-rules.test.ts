@@ -127,7 +127,7 @@ test('the same events with repeats get the same verdicts again', () => {
   )
 })
 
-test("the list of data centres has networks of IPv4 and IPv6, and an invalid line is named", () => {
+test('the list of data centres has networks of IPv4 and IPv6, and an invalid line is named', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'frontrow-networks-')), 'list')
   writeFileSync(file, '# halls\n203.0.113.0/24 # one\n\n2001:db8::/32\n198.51.100.7\n')
   const isDatacentre = readDatacentres(file)

@@ -1,0 +1,53 @@
+// What the tests of invalid traffic do over HTTP, and what they read afterwards.
+import type { requestAd } from '@frontrow/contract/delivery'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showPlacementFiltered } from '@frontrow/contract/traffic'
+import type { TestMember, World } from './world.ts'
+
+export type ServedAd = NonNullable<Reply<typeof requestAd>['ad']>
+
+/** Requests an ad from a private address, so that it is served for any region. */
+export async function serveAd(
+  world: World,
+  placement: { key: string },
+  headers: Record<string, string> = {},
+): Promise<ServedAd> {
+  const answer = await world.call(undefined, {
+    method: 'POST',
+    path: '/delivery/v1/ads',
+    headers,
+    body: {
+      placement_api_key: placement.key,
+      device: { type: 'phone', os: 'android', orientation: 'portrait' },
+    },
+  })
+  const { ad } = answer.json<Reply<typeof requestAd>>()
+  if (ad === null) throw new Error(answer.body)
+  return ad
+}
+
+/** The rolled-up counts of a campaign. */
+export async function countsOf(
+  world: World,
+  campaign: { id: string },
+): Promise<Record<string, number>> {
+  await world.delivery.refresh()
+  const [row] = await world.ask<Record<string, number>>(
+    `SELECT coalesce(sum(impressions), 0)::int AS impressions, coalesce(sum(clicks), 0)::int AS clicks,
+       coalesce(sum(installs), 0)::int AS installs, coalesce(sum(spent_micros), 0)::int AS spent
+     FROM campaign_days WHERE campaign_id = $1`,
+    [campaign.id],
+  )
+  return row ?? {}
+}
+
+/** The invalid traffic that the console shows, as `click too_often 3`. `of`: `placement/<id>`. */
+export async function invalidTrafficOf(
+  world: World,
+  as: TestMember,
+  of: string,
+): Promise<string[]> {
+  const answer = await world.call(as, { method: 'GET', path: `/api/v1/delivery/${of}/filtered` })
+  const rows = answer.json<Reply<typeof showPlacementFiltered>>()
+  return rows.map(({ kind, reason, events }) => `${kind} ${reason} ${events}`).toSorted()
+}
