@@ -1,5 +1,5 @@
-// Two of Apple's published examples, signed with its production key: one install won by this network,
-// one by another network.
+// Two of Apple's published examples, signed with its production key: one install was won by this
+// network, one by another.
 export const won = {
   version: '3.0',
   'ad-network-id': 'example123.skadnetwork',
