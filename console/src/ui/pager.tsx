@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './pager.module.css'
@@ -11,13 +12,15 @@ interface PagerProps {
   /** The range on this page: '51 to 100 of 1,000 apps'. */
   children: string
   onPage: (page: number) => void
+  /** Buttons at the end of the line. */
+  end?: ReactNode
 }
 
 /**
  * The foot of a list: the number of rows, and buttons for the other pages if there is more than
  * one.
  */
-export function Pager({ label, page, pages, children, onPage }: PagerProps) {
+export function Pager({ label, page, pages, children, onPage, end }: PagerProps) {
   return (
     <div className={styles.foot}>
       <span role="status">{children}</span>
@@ -38,6 +41,7 @@ export function Pager({ label, page, pages, children, onPage }: PagerProps) {
           </IconButton>
         </nav>
       )}
+      {end}
     </div>
   )
 }

@@ -6,18 +6,23 @@ interface RetryAlertProps {
   type: ComponentProps<typeof Alert>['type']
   /** Repeats the call. The caller shows the result. */
   retry: () => unknown
+  /** A line before the button: what else to do about it. */
+  advice?: string | undefined
   children: ReactNode
 }
 
 /** An alert for something that could not be loaded, with a retry button. */
-export function RetryAlert({ type, retry, children }: RetryAlertProps) {
+export function RetryAlert({ type, retry, advice, children }: RetryAlertProps) {
   return (
     <Alert
       type={type}
       detail={
-        <Button look="default" size="sm" onClick={() => void retry()}>
-          Try again
-        </Button>
+        <>
+          {advice !== undefined && <div>{advice}</div>}
+          <Button look="default" size="sm" onClick={() => void retry()}>
+            Try again
+          </Button>
+        </>
       }
     >
       {children}

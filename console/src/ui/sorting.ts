@@ -6,8 +6,11 @@ export interface Sort {
 
 export interface Sortable<Row> {
   head: string
-  /** The value that rows are sorted by; a column without it is not sortable. */
-  sortBy?: ((row: Row) => string | number) | undefined
+  /**
+   * The value that rows are sorted by; a column without it is not sortable. `place` is the position
+   * of the row in the reply.
+   */
+  sortBy?: ((row: Row, place: number) => string | number) | undefined
 }
 
 /**
@@ -29,7 +32,7 @@ export function nextSort<Row>(
  * Text is sorted ascending first, numbers descending, because users mostly look for the largest.
  */
 function firstDirection<Row>(column: Sortable<Row>, sample: Row | undefined): Sort['direction'] {
-  const value = sample === undefined ? '' : column.sortBy?.(sample)
+  const value = sample === undefined ? '' : column.sortBy?.(sample, 0)
   return typeof value === 'number' ? 'descending' : 'ascending'
 }
 
@@ -45,7 +48,10 @@ export function sorted<Row>(
   const keyOf = columns.find(({ head }) => head === sort?.column)?.sortBy
   if (sort === undefined || keyOf === undefined) return rows
   const sign = sort.direction === 'ascending' ? 1 : -1
-  return rows.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
+  return rows
+    .map((row, place) => ({ row, key: keyOf(row, place) }))
+    .toSorted((a, b) => sign * compare(a.key, b.key))
+    .map(({ row }) => row)
 }
 
 function compare(a: string | number, b: string | number): number {

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { nextSort, sorted, type Sort } from './sorting.ts'
+import { nextSort, type Sort, type Sortable } from './sorting.ts'
 import styles from './table.module.css'
 
-export interface Column<Row> {
-  head: string
+export interface Column<Row> extends Sortable<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned tabular figures. */
   numeric?: boolean
-  /** The value that rows are sorted by. */
-  sortBy?: (row: Row) => string | number
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** The accessible name of the table and of its scroll container. */
   label: string
   columns: readonly Column<Row>[]
@@ -27,7 +24,7 @@ interface TableProps<Row> {
   onRow?: (row: Row) => void
   /** Shown in place of rows when there are none. */
   empty?: ReactNode
-  /** The order of the rows; undefined for the order of the reply. */
+  /** How the rows are sorted, for the heads; undefined for the order of the reply. */
   sort?: Sort | undefined
   /** Makes the heads of columns with a `sortBy` clickable. */
   onSort?: ((sort: Sort | undefined) => void) | undefined
@@ -57,7 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody>
           {updating !== undefined && <WideRow columns={columns.length}>{updating}</WideRow>}
-          {sorted(rows, columns, sort).map((row, place) => (
+          {rows.map((row, place) => (
             <tr
               // A row without an id is identified by its position.
               key={keyOf(row) || place}
@@ -113,6 +110,15 @@ function WideRow({ columns, children }: { columns: number; children: string }) {
         <span role="status">{children}</span>
       </td>
     </tr>
+  )
+}
+
+/** A text of which only the beginning is shown if it is long, so that the columns stay in view. */
+export function CutText({ children, narrow }: { children: string; narrow?: boolean }) {
+  return (
+    <span className={styles.cut} data-narrow={narrow} title={children}>
+      {children}
+    </span>
   )
 }
 

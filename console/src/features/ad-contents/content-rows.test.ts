@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdContent, Campaignable } from './content-lists.ts'
-import { findCampaignables, findContents, typesAmong, usesText } from './content-rows.ts'
+import { findRows } from '../../ui/find-rows.ts'
+import { adContentRules, campaignableTexts, usesText } from './content-rows.ts'
 
 function ad(id: string, type: number, [width, height]: [number, number]): AdContent {
   return {
@@ -16,8 +17,9 @@ function ad(id: string, type: number, [width, height]: [number, number]): AdCont
   }
 }
 const rows = [ad('x1', 300, [720, 1280]), ad('x2', 100, [512, 512]), ad('x3', 999, [1280, 160])]
+const unsorted = { by: null, descending: false }
 const ids = (search: string, only: string | null = null) =>
-  findContents(rows, { search, only }).map(({ id }) => id)
+  findRows(rows, { ...unsorted, search, only }, adContentRules(rows, [])).map(({ id }) => id)
 
 test('contents are found by type, resolution however it is written, orientation and id', () => {
   expect(ids('')).toEqual(['x1', 'x2', 'x3'])
@@ -31,13 +33,17 @@ test('contents are found by type, resolution however it is written, orientation 
 })
 
 test('the type filter has only the types of the rows', () => {
-  expect(typesAmong(rows)).toEqual(['IMAGE', 'VIDEO', 'NOTSET'])
-  expect(typesAmong([])).toEqual([])
+  const types = (contents: typeof rows) =>
+    adContentRules(contents, []).filters?.map(({ label }) => label)
+  expect(types(rows)).toEqual(['IMAGE', 'VIDEO', 'NOTSET'])
+  expect(types([])).toEqual([])
 })
 
 test('campaignable contents are found by name without marks, device and orientation', () => {
   const made = { name: 'Mälaren', target_device: 100, content_orientation: 200 } as Campaignable
-  const found = (search: string) => findCampaignables([made], { search }).length
+  const rules = { textsOf: campaignableTexts, sortKeys: [] }
+  const found = (search: string) =>
+    findRows([made], { ...unsorted, search, only: null }, rules).length
   expect(['malaren', 'PHONE', 'land', 'tablet'].map(found)).toEqual([1, 1, 1, 0])
 })
 

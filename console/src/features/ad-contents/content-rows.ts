@@ -1,6 +1,4 @@
-// Search, filter and sort of the content lists.
-
-import { fold } from '../../ui/fold.ts'
+import type { ListRules } from '../../ui/find-rows.ts'
 import type { AdContent, Campaignable } from './content-lists.ts'
 import {
   deviceName,
@@ -10,58 +8,42 @@ import {
   typeName,
 } from './content-words.ts'
 
-interface ContentFilter {
-  search: string
-  /** A type's name, or null for all. */
-  only: string | null
+/** The ad contents are filtered by their types, in the order of the types' numbers. */
+export function adContentRules(
+  contents: readonly { type: number }[],
+  sortKeys: ListRules<AdContent>['sortKeys'],
+): ListRules<AdContent> {
+  const types = contents.map(({ type }) => type).toSorted((a, b) => a - b)
+  return {
+    textsOf: adContentTexts,
+    filters: [...new Set(types.map(typeName))].map((name) => ({
+      value: name,
+      label: name,
+      keeps: ({ type }) => typeName(type) === name,
+    })),
+    sortKeys,
+  }
 }
 
-/** The types in these rows, ordered by their numbers. */
-export function typesAmong(rows: readonly { type: number }[]): string[] {
-  const types = [...new Set(rows.map(({ type }) => type))]
-  return [...new Set(types.toSorted((a, b) => a - b).map(typeName))]
+/** Ad contents are found by type, orientation, id, and resolution with or without spaces. */
+function adContentTexts({ id, type, content_metadata: { resolution } }: AdContent): string[] {
+  const { width, height } = resolution
+  return [
+    typeName(type),
+    orientationOf(resolution),
+    id,
+    resolutionText(resolution),
+    `${width}x${height}`,
+  ]
 }
 
-export function findContents(
-  rows: readonly AdContent[],
-  { search, only }: ContentFilter,
-): readonly AdContent[] {
-  const wanted = fold(search.trim())
-  return rows.filter((ad) => {
-    if (only !== null && typeName(ad.type) !== only) return false
-    if (wanted === '') return true
-    const { resolution } = ad.content_metadata
-    return isIn(wanted, [
-      typeName(ad.type),
-      orientationOf(resolution),
-      ad.id,
-      resolutionText(resolution),
-      `${resolution.width}x${resolution.height}`,
-    ])
-  })
-}
-
-export function findCampaignables(
-  rows: readonly Campaignable[],
-  { search }: Pick<ContentFilter, 'search'>,
-): readonly Campaignable[] {
-  const wanted = fold(search.trim())
-  if (wanted === '') return rows
-  return rows.filter((content) =>
-    isIn(wanted, [
-      content.name,
-      deviceName(content.target_device),
-      orientationName(content.content_orientation),
-    ]),
-  )
-}
-
-/**
- * The text is folded in one piece, because a list of thousands of rows is searched at each
- * keystroke.
- */
-function isIn(wanted: string, texts: readonly string[]): boolean {
-  return fold(texts.join('\n')).includes(wanted)
+/** Campaignable contents are found by name, device and orientation. */
+export function campaignableTexts(content: Campaignable): string[] {
+  return [
+    content.name,
+    deviceName(content.target_device),
+    orientationName(content.content_orientation),
+  ]
 }
 
 /** 'in 2 campaigns', '1 campaignable', 'not used'; empty if the reply has no uses. */

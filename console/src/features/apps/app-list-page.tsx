@@ -1,39 +1,35 @@
-import { Link, useNavigate } from 'react-router'
-import { countText, pageOf, sortIn, sortedBy, useListView } from '../../lib/list-view.ts'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { NothingFound } from '../../ui/nothing-found.tsx'
+import { useListSearch } from '../../ui/list-table.tsx'
+import { ListSearchField, ListTools, SortField } from '../../ui/list-tools.tsx'
+import { readView } from '../../ui/list-view.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { RetryAlert } from '../../ui/retry-alert.tsx'
-import { Card, SectionBody } from '../../ui/section.tsx'
-import { PictureCell, Table, type Column } from '../../ui/table.tsx'
-import { TableSkeleton } from '../../ui/table-skeleton.tsx'
-import { AppIcon } from './app-icon.tsx'
-import { figureColumns, findApps } from './app-list-rows.ts'
-import { ListTools } from './app-list-tools.tsx'
-import { knownFrom, useAppStatistics, type AppStatistic } from './app-statistics.ts'
+import { Card } from '../../ui/section.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { appRules, sortChoices } from './app-list-rows.ts'
+import { useAppStatistics, useRetiredApps } from './app-statistics.ts'
+import { AppTable } from './app-table.tsx'
 import styles from './apps.module.css'
 import { RetiredApps } from './retired-apps.tsx'
 
-const columns: readonly Column<AppStatistic>[] = [
-  { head: 'App', cell: (row) => <NameCell row={row} />, sortBy: (row) => row.App.name },
-  ...figureColumns,
-]
-
+/** The apps in use, or the retired ones. */
 export function AppListPage() {
-  const { data, isFetching, failure, refetch } = useAppStatistics()
-  const [view, change] = useListView()
-  const isRetired = view.only === 'retired'
-
+  const [params] = useSearchParams()
+  const isRetired = readView(params).only === 'retired'
+  const inUse = useAppStatistics()
+  const retired = useRetiredApps({ enabled: isRetired })
+  const hasApps = inUse.data !== undefined && inUse.data.length > 0
+  const search = useListSearch(isRetired ? retired.data : inUse.data, {
+    ...appRules,
+    words: isRetired ? ['retired app', 'retired apps'] : ['app', 'apps'],
+  })
   return (
     <>
       <PageHead
         title="Apps"
         end={
-          data !== undefined &&
-          data.length > 0 && (
+          hasApps && (
             <ButtonLink to={paths.createApp} look="default">
               New app
             </ButtonLink>
@@ -41,84 +37,30 @@ export function AppListPage() {
         }
       />
       <Card>
-        <ListTools view={view} change={change} hasRows={isRetired || (data?.length ?? 0) > 0} />
+        <ListTools>
+          {(isRetired || hasApps) && (
+            <>
+              <ListSearchField label="Find an app" search={search} />
+              <SortField search={search} choices={sortChoices} />
+            </>
+          )}
+          <div className={styles.which}>
+            <Segmented
+              label="Which apps"
+              choices={['In use', 'Retired']}
+              value={isRetired ? 'Retired' : 'In use'}
+              onChange={(choice) =>
+                search.change({ only: choice === 'Retired' ? 'retired' : null })
+              }
+            />
+          </div>
+        </ListTools>
         {isRetired ? (
-          <RetiredApps view={view} change={change} />
-        ) : data === undefined && failure !== null ? (
-          <SectionBody>
-            <RetryAlert type="error" retry={refetch}>
-              {failure}
-            </RetryAlert>
-          </SectionBody>
-        ) : data === undefined ? (
-          <TableSkeleton label="Loading App List..." />
+          <RetiredApps query={retired} search={search} />
         ) : (
-          <AppTable rows={data} updating={isFetching} view={view} change={change} />
+          <AppTable query={inUse} search={search} />
         )}
       </Card>
     </>
-  )
-}
-
-interface AppTableProps extends Pick<Parameters<typeof ListTools>[0], 'view' | 'change'> {
-  rows: readonly AppStatistic[]
-  updating: boolean
-}
-
-function AppTable({ rows, updating, view, change }: AppTableProps) {
-  const navigate = useNavigate()
-  const found = findApps(rows, columns, view)
-  const page = pageOf(found, view.page)
-  return (
-    <>
-      <Table
-        label="Apps"
-        columns={columns}
-        rows={page.rows}
-        keyOf={(row) => row.App.id}
-        updating={updating ? 'Updating App List...' : undefined}
-        onRow={(row) => void navigate(paths.app(row.App.id), { state: knownFrom(row) })}
-        sort={sortIn(columns, view)}
-        onSort={(sort) => change(sortedBy(sort))}
-        empty={rows.length === 0 ? <NoApps /> : <NothingFound search={view.search} />}
-      />
-      {rows.length > 0 && (
-        <>
-          <Pager label="apps" {...page} onPage={(turned) => change({ page: turned })}>
-            {countText(page, { found: found.length, all: rows.length }, ['app', 'apps'])}
-          </Pager>
-          <p className={styles.estimate}>Earnings are estimated at $0.01 an install.</p>
-        </>
-      )}
-    </>
-  )
-}
-
-function NoApps() {
-  return (
-    <EmptyState
-      title="No apps to show. Please create an app."
-      action={<ButtonLink to={paths.createApp}>Create an app</ButtonLink>}
-    >
-      With an app come its ad contents, its campaigns and the placements that earn.
-    </EmptyState>
-  )
-}
-
-function NameCell({ row }: { row: AppStatistic }) {
-  const { app, iconPath } = knownFrom(row)
-  return (
-    <PictureCell picture={<AppIcon name={app.name} iconPath={iconPath} size={26} />}>
-      <Link
-        to={paths.app(app.id)}
-        state={knownFrom(row)}
-        // Stops the click from also reaching the row, which leads to the same page: otherwise the
-        // history has two entries.
-        onClick={(event) => event.stopPropagation()}
-      >
-        {app.name}
-      </Link>
-      {app.review && <span className="muted">in review</span>}
-    </PictureCell>
   )
 }

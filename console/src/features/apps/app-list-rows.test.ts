@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { findApps, sortChoices } from './app-list-rows.ts'
+import { findRows } from '../../ui/find-rows.ts'
+import { appRules, sortChoices } from './app-list-rows.ts'
 import type { AppStatistic } from './app-statistics.ts'
 
-const view = { search: '', by: null, descending: false, only: null, page: 0 }
+const view = { search: '', by: null, descending: false, only: null }
 
 function row(name: string, category: string, google: string | null): AppStatistic {
   const App = { name, category, subcategory: null, google_app_id: google, apple_app_id: '77' }
   return { App, ad_contents: 0, installs: 0 } as unknown as AppStatistic
 }
 const rows = [row('Öresund', 'Travel', 'com.vine.ferry'), row('Älg', 'Games', null)]
-const columns = [{ head: 'App', cell: () => '', sortBy: ({ App }: AppStatistic) => App.name }]
 const found = (search: string) =>
-  findApps(rows, columns, { ...view, search }).map(({ App }) => App.name)
+  findRows(rows, { ...view, search }, appRules).map(({ App }) => App.name)
 
 test('apps are found by name, type and store id, without case and marks', () => {
   expect(found('ORE')).toEqual(['Öresund'])
@@ -23,7 +23,7 @@ test('apps are found by name, type and store id, without case and marks', () => 
 
 test('apps are in the order of the reply, in reverse, or sorted by a column', () => {
   const names = (by: string | null) =>
-    findApps(rows, columns, { ...view, by }).map(({ App }) => App.name)
+    findRows(rows, { ...view, by }, appRules).map(({ App }) => App.name)
   expect(names(null)).toEqual(['Öresund', 'Älg'])
   expect(names('created')).toEqual(['Älg', 'Öresund'])
   expect(names('app')).toEqual(['Älg', 'Öresund'])

@@ -1,6 +1,4 @@
-import { sortIn, type ListView } from '../../lib/list-view.ts'
-import { fold } from '../../ui/fold.ts'
-import { sorted } from '../../ui/sorting.ts'
+import type { ListRules } from '../../ui/find-rows.ts'
 import type { Column } from '../../ui/table.tsx'
 import { earningsText, installsText, typeText } from './app-figures.ts'
 import type { AppStatistic } from './app-statistics.ts'
@@ -20,6 +18,9 @@ export const sortChoices: readonly { value: string; label: string }[] = [
   { value: '-earnings', label: 'Highest earnings' },
   { value: 'earnings', label: 'Lowest earnings' },
 ]
+
+/** The head and the sort key of the first column. */
+export const nameKey = { head: 'App', sortBy: (row: AppStatistic) => row.App.name }
 
 /** The columns after the name, for active and retired apps. */
 export const figureColumns: readonly Column<AppStatistic>[] = [
@@ -44,21 +45,13 @@ export const figureColumns: readonly Column<AppStatistic>[] = [
   },
 ]
 
-/**
- * The rows that match the search, in the order of the view. The search covers names, types and
- * store ids, and ignores case and accents.
- */
-export function findApps(
-  rows: readonly AppStatistic[],
-  columns: readonly Column<AppStatistic>[],
-  view: ListView,
-): readonly AppStatistic[] {
-  const wanted = fold(view.search.trim())
-  const found =
-    wanted === '' ? rows : rows.filter((row) => fold(textsOf(row).join('\n')).includes(wanted))
-  return view.by === 'created' ? found.toReversed() : sorted(found, columns, sortIn(columns, view))
-}
-
-function textsOf({ App: app }: AppStatistic): string[] {
-  return [app.name, typeText(app), app.google_app_id ?? '', app.apple_app_id ?? '']
+/** Apps are found by name, type and store id. The reply has the newest app first. */
+export const appRules: ListRules<AppStatistic> = {
+  textsOf: ({ App: app }) => [
+    app.name,
+    typeText(app),
+    app.google_app_id ?? '',
+    app.apple_app_id ?? '',
+  ],
+  sortKeys: [nameKey, ...figureColumns, { head: 'Created', sortBy: (_row, place) => -place }],
 }

@@ -34,11 +34,12 @@ export function useAppStatistics({ enabled = true }: { enabled?: boolean } = {})
 }
 
 /** The retired apps. It is the same call, so a failure ends the session too. */
-export function useRetiredApps() {
+export function useRetiredApps({ enabled }: { enabled: boolean }) {
   const query = useQuery({
     queryKey: ['apps', 'retired'],
     queryFn: ({ signal }) => call(listAppStatistics, { query: { retired: 'true' } }, { signal }),
     retry: retryTemporaryFailure,
+    enabled,
   })
   return { ...query, failure: useSignOutOnFailure(query.error) }
 }

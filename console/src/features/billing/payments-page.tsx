@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
-import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
-import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import type { Column } from '../../ui/table.tsx'
 import styles from './billing.module.css'
 import { PaymentMethodBox } from './payment-method-box.tsx'
 import { amountText, isWebAddress } from './payment-words.ts'
@@ -34,30 +32,20 @@ export function PaymentsPage() {
 }
 
 function History() {
-  const { data, error, isPending, refetch } = usePayments()
   return (
     <Section title="Payment History">
-      {error !== null && (
-        <SectionBody>
-          <RetryAlert type="error" retry={refetch}>
-            {alertText(error)}
-          </RetryAlert>
-        </SectionBody>
-      )}
-      {isPending && <TableSkeleton label="Loading Payment History..." rows={3} />}
-      {data && (
-        <Table
-          label="Payment History table"
-          columns={columns}
-          rows={data}
-          keyOf={({ id }) => id}
-          empty={
-            <EmptyState title="no data available">
-              Every payout shows up here, with a statement to print.
-            </EmptyState>
-          }
-        />
-      )}
+      <ListTable
+        label="Payment History table"
+        loading="Loading Payment History..."
+        query={usePayments()}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState title="no data available">
+            Every payout shows up here, with a statement to print.
+          </EmptyState>
+        }
+      />
     </Section>
   )
 }

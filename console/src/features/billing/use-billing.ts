@@ -2,6 +2,7 @@ import { listPayments, showCard, showPayment } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/call.ts'
+import { withFailure } from '../../lib/with-failure.ts'
 
 export type Payment = Reply<typeof listPayments>[number]
 export type Card = Reply<typeof showCard>
@@ -10,10 +11,12 @@ export const paymentsKey = ['payments', 'list']
 export const cardKey = ['card']
 
 export function usePayments() {
-  return useQuery({
-    queryKey: paymentsKey,
-    queryFn: ({ signal }) => call(listPayments, {}, { signal }),
-  })
+  return withFailure(
+    useQuery({
+      queryKey: paymentsKey,
+      queryFn: ({ signal }) => call(listPayments, {}, { signal }),
+    }),
+  )
 }
 
 /** The card on file; null if there is none, which the published API reports as a 400. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { TwoLines, type Column } from '../../ui/table.tsx'
+import { CutText, TwoLines, type Column } from '../../ui/table.tsx'
 import { CampaignIcon } from './campaign-icon.tsx'
 import type { Campaign } from './campaign-lists.ts'
 import { shareLeft, stateLooks, stateOf, stateWords } from './campaign-state.ts'
@@ -29,13 +29,8 @@ export function columnsOf(
       head: `${word} Campaign`,
       cell: (campaign) => (
         <TwoLines second={<CampaignStatus campaign={campaign} viewState={{ now, address }} />}>
-          <Link
-            className={styles.name}
-            title={campaign.campaign_name}
-            to={paths.campaign(campaign.id)}
-            state={{ campaign, address }}
-          >
-            {campaign.campaign_name}
+          <Link to={paths.campaign(campaign.id)} state={{ campaign, address }}>
+            <CutText>{campaign.campaign_name}</CutText>
           </Link>
         </TwoLines>
       ),
@@ -44,11 +39,7 @@ export function columnsOf(
     { head: 'App Name', cell: ({ app_name: name }) => name, sortBy: ({ app_name: name }) => name },
     {
       head: 'Keywords',
-      cell: ({ keywords }) => (
-        <span className={styles.keywords} title={keywords}>
-          {keywords}
-        </span>
-      ),
+      cell: ({ keywords }) => <CutText narrow>{keywords}</CutText>,
     },
     { head: 'Icon', cell: ({ icon }) => <CampaignIcon path={icon} /> },
     {

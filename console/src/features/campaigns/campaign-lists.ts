@@ -14,6 +14,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, alertText, call } from '../../lib/call.ts'
 import { useListFailure } from '../../lib/list-failure.ts'
+import { withFailure } from '../../lib/with-failure.ts'
 
 export type Campaign = Reply<typeof listCampaigns>[number]
 
@@ -41,7 +42,7 @@ export function useCampaigns(isActive: boolean, { enabled = true }: { enabled?: 
     // oxlint-disable-next-line no-console
     console.error(`${alertText(error)} Contact support.`)
   }, [error])
-  return { ...query, failure: error === null ? null : alertText(error) }
+  return withFailure(query)
 }
 
 /**
@@ -88,15 +89,17 @@ export interface FiguresOf {
 }
 
 export function useFigures(campaignId: string, { from, till, timespan }: FiguresOf) {
-  return useQuery({
-    queryKey: ['campaign', campaignId, 'figures', from, till, timespan],
-    queryFn: ({ signal }) => {
-      const query = { timespan, ...(from && { from }), ...(till && { till }) }
-      const options = { signal, assumes: { timespan } }
-      return call(showCampaignFigures, { params: { campaignId }, query }, options)
-    },
-    placeholderData: keepPreviousData,
-  })
+  return withFailure(
+    useQuery({
+      queryKey: ['campaign', campaignId, 'figures', from, till, timespan],
+      queryFn: ({ signal }) => {
+        const query = { timespan, ...(from && { from }), ...(till && { till }) }
+        const options = { signal, assumes: { timespan } }
+        return call(showCampaignFigures, { params: { campaignId }, query }, options)
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
 }
 
 /** The limits for ECPM budgets in a currency. They are only a hint, so a failure shows nothing. */
@@ -113,10 +116,12 @@ export function useCampaignLimits(currency: string | null) {
 }
 
 export function useChanges(campaignId: string) {
-  return useQuery({
-    queryKey: ['campaign', campaignId, 'changes'],
-    queryFn: ({ signal }) => call(listCampaignChanges, { params: { campaignId } }, { signal }),
-  })
+  return withFailure(
+    useQuery({
+      queryKey: ['campaign', campaignId, 'changes'],
+      queryFn: ({ signal }) => call(listCampaignChanges, { params: { campaignId } }, { signal }),
+    }),
+  )
 }
 
 /** Continents, countries and regions: thousands of rows that change only with a release. */

@@ -1,6 +1,4 @@
-import { alertText } from '../../lib/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { useChanges, type Campaign } from './campaign-lists.ts'
@@ -10,36 +8,31 @@ import styles from './changes-view.module.css'
 
 /** The change log of a campaign, newest first: who changed what, and when. */
 export function ChangesView({ campaign }: { campaign: Campaign }) {
-  const { data, error, isPending, isFetching, refetch } = useChanges(campaign.id)
   return (
     <Section title="Changes" sub="Who changed what, the newest first.">
-      {error !== null && (
-        <div className={styles.failed}>
-          <Alert type="error">{alertText(error)}</Alert>
-          <Button look="default" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {isPending && <TableSkeleton label="Loading changes..." />}
-      {data !== undefined && (
-        <ol className={styles.changes}>
-          {data.map((entry) => (
-            <li key={`${entry.at} ${entry.changes.map(({ field }) => field).join()}`}>
-              <div className={styles.who}>
-                <time dateTime={entry.at}>{momentText(new Date(entry.at))}</time>
-                <span>{entry.by}</span>
-              </div>
-              <div className={styles.what}>
-                {isCreation(entry) && <b>Created</b>}
-                {entry.changes.map((change) => (
-                  <Line key={change.field} change={change} currency={campaign.currency} />
-                ))}
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded
+        query={useChanges(campaign.id)}
+        skeleton={<TableSkeleton label="Loading changes..." />}
+      >
+        {(entries) => (
+          <ol className={styles.changes}>
+            {entries.map((entry) => (
+              <li key={`${entry.at} ${entry.changes.map(({ field }) => field).join()}`}>
+                <div className={styles.who}>
+                  <time dateTime={entry.at}>{momentText(new Date(entry.at))}</time>
+                  <span>{entry.by}</span>
+                </div>
+                <div className={styles.what}>
+                  {isCreation(entry) && <b>Created</b>}
+                  {entry.changes.map((change) => (
+                    <Line key={change.field} change={change} currency={campaign.currency} />
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -1,12 +1,10 @@
 import { timespans } from '@frontrow/contract/campaigns'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { alertText } from '../../lib/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GraphSkeleton } from '../../ui/graph-skeleton.tsx'
 import { LineGraph } from '../../ui/line-graph.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useFigures, type Campaign } from './campaign-lists.ts'
@@ -33,7 +31,11 @@ export function FiguresView({ campaign }: { campaign: Campaign }) {
   const [now] = useState(() => new Date())
   const { timespan, range, measure } = viewState
   const query = useFigures(campaign.id, { from: firstDay(range, now), till: '', timespan })
-  const { data, error, isFetching, refetch } = query
+  const shown = {
+    campaign,
+    measure,
+    onChange: (chosen: Measure) => setViewState({ measure: chosen }),
+  }
   return (
     <Section
       title="Numbers"
@@ -54,31 +56,24 @@ export function FiguresView({ campaign }: { campaign: Campaign }) {
         </>
       }
     >
-      {error !== null && (
-        <div className={styles.failed}>
-          <Alert type="error">{alertText(error)}</Alert>
-          <Button look="default" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {error === null && (
-        <>
-          <Totals
-            campaign={campaign}
-            measure={measure}
-            data={data}
-            onChange={(chosen) => setViewState({ measure: chosen })}
-          />
-          {data === undefined ? (
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            <Totals {...shown} data={undefined} />
             <GraphSkeleton label="Loading numbers..." />
-          ) : (
+          </>
+        }
+      >
+        {(data) => (
+          <>
+            <Totals {...shown} data={data} />
             <div className={styles.graph} data-passing={query.isPlaceholderData}>
               <Graph campaign={campaign} measure={measure} data={data} />
             </div>
-          )}
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { showCampaignFiltered, showPlacementFiltered } from '@frontrow/contract/traffic'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { invalidTrafficSums } from './invalid-traffic-words.ts'
@@ -17,43 +17,49 @@ interface InvalidTrafficProps {
  * numbers.
  */
 export function InvalidTraffic({ subject, id }: InvalidTrafficProps) {
-  const { data, isError } = useQuery({
+  const traffic = useQuery({
     queryKey: ['filtered', subject, id],
     queryFn: ({ signal }) =>
       subject === 'campaign'
         ? call(showCampaignFiltered, { params: { campaignId: id } }, { signal })
         : call(showPlacementFiltered, { params: { placementId: id } }, { signal }),
   })
-  const sums = data && invalidTrafficSums(data)
   return (
     <Section
       title="Traffic that does not count"
       sub="The last 31 days. It is stored with its reason, is in no other count, and is billed to nobody."
     >
-      {isError && (
-        <SectionBody>
-          <Alert type="error">What was filtered could not be loaded.</Alert>
-        </SectionBody>
-      )}
-      {!isError && sums === undefined && (
-        <TableSkeleton label="Loading filtered traffic..." rows={2} />
-      )}
-      {sums?.length === 0 && (
-        <SectionBody>
-          <p className="muted">Nothing was filtered.</p>
-        </SectionBody>
-      )}
-      <ul className={styles.list}>
-        {sums?.map(({ reason, title, why, counts }) => (
-          <li key={reason} className={styles.reason}>
-            <div>
-              <h3 className={styles.title}>{title}</h3>
-              <p className="muted">{why}</p>
-            </div>
-            <p className={styles.counts}>{counts}</p>
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        query={{
+          ...traffic,
+          failure: traffic.isError ? 'What was filtered could not be loaded.' : null,
+        }}
+        skeleton={<TableSkeleton label="Loading filtered traffic..." rows={2} />}
+      >
+        {(report) => <Reasons sums={invalidTrafficSums(report)} />}
+      </Loaded>
     </Section>
+  )
+}
+
+function Reasons({ sums }: { sums: ReturnType<typeof invalidTrafficSums> }) {
+  if (sums.length === 0)
+    return (
+      <SectionBody>
+        <p className="muted">Nothing was filtered.</p>
+      </SectionBody>
+    )
+  return (
+    <ul className={styles.list}>
+      {sums.map(({ reason, title, why, counts }) => (
+        <li key={reason} className={styles.reason}>
+          <div>
+            <h3 className={styles.title}>{title}</h3>
+            <p className="muted">{why}</p>
+          </div>
+          <p className={styles.counts}>{counts}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

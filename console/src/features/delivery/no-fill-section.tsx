@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { percentText } from '../../lib/percent-text.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
-import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { type NoFillHour, sumsOf } from './no-fill-sums.ts'
 import { reasonWords } from './reason-words.ts'
 import { type Span, spans, useNoFill } from './use-why.ts'
@@ -50,7 +48,8 @@ const columns: readonly Column<NoFillHour>[] = [
  */
 export function NoFillSection({ placementId }: { placementId: string }) {
   const [span, setSpan] = useState<Span>('24 hours')
-  const { data, failure, isPending, isFetching, refetch } = useNoFill(placementId, span)
+  const noFill = useNoFill(placementId, span)
+  const { data } = noFill
   const choices = Object.keys(spans) as Span[]
   return (
     <Section
@@ -58,41 +57,22 @@ export function NoFillSection({ placementId }: { placementId: string }) {
       sub={data && `${data.placement.name} in ${data.placement.app_name}, ${data.placement.type}`}
       tools={<Segmented label="Time" choices={choices} value={span} onChange={setSpan} />}
     >
-      {failure !== null && (
-        <SectionBody>
-          <Alert type="error" detail={<Again onClick={() => void refetch()} />}>
-            {failure}
-          </Alert>
-        </SectionBody>
-      )}
-      {isPending && <TableSkeleton label="Loading requests..." rows={4} />}
-      {data && (
-        <>
-          <Reasons hours={data.hours} />
-          <Table
-            label="Requests by the hour"
-            columns={columns}
-            rows={data.hours}
-            keyOf={({ hour }) => hour}
-            updating={isFetching ? 'Loading requests...' : undefined}
-            empty={
-              <EmptyState title="No requests in this time">
-                When the app asks for an ad for this placement, each hour gets a line here, with the
-                reason for every request that brought none.
-              </EmptyState>
-            }
-          />
-        </>
-      )}
+      <ListTable
+        label="Requests by the hour"
+        loading="Loading requests..."
+        updating="Loading requests..."
+        query={{ ...noFill, data: data?.hours }}
+        columns={columns}
+        keyOf={({ hour }) => hour}
+        above={data && <Reasons hours={data.hours} />}
+        empty={
+          <EmptyState title="No requests in this time">
+            When the app asks for an ad for this placement, each hour gets a line here, with the
+            reason for every request that brought none.
+          </EmptyState>
+        }
+      />
     </Section>
-  )
-}
-
-function Again({ onClick }: { onClick: () => void }) {
-  return (
-    <Button look="default" size="sm" onClick={onClick}>
-      Try again
-    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { hourMs } from '@frontrow/contract/durations'
 import { showDecision, showNoFill } from '@frontrow/contract/why'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, alertText, call } from '../../lib/call.ts'
+import { withFailure } from '../../lib/with-failure.ts'
 
 /** The choices of the time range, in days. */
 export const spans = { '24 hours': 1, '7 days': 7, '31 days': 31 } as const
@@ -9,15 +10,16 @@ export type Span = keyof typeof spans
 
 /** The hourly numbers of a placement; `failure` is the text of the alert. */
 export function useNoFill(placementId: string, span: Span) {
-  const query = useQuery({
-    queryKey: ['no-fill', placementId, span],
-    queryFn: ({ signal }) => {
-      const from = new Date(Date.now() - (spans[span] * 24 - 1) * hourMs).toISOString()
-      return call(showNoFill, { params: { placementId }, query: { from } }, { signal })
-    },
-    placeholderData: keepPreviousData,
-  })
-  return { ...query, failure: query.error === null ? null : alertText(query.error) }
+  return withFailure(
+    useQuery({
+      queryKey: ['no-fill', placementId, span],
+      queryFn: ({ signal }) => {
+        const from = new Date(Date.now() - (spans[span] * 24 - 1) * hourMs).toISOString()
+        return call(showNoFill, { params: { placementId }, query: { from } }, { signal })
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
 }
 
 /**

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Card } from '../../ui/section.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
-import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { useOrganizationApps, type App } from '../apps/apps.tsx'
 import { appKeyExcerpt } from './key-excerpt.ts'
 import { appKeyFile } from './key-file.ts'
@@ -51,15 +50,14 @@ const columns: readonly Column<App>[] = [
 
 export function MonetizePage() {
   const apps = useOrganizationApps()
-  const { data, isPending } = apps
-  const monetizing = data?.filter((app) => app.is_monetizing)
+  const monetizing = apps.data?.filter((app) => app.is_monetizing)
+  const hasApps = monetizing !== undefined && monetizing.length > 0
   return (
     <>
       <PageHead
         title="Monetizing Apps"
         end={
-          monetizing !== undefined &&
-          monetizing.length > 0 && (
+          hasApps && (
             <ButtonLink to={paths.addApps} look="default">
               Add New Apps
             </ButtonLink>
@@ -67,24 +65,25 @@ export function MonetizePage() {
         }
       />
       <div className="stack">
-        <ListFailure {...apps} />
-        {isPending && (
-          <Card>
-            <TableSkeleton label="Loading apps..." />
-          </Card>
-        )}
-        {monetizing !== undefined && (
-          <Card>
-            <Table
-              label="Monetizing Apps"
-              columns={columns}
-              rows={monetizing}
-              keyOf={({ id }) => id}
-              empty={<Nothing />}
-            />
-          </Card>
-        )}
-        {monetizing !== undefined && monetizing.length > 0 && (
+        <Card>
+          <ListTable
+            label="Monetizing Apps"
+            loading="Loading apps..."
+            advice="Contact support."
+            query={{ ...apps, data: monetizing }}
+            columns={columns}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState
+                title="No monetizing apps"
+                action={<ButtonLink to={paths.addApps}>Add New Apps</ButtonLink>}
+              >
+                Apps that are added to monetization show up here with their keys.
+              </EmptyState>
+            }
+          />
+        </Card>
+        {hasApps && (
           <p className={`${styles.note} muted`}>
             Ads are asked for with the key of a placement: open an app for its placements. With its
             App API Key an app tells of its first start after a click.
@@ -92,35 +91,5 @@ export function MonetizePage() {
         )}
       </div>
     </>
-  )
-}
-
-function ListFailure(apps: ReturnType<typeof useOrganizationApps>) {
-  const { data, isFetching, failure, refetch } = apps
-  if (failure === null) return null
-  return (
-    <>
-      <Alert type="error" detail="Contact support.">
-        {failure}
-      </Alert>
-      {data === undefined && (
-        <div>
-          <Button look="default" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-function Nothing() {
-  return (
-    <EmptyState
-      title="No monetizing apps"
-      action={<ButtonLink to={paths.addApps}>Add New Apps</ButtonLink>}
-    >
-      Apps that are added to monetization show up here with their keys.
-    </EmptyState>
   )
 }

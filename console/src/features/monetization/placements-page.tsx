@@ -1,13 +1,11 @@
 import { Link, Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
-import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import type { Column } from '../../ui/table.tsx'
 import type { App } from '../apps/apps.tsx'
 import { KeyCell } from './key-cell.tsx'
 import { placementKeyExcerpt } from './key-excerpt.ts'
@@ -56,7 +54,8 @@ export function PlacementsPage() {
 }
 
 function Placements({ app }: { app: App }) {
-  const { data, isPending, isFetching, failure, refetch } = usePlacements(app.id)
+  const placements = usePlacements(app.id)
+  const { data } = placements
   return (
     <>
       <PageHead title={app.name} crumbs={[{ label: 'Apps', to: paths.appList }]} />
@@ -67,37 +66,20 @@ function Placements({ app }: { app: App }) {
           </SectionBody>
         </Section>
         <Section title="Placements" sub="A name leads to why its requests brought ads or none.">
-          {failure !== null && (
-            <SectionBody>
-              <div className="stack">
-                <Alert type="error" detail="Contact support.">
-                  {failure}
-                </Alert>
-                {data === undefined && (
-                  <div>
-                    <Button look="default" pending={isFetching} onClick={() => void refetch()}>
-                      Try again
-                    </Button>
-                  </div>
-                )}
-              </div>
-            </SectionBody>
-          )}
-          {isPending && <TableSkeleton label="Loading placements..." rows={3} />}
-          {data && (
-            <Table
-              label="Placements table"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty={
-                <EmptyState title="No placements yet">
-                  Give the first one a name above. Its key goes into the app, where the ads are to
-                  be shown.
-                </EmptyState>
-              }
-            />
-          )}
+          <ListTable
+            label="Placements table"
+            loading="Loading placements..."
+            advice="Contact support."
+            query={placements}
+            columns={columns}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title="No placements yet">
+                Give the first one a name above. Its key goes into the app, where the ads are to be
+                shown.
+              </EmptyState>
+            }
+          />
         </Section>
         {data !== undefined && data.length > 0 && <RatesSection app={app} placements={data} />}
       </div>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { percentText } from '../../lib/percent-text.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Section, SectionBody } from '../../ui/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import type { App } from '../apps/apps.tsx'
 import { adRequest } from './ad-request.ts'
@@ -23,7 +23,7 @@ interface RatesSectionProps {
 
 /** The recent rates of each placement, and a sample ad request for it. */
 export function RatesSection({ app, placements }: RatesSectionProps) {
-  const { data, isPending, isError } = useQuery({
+  const rates = useQuery({
     queryKey: ['placements', app.id, 'rates'],
     queryFn: ({ signal }) =>
       call(showRates, { params: { appId: app.id }, query: { app_id: app.id } }, { signal }),
@@ -34,31 +34,32 @@ export function RatesSection({ app, placements }: RatesSectionProps) {
       title="How they do"
       sub="The last 30 days, retired placements included. What is earned is your share of what advertisers were billed so far: an estimate until it is paid."
     >
-      {isPending && <TableSkeleton label="Loading rates..." rows={2} />}
-      {isError && (
-        <SectionBody>
-          <Alert type="error">The rates could not be loaded.</Alert>
-        </SectionBody>
-      )}
-      <ul className={styles.list}>
-        {data?.placements.map((rates) => {
-          const placement = placements.find(({ id }) => id === rates.id)
-          return (
-            <li key={rates.id} className={styles.placement}>
-              <h3 className={styles.name}>
-                {rates.name}
-                {rates.retired === true && <span className="muted"> · retired</span>}
-              </h3>
-              <RateFacts rates={rates} currency={data.currency} />
-              {placement && (
-                <Button look="default" size="sm" onClick={() => setAsked(placement)}>
-                  Request to paste
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <Loaded
+        query={{ ...rates, failure: rates.isError ? 'The rates could not be loaded.' : null }}
+        skeleton={<TableSkeleton label="Loading rates..." rows={2} />}
+      >
+        {({ placements: rows, currency }) => (
+          <ul className={styles.list}>
+            {rows.map((row) => {
+              const placement = placements.find(({ id }) => id === row.id)
+              return (
+                <li key={row.id} className={styles.placement}>
+                  <h3 className={styles.name}>
+                    {row.name}
+                    {row.retired === true && <span className="muted"> · retired</span>}
+                  </h3>
+                  <RateFacts rates={row} currency={currency} />
+                  {placement && (
+                    <Button look="default" size="sm" onClick={() => setAsked(placement)}>
+                      Request to paste
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Loaded>
       <RequestModal app={app} placement={asked} onClose={() => setAsked(null)} />
     </Section>
   )

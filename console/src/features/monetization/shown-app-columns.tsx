@@ -1,19 +1,18 @@
 import { dayText } from '../../lib/day-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { PictureCell, type Column } from '../../ui/table.tsx'
+import { CutText, PictureCell, type Column } from '../../ui/table.tsx'
 import { AppIcon } from '../apps/apps.tsx'
 import { BlockButton } from './block-button.tsx'
 import { reportWords } from './report-words.ts'
-import { blockText, isBlocked, type AdReview, type ShownApp } from './shown-app-rows.ts'
+import { blockText, isBlocked, type ShownApp } from './shown-app-rows.ts'
 import { StoreLinks } from './store-links.tsx'
-import styles from './ad-review-page.module.css'
 
 const figures = new Intl.NumberFormat('en')
 
-/** The columns of the list of shown apps. The name opens the details. */
+/** The columns of the list of shown apps, of so many sampled ads. The name opens the details. */
 export function shownAppColumns(
-  { sampled_ads: ads }: Pick<AdReview, 'sampled_ads'>,
+  ads: number,
   onLook: (appId: string) => void,
 ): readonly Column<ShownApp>[] {
   return [
@@ -21,8 +20,8 @@ export function shownAppColumns(
       head: 'App',
       cell: ({ id, name, icon_path: iconPath }) => (
         <PictureCell picture={<AppIcon name={name} iconPath={iconPath} size={26} />}>
-          <LinkButton title={name} onClick={() => onLook(id)}>
-            <span className={styles.name}>{name}</span>
+          <LinkButton onClick={() => onLook(id)}>
+            <CutText>{name}</CutText>
           </LinkButton>
         </PictureCell>
       ),
@@ -66,7 +65,7 @@ function Latest({ report }: { report: ShownApp['latest_report'] }) {
 function State({ app }: { app: ShownApp }) {
   return (
     <Badge look={isBlocked(app) ? 'warning' : 'plain'}>
-      <span className={styles.name}>{blockText(app) ?? 'Shown'}</span>
+      <CutText>{blockText(app) ?? 'Shown'}</CutText>
     </Badge>
   )
 }

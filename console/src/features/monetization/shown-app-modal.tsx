@@ -85,10 +85,10 @@ function BlockPlaces({ app }: { app: ShownApp }) {
   return (
     <>
       <ul className={styles.places}>
-        <GeoLocation name="All your apps" app={app} inApp={null} isBlocked={everywhere} />
+        <BlockPlace name="All your apps" app={app} inApp={null} isBlocked={everywhere} />
         {!everywhere &&
           monetizing.map((own) => (
-            <GeoLocation
+            <BlockPlace
               key={own.id}
               name={own.name}
               app={app}
@@ -113,14 +113,14 @@ function BlockPlaces({ app }: { app: ShownApp }) {
   )
 }
 
-interface PlaceProps {
+interface BlockPlaceProps {
   app: ShownApp
   name: string
   inApp: { id: string; name: string } | null
   isBlocked: boolean
 }
 
-function GeoLocation({ app, name, inApp, isBlocked }: PlaceProps) {
+function BlockPlace({ app, name, inApp, isBlocked }: BlockPlaceProps) {
   return (
     <li>
       <span className={styles.place}>{name}</span>

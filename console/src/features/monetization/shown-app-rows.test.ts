@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { blockText, findShownApps, type ShownApp } from './shown-app-rows.ts'
+import { findRows } from '../../ui/find-rows.ts'
+import { blockText, shownAppRules, type ShownApp } from './shown-app-rows.ts'
 
 const app = (name: string, more: Partial<ShownApp> = {}): ShownApp => ({
   id: name,
@@ -23,19 +24,20 @@ const everywhere = app('Coin Rush', { blocked: { everywhere: true, apps: [] } })
 const inOne = app('Coin Quest', inApps('Night Bus'))
 const calm = app('Tidepool Match')
 const apps = [reported, everywhere, inOne, calm]
+const find = (search: string, only: string | null = null) =>
+  findRows(apps, { search, only, by: null, descending: false }, { ...shownAppRules, sortKeys: [] })
 
 test('apps are found by every word of their name, without case and marks', () => {
-  const found = (search: string) => findShownApps(apps, { search, only: null })
-  expect(found(' ')).toEqual(apps)
-  expect(found('ALGJAKT')).toEqual([reported])
-  expect(found('quest  coin')).toEqual([inOne])
-  expect(found('coin bus')).toEqual([])
+  expect(find(' ')).toEqual(apps)
+  expect(find('ALGJAKT')).toEqual([reported])
+  expect(find('quest  coin')).toEqual([inOne])
+  expect(find('coin bus')).toEqual([])
 })
 
 test('reported and blocked apps can be filtered and searched', () => {
-  expect(findShownApps(apps, { search: '', only: 'reported' })).toEqual([reported])
-  expect(findShownApps(apps, { search: '', only: 'blocked' })).toEqual([everywhere, inOne])
-  expect(findShownApps(apps, { search: 'rush', only: 'blocked' })).toEqual([everywhere])
+  expect(find('', 'reported')).toEqual([reported])
+  expect(find('', 'blocked')).toEqual([everywhere, inOne])
+  expect(find('rush', 'blocked')).toEqual([everywhere])
 })
 
 test('a row shows where its app is blocked', () => {

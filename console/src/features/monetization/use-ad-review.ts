@@ -2,6 +2,7 @@ import { listShownApps, listViewerReports, setAppBlock } from '@frontrow/contrac
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { alertText, call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/queries.ts'
+import { withFailure } from '../../lib/with-failure.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { AdReview } from './shown-app-rows.ts'
 
@@ -9,20 +10,22 @@ const listKey = ['ad-review', 'apps']
 
 /** The apps whose ads were shown; `failure` is the text of the alert. */
 export function useShownApps() {
-  const query = useQuery({
-    queryKey: listKey,
-    queryFn: ({ signal }) => call(listShownApps, {}, { signal }),
-  })
-  return { ...query, failure: query.error === null ? null : alertText(query.error) }
+  return withFailure(
+    useQuery({
+      queryKey: listKey,
+      queryFn: ({ signal }) => call(listShownApps, {}, { signal }),
+    }),
+  )
 }
 
 /** The viewer reports about one app's ads. */
 export function useViewerReports(advertisedAppId: string) {
-  const query = useQuery({
-    queryKey: ['ad-review', 'reports', advertisedAppId],
-    queryFn: ({ signal }) => call(listViewerReports, { params: { advertisedAppId } }, { signal }),
-  })
-  return { ...query, failure: query.error === null ? null : alertText(query.error) }
+  return withFailure(
+    useQuery({
+      queryKey: ['ad-review', 'reports', advertisedAppId],
+      queryFn: ({ signal }) => call(listViewerReports, { params: { advertisedAppId } }, { signal }),
+    }),
+  )
 }
 
 /** Which advertised app to block or unblock, and where. */

@@ -23,7 +23,8 @@ export function usePlacementTotals() {
   )
 }
 
-function useTotals<Row>(
+/** An empty list that is fetched again counts as loading: its dates may just have changed. */
+export function useTotals<Row>(
   section: string,
   ask: (body: Filter['query'], signal: AbortSignal) => Promise<Row[]>,
 ) {
@@ -36,6 +37,6 @@ function useTotals<Row>(
     placeholderData: keepPreviousData,
   })
   const failure = useSignOutOnFailure(query.error)
-  const { data: rows, isFetching, refetch } = query
-  return { filter, rows, isFetching, failure, refetch }
+  const data = query.data?.length === 0 && query.isFetching ? undefined : query.data
+  return { filter, data, failure, isFetching: query.isFetching, refetch: query.refetch }
 }

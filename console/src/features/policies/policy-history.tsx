@@ -1,12 +1,10 @@
-import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { RetryAlert } from '../../ui/retry-alert.tsx'
-import { Section, SectionBody } from '../../ui/section.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
-import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { usePolicies, type PolicyStat } from './use-policies.ts'
 
 interface PolicyHistoryProps {
@@ -15,26 +13,16 @@ interface PolicyHistoryProps {
 }
 
 export function PolicyHistory({ onRead }: PolicyHistoryProps) {
-  const { data, error, isPending, refetch } = usePolicies()
   return (
     <Section title="Policy history" sub="Versions that were signed can be read again and printed.">
-      {error !== null && (
-        <SectionBody>
-          <RetryAlert type="error" retry={refetch}>
-            {alertText(error)}
-          </RetryAlert>
-        </SectionBody>
-      )}
-      {isPending && <TableSkeleton label="Loading Policy History..." rows={3} />}
-      {data && (
-        <Table
-          label="Policy history table"
-          columns={columnsFor(onRead)}
-          rows={data}
-          keyOf={({ id }) => id}
-          empty={<EmptyState title="No policies yet" />}
-        />
-      )}
+      <ListTable
+        label="Policy history table"
+        loading="Loading Policy History..."
+        query={usePolicies()}
+        columns={columnsFor(onRead)}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="No policies yet" />}
+      />
     </Section>
   )
 }

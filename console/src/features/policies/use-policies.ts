@@ -9,6 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, alertText, call } from '../../lib/call.ts'
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { signOutAfter } from '../../lib/session.ts'
+import { withFailure } from '../../lib/with-failure.ts'
 import { signingBody, type SigningForm } from './signing-form.ts'
 
 export type UnsignedPolicy = NonNullable<Reply<typeof showLatestUnsigned>>
@@ -34,10 +35,12 @@ export function useUnsignedPolicy() {
 }
 
 export function usePolicies() {
-  return useQuery({
-    queryKey: listKey,
-    queryFn: ({ signal }) => call(listPolicies, {}, { signal }),
-  })
+  return withFailure(
+    useQuery({
+      queryKey: listKey,
+      queryFn: ({ signal }) => call(listPolicies, {}, { signal }),
+    }),
+  )
 }
 
 /** The text of a signed agreement with its signature, loaded on demand. Neither ever changes. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import type { Sort } from './sorting.ts'
 
 /**
  * The search, sort, filter and page of a long list. They are stored in the URL, so a view survives
@@ -50,22 +51,17 @@ export function writeView(params: URLSearchParams, view: ListView, name = ''): U
   return next
 }
 
-interface ColumnSort {
-  column: string
-  direction: 'ascending' | 'descending'
-}
-
 /** The sort column as tables name it; undefined when the table has no such column. */
 export function sortIn(
   columns: readonly { head: string }[],
   { by, descending }: Pick<ListView, 'by' | 'descending'>,
-): ColumnSort | undefined {
+): Sort | undefined {
   const column = columns.find(({ head }) => slug(head) === by)
   return column && { column: column.head, direction: descending ? 'descending' : 'ascending' }
 }
 
 /** The reverse of `sortIn`. */
-export function sortedBy(sort: ColumnSort | undefined): Pick<ListView, 'by' | 'descending'> {
+export function sortedBy(sort: Sort | undefined): Pick<ListView, 'by' | 'descending'> {
   return sort === undefined
     ? { by: null, descending: false }
     : { by: slug(sort.column), descending: sort.direction === 'descending' }

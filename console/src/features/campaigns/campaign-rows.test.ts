@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { findRows } from '../../ui/find-rows.ts'
 import type { Campaign } from './campaign-lists.ts'
-import { findCampaigns } from './find-campaigns.ts'
+import { campaignRules } from './campaign-rows.ts'
 
 const now = new Date('2026-05-26T10:00:00Z')
 const campaign = (campaign_name: string, app_name: string, keywords: string): Campaign => ({
@@ -24,8 +25,9 @@ const rows = [
   campaign('Spring push', 'Tidepool Match', 'puzzle, ocean'),
   { ...campaign('Old push', 'Night Bus', 'bus'), valid_till: '2026-01-01T00:00:00Z' },
 ]
-const found = (search: string, only: Parameters<typeof findCampaigns>[1]['only'] = null) =>
-  findCampaigns(rows, { search, only, now }).map(({ id }) => id)
+const rules = campaignRules(rows, { columns: [], now })
+const found = (search: string, only: string | null = null) =>
+  findRows(rows, { search, only, by: null, descending: false }, rules).map(({ id }) => id)
 
 test('a campaign is found by its name, its app and its keywords, without case and accents', () => {
   expect(found('malmo')).toEqual(['Midsommar i Malmö'])

@@ -1,0 +1,66 @@
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable, type ListSearch } from '../../ui/list-table.tsx'
+import { PictureCell, type Column } from '../../ui/table.tsx'
+import { AppIcon } from './app-icon.tsx'
+import { figureColumns, nameKey } from './app-list-rows.ts'
+import { knownFrom, type AppStatistic, type useAppStatistics } from './app-statistics.ts'
+
+interface AppTableProps {
+  query: ReturnType<typeof useAppStatistics>
+  search: ListSearch<AppStatistic>
+}
+
+export function AppTable({ query, search }: AppTableProps) {
+  const navigate = useNavigate()
+  return (
+    <ListTable
+      label="Apps"
+      loading="Loading App List..."
+      updating="Updating App List..."
+      query={query}
+      search={search}
+      columns={columns}
+      keyOf={(row) => row.App.id}
+      onRow={(row) => void navigate(paths.app(row.App.id), { state: knownFrom(row) })}
+      empty={<NoApps />}
+      note="Earnings are estimated at $0.01 an install."
+    />
+  )
+}
+
+const columns: readonly Column<AppStatistic>[] = [
+  { ...nameKey, cell: (row) => <NameCell row={row} /> },
+  ...figureColumns,
+]
+
+function NameCell({ row }: { row: AppStatistic }) {
+  const { app, iconPath } = knownFrom(row)
+  return (
+    <PictureCell picture={<AppIcon name={app.name} iconPath={iconPath} size={26} />}>
+      <Link
+        to={paths.app(app.id)}
+        state={knownFrom(row)}
+        // Stops the click from also reaching the row, which leads to the same page: otherwise the
+        // history has two entries.
+        onClick={(event) => event.stopPropagation()}
+      >
+        {app.name}
+      </Link>
+      {app.review && <span className="muted">in review</span>}
+    </PictureCell>
+  )
+}
+
+function NoApps() {
+  return (
+    <EmptyState
+      title="No apps to show. Please create an app."
+      action={<ButtonLink to={paths.createApp}>Create an app</ButtonLink>}
+    >
+      With an app come its ad contents, its campaigns and the placements that earn.
+    </EmptyState>
+  )
+}
