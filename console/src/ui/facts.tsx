@@ -6,10 +6,16 @@ export interface Fact {
   value: ReactNode
 }
 
+interface FactsProps {
+  facts: readonly Fact[]
+  /** Fills a card to its edges, with rows as high as those of a table. */
+  fillsCard?: boolean
+}
+
 /** A list of labelled values, one per line. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, fillsCard = false }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={fillsCard ? styles.rows : styles.facts}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListSearch } from './list-table.tsx'
 import styles from './list-tools.module.css'
+import type { ListView } from './list-view.ts'
 import { SearchField } from './search-field.tsx'
 import { Segmented } from './segmented.tsx'
 import { SelectField } from './select-field.tsx'
@@ -47,22 +48,26 @@ interface SortFieldProps {
   choices: readonly { value: string; label: string }[]
 }
 
+/** Stands for the empty value in the field, which has no options without a value. */
+const NO_SORT = 'none'
+
 export function SortField({ search: { view, change }, choices }: SortFieldProps) {
-  const sort = `${view.descending ? '-' : ''}${view.by ?? ''}`
+  const sort = view.by === null ? NO_SORT : `${view.descending ? '-' : ''}${view.by}`
+  const data = choices.map(({ value, label }) => ({ value: value || NO_SORT, label }))
   return (
     <SelectField
       aria-label="Sort by"
       className={styles.sorting}
-      data={choices}
+      data={data}
       // Empty if the list is sorted by a column head.
-      value={choices.some(({ value }) => value === sort) ? sort : null}
+      value={data.some(({ value }) => value === sort) ? sort : null}
       placeholder="By a column"
-      onChange={(chosen) =>
-        change({
-          by: chosen?.replace(/^-/, '') || null,
-          descending: chosen?.startsWith('-') ?? false,
-        })
-      }
+      onChange={(chosen) => change(sortOf(chosen ?? NO_SORT))}
     />
   )
+}
+
+function sortOf(chosen: string): Partial<ListView> {
+  if (chosen === NO_SORT) return { by: null, descending: false }
+  return { by: chosen.replace(/^-/, ''), descending: chosen.startsWith('-') }
 }

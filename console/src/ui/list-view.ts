@@ -102,9 +102,13 @@ export function useListView(name = ''): [ListView, (change: Partial<ListView>) =
   const current = readView(params, name)
   const [search, setSearch] = useState(current.search)
   const written = useRef(current.search)
+  /** The searches that were written and are not in the URL yet. */
+  const underway = useRef<string[]>([])
 
   const write = (view: ListView) => {
-    written.current = view.search.trim()
+    const text = view.search.trim()
+    if (text !== written.current) underway.current.push(text)
+    written.current = text
     setParams(writeView(params, view, name), { replace: true, state, preventScrollReset: true })
   }
   const writeLatest = useRef(write)
@@ -112,9 +116,12 @@ export function useListView(name = ''): [ListView, (change: Partial<ListView>) =
     writeLatest.current = write
   })
 
-  // The URL changed outside this hook: by a link, or by the back button.
+  // Another search came into the URL by a link or the back button. An earlier one of this hook may
+  // arrive only after a later one was written, and must not replace what was typed since.
   useEffect(() => {
-    if (current.search === written.current) return
+    const at = underway.current.indexOf(current.search)
+    underway.current = at < 0 ? [] : underway.current.slice(at + 1)
+    if (at >= 0 || current.search === written.current) return
     written.current = current.search
     setSearch(current.search)
   }, [current.search])

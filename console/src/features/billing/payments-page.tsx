@@ -1,15 +1,8 @@
-import { Link } from 'react-router'
-import { dayText } from '../../lib/day-text.ts'
-import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListTable } from '../../ui/list-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
-import type { Column } from '../../ui/table.tsx'
 import styles from './billing.module.css'
+import { PaymentHistory } from './payment-history.tsx'
 import { PaymentMethodBox } from './payment-method-box.tsx'
-import { amountText, isWebAddress } from './payment-words.ts'
-import { usePayments, type Payment } from './use-billing.ts'
 
 export function PaymentsPage() {
   return (
@@ -25,48 +18,8 @@ export function PaymentsPage() {
           </Section>
           <PaymentMethodBox />
         </div>
-        <History />
+        <PaymentHistory />
       </div>
     </>
-  )
-}
-
-function History() {
-  return (
-    <Section title="Payment History">
-      <ListTable
-        label="Payment History table"
-        loading="Loading Payment History..."
-        query={usePayments()}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={
-          <EmptyState title="no data available">
-            Every payout shows up here, with a statement to print.
-          </EmptyState>
-        }
-      />
-    </Section>
-  )
-}
-
-const columns: readonly Column<Payment>[] = [
-  { head: 'Date', cell: ({ date }) => dayText(date) },
-  { head: 'Amount', cell: ({ amount }) => amountText(amount), numeric: true },
-  { head: 'View Detail', cell: (payment) => <View payment={payment} /> },
-]
-
-function View({ payment }: { payment: Payment }) {
-  const name = `View the payment of ${dayText(payment.date)}`
-  if (isWebAddress(payment.view))
-    return (
-      <a href={payment.view} target="_blank" rel="noopener noreferrer" aria-label={name}>
-        View
-      </a>
-    )
-  return (
-    <Link to={paths.statement(payment.id)} aria-label={name}>
-      View
-    </Link>
   )
 }

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { BudgetToday } from './budget-today.tsx'
-import { CampaignIcon } from './campaign-icon.tsx'
+import { campaignFacts } from './campaign-facts.tsx'
 import type { Campaign } from './campaign-lists.ts'
 import { endsEarlier, stateOf } from './campaign-state.ts'
 import { stopOf } from './campaign-stop.ts'
@@ -21,7 +22,7 @@ export function CampaignDetails({ acts }: { acts: Acts }) {
   return (
     <div className={styles.halves}>
       <Section title="Details">
-        <Facts campaign={campaign} />
+        <Facts facts={campaignFacts(campaign)} fillsCard />
       </Section>
       <div className={styles.side}>
         {campaign.today !== undefined && stateOf(campaign, now) !== 'expired' && (
@@ -154,53 +155,4 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
       </Alert>
     )
   return null
-}
-
-/** The facts about the total budget, if the campaign has one. */
-function totalFacts({ total, currency }: Campaign) {
-  if (total === undefined || total === null) return []
-  return [
-    { label: 'Total Budget', value: moneyText(Number(total.budget), currency) },
-    { label: 'Left of Total', value: moneyText(Number(total.left), currency) },
-  ]
-}
-
-/**
- * The ECPM budget. If it is below the floor of the network, the text says that the campaign shows
- * no ads.
- */
-function ecpmFact({ ecpm_budget: ecpm, currency, stopped_by: stop }: Campaign) {
-  const amount = moneyText(ecpm, currency)
-  return stop === 'floor' ? `${amount} (too low to be shown)` : amount
-}
-
-function Facts({ campaign }: { campaign: Campaign }) {
-  const facts = [
-    { label: 'Campaign Name', value: campaign.campaign_name },
-    { label: 'App Name', value: campaign.app_name },
-    { label: 'Type', value: campaign.type },
-    { label: 'Keywords', value: campaign.keywords },
-    { label: 'Icon', value: <CampaignIcon path={campaign.icon} /> },
-    {
-      label: 'Valid Till',
-      value: (
-        <time dateTime={campaign.valid_till}>{momentText(new Date(campaign.valid_till))}</time>
-      ),
-    },
-    { label: 'Total Ad Contents', value: campaign.campaign_ad_contents },
-    { label: 'Total Regions', value: campaign.campaign_regions },
-    { label: 'Daily Budget', value: moneyText(campaign.daily_budget, campaign.currency) },
-    { label: 'ECPM Budget', value: ecpmFact(campaign) },
-    ...totalFacts(campaign),
-  ]
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -1,16 +1,10 @@
-import { useState } from 'react'
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { CampaignDetails } from './campaign-details.tsx'
+import { CampaignHead } from './campaign-head.tsx'
 import { useKnownCampaign, type Campaign } from './campaign-lists.ts'
-import { stateLooks, stateOf, stateWords } from './campaign-state.ts'
-import styles from './campaign-page.module.css'
 import { CampaignViews, viewOf } from './campaign-views.tsx'
 import { ChangesView } from './changes-view.tsx'
 import { EditView } from './edit-view.tsx'
@@ -38,34 +32,9 @@ function CampaignDetail({ initial }: { initial: Campaign }) {
   const { campaign } = acts
   const [params] = useSearchParams()
   const view = viewOf(params)
-  const { state } = useLocation() as { state: { address?: string } | null }
-  const search = state?.address ?? ''
-  const list = campaign.is_active
-    ? { label: 'Active Campaigns', to: { pathname: paths.activeCampaigns, search } }
-    : { label: 'Inactive Campaigns', to: { pathname: paths.inactiveCampaigns, search } }
-
   return (
     <>
-      <PageHead
-        title={campaign.campaign_name}
-        crumbs={[list]}
-        end={
-          <>
-            <span className={styles.state}>
-              <StateBadge campaign={campaign} />
-            </span>
-            <ButtonLink
-              to={{ pathname: paths.createCampaign, search: `?copy=${campaign.id}` }}
-              state={{ campaign }}
-              look="default"
-              size="sm"
-            >
-              <Icon name="copy" />
-              Duplicate
-            </ButtonLink>
-          </>
-        }
-      />
+      <CampaignHead campaign={campaign} />
       <CampaignViews now={view} campaign={campaign} />
       {view === 'details' && <CampaignDetails acts={acts} />}
       {view === 'figures' && (
@@ -79,16 +48,4 @@ function CampaignDetail({ initial }: { initial: Campaign }) {
       {view === 'edit' && <EditView campaign={campaign} onSaved={acts.replace} />}
     </>
   )
-}
-
-function StateBadge({ campaign }: { campaign: Campaign }) {
-  const [now] = useState(() => new Date())
-  if (campaign.state === undefined)
-    return (
-      <Badge look={campaign.is_active ? 'success' : 'plain'}>
-        {campaign.is_active ? 'active' : 'inactive'}
-      </Badge>
-    )
-  const state = stateOf(campaign, now)
-  return <Badge look={stateLooks[state]}>{stateWords[state]}</Badge>
 }

@@ -1,52 +1,12 @@
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Card } from '../../ui/section.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { useOrganizationApps, type App } from '../apps/apps.tsx'
-import { appKeyExcerpt } from './key-excerpt.ts'
-import { appKeyFile } from './key-file.ts'
-import { KeyCell } from './key-cell.tsx'
+import { useOrganizationApps } from '../apps/apps.tsx'
+import { monetizedAppColumns } from './monetized-app-columns.tsx'
 import styles from './monetization.module.css'
-
-const columns: readonly Column<App>[] = [
-  {
-    head: 'App',
-    cell: (app) => (
-      <Link to={paths.placements} state={{ app }}>
-        {app.name}
-      </Link>
-    ),
-  },
-  {
-    head: 'Organization API Key',
-    cell: (app) => (
-      <KeyCell
-        excerpt={appKeyExcerpt(app.organization_api_key)}
-        whole={app.organization_api_key}
-        what={`Organization API Key for ${app.name}`}
-      />
-    ),
-  },
-  {
-    head: 'App API Key',
-    cell: (app) => (
-      <KeyCell
-        excerpt={appKeyExcerpt(app.app_api_key)}
-        whole={app.app_api_key}
-        what={`App API Key of ${app.name}`}
-      />
-    ),
-  },
-  {
-    head: 'Download JSON',
-    cell: (app) => <DownloadButton what={`${app.name} as JSON`} {...appKeyFile(app)} />,
-  },
-]
 
 export function MonetizePage() {
   const apps = useOrganizationApps()
@@ -71,7 +31,7 @@ export function MonetizePage() {
             loading="Loading apps..."
             advice="Contact support."
             query={{ ...apps, data: monetizing }}
-            columns={columns}
+            columns={monetizedAppColumns}
             keyOf={({ id }) => id}
             empty={
               <EmptyState

@@ -1,48 +1,14 @@
-import { Link, Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
-import type { Column } from '../../ui/table.tsx'
 import type { App } from '../apps/apps.tsx'
-import { KeyCell } from './key-cell.tsx'
-import { placementKeyExcerpt } from './key-excerpt.ts'
-import { placementKeyFile } from './key-file.ts'
+import { placementColumns } from './placement-columns.tsx'
 import { PlacementFields } from './placement-fields.tsx'
 import { RatesSection } from './rates-section.tsx'
-import { usePlacements, type Placement } from './use-placements.ts'
-
-const figures = new Intl.NumberFormat('en')
-
-const columns: readonly Column<Placement>[] = [
-  {
-    head: 'Placement',
-    cell: ({ id, name }) => (
-      <Link to={paths.whyNoAd(id)} title="Why it shows ads or none">
-        {name}
-      </Link>
-    ),
-  },
-  { head: 'Type', cell: ({ type }) => type },
-  {
-    head: 'Placement API Key',
-    cell: (placement) => (
-      <KeyCell
-        excerpt={placementKeyExcerpt(placement.placement_api_key)}
-        whole={placement.placement_api_key}
-        what={`Placement API Key of ${placement.name}`}
-      >
-        <DownloadButton what={`${placement.name} as JSON`} {...placementKeyFile(placement)} />
-      </KeyCell>
-    ),
-  },
-  { head: 'Requests', cell: (row) => figures.format(row.request_count), numeric: true },
-  { head: 'Impressions', cell: (row) => figures.format(row.impression_count), numeric: true },
-  { head: 'Clicks', cell: (row) => figures.format(row.click_count), numeric: true },
-  { head: 'Downloads', cell: (row) => figures.format(row.download_count), numeric: true },
-]
+import { usePlacements } from './use-placements.ts'
 
 /**
  * The app is passed as navigation state. Without it, the page redirects to the choice of an app.
@@ -71,7 +37,7 @@ function Placements({ app }: { app: App }) {
             loading="Loading placements..."
             advice="Contact support."
             query={placements}
-            columns={columns}
+            columns={placementColumns}
             keyOf={({ id }) => id}
             empty={
               <EmptyState title="No placements yet">

@@ -1,17 +1,8 @@
 import { useState } from 'react'
-import { alertText } from '../../lib/call.ts'
-import { dayText } from '../../lib/day-text.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { RetryAlert } from '../../ui/retry-alert.tsx'
-import { Section, SectionBody } from '../../ui/section.tsx'
-import { Agreement } from './agreement.tsx'
-import styles from './policies.module.css'
+import { AgreementToSign } from './agreement-to-sign.tsx'
 import { PolicyHistory } from './policy-history.tsx'
 import { SignedPolicy } from './signed-policy.tsx'
-import { SigningSection } from './signing-section.tsx'
-import { useSignPolicy, useUnsignedPolicy, type UnsignedPolicy } from './use-policies.ts'
 
 export function PoliciesPage() {
   const [reading, setReading] = useState<string | null>(null)
@@ -19,68 +10,10 @@ export function PoliciesPage() {
     <>
       <PageHead title="Policies" />
       <div className="stack">
-        <ToSign />
+        <AgreementToSign />
         <PolicyHistory onRead={setReading} />
       </div>
       <SignedPolicy policyId={reading} onClose={() => setReading(null)} />
-    </>
-  )
-}
-
-function ToSign() {
-  const { data: policy, error, refetch } = useUnsignedPolicy()
-  const signing = useSignPolicy()
-  return (
-    <>
-      {signing.isSuccess && <Alert type="success">Policy signed successfully.</Alert>}
-      {policy === undefined && error === null && (
-        <Section title="Agreement">
-          <CardSkeleton label="Loading Agreement..." fields={4} />
-        </Section>
-      )}
-      {policy === undefined && error !== null && (
-        <RetryAlert type="error" retry={refetch}>
-          {alertText(error)}
-        </RetryAlert>
-      )}
-      {policy === null && (
-        <Section title="Agreement">
-          <SectionBody>
-            <p className="muted">There is nothing to sign.</p>
-          </SectionBody>
-        </Section>
-      )}
-      {policy && <Offer key={policy.id} policy={policy} signing={signing} />}
-    </>
-  )
-}
-
-interface OfferProps {
-  policy: UnsignedPolicy
-  signing: ReturnType<typeof useSignPolicy>
-}
-
-/** The text of the policy, and below it the form that signs it. */
-function Offer({ policy, signing }: OfferProps) {
-  // After signing, this policy is shown until the next one has loaded; it must not be signed twice.
-  const isDone = signing.isSuccess && signing.variables.policyId === policy.id
-  return (
-    <Section title="Agreement" sub={<Release policy={policy} />}>
-      <div className={styles.box} role="region" aria-label="Agreement text" tabIndex={0}>
-        <Agreement content={policy.policy_content} />
-      </div>
-      <SigningSection
-        signing={{ ...signing, isDone }}
-        onSign={(form) => signing.mutate({ policyId: policy.id, form })}
-      />
-    </Section>
-  )
-}
-
-function Release({ policy }: { policy: UnsignedPolicy }) {
-  return (
-    <>
-      Version {policy.version} · released {dayText(policy.created_at)}
     </>
   )
 }

@@ -1,0 +1,57 @@
+import type { showPayment } from '@frontrow/contract/billing'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { dayText } from '../../lib/day-text.ts'
+import { settings } from '../../lib/settings.ts'
+import { Facts, type Fact } from '../../ui/facts.tsx'
+import { Card, SectionBody } from '../../ui/section.tsx'
+import { Surface } from '../../ui/surface.tsx'
+import styles from './billing.module.css'
+import { amountText, statementAmount } from './payment-words.ts'
+
+export const STATEMENT_TITLE = 'Payment statement'
+
+/** The statement of one payment, as it is printed. */
+export function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
+  return (
+    <div className={styles.sheet}>
+      <Card>
+        <SectionBody>
+          <Surface title={STATEMENT_TITLE}>
+            <div className={`${styles.statement} stack`}>
+              <div>
+                <p className={styles.paid}>{paidText(payment)}</p>
+                <p className={styles.note}>paid on {dayText(payment.date)}</p>
+              </div>
+              <Facts facts={factsOf(payment)} />
+            </div>
+          </Surface>
+        </SectionBody>
+      </Card>
+    </div>
+  )
+}
+
+/**
+ * The amount that was paid out: dollars as in the list of payments, any other currency with its
+ * code.
+ */
+function paidText({ amount, currency, paid_amount: paid }: Reply<typeof showPayment>): string {
+  return currency === 'USD' ? amountText(amount) : statementAmount(paid, currency)
+}
+
+function factsOf(payment: Reply<typeof showPayment>): Fact[] {
+  const { account_holder: holder, account_last4: last4 } = payment
+  const account = [holder, last4 === null ? null : `account ending in ${last4}`]
+  return [
+    { label: 'Paid by', value: settings.productName },
+    { label: 'Paid to', value: `${payment.organization_name}\n${payment.organization_address}` },
+    { label: 'Account', value: account.filter(Boolean).join('\n') || 'none given' },
+    { label: 'Amount', value: statementAmount(payment.paid_amount, payment.currency) },
+    ...(payment.currency === 'USD'
+      ? []
+      : [{ label: 'Value in US dollars', value: amountText(payment.amount) }]),
+    { label: 'Date', value: dayText(payment.date) },
+    { label: 'Reference', value: payment.reference === '' ? 'none' : payment.reference },
+    { label: 'Payment id', value: <span className="mono">{payment.id}</span> },
+  ]
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { KeyCell } from './key-cell.tsx'
+import { placementKeyExcerpt } from './key-excerpt.ts'
+import { placementKeyFile } from './key-file.ts'
+import type { Placement } from './use-placements.ts'
+
+const figures = new Intl.NumberFormat('en')
+
+export const placementColumns: readonly Column<Placement>[] = [
+  {
+    head: 'Placement',
+    cell: ({ id, name }) => (
+      <Link to={paths.whyNoAd(id)} title="Why it shows ads or none">
+        {name}
+      </Link>
+    ),
+  },
+  { head: 'Type', cell: ({ type }) => type },
+  {
+    head: 'Placement API Key',
+    cell: (placement) => (
+      <KeyCell
+        excerpt={placementKeyExcerpt(placement.placement_api_key)}
+        whole={placement.placement_api_key}
+        what={`Placement API Key of ${placement.name}`}
+      >
+        <DownloadButton what={`${placement.name} as JSON`} {...placementKeyFile(placement)} />
+      </KeyCell>
+    ),
+  },
+  { head: 'Requests', cell: (row) => figures.format(row.request_count), numeric: true },
+  { head: 'Impressions', cell: (row) => figures.format(row.impression_count), numeric: true },
+  { head: 'Clicks', cell: (row) => figures.format(row.click_count), numeric: true },
+  { head: 'Downloads', cell: (row) => figures.format(row.download_count), numeric: true },
+]

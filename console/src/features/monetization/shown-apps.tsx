@@ -1,0 +1,54 @@
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable, useListSearch } from '../../ui/list-table.tsx'
+import { FilterField, ListSearchField, ListTools } from '../../ui/list-tools.tsx'
+import { shownAppColumns } from './shown-app-columns.tsx'
+import { shownAppRules, type AdReview } from './shown-app-rows.ts'
+import type { useShownApps } from './use-ad-review.ts'
+
+interface ShownAppsProps {
+  review: ReturnType<typeof useShownApps>
+  onLook: (appId: string) => void
+}
+
+/** The apps that others advertise, with search and filter. */
+export function ShownApps({ review, onLook }: ShownAppsProps) {
+  const apps = review.data?.apps
+  const columns = shownAppColumns(review.data?.sampled_ads ?? 0, onLook)
+  const search = useListSearch(apps, {
+    ...shownAppRules,
+    sortKeys: columns,
+    words: ['app', 'apps'],
+  })
+  return (
+    <ListTable
+      label="Apps advertised in your apps"
+      loading="Loading apps..."
+      query={{ ...review, data: apps }}
+      search={search}
+      columns={columns}
+      keyOf={({ id }) => id}
+      above={
+        <ListTools>
+          <ListSearchField label="Find an app" search={search} />
+          <FilterField label="Which apps" search={search} all="All" />
+        </ListTools>
+      }
+      empty={
+        <EmptyState
+          title="No ads to review yet"
+          action={<ButtonLink to={paths.monetize}>Monetizing Apps</ButtonLink>}
+        >
+          When ads of other organizations are shown in your placements, the apps they advertise
+          stand here, with what viewers reported, and can be kept out.
+        </EmptyState>
+      }
+      note={review.data && sampleNote(review.data)}
+    />
+  )
+}
+
+function sampleNote({ sample_days: sampled, report_days: reported }: AdReview): string {
+  return `Which ad a request got is kept of one request in a hundred, for ${sampled} days: enough to compare apps, but no count of impressions, and an app that is shown seldom may be missing. Reports are all those of the last ${reported} days.`
+}
