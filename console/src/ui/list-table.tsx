@@ -1,7 +1,14 @@
 import { useMemo, type ReactNode } from 'react'
 import { findRows, type ListRules } from './find-rows.ts'
 import styles from './list-table.module.css'
-import { countText, pageOf, sortIn, sortedBy, useListView, type ListView } from './list-view.ts'
+import {
+  countText,
+  pageOf,
+  sortIn,
+  sortedBy,
+  type ListView,
+  type ListViewState,
+} from './list-view.ts'
 import { Loaded, type LoadedQuery } from './loaded.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { Pager } from './pager.tsx'
@@ -104,19 +111,18 @@ export interface ListSearch<Row> extends Pick<SearchOptions<Row>, 'words' | 'fil
 interface SearchOptions<Row> extends ListRules<Row> {
   /** What a row is, singular and plural. */
   words: readonly [singular: string, plural: string]
-  /** Tells two lists on one screen apart in the URL. */
-  name?: string
+  /** From `useListView`, or from `useLocalView` for a view that is not in the URL. */
+  view: ListViewState
 }
 
 /**
- * Searches, filters and sorts the rows by the view in the URL. The rows are found again only when
+ * Searches, filters and sorts the rows by the view. The rows are found again only when
  * an option changes, so keep the options the same from one rendering to the next.
  */
 export function useListSearch<Row>(
   rows: readonly Row[] | undefined,
-  { words, name, textsOf, filters, sortKeys }: SearchOptions<Row>,
+  { words, view: [view, change], textsOf, filters, sortKeys }: SearchOptions<Row>,
 ): ListSearch<Row> {
-  const [view, change] = useListView(name)
   const { search, only, by, descending } = view
   const found = useMemo(
     () =>

@@ -92,11 +92,20 @@ export function countText(
   return `${(first + 1).toLocaleString('en')} to ${(first + rows.length).toLocaleString('en')} of ${total}`
 }
 
+/** A view, and a function to change a part of it. A change without a page shows the first one. */
+export type ListViewState = readonly [view: ListView, change: (change: Partial<ListView>) => void]
+
+/** A view that is forgotten when the screen is left. */
+export function useLocalView(): ListViewState {
+  const [view, setView] = useState(whole)
+  return [view, (change) => setView((old) => ({ ...old, page: 0, ...change }))]
+}
+
 /**
  * The view in the URL, and a function to change it. The search text is shown at once and written to
  * the URL after a delay.
  */
-export function useListView(name = ''): [ListView, (change: Partial<ListView>) => void] {
+export function useListView(name = ''): ListViewState {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const current = readView(params, name)

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListTable, useListSearch } from '../../ui/list-table.tsx'
 import { FilterField, ListSearchField } from '../../ui/list-tools.tsx'
+import { useListView } from '../../ui/list-view.ts'
 import { Section } from '../../ui/section.tsx'
 import type { KnownApp } from '../apps/apps.tsx'
 import { adContentColumns } from './content-columns.tsx'
@@ -34,7 +35,7 @@ export function AdContentsSection({ known, onUpload, onRetired }: AdContentsSect
   const [retiring, setRetiring] = useState<AdContent | null>(null)
   const columns = useMemo(() => adContentColumns(setOpenId), [])
   const rules = useMemo(() => adContentRules(list.data ?? [], columns), [list.data, columns])
-  const search = useListSearch(list.data, { ...rules, words, name: 'contents-' })
+  const search = useListSearch(list.data, { ...rules, words, view: useListView('contents-') })
   const opened = search.found.find(({ id }) => id === openId)
   const campaignable = (ad: AdContent) => ({ state: { ad, ...known } })
   return (

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable, useListSearch } from '../../ui/list-table.tsx'
 import { ListSearchField } from '../../ui/list-tools.tsx'
+import { useListView } from '../../ui/list-view.ts'
 import { Section } from '../../ui/section.tsx'
 import { campaignableColumns } from './content-columns.tsx'
 import { CampaignableDetails } from './content-details.tsx'
@@ -24,7 +25,7 @@ export function CampaignableSection({ appId }: { appId: string }) {
     textsOf: campaignableTexts,
     sortKeys: columns,
     words: ['campaignable ad content', 'campaignable ad contents'],
-    name: 'campaignable-',
+    view: useListView('campaignable-'),
   })
   const opened = search.found.find(({ id }) => id === openId)
   return (

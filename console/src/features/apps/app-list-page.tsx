@@ -1,9 +1,8 @@
-import { useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useListSearch } from '../../ui/list-table.tsx'
 import { ListSearchField, ListTools, SortField } from '../../ui/list-tools.tsx'
-import { readView } from '../../ui/list-view.ts'
+import { useListView } from '../../ui/list-view.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Card } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -15,13 +14,14 @@ import { RetiredApps } from './retired-apps.tsx'
 
 /** The apps in use, or the retired ones. */
 export function AppListPage() {
-  const [params] = useSearchParams()
-  const isRetired = readView(params).only === 'retired'
+  const view = useListView()
+  const isRetired = view[0].only === 'retired'
   const inUse = useAppStatistics()
   const retired = useRetiredApps({ enabled: isRetired })
   const hasApps = inUse.data !== undefined && inUse.data.length > 0
   const search = useListSearch(isRetired ? retired.data : inUse.data, {
     ...appRules,
+    view,
     words: isRetired ? ['retired app', 'retired apps'] : ['app', 'apps'],
   })
   return (

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable, useListSearch } from '../../ui/list-table.tsx'
 import { FilterField, ListSearchField, ListTools, SortField } from '../../ui/list-tools.tsx'
+import { useListView } from '../../ui/list-view.ts'
 import { columnsOf } from './campaign-columns.tsx'
 import type { Campaign, useCampaigns } from './campaign-lists.ts'
 import { campaignRules, sortChoices } from './campaign-rows.ts'
@@ -22,7 +23,11 @@ export function CampaignTable({ word, query }: CampaignTableProps) {
   const columns = useMemo(() => columnsOf(word, { now, address }), [word, now, address])
   const { data = none } = query
   const rules = useMemo(() => campaignRules(data, { columns, now }), [data, columns, now])
-  const search = useListSearch(query.data, { ...rules, words: ['campaign', 'campaigns'] })
+  const search = useListSearch(query.data, {
+    ...rules,
+    words: ['campaign', 'campaigns'],
+    view: useListView(),
+  })
   return (
     <ListTable
       label={`${word} Campaigns`}

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable, useListSearch } from '../../ui/list-table.tsx'
 import { FilterField, ListSearchField, ListTools } from '../../ui/list-tools.tsx'
+import { useListView } from '../../ui/list-view.ts'
 import { shownAppColumns } from './shown-app-columns.tsx'
 import { shownAppRules, type AdReview } from './shown-app-rows.ts'
 import type { useShownApps } from './use-ad-review.ts'
@@ -20,6 +21,7 @@ export function ShownApps({ review, onLook }: ShownAppsProps) {
     ...shownAppRules,
     sortKeys: columns,
     words: ['app', 'apps'],
+    view: useListView(),
   })
   return (
     <ListTable

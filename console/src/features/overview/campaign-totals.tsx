@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { countText, counted } from './count-cell.tsx'
+import { appColumn, countColumns, counted } from './count-columns.tsx'
 import { TotalsSection, type TotalsColumn } from './totals-section.tsx'
 import { useCampaignTotals, type CampaignTotal } from './use-totals.ts'
 
@@ -13,13 +13,11 @@ const columns: readonly TotalsColumn<CampaignTotal>[] = [
   {
     head: 'Campaign',
     cell: ({ id, campaign_name }) => <Link to={paths.campaign(id)}>{campaign_name}</Link>,
-    sortBy: ({ campaign_name }) => campaign_name,
+    text: ({ campaign_name: name }) => name,
+    sortBy: ({ campaign_name: name }) => name,
   },
-  { head: 'App', cell: ({ app_name }) => app_name, sortBy: ({ app_name }) => app_name },
-  counted('Requests', (row) => row.requests),
-  counted('Impressions', (row) => row.impressions),
-  counted('Clicks', (row) => row.clicks),
-  counted('Installs', (row) => row.installs),
+  appColumn,
+  ...countColumns,
   counted('Purchases', () => purchases),
 ]
 
@@ -30,7 +28,6 @@ export function CampaignTotals() {
       word="campaign"
       totals={useCampaignTotals()}
       columns={columns}
-      textsOf={textsOf}
       loading="Loading Campaigns..."
       empty={
         <EmptyState
@@ -46,19 +43,4 @@ export function CampaignTotals() {
       }
     />
   )
-}
-
-function textsOf({
-  campaign_name,
-  app_name,
-  requests,
-  impressions,
-  clicks,
-  installs,
-}: CampaignTotal) {
-  return [
-    campaign_name,
-    app_name,
-    ...[requests, impressions, clicks, installs, purchases].map(countText),
-  ]
 }

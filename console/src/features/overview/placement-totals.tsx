@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { countText, counted } from './count-cell.tsx'
+import { appColumn, countColumns } from './count-columns.tsx'
 import styles from './overview.module.css'
 import { dollarsText, revenueDollars } from './revenue.ts'
 import { countOf } from './series.ts'
@@ -12,17 +12,16 @@ const columns: readonly TotalsColumn<PlacementTotal>[] = [
   {
     head: 'Placement',
     cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    text: ({ name }) => name,
     sortBy: ({ name }) => name,
   },
-  { head: 'App', cell: ({ app_name }) => app_name, sortBy: ({ app_name }) => app_name },
-  counted('Requests', (row) => row.requests),
-  counted('Impressions', (row) => row.impressions),
-  counted('Clicks', (row) => row.clicks),
-  counted('Installs', (row) => row.installs),
+  appColumn,
+  ...countColumns,
   {
     head: 'Revenue ($)',
     cell: (row) => <Revenue text={revenueText(row)} />,
     numeric: true,
+    text: revenueText,
     sortBy: ({ impressions }) => revenueDollars(countOf(impressions)),
   },
 ]
@@ -34,7 +33,6 @@ export function PlacementTotals() {
       word="placement"
       totals={usePlacementTotals()}
       columns={columns}
-      textsOf={textsOf}
       loading="Loading Monetization..."
       note="Revenue is estimated at $1 for 1,000 impressions. What was earned of advertisers' money stands with each app, under Monetizing Apps."
       empty={
@@ -77,14 +75,4 @@ function roomAfter(text: string): string {
 
 function revenueText({ impressions }: PlacementTotal): string {
   return dollarsText(revenueDollars(countOf(impressions)))
-}
-
-function textsOf(row: PlacementTotal) {
-  const { name, app_name, requests, impressions, clicks, installs } = row
-  return [
-    name,
-    app_name,
-    ...[requests, impressions, clicks, installs].map(countText),
-    revenueText(row),
-  ]
 }

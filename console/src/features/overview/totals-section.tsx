@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { csvFile } from '../../ui/csv.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListTable, useListSearch } from '../../ui/list-table.tsx'
 import { ListSearchField } from '../../ui/list-tools.tsx'
+import { useLocalView } from '../../ui/list-view.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -11,8 +12,10 @@ import { DateFields } from './date-fields.tsx'
 import styles from './overview.module.css'
 import type { useTotals } from './use-totals.ts'
 
-/** A column with its sort key, which is also the value in a saved file. */
 export interface TotalsColumn<Row> extends Column<Row> {
+  /** The text of a cell, which the search looks at. */
+  text: (row: Row) => string
+  /** The value that a saved file has, and that rows are sorted by. */
   sortBy: (row: Row) => string | number
 }
 
@@ -22,8 +25,6 @@ interface TotalsSectionProps<Row> {
   word: string
   totals: ReturnType<typeof useTotals<Row>>
   columns: readonly TotalsColumn<Row>[]
-  /** The texts of a row that the search looks at. */
-  textsOf: (row: Row) => readonly string[]
   loading: string
   empty: ReactNode
   /** Explains the values. */
@@ -32,12 +33,13 @@ interface TotalsSectionProps<Row> {
 
 /** A table of counts with its own dates. */
 export function TotalsSection<Row extends { id: string }>(props: TotalsSectionProps<Row>) {
-  const { title, word, totals, columns, textsOf, loading, empty, note } = props
+  const { title, word, totals, columns, loading, empty, note } = props
+  const textsOf = useCallback((row: Row) => columns.map(({ text }) => text(row)), [columns])
   const search = useListSearch(totals.data, {
     textsOf,
     sortKeys: columns,
     words: [word, `${word}s`],
-    name: `${word}s-`,
+    view: useLocalView(),
   })
   return (
     <Section
