@@ -12,7 +12,7 @@ const nightly = {
     name: 'nightly',
     include: ['{server,e2e}/**/*.nightly.ts'],
     environment: 'node' as const,
-    globalSetup: [database, 'e2e/global-setup.ts'],
+    globalSetup: [database],
     testTimeout: 3_600_000,
     hookTimeout: 120_000,
     maxWorkers: 1,
@@ -81,17 +81,17 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
           environment: 'node',
           testTimeout: 60_000,
           // A second, vitest's own patience, is short for a browser on a busy machine.
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
           retry: 0,
-          maxWorkers: 2,
-          // Browser tests run after all others, two files at a time. A browser test waits for
-          // half of its time, so two files keep two cores busy. Three are no faster, because all
-          // of them use one browser.
+          // Files of one worker share its browser and its served console.
+          isolate: false,
+          // Three, because a browser test waits for a part of its time.
+          maxWorkers: 3,
+          // Browser tests run after all others.
           sequence: { groupOrder: 1 },
         },
       },

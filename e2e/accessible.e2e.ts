@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { paths } from '../console/src/paths.ts'
-import { expectAccessible, openBrowser } from './browser.ts'
+import { expectAccessible, untilLoaded } from './browser.ts'
 import { answerAccount } from './account-answers.ts'
-import { openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { campaign, placement, portrait, tidepool } from './default-answers.ts'
 
 // Checks every address of the console in both colour schemes, wide and narrow. The addresses come
 // from the console's own list, so a new screen is checked automatically. The test navigates without
 // reloading.
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 const visitors: string[] = [
   paths.home,
@@ -102,8 +91,7 @@ function guardedPaths(): string[] {
 /** Checks a fully loaded screen in both colour schemes. */
 async function look(page: Page, path: string): Promise<void> {
   await go(page, path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await untilLoaded(page)
   const { pathname, search } = new URL(page.url())
   expect(`${pathname}${search}`).toBe(path)
   for (const [width, colorScheme] of [
@@ -166,7 +154,7 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 async function openMocked(signedIn: boolean): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn })
+  const mocked = await openMockedConsole({ signedIn })
   answerAccount(mocked)
   mocked.answer('GET /organization/payments', { body: [payment] })
   mocked.answer(/^GET \/organization\/payments\/./, { body: payment })

@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { reportAd, requestAd } from '@frontrow/contract/delivery'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
+import { expectAccessible, openPage, screens } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import {
-  held,
-  openMockedConsole,
-  patience,
-  serveConsole,
-  type MockedConsole,
-} from './mocked-console.ts'
+import { held, openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
 import { nightBus, tidepool } from './default-answers.ts'
 import { Client, advertise, joinNetwork, makeApp, openPlacement } from './api-client.ts'
 
@@ -23,17 +17,11 @@ const art = new Blob([
   ),
 ])
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
 let server: ServerProcess
 beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
   server = await startServer()
 })
 afterAll(async () => {
-  await browser.close()
-  await served.close()
   await server.remove()
 })
 
@@ -45,7 +33,7 @@ test('an ad is seen, reported and blocked; the next request answers blocked; unb
     publisher,
     await makeApp(publisher, 'Night Bus', 'com.example.bus'),
   )
-  const { page, errors } = await openPage(browser, { baseURL: server.url })
+  const { page, errors } = await openPage({ baseURL: server.url })
   await enter(page, publisher)
   await page.goto('/app/monetize')
   await sidebarLink(page).click()
@@ -284,7 +272,7 @@ test('the page and an app’s dialog are accessible in both colour schemes and o
 })
 
 async function openMocked(): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   mocked.answer(LIST, { body: review })
   mocked.answer(/^GET \/ad-review\/app\/.*\/reports$/, { body: reports })
   mocked.answer('GET /organization/apps', {

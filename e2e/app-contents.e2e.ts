@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openPage } from './browser.ts'
+import { openPage } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { joinNetwork, makeApp } from './api-client.ts'
 
@@ -12,20 +12,19 @@ const files = fileURLToPath(new URL('../server/', import.meta.url))
 const patience = { timeout: 10_000 }
 
 let server: ServerProcess
-let browser: Browser
 let context: BrowserContext
 let page: Page
 let errors: string[]
 let appId = ''
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  server = await startServer()
   const client = await joinNetwork(server, 'Harbour and Vine')
   appId = await makeApp(client, 'Tidepool Match', 'com.harbourvine.tidepool')
-  ;({ context, page, errors } = await openPage(browser, { baseURL: server.url }))
+  ;({ context, page, errors } = await openPage({ baseURL: server.url }))
 })
 afterAll(async () => {
-  await browser.close()
+  await context.close()
   await server.remove()
 })
 

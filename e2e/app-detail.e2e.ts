@@ -1,26 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { held, openMockedConsole, patience, serveConsole } from './mocked-console.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { consoleUrl, held, openMockedConsole, patience } from './mocked-console.ts'
 import { banner, campaignable, portrait, square, tidepool, video } from './default-answers.ts'
 
 const CONTENTS = /^GET \/ad-content\//
 const CAMPAIGNABLE = /^GET \/campaignable-ad-content\//
 const APP = `/app/${tidepool.id}`
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 test('APD-01 APD-02 APD-03 APD-04 APD-05 APD-06 APD-07 APD-09 an app stands with its facts, and each of its ad contents with preview, type, resolution and orientation', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const sized = (id: string, width: number, height: number) => ({
     ...square,
@@ -54,7 +42,7 @@ test('APD-01 APD-02 APD-03 APD-04 APD-05 APD-06 APD-07 APD-09 an app stands with
     ['INTERACTIVE', '200 × 100', 'Landscape'],
     ['NOTSET', '100 × 100', 'Square'],
   ])
-  const media = `${served.url}/media`
+  const media = `${await consoleUrl()}/media`
   expect(
     await table
       .locator('img, video')
@@ -84,7 +72,7 @@ test('APD-01 APD-02 APD-03 APD-04 APD-05 APD-06 APD-07 APD-09 an app stands with
 })
 
 test('APD-10 APD-11 APD-12 APD-13 APD-14 campaignable contents stand by device and orientation, or it says that there are none', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const made = (name: string, target_device: number, content_orientation: number) => ({
     ...campaignable,
@@ -123,7 +111,7 @@ test('APD-10 APD-11 APD-12 APD-13 APD-14 campaignable contents stand by device a
 })
 
 test('APD-16 CIV-01 CIV-02 a press on an ad content takes it and the app along to the campaignable screen, whose breadcrumb leads back', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   await page.goto(APP)
   await page.getByRole('cell', { name: '1080 × 1920' }).click()
@@ -140,7 +128,7 @@ test('APD-16 CIV-01 CIV-02 a press on an ad content takes it and the app along t
 })
 
 test('APD-15 an app that nobody knows leads back to the list', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   await mocked.page.goto('/app/does-not-exist')
   await mocked.page.waitForURL('**/app/list')
   await mocked.page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
@@ -150,14 +138,14 @@ test('APD-15 an app that nobody knows leads back to the list', async () => {
 
 test('APD-17 a 401 or 404 on the ad contents signs out; a 400 loads the page once more, and then says what is wrong', async () => {
   for (const status of [401, 404]) {
-    const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+    const mocked = await openMockedConsole({ signedIn: true })
     mocked.answer(CONTENTS, { status, body: { code: status, message: 'App not found' } })
     await mocked.page.goto(APP)
     await mocked.page.waitForURL('**/auth/signin')
     expect(await mocked.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await mocked.close()
   }
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   mocked.answer(CONTENTS, { status: 400, body: { code: 400, message: 'It could not be read.' } })
   await mocked.page.goto(APP)
   await expect.poll(() => mocked.sent(CONTENTS).length, patience).toBe(2)

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { held, openMockedConsole, serveConsole } from './mocked-console.ts'
+import { expect, test } from 'vitest'
+import { held, openMockedConsole } from './mocked-console.ts'
 import { nightBus, square, tidepool } from './default-answers.ts'
 
 const LIST = 'GET /app/app-stat'
@@ -23,19 +21,8 @@ const rows = [
   },
 ]
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 test('APL-01 APL-03 APL-04 APL-05 APL-06 APL-08 CST-09 after the loading words come five columns with counts, types, installs in thousands and a cent for each', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const loading = held({ body: rows })
   mocked.answer(LIST, loading.answer)
@@ -64,7 +51,7 @@ test('APL-01 APL-03 APL-04 APL-05 APL-06 APL-08 CST-09 after the loading words c
 })
 
 test('APL-02 APL-09 the name of an app opens it with what the list knew; back on the list the old rows stand under Updating App List...', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   await page.goto('/app/list')
   await page.getByRole('link', { name: 'Tidepool Match' }).click()
@@ -87,7 +74,7 @@ test('APL-02 APL-09 the name of an app opens it with what the list knew; back on
 })
 
 test('APL-07 APL-10 without apps it says so; a list that fails signs out', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   mocked.answer(LIST, { body: [] })
   await page.goto('/app/list')

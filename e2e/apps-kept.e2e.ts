@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { openMockedConsole, patience, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { expectAccessible } from './browser.ts'
+import { openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
 import { nightBus, square, tidepool } from './default-answers.ts'
 
 // Working with a list of many apps: search, sort, edit, retire and restore.
@@ -25,19 +24,8 @@ const uses = {
   ],
 }
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 async function openMocked(): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   onTestFinished(() => mocked.close())
   return mocked
 }

@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { describe, expect, test } from 'vitest'
 import { answerAccount, type Organization } from './account-answers.ts'
-import { serveConsole, type MockedConsole, type MockedConsoleOptions } from './mocked-console.ts'
+import { type MockedConsole, type MockedConsoleOptions } from './mocked-console.ts'
 import {
   expectRefusalsSaid,
   expectSavedOnce,
@@ -30,19 +28,8 @@ const filled: Organization = {
   iban: 'SE3550000000054910000003',
 }
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 test('BNK-01 BNK-02 BNK-03 BNK-11 CST-03 five fields, each an input while it is empty and a text after that, the number in groups, and Save while one is empty', async () => {
-  const mocked = await openSignedIn(browser, served.url)
+  const mocked = await openSignedIn()
   const { page } = mocked
   const names = Object.keys(filled)
   const states: [set: string[], number: string, shown: string][] = [
@@ -154,5 +141,5 @@ async function openBanking(
   kept: Organization,
   options: MockedConsoleOptions = {},
 ): Promise<MockedConsole> {
-  return openFilled(await openSignedIn(browser, served.url, options), '/account/banking', kept)
+  return openFilled(await openSignedIn(options), '/account/banking', kept)
 }

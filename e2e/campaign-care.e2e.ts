@@ -1,14 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { expectAccessible, openBrowser } from './browser.ts'
-import {
-  held,
-  openMockedConsole,
-  patience,
-  serveConsole,
-  type MockedConsole,
-} from './mocked-console.ts'
+import { expectAccessible } from './browser.ts'
+import { held, openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
 import { banner, campaign, campaignable, regions, square, tidepool } from './default-answers.ts'
 
 // What the console offers for campaigns beyond the published screens: search, figures, editing and
@@ -60,17 +54,6 @@ const whole = {
   regions: ['DE'],
   campaignAds: [campaignable.id],
 }
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('campaigns are found by search and state and put in order, in an address that brings it all back; an expired one says what to do', async () => {
   const mocked = await openCare()
@@ -360,7 +343,7 @@ test('with the keyboard alone a campaign is created', async () => {
 })
 
 async function openCare(): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   mocked.answer('GET /campaign/true', { body: [malmo, running] })
   mocked.answer('GET /campaign/false', { body: [expired] })
   mocked.answer(WHOLE, { body: whole })

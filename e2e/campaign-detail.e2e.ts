@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { consoleUrl, held, openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { campaign } from './default-answers.ts'
 import { expectNoNavigation } from './expect-no-navigation.ts'
 
@@ -9,17 +8,6 @@ const SWITCH = /^PUT .*\/activation$/
 const EXTEND = /^PUT .*\/expansion$/
 const ids = { app_id: campaign.app_id, campaign_id: campaign.id }
 const time = '2026-04-20T09:00:00Z'
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('CDT-01 CDT-02 CDT-03 CDT-04 CDT-05 CDT-06 CDT-07 CDT-08 CDT-10 CDT-11 CST-15 a campaign stands with ten facts, the way back to its list, and the opposite of its state to press', async () => {
   for (const isActive of [true, false]) {
@@ -57,7 +45,9 @@ test('CDT-01 CDT-02 CDT-03 CDT-04 CDT-05 CDT-06 CDT-07 CDT-08 CDT-10 CDT-11 CST-
     ])
     const icon = page.getByRole('definition').locator('img')
     expect(await icon.boundingBox()).toMatchObject({ width: 30, height: 30 })
-    expect(await icon.getAttribute('src')).toBe(`${served.url}/media/${campaign.icon}/content.jpg`)
+    expect(await icon.getAttribute('src')).toBe(
+      `${await consoleUrl()}/media/${campaign.icon}/content.jpg`,
+    )
     expect(await page.getByRole('main').locator('input').count()).toBe(1)
     const till = page.getByLabel('Extend Till', { exact: true })
     expect(await till.getAttribute('type')).toBe('datetime-local')
@@ -294,7 +284,7 @@ describe('FINDINGS-A2', () => {
 })
 
 test('a paused campaign shows that nothing is spent', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const today = { day: '2026-04-20', spent: '18.00', left: '22.00' }
   const paused = { ...campaign, is_active: false, state: 'paused', today }
@@ -317,7 +307,7 @@ interface Opening {
 /** Opens the campaign from its list, so the list's code is loaded already. */
 async function openCampaign(opening: Opening = {}): Promise<MockedConsole> {
   const { isActive = true, validTill = campaign.valid_till, ...options } = opening
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   const row = { ...campaign, is_active: isActive, valid_till: validTill }
   mocked.answer(`GET /campaign/${isActive}`, { body: [row] })
   await mocked.page.goto(`/app/campaign/${isActive ? 'active' : 'inactive'}`)

@@ -1,25 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { held, openMockedConsole, serveConsole } from './mocked-console.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { consoleUrl, held, openMockedConsole } from './mocked-console.ts'
 import { campaign } from './default-answers.ts'
 
 const ACTIVE = 'GET /campaign/true'
 const INACTIVE = 'GET /campaign/false'
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 test('CLS-01 CLS-02 CLS-04 CLS-05 CLS-06 CLS-07 CLS-08 CST-15 both lists stand with their five columns, are skeletons first, and say when they are asked for again', async () => {
-  const mocked = await openMockedConsole(browser, served.url, {
+  const mocked = await openMockedConsole({
     signedIn: true,
     timezoneId: 'Asia/Tokyo',
   })
@@ -40,7 +28,7 @@ test('CLS-01 CLS-02 CLS-04 CLS-05 CLS-06 CLS-07 CLS-08 CST-15 both lists stand w
     ['Tidepool spring push', 'Tidepool Match', 'puzzle, ocean', '', '2 Jan 2030, 12:04'],
   ])
   const icon = page.locator('tbody img')
-  expect(await icon.getAttribute('src')).toBe(`${served.url}/media/${row.icon}/content.jpg`)
+  expect(await icon.getAttribute('src')).toBe(`${await consoleUrl()}/media/${row.icon}/content.jpg`)
   expect(await icon.boundingBox()).toMatchObject({ width: 30, height: 30 })
 
   const other = held({ body: [{ ...row, campaign_name: 'Slow Sunday', is_active: false }] })
@@ -78,7 +66,7 @@ test('CLS-01 CLS-02 CLS-04 CLS-05 CLS-06 CLS-07 CLS-08 CST-15 both lists stand w
 })
 
 test('CLS-03 a name leads to its campaign, which stands filled without another call', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   await page.goto('/app/campaign/active')
   await page.getByRole('link', { name: 'Tidepool spring push' }).waitFor()
@@ -93,7 +81,7 @@ test('CLS-03 a name leads to its campaign, which stands filled without another c
 })
 
 test('CLS-09 a 400 is logged with the advice to contact support, without a reload or a sign-out; a 401 signs out', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   for (const call of [ACTIVE, INACTIVE])
     mocked.answer(call, { status: 400, body: { code: 400, message: 'Not so.' } })

@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import {
   CREATE,
   boxOf,
@@ -11,22 +10,11 @@ import {
   readOut,
   sendCreate,
 } from './crop-screen.ts'
-import { patience, serveConsole } from './mocked-console.ts'
+import { patience } from './mocked-console.ts'
 import { banner } from './default-answers.ts'
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 test('CBN-01 CBN-02 CBN-04 CBN-05 CBN-06 a banner asks only for a name, and its strip stands below the App Content of four screens', async () => {
-  const mocked = await openCropScreen(browser, served.url, { content: banner })
+  const mocked = await openCropScreen({ content: banner })
   const { page } = mocked
   await page.getByPlaceholder('Campaignable Ad Name', { exact: true }).fill('Strip')
   for (const label of ['Target Device', 'Content Orientation']) {
@@ -54,7 +42,7 @@ test('CBN-01 CBN-02 CBN-04 CBN-05 CBN-06 a banner asks only for a name, and its 
 })
 
 test('CBN-03 CBN-07 CBN-08 the crop stays 10:1 however it is pulled, and is sent for Any device as whole pixels, a tenth as high as wide', async () => {
-  const mocked = await openCropScreen(browser, served.url, { content: banner })
+  const mocked = await openCropScreen({ content: banner })
   const { page } = mocked
   mocked.answer(CREATE, { status: 500 })
   const widths = new Set([1280])

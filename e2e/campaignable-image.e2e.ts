@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   CREATE,
   boxOf,
@@ -12,7 +11,7 @@ import {
   readOut,
   sendCreate,
 } from './crop-screen.ts'
-import { openMockedConsole, patience, serveConsole } from './mocked-console.ts'
+import { openMockedConsole, patience } from './mocked-console.ts'
 import { portrait, square, tidepool, video } from './default-answers.ts'
 
 const CREATE_BUTTON = 'Create Campaignable Ad Content'
@@ -21,19 +20,8 @@ const tablet = ['321x535', '375x535', '375x500']
 const phoneTurned = ['535x230', '535x300', '480x300']
 const tabletTurned = ['535x321', '535x375', '500x375']
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 test('CIV-01 CIV-05 CIV-06 CIV-07 CIV-08 CIV-09 CIV-16 CIV-19 CIV-23 CIV-24 CST-16 an image opens with the largest crop, Phone and Portrait chosen and three dark screens in bezels of 12, 14 and 18 px', async () => {
-  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  const mocked = await openCropScreen({ content: portrait })
   const { page } = mocked
   await page.getByText(portrait.id, { exact: true }).waitFor()
   await page.getByPlaceholder('Campaignable Ad Name', { exact: true }).waitFor()
@@ -73,7 +61,7 @@ test('CIV-01 CIV-05 CIV-06 CIV-07 CIV-08 CIV-09 CIV-16 CIV-19 CIV-23 CIV-24 CST-
 })
 
 test('CIV-03 CIV-04 the Ad Type is the word for its code, and banners have a form of their own', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const types = [100, 200, 300, 400, 999]
   const contents = types.map((type) => ({ ...square, type, id: `content-${type}` }))
@@ -101,7 +89,7 @@ test('CIV-03 CIV-04 the Ad Type is the word for its code, and banners have a for
 })
 
 test('CIV-10 CIV-11 CIV-12 CIV-13 CIV-14 CIV-20 CIV-21 CIV-22 CIV-26 CIV-30 CIV-32 CIV-36 CST-17 each device and orientation has its crop, its screens and its box, and a failed create keeps the form', async () => {
-  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  const mocked = await openCropScreen({ content: portrait })
   const { page } = mocked
   mocked.answer(CREATE, { status: 500, body: { code: 500, message: 'Something went wrong.' } })
   for (const { device, orientation, crop, shown, screens } of targets) {
@@ -133,7 +121,7 @@ test('CIV-10 CIV-11 CIV-12 CIV-13 CIV-14 CIV-20 CIV-21 CIV-22 CIV-26 CIV-30 CIV-
 })
 
 test('CIV-15 CIV-25 CIV-27 CIV-28 CIV-29 CIV-30 CIV-38 VAL-17 a crop that was moved is drawn and sent only when asked for, in whole pixels, without a name, with the token of session storage', async () => {
-  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  const mocked = await openCropScreen({ content: portrait })
   const { page } = mocked
   const show = page.getByRole('button', { name: 'Show preview' })
   await show.click()
@@ -180,7 +168,7 @@ test('CIV-15 CIV-25 CIV-27 CIV-28 CIV-29 CIV-30 CIV-38 VAL-17 a crop that was mo
 })
 
 test('CIV-33 one that was created loads the page again, on the same ad content', async () => {
-  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  const mocked = await openCropScreen({ content: portrait })
   const { page } = mocked
   mocked.answer(CREATE, { body: {} })
   await page.getByPlaceholder('Campaignable Ad Name').fill('Low tide, phone')
@@ -200,7 +188,7 @@ test('CIV-33 one that was created loads the page again, on the same ad content',
 })
 
 test('CIV-34 CIV-35 CIV-36 a 400 is logged and said, no answer is said, the form stays as it is each time; a 501 signs out', async () => {
-  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  const mocked = await openCropScreen({ content: portrait })
   const { page } = mocked
   const create = page.getByRole('button', { name: CREATE_BUTTON })
   const name = page.getByPlaceholder('Campaignable Ad Name')
@@ -222,7 +210,7 @@ test('CIV-34 CIV-35 CIV-36 a 400 is logged and said, no answer is said, the form
 })
 
 test('CIV-37 without a token nothing is sent and the sign-in is shown', async () => {
-  const mocked = await openCropScreen(browser, served.url, { content: portrait })
+  const mocked = await openCropScreen({ content: portrait })
   await mocked.page.evaluate(() => {
     localStorage.removeItem('token')
     sessionStorage.removeItem('token')
@@ -234,7 +222,7 @@ test('CIV-37 without a token nothing is sent and the sign-in is shown', async ()
 })
 
 test('CIV-17 CIV-18 CIV-31 a video plays muted at 32 % of the screen, is not cropped, and says so with two empty values', async () => {
-  const mocked = await openCropScreen(browser, served.url, { content: video, width: 1500 })
+  const mocked = await openCropScreen({ content: video, width: 1500 })
   const { page } = mocked
   const player = page.locator('video')
   await expect
@@ -268,7 +256,7 @@ test('CIV-17 CIV-18 CIV-31 a video plays muted at 32 % of the screen, is not cro
 
 describe('FINDINGS-A8', () => {
   test('a video stands at 32 % of the screen at every width, and a press on it shows it large', async () => {
-    const mocked = await openCropScreen(browser, served.url, { content: video, width: 390 })
+    const mocked = await openCropScreen({ content: video, width: 390 })
     const { page } = mocked
     const player = page.getByLabel('The ad content')
     for (const width of [320, 390, 768, 1440]) {

@@ -1,23 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { answerAccount } from './account-answers.ts'
-import { openMockedConsole, serveConsole } from './mocked-console.ts'
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
+import { openMockedConsole } from './mocked-console.ts'
 
 describe('FINDINGS-A3', () => {
   test('a page whose files no longer exist offers to reload, and keeps what was typed on the previous page', async () => {
-    const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+    const mocked = await openMockedConsole({ signedIn: true })
     onTestFinished(() => mocked.close())
     const { page } = mocked
     answerAccount(mocked)

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { openMockedConsole, patience, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { expectAccessible } from './browser.ts'
+import { consoleUrl, openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
 import { banner, campaignable, portrait, square, tidepool, video } from './default-answers.ts'
 
 // The contents of an app as a gallery: thumbnails in the table, a large view, and the campaigns
@@ -23,19 +22,8 @@ const uses = {
 }
 const unused = { active_campaigns: 0, inactive_campaigns: 0 }
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 async function openMocked(): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   onTestFinished(() => mocked.close())
   return mocked
 }
@@ -43,7 +31,7 @@ async function openMocked(): Promise<MockedConsole> {
 test('an image opens large, arrow keys change it, a video has a poster and controls, and each shows what uses it', async () => {
   const mocked = await openMocked()
   const { page } = mocked
-  const poster = `${served.url}/media/still/poster.jpg`
+  const poster = `${await consoleUrl()}/media/still/poster.jpg`
   mocked.answer(/^GET \/ad-content\/[^/]+$/, {
     body: [
       { ...portrait, uses: { ...unused, active_campaigns: 1, campaignable_ad_contents: 1 } },

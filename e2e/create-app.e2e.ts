@@ -1,29 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import {
-  held,
-  openMockedConsole,
-  patience,
-  serveConsole,
-  type MockedConsole,
-} from './mocked-console.ts'
+import { expect, test } from 'vitest'
+import { held, openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
 import { tidepool } from './default-answers.ts'
 
 const POST = 'POST /app/{developer-id}'
 const IDS_MISSING = 'Please enter at least one of the app ids.'
 const CREATED = 'App created successfully.'
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('CAP-01 CAP-02 CAP-03 CAP-05 CAP-06 VAL-11 name and category are asked for first, then one of the two ids', async () => {
   const mocked = await openForm()
@@ -130,7 +111,7 @@ test('CAP-13 a 401 signs out', async () => {
 })
 
 async function openForm(options: { time?: string } = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   // Opens the form from the list. With the list's code loaded, a redirect takes no time, so one
   // that comes too early is visible.
   await mocked.page.goto('/app/list')

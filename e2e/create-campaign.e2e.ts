@@ -1,7 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { consoleUrl, held, openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { campaign, campaignable, portrait, square, tidepool } from './default-answers.ts'
 import { expectNoNavigation } from './expect-no-navigation.ts'
 
@@ -19,17 +18,6 @@ const fieldErrors = [
   'Select at least one region for campaign',
   'Select at least one ad for campaign',
 ]
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('CCR-01 CCR-03 CCR-04 CCR-05 CCR-06 CCR-07 CCR-08 CCR-09 CCR-10 CCR-11 CCR-12 CCR-16 ten fields; icons and ad contents hang on the app, and another app clears them', async () => {
   const mocked = await openForm()
@@ -64,7 +52,7 @@ test('CCR-01 CCR-03 CCR-04 CCR-05 CCR-06 CCR-07 CCR-08 CCR-09 CCR-10 CCR-11 CCR-
   expect(await offered(page, 'Icon')).toHaveLength(1)
   const thumbnail = page.getByRole('option').locator('img')
   expect(await thumbnail.getAttribute('src')).toBe(
-    `${served.url}/media/${square.content_path}/content.jpg`,
+    `${await consoleUrl()}/media/${square.content_path}/content.jpg`,
   )
   await page.getByRole('option').click()
   expect(await field(page, 'Icon').inputValue()).not.toBe('')
@@ -230,7 +218,7 @@ test('CCR-02 CCR-32 CCR-33 TIM-04 whatever is no 200 is said with its code and n
 })
 
 test('CCR-34 a 401 of apps, regions or ad contents signs out, a 404 of apps or ad contents too, and a 400 loads the page once more', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const lists = {
     apps: { call: 'GET /organization/apps', body: [tidepool] },
@@ -273,7 +261,7 @@ test('CCR-34 a 401 of apps, regions or ad contents signs out, a 404 of apps or a
  * early is visible.
  */
 async function openForm(options: { time?: string } = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   const { page } = mocked
   const sidebar = (name: string) => page.getByRole('link', { name, exact: true })
   if (options.time === undefined) await page.goto('/app/campaign/create')

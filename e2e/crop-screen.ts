@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {
   openMockedConsole,
@@ -25,12 +25,11 @@ const files = new Map(
 )
 
 /** Opens a content's screen from the app's table, with real image and video files. */
-export async function openCropScreen(
-  browser: Browser,
-  url: string,
-  { content, ...options }: MockedConsoleOptions & { content: Content },
-): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, url, { signedIn: true, ...options })
+export async function openCropScreen({
+  content,
+  ...options
+}: MockedConsoleOptions & { content: Content }): Promise<MockedConsole> {
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   mocked.answer(/^GET \/ad-content\//, { body: [content] })
   mocked.answer(/^GET \/media\//, ({ name }) => {
     const file = files.get(name.split('/')[2] ?? '')

@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
 import {
   type Poller,
   expectInvisible,
@@ -12,14 +10,13 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 describe('RELIABILITY-R6', () => {
   let server: ServerProcess
-  let browser: Browser
   let pollers: Poller[]
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-    pollers = await openPollers(server, browser, 2)
+    server = await startServer()
+    pollers = await openPollers(server, 2)
   })
   afterAll(async () => {
-    await browser.close()
+    for (const { context } of pollers) await context.close()
     await server.remove()
   })
 

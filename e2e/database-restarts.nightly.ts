@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { expectInvisible, openPollers, pollThroughRestarts } from './database-restarts.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { printFigures } from './test-network.ts'
@@ -21,19 +19,14 @@ const withoutRetries = `
   })`
 
 describe('RELIABILITY-R6', () => {
-  let browser: Browser
   let server: ServerProcess
-  beforeEach(async () => {
-    browser = await openBrowser()
-  })
   afterEach(async () => {
-    await browser.close()
     await server.remove()
   })
 
   test('thirty restarts of PostgreSQL sign out none of ten users who poll the overview', async () => {
     server = await startServer()
-    const result = await pollThroughRestarts(server, await openPollers(server, browser, 10), 30)
+    const result = await pollThroughRestarts(server, await openPollers(server, 10), 30)
     printFigures('R6', result)
     expectInvisible(result, 30)
   })
@@ -42,7 +35,7 @@ describe('RELIABILITY-R6', () => {
     server = await startServer({
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(withoutRetries)}`,
     })
-    const result = await pollThroughRestarts(server, await openPollers(server, browser, 2), 3)
+    const result = await pollThroughRestarts(server, await openPollers(server, 2), 3)
     printFigures('R6 control', result)
     expect(result.restarts).toHaveLength(3)
     expect(Math.min(...result.restarts.map(({ failed }) => failed))).toBeGreaterThan(0)

@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createToken } from '@frontrow/contract/account'
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
+import type { BrowserContext, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
 import type { ServerProcess } from './server-process.ts'
 import { Client, joinNetwork } from './api-client.ts'
+import { sharedBrowser } from './browser.ts'
 
 const overview = '/app/overview'
 /** The last path segments of the overview's four calls. */
@@ -70,18 +71,15 @@ export function expectInvisible(result: Polled, restarts: number): void {
  * Signs up one organization and opens the overview in several browsers, each with a session of its
  * own.
  */
-export async function openPollers(
-  server: ServerProcess,
-  browser: Browser,
-  count: number,
-): Promise<Poller[]> {
+export async function openPollers(server: ServerProcess, count: number): Promise<Poller[]> {
   await joinNetwork(server, 'Harbour and Vine')
   const pollers: Poller[] = []
-  for (let index = 0; index < count; index += 1) pollers.push(await openPoller(server, browser))
+  for (let index = 0; index < count; index += 1) pollers.push(await openPoller(server))
   return pollers
 }
 
-async function openPoller(server: ServerProcess, browser: Browser): Promise<Poller> {
+async function openPoller(server: ServerProcess): Promise<Poller> {
+  const browser = await sharedBrowser()
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
   const account = await new Client(server.url).call(createToken, {
     body: { username: 'harbour.and.vine@example.com', password: 'front row seat' },

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createToken } from '@frontrow/contract/account'
 import { showPlacementTotals } from '@frontrow/contract/overview'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
+import { expectAccessible, openPage, screens } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { Client } from './api-client.ts'
 
@@ -17,15 +17,13 @@ const patience = { timeout: 15_000 }
 const store = 'https://play.google.com/**'
 
 let server: ServerProcess
-let browser: Browser
 let page: Page
 let errors: string[]
 let studio: Client
 
 beforeAll(async () => {
   server = await startServer({ DEMO: '1', DEMO_SCALE: '0.02' })
-  browser = await openBrowser()
-  const opened = await openPage(browser, { baseURL: server.url })
+  const opened = await openPage({ baseURL: server.url })
   ;({ page, errors } = opened)
   await opened.context.route(store, (route) => route.fulfill({ body: 'the store' }))
   studio = new Client(server.url)
@@ -37,7 +35,7 @@ beforeAll(async () => {
 }, 150_000)
 
 afterAll(async () => {
-  await browser.close()
+  await page.context().close()
   await server.remove()
 })
 

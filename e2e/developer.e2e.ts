@@ -1,11 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from './account-answers.ts'
 import {
   held,
   openMockedConsole,
-  serveConsole,
   type MockedConsole,
   type MockedConsoleOptions,
 } from './mocked-console.ts'
@@ -22,17 +19,6 @@ const ida = {
   approved: true,
   migrated: true,
 }
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('DEV-01 DEV-06 DEV-10 DEV-27 full name, email and role are locked, and each lock says why', async () => {
   const mocked = await openMocked()
@@ -286,7 +272,7 @@ type Passwords = [old: string, fresh: string, confirm: string]
 const labels = ['Old Password', 'New Password', 'Confirm Password']
 
 async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

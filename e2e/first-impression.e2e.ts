@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { recordEvents, recordInstall, requestAd } from '@frontrow/contract/delivery'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
+import { expectAccessible, openPage, screens, untilLoaded } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { Client } from './api-client.ts'
 
@@ -17,7 +17,6 @@ const password = 'front row seat'
 const patience = { timeout: 10_000 }
 
 let server: ServerProcess
-let browser: Browser
 let context: BrowserContext
 let page: Page
 let errors: string[]
@@ -26,8 +25,7 @@ let appKey = ''
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
-  ;({ context, page, errors } = await openPage(browser, { baseURL: server.url }))
+  ;({ context, page, errors } = await openPage({ baseURL: server.url }))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 })
 
@@ -37,7 +35,7 @@ afterEach(async ({ task }) => {
 })
 
 afterAll(async () => {
-  await browser.close()
+  await context.close()
   await server.remove()
 })
 
@@ -313,7 +311,7 @@ async function seen(what: Locator): Promise<void> {
 
 async function showEverywhere(path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   for (const screen of screens) {
     await page.emulateMedia({ colorScheme: screen.scheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: screen.width, height: screen.width === 390 ? 844 : 900 })

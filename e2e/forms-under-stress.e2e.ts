@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { type FormCase, formCases } from './form-cases.ts'
 import { boxes, fieldOf, fillSignUp, filled, typeCode } from './sign-up-screen.ts'
 import { answerAccount } from './account-answers.ts'
-import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { held, openMockedConsole, type MockedConsole } from './mocked-console.ts'
 
 // Every form of the account area with difficult input and conditions: blanks, very long texts,
 // other scripts, markup, double clicks, no network, and a session that ends while the form is
@@ -15,17 +14,6 @@ const strange: Readonly<Record<string, string>> = {
   'in many scripts': 'Zoë 👩‍👩‍👧‍👦 שלום 漢字 e\u0301 \u202Etxet',
   'markup and script': '"><script>window.pwned=1</script><img src=x onerror=window.pwned=1>',
 }
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test.each(formCases)(
   '$name: nothing blank is sent, strange texts stay texts, one press is one call, a lost network loses nothing',
@@ -178,7 +166,7 @@ const account = {
 }
 
 async function openMocked(isSignedIn = false): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: isSignedIn, width: 390 })
+  const mocked = await openMockedConsole({ signedIn: isSignedIn, width: 390 })
   answerAccount(mocked)
   onTestFinished(async () => {
     await mocked.close()

@@ -1,26 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   openMockedConsole,
-  serveConsole,
   type MockedConsole,
   type MockedConsoleOptions,
 } from './mocked-console.ts'
 
 const tagline = 'everyone deserves an audience'
 const platforms = ['Android', 'iOS', 'Flutter', 'React Native', 'Unity', 'Godot']
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('RTE-01 HOM-01 HOM-02 HOM-03 HOM-05 HOM-07 the home page says what it is for and names six platforms, each with a tooltip; it asks nobody', async () => {
   const mocked = await openMocked({ time: '2026-04-20T09:00:00Z' })
@@ -74,7 +60,7 @@ test.each([false, true])(
 )
 
 async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, options)
+  const mocked = await openMockedConsole(options)
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

@@ -1,23 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { boxes, fieldOf, filled } from './sign-up-screen.ts'
 import { answerAccount } from './account-answers.ts'
-import { openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { openMockedConsole, type MockedConsole } from './mocked-console.ts'
 
 // Uses a complete account without a mouse, from the sign-up through the waiting screen to each
 // page. The focus must always be visible, move in page order and never be trapped.
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 const account = { access_token: 't', name: filled.name, email: filled.email, migrated: false }
 const developer = { id: '0199-dev', name: filled.name, email: filled.email, role: 100 }
@@ -161,7 +149,7 @@ test('the tabs of Get Started are one stop, and arrows go from platform to platf
 })
 
 async function openMocked(): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url)
+  const mocked = await openMockedConsole()
   answerAccount(mocked)
   mocked.answer('POST /pre-registration/send-verification', {
     body: { status: 'SUCCESS', msg: '' },

@@ -1,21 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { openMockedConsole, serveConsole } from './mocked-console.ts'
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
+import { expect, test } from 'vitest'
+import { openMockedConsole } from './mocked-console.ts'
 
 test('every list screen of a signed-in user opens without an unanswered call or an error', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const screens = [
     '/app/overview',

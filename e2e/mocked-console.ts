@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { readConfig } from '../server/src/lib/config.ts'
 import { servePages } from '../server/src/lib/pages.ts'
+import { answerCalls, type HttpAnswer } from './answer-calls.ts'
+import { sharedBrowser } from './browser.ts'
 import { addressError } from './spec-addresses.ts'
 import { defaultAnswers } from './default-answers.ts'
 import type { Answer, Given, SentCall } from './mocked-call.ts'
@@ -75,14 +77,25 @@ export async function serveConsole(
   return { url, close: () => server.close() }
 }
 
-/** Opens a new browser context on the served console. Close it at the end of the test. */
+let shared: ReturnType<typeof serveConsole> | undefined
+
+/** The address of the built console, which each worker serves once. */
+export async function consoleUrl(): Promise<string> {
+  shared ??= serveConsole()
+  return (await shared).url
+}
+
+/**
+ * Opens the console in a new browser context. Close it at the end of the test. `url` is the address
+ * of a console with other settings.
+ */
 export async function openMockedConsole(
-  browser: Browser,
-  url: string,
   options: MockedConsoleOptions = {},
+  url?: string,
 ): Promise<MockedConsole> {
+  const browser = await sharedBrowser()
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: url ?? (await consoleUrl()),
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     reducedMotion: 'reduce',
     locale: options.locale ?? 'en-GB',
@@ -92,14 +105,14 @@ export async function openMockedConsole(
   const mocked = mockApi(page, context)
   if (options.time !== undefined) await page.clock.install({ time: new Date(options.time) })
   if (options.signedIn === true) await mocked.signIn()
-  await page.route(/\/(api|media)\//, (route) => mocked.take(route))
+  await answerCalls(page, mocked.take)
   return mocked
 }
 
 function mockApi(
   page: Page,
   context: BrowserContext,
-): MockedConsole & { take(route: Route): Promise<void> } {
+): MockedConsole & { take: (sent: SentCall) => Promise<HttpAnswer> } {
   const calls: SentCall[] = []
   const errors: string[] = []
   const logged: string[] = []
@@ -148,13 +161,12 @@ function mockApi(
       if (misfits.length > 0)
         throw new Error(`calls that the specifications do not have: ${misfits.join('; ')}`)
     },
-    take: async (route) => {
-      const sent = readCall(route.request())
+    take: async (sent) => {
       calls.push(sent)
       const found = answers.find(({ name }) => isNamed(sent, name))?.answer
       const answer = typeof found === 'function' ? await found(sent) : found
       if (answer === undefined) errors.push(`nobody answers ${sent.name}`)
-      await give(route, answer ?? { status: 500 })
+      return toHttp(answer ?? { status: 500 })
     },
   }
 }
@@ -163,37 +175,11 @@ function isNamed(call: SentCall, name: string | RegExp): boolean {
   return typeof name === 'string' ? call.name === name : name.test(call.name)
 }
 
-function readCall(request: Request): SentCall {
-  const address = new URL(request.url())
-  const text = request.postData()
-  return {
-    name: `${request.method()} ${decodeURIComponent(address.pathname.replace('/api/v1', ''))}`,
-    query: Object.fromEntries(address.searchParams),
-    address: `${request.method()} ${decodeURI(address.pathname).replace('/api/v1', '')}${address.search}`,
-    headers: request.headers(),
-    body: text === null ? undefined : readBody(text),
-  }
-}
-
-function readBody(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-async function give(route: Route, answer: Given): Promise<void> {
-  if (answer === 'abort') return route.abort('connectionrefused')
+async function toHttp(answer: Given): Promise<HttpAnswer> {
+  if (answer === 'abort') return answer
   const { status = 200, body, afterMs = 0 } = answer
   if (afterMs > 0) await new Promise((done) => setTimeout(done, afterMs))
-  const isBytes = body instanceof Buffer
-  await route
-    .fulfill({
-      status,
-      contentType: isBytes ? 'image/jpeg' : 'application/json',
-      body: isBytes ? body : body === undefined ? '' : JSON.stringify(body),
-    })
-    // The page may have been closed or left in the meantime.
-    .catch(() => undefined)
+  if (body instanceof Buffer) return { status, contentType: 'image/jpeg', body }
+  const text = body === undefined ? '' : JSON.stringify(body)
+  return { status, contentType: 'application/json', body: text }
 }

@@ -1,26 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadedText, openBrowser } from './browser.ts'
-import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { downloadedText } from './browser.ts'
+import { held, openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { nightBus, tidepool } from './default-answers.ts'
 
 const APPS = 'GET /organization/apps'
 const PUT = 'PUT /app/add-to-monetization'
 const orchard = { ...nightBus, id: '0199-app-3', name: 'Orchard Run' }
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 test('MON-01 MON-02 MON-03 MON-04 MON-05 the apps that do not monetize yet are offered, at least one is asked for, and after it is sent the page loads anew without them', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const loading = held({ body: [tidepool, nightBus, orchard] })
   mocked.answer(APPS, loading.answer)
@@ -52,7 +41,7 @@ test('MON-01 MON-02 MON-03 MON-04 MON-05 the apps that do not monetize yet are o
 })
 
 test('MON-14 MON-15 a 401 or 404 of adding signs out, a 400 loads the page anew and stays signed in', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   for (const code of [401, 404, 400]) {
     mocked.answer(PUT, { status: code, body: { code, message: 'Not so.' } })
@@ -74,7 +63,7 @@ test('MON-14 MON-15 a 401 or 404 of adding signs out, a 400 loads the page anew 
 })
 
 test('MON-16 STO-03 the token of adding is read from session storage, and from local storage where that has none', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   mocked.answer(PUT, { status: 422, body: { code: 422, message: 'Not now.' } })
   await page.goto('/app/monetize/add')
@@ -102,7 +91,7 @@ test('MON-16 STO-03 the token of adding is read from session storage, and from l
 })
 
 test('MON-07 MON-08 MON-09 MON-10 MON-11 MON-12 MON-13 CST-11 the monetizing apps stand with excerpts of their keys; the whole keys are only copied or downloaded', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page, context } = mocked
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const app = {

@@ -1,23 +1,20 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openPage } from './browser.ts'
+import { openPage } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { fillSignUp, filled, typeCode } from './sign-up-screen.ts'
 
 // Sign-up and sign-in with a real server, in a browser and as the calls of another client.
 
 let server: ServerProcess
-let browser: Browser
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  server = await startServer()
 })
 afterAll(async () => {
-  await browser.close()
   await server.remove()
 })
 
 test('SUP-22 VWT-03 VWT-05 STT-12 who signs up becomes the admin of a new organization, waits for the operator, and then is let in', async () => {
-  const { context, page, errors } = await openPage(browser, { baseURL: server.url })
+  const { context, page, errors } = await openPage({ baseURL: server.url })
   const signIn = async () => {
     await page.getByLabel('Email', { exact: true }).fill(filled.email)
     await page.getByLabel(/^password/i).fill(filled.password)

@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { expect, test } from 'vitest'
 import { answerAccount, organization, type Organization } from './account-answers.ts'
-import { serveConsole, type MockedConsole, type MockedConsoleOptions } from './mocked-console.ts'
+import { type MockedConsole, type MockedConsoleOptions } from './mocked-console.ts'
 import {
   expectRefusalsSaid,
   field,
@@ -17,20 +15,9 @@ const MISSING = 'Please fill in all fields'
 const SUCCESS = 'Organization details updated successfully.'
 const facts = ['Name', 'Location', 'Website', 'App Store URL', 'Play Store URL']
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 test('ORG-01 ORG-02 ORG-03 ORG-04 five facts stand fast; details and type are open while they are empty, and Save with them', async () => {
   const kept = { app_store_url: 'https://apps.apple.com/developer/id42' }
-  const mocked = await openSignedIn(browser, served.url)
+  const mocked = await openSignedIn()
   const { page } = mocked
   const { name, address, website, play_store_url } = organization
   const values = [name, address, website, kept.app_store_url, play_store_url]
@@ -126,7 +113,7 @@ async function openOrganization(
   kept: Organization,
   options: MockedConsoleOptions = {},
 ): Promise<MockedConsole> {
-  const mocked = await openSignedIn(browser, served.url, options)
+  const mocked = await openSignedIn(options)
   return openFilled(mocked, '/account/organization', kept)
 }
 

@@ -1,20 +1,9 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Browser, Download, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadedText, openBrowser } from './browser.ts'
-import { openMockedConsole, serveConsole } from './mocked-console.ts'
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
+import type { Download, Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { downloadedText } from './browser.ts'
+import { openMockedConsole } from './mocked-console.ts'
 
 const campaign = (name: string, impressions: number, installs: number) => ({
   id: name,
@@ -27,7 +16,7 @@ const campaign = (name: string, impressions: number, installs: number) => ({
 })
 
 test('tables are sorted by a column with mouse and keys, and downloaded in that order', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   mocked.answer('POST /overview/campaigns', {
     body: [campaign('Level 10', 40, 2), campaign('Level 9', 1200, 0), campaign('Ädel', 7, 31)],
   })
@@ -57,7 +46,7 @@ test('tables are sorted by a column with mouse and keys, and downloaded in that 
 })
 
 test('a graph is saved as figures and as an image, in its current colours', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   mocked.answer('POST /overview/impressions', {
     body: [
       { Date: '2026-04-07T00:00:00.000Z', 'Impression Per Day': 1234 },

@@ -1,7 +1,6 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { held, openMockedConsole, type MockedConsole } from './mocked-console.ts'
 
 const sections = ['Installs', 'Revenue', 'Campaign Overview', 'Monetization Overview'] as const
 type SectionName = (typeof sections)[number]
@@ -33,17 +32,6 @@ const loadingTexts = [
   'Loading Monetization...',
 ]
 const failed = (status: number) => ({ status, body: { code: status, message: 'It did not work.' } })
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('OVR-01 OVR-02 OVR-03 OVR-04 OVR-06 OVR-07 CST-08 four sections, each with its dates from 2022-12-01 to today where the user is, and the graphs with their bases', async () => {
   // In Tokyo it is already the next day.
@@ -134,7 +122,7 @@ test('OVR-08 VAL-19 a from date after the to date is sent, and so is an emptied 
 })
 
 test('OVR-10 OVR-12 OVR-13 OVR-14 OVR-15 each section says that it loads, and that it has no data', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const gates = sections.map((name) => {
     const gate = held({ body: [] })
     mocked.answer(callOf[name], gate.answer)
@@ -215,7 +203,7 @@ test('OVR-09 OVR-21 OVR-22 OVR-23 CST-16 the graphs are 400 high and 99% wide, o
 })
 
 test('OVR-16 OVR-17 OVR-18 OVR-19 OVR-20 CST-10 the tables have their seven columns; nothing is below zero, purchases are 0, revenue is a thousandth of the impressions', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const counts = { requests: -5, impressions: 12_500, clicks: 0, installs: 40, purchases: 99 }
   mocked.answer(callOf['Campaign Overview'], {
     body: [{ id: 'c', campaign_name: 'Spring push', app_name: 'Tidepool Match', ...counts }],
@@ -236,7 +224,7 @@ test('OVR-16 OVR-17 OVR-18 OVR-19 OVR-20 CST-10 the tables have their seven colu
 })
 
 test('OVR-05 the search of a table narrows its rows to those that contain the text, without a call', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const counts = { requests: 1, impressions: 1, clicks: 1, installs: 1 }
   const rows = ['Spring push', 'Slow Sunday'].map((name) => ({
     id: name,
@@ -269,7 +257,7 @@ test('OVR-05 the search of a table narrows its rows to those that contain the te
 })
 
 test('OVR-30 TIM-14 who comes back within 60 seconds finds the figures without a call; after that all four are asked for', async () => {
-  const mocked = await openMockedConsole(browser, served.url, {
+  const mocked = await openMockedConsole({
     signedIn: true,
     time: '2026-04-20T09:00:00Z',
   })
@@ -302,7 +290,7 @@ test('OVR-30 TIM-14 who comes back within 60 seconds finds the figures without a
 })
 
 test('OVR-31 OVR-32 OVR-33 OVR-34 OVR-35 failed installs are only said; the three others end the session, and a 401 of any of the four does', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   mocked.answer(callOf.Installs, failed(500))
   await page.goto('/app/overview')
@@ -332,7 +320,7 @@ test('OVR-31 OVR-32 OVR-33 OVR-34 OVR-35 failed installs are only said; the thre
 async function openOverview(
   options: { time?: string; timezoneId?: string } = {},
 ): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   await mocked.page.goto('/app/overview')
   await sectionOf(mocked, 'Installs').getByRole('slider').waitFor()
   await sectionOf(mocked, 'Revenue').getByRole('slider').waitFor()

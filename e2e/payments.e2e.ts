@@ -1,14 +1,7 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { answerAccount, intentId } from './account-answers.ts'
-import {
-  held,
-  openMockedConsole,
-  serveConsole,
-  type Answer,
-  type MockedConsole,
-} from './mocked-console.ts'
+import { held, openMockedConsole, type Answer, type MockedConsole } from './mocked-console.ts'
 
 const PAYMENTS = 'GET /organization/payments'
 const CARD = 'GET /payment/card-info'
@@ -23,17 +16,6 @@ const address = {
   Country: 'Sweden',
 }
 const typedCard = { 'Card number': '4242424242424242', Expiry: '1230', CVC: '123' }
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('PAY-01 PAY-02 PAY-09 PAY-10 PAY-11 PAY-12 PAY-17 CST-04 the threshold is fixed, no card is no error, and payments stand with their dollars and their statement', async () => {
   const mocked = await openPayments()
@@ -266,7 +248,7 @@ test('PAY-08 PAY-15 PAY-16 PAY-18 a card is entered with the provider and kept; 
 })
 
 async function openPayments(): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

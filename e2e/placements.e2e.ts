@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadedText, expectAccessible, openBrowser } from './browser.ts'
-import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { downloadedText, expectAccessible } from './browser.ts'
+import { consoleUrl, held, openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { placement } from './default-answers.ts'
 import { expectNoNavigation } from './expect-no-navigation.ts'
 
@@ -19,19 +19,8 @@ const made = {
   download_count: 0,
 }
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 test('PLC-03 PLC-04 PLC-05 PLC-06 PLC-07 PLC-08 PLC-09 CST-11 the placements stand with an excerpt of their keys and the four counts; the way back leads to the apps', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page, context } = mocked
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const key = 'ABCDEFGHIJKLMNOPQRSTUVWX'
@@ -157,7 +146,7 @@ test('PLC-17 TIM-04 a 401 of creating says to sign in again and signs out half a
 })
 
 test('PLC-18 PLC-19 a 400 of the list says the words of the published console, a 401 signs out', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   mocked.answer(LIST, { status: 400, body: { code: 400, message: 'Not so.' } })
   await toPlacements(page)
@@ -183,7 +172,7 @@ async function toPlacements(page: Page): Promise<void> {
 }
 
 async function openForm(options: { time?: string } = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   await toPlacements(mocked.page)
   await mocked.page.getByRole('cell', { name: 'Level complete', exact: true }).waitFor()
   return mocked
@@ -213,7 +202,7 @@ async function alertLines(page: Page): Promise<string[]> {
 }
 
 test('each placement shows its rates, and the ad request to copy with its complete keys', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page, context } = mocked
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await toPlacements(page)
@@ -236,7 +225,7 @@ test('each placement shows its rates, and the ad request to copy with its comple
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Copy the ad request' }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain(`curl ${served.url}/delivery/v1/ads`)
+  expect(copied).toContain(`curl ${await consoleUrl()}/delivery/v1/ads`)
   expect(copied).toContain(placement.placement_api_key)
   expect(await dialog.innerText()).not.toContain(placement.placement_api_key)
   await expectAccessible(page, 'the placements with the request')

@@ -1,10 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { answerAccount, errorOf, policy, policyStats } from './account-answers.ts'
 import {
   openMockedConsole,
-  serveConsole,
   type MockedConsole,
   type MockedConsoleOptions,
 } from './mocked-console.ts'
@@ -28,17 +25,6 @@ const form = {
 }
 type Label = keyof typeof form
 const labels = Object.keys(form) as Label[]
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('POL-01 POL-02 POL-03 POL-04 POL-05 POL-06 the agreement says its version and release, folds by section and subsection, and is followed by the form', async () => {
   const mocked = await openPolicies({ ...tokyo, height: 1000 })
@@ -241,7 +227,7 @@ describe('FINDINGS-A11', () => {
 })
 
 async function openMocked(options: MockedConsoleOptions): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openBrowser, openPage } from './browser.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPage } from './browser.ts'
 import {
+  consoleUrl,
   openMockedConsole,
-  serveConsole,
   type MockedConsole,
   type MockedConsoleOptions,
 } from './mocked-console.ts'
 import { campaign, defaultAnswers, portrait, tidepool } from './default-answers.ts'
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 /** The fixed addresses of the console, with the headings of their screens. */
 const screens: readonly [path: string, heading: string][] = [
@@ -70,7 +58,7 @@ test('the first part of an address leads to the first screen below it', async ()
 })
 
 test('RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 STT-01 who is signed out is sent from every guarded screen to the sign-in, and nothing is asked for them', async () => {
-  const { context, page, errors } = await openPage(browser, { baseURL: served.url })
+  const { context, page, errors } = await openPage({ baseURL: await consoleUrl() })
   onTestFinished(() => context.close())
   const asked: string[] = []
   page.on('request', (request) => {
@@ -255,7 +243,7 @@ test('API-44 a token that has gone missing signs out with the next call', async 
 })
 
 async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, options)
+  const mocked = await openMockedConsole(options)
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

@@ -1,25 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   held,
   openMockedConsole,
-  serveConsole,
   type MockedConsole,
   type MockedConsoleOptions,
 } from './mocked-console.ts'
 import { organization } from './default-answers.ts'
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('SHL-01 SHL-02 SHL-03 SHL-04 SHL-08 signed out, the bar leads to the documentation, the sign-up, the sign-in and home', async () => {
   const mocked = await openMocked()
@@ -200,7 +186,7 @@ test('SHL-16 TIM-13 a tooltip waits 300 ms before it opens', async () => {
 })
 
 async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, options)
+  const mocked = await openMockedConsole(options)
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

@@ -1,25 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   openMockedConsole,
-  serveConsole,
   type MockedConsole,
   type MockedConsoleOptions,
 } from './mocked-console.ts'
 
 const groups = ['Overview', 'Applications', 'Monetize', 'Advertise', 'Account']
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('SBR-01 SBR-04 SBR-05 SBR-22 CST-16 the sidebar is 200 px wide and has five groups, which fold', async () => {
   const mocked = await openList()
@@ -132,7 +118,7 @@ test('SBR-15 without a stored name, whatever is stored instead, the account grou
 })
 
 async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, options)
+  const mocked = await openMockedConsole(options)
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

@@ -1,10 +1,8 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   held,
   openMockedConsole,
-  serveConsole,
   type MockedConsole,
   type MockedConsoleOptions,
 } from './mocked-console.ts'
@@ -21,17 +19,6 @@ const account = {
   approved: true,
   migrated: true,
 }
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('RTE-02 SGN-01 SGN-02 SGN-03 SGN-04 SGN-05 the form has an email, a password that can be shown, and a remember me', async () => {
   const mocked = await openSignIn()
@@ -272,7 +259,7 @@ test('STT-03 who signs in after another sees nothing of them: every list is aske
 })
 
 async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, options)
+  const mocked = await openMockedConsole(options)
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

@@ -1,10 +1,8 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   held,
   openMockedConsole,
-  serveConsole,
   type MockedConsole,
   type MockedConsoleOptions,
 } from './mocked-console.ts'
@@ -26,17 +24,6 @@ const required: Partial<Record<SignUpField, string>> = {
 }
 const requiredFields = Object.keys(required) as SignUpField[]
 const STORE = 'one of the store urls is required'
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('RTE-03 SUP-01 SUP-02 SUP-03 SUP-04 SUP-05 the form stands under its heading in three groups', async () => {
   const { page } = await openSignUp()
@@ -261,7 +248,7 @@ test('SUP-18 SUP-19 SUP-20 SUP-21 SUP-23 STO-06 ENT-03 the sign-up sends all ten
 })
 
 async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, options)
+  const mocked = await openMockedConsole(options)
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

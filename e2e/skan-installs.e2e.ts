@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from '@frontrow/contract/apps'
 import { dayMs } from '@frontrow/contract/durations'
 import { recordPostback } from '@frontrow/contract/traffic'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openPage, screens } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, openPage, screens } from './browser.ts'
 import { startServer } from './server-process.ts'
-import { openMockedConsole, patience, serveConsole } from './mocked-console.ts'
+import { openMockedConsole, patience } from './mocked-console.ts'
 import { campaign } from './default-answers.ts'
 import { Client, advertise, joinNetwork } from './api-client.ts'
 
@@ -45,17 +45,6 @@ const postbacks = [
   },
 ]
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 const section = (page: Page) => page.getByRole('region', { name: 'iOS installs by SKAdNetwork' })
 
 test('a postback that Apple signed is shown on the campaign of its app, and is not counted as an install', async () => {
@@ -66,7 +55,7 @@ test('a postback that Apple signed is shown on the campaign of its app, and is n
     body: { name: 'Tidepool Match', apple_app_id: 'id525463029', category: 'Games' },
   })
   const id = await advertise(member, app.id, new Blob([readFileSync(icon)]))
-  const { context, page, errors } = await openPage(browser, { baseURL: server.url })
+  const { context, page, errors } = await openPage({ baseURL: server.url })
   await context.addInitScript((token) => localStorage.setItem('token', token), member.token)
   await page.goto(`/app/campaign/${id}?show=figures`)
   const told = section(page)
@@ -132,7 +121,7 @@ const figures = {
 const none = { rows: [], sources: [], totals: { installs: 0, redownloads: 0, lost: 0 } }
 
 test('postbacks are shown by day and week with the setup instructions, and the page is accessible on every screen size', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   const { page } = mocked
   mocked.answer(FIGURES, { body: figures })
   const weeks = days.filter((_, index) => index % 7 === 4)
@@ -188,7 +177,7 @@ test('postbacks are shown by day and week with the setup instructions, and the p
 })
 
 test('a network without an Apple id, an app that is not in the App Store, and a failure have different messages', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   mocked.answer(FIGURES, { body: figures })
   mocked.answer(SKAN, { status: 500, body: { code: 500, message: 'Out of order.' } })

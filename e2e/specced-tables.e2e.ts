@@ -1,7 +1,6 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import { openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { answerAccount } from './account-answers.ts'
 import { campaign, campaignable, nightBus, portrait, tidepool } from './default-answers.ts'
 
@@ -118,19 +117,13 @@ const tables: readonly SpeccedTable[] = [
   },
 ]
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
 let mocked: MockedConsole
 beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-  mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   answerEverything(mocked)
 })
 afterAll(async () => {
   await mocked.close()
-  await browser.close()
-  await served.close()
 })
 
 describe('FINDINGS-A5', () => {

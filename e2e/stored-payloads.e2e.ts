@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { missedOnCarelessPages } from './stored/careless.ts'
 import { openDetector } from './stored/detector.ts'
@@ -11,12 +9,10 @@ const three = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'j
 
 describe('RELIABILITY-S13', () => {
   let server: ServerProcess
-  let browser: Browser
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer({ AUTO_APPROVE: '1' }), openBrowser()])
+    server = await startServer({ AUTO_APPROVE: '1' })
   })
   afterAll(async () => {
-    await browser.close()
     await server.remove()
   })
 
@@ -25,14 +21,14 @@ describe('RELIABILITY-S13', () => {
       storeEverywhere(server, new Texts('p', three)),
       advertise(server, new Texts('a', three)),
     ])
-    const result = await visitAll(server, browser, world)
+    const result = await visitAll(server, world)
     expect(result.signs).toEqual([])
     const hidden = [...world.texts.given.keys()].filter((field) => !result.shown.has(field))
     expect(hidden).toEqual(shownNowhere)
   }, 180_000)
 
   test('control: a page that inserts these texts as HTML is detected, with a policy and without', async () => {
-    const detector = await openDetector(browser, server.url)
+    const detector = await openDetector(server.url)
     expect(await missedOnCarelessPages(detector, ['plain', ...three], false)).toEqual(['plain'])
     expect(await missedOnCarelessPages(detector, ['plain', ...three], true)).toEqual(['plain'])
     await detector.context.close()

@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { printFigures } from './test-network.ts'
 import { missedOnCarelessPages } from './stored/careless.ts'
@@ -14,12 +12,10 @@ const tried = payloads.slice(0, Number(process.env['PAYLOADS'] ?? payloads.lengt
 
 describe('RELIABILITY-S13', () => {
   let server: ServerProcess
-  let browser: Browser
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer({ AUTO_APPROVE: '1' }), openBrowser()])
+    server = await startServer({ AUTO_APPROVE: '1' })
   })
   afterAll(async () => {
-    await browser.close()
     await server.remove()
   })
 
@@ -28,7 +24,7 @@ describe('RELIABILITY-S13', () => {
     const result = { organizations: 0, fields: 0, views: 0, signs: 0 }
     for (const [index, payload] of tried.entries()) {
       const world = await storeEverywhere(server, new Texts(`p${index}`, [payload]))
-      const { views, signs, shown } = await visitAll(server, browser, world)
+      const { views, signs, shown } = await visitAll(server, world)
       expect(signs, payload).toEqual([])
       const hidden = [...world.texts.given.keys()].filter((field) => !shown.has(field))
       expect(hidden, payload).toEqual(shownNowhere)
@@ -41,7 +37,7 @@ describe('RELIABILITY-S13', () => {
   })
 
   test('control: each payload is detected on a page that inserts it as HTML, with a policy and without', async () => {
-    const detector = await openDetector(browser, server.url)
+    const detector = await openDetector(server.url)
     const texts = ['plain', ...payloads]
     expect(await missedOnCarelessPages(detector, texts, false)).toEqual(['plain'])
     expect(await missedOnCarelessPages(detector, texts, true)).toEqual(['plain'])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
+import { expectAccessible } from './browser.ts'
 import { type FakeStripePage, playStripe, stripeFrame } from './fake-stripe.ts'
 import { answerAccount } from './account-answers.ts'
 import { held, openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
@@ -20,11 +20,9 @@ const build =
 let browser: Browser
 let served: { url: string; close(): Promise<void> }
 beforeAll(async () => {
-  browser = await openBrowser()
   served = await serveConsole(keys)
 })
 afterAll(async () => {
-  await browser.close()
   await served.close()
 })
 
@@ -238,7 +236,7 @@ async function openPayments(
   url = served.url,
   options: { isStrict?: boolean } = {},
 ): Promise<{ mocked: MockedConsole; stripe: FakeStripePage }> {
-  const mocked = await openMockedConsole(browser, url, { signedIn: true, timezoneId: 'UTC' })
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' }, url)
   onTestFinished(async () => {
     await mocked.close()
     if (options.isStrict !== true) expect(mocked.errors).toEqual([])

@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { expect, test } from 'vitest'
 import { answerAccount, type Organization } from './account-answers.ts'
-import { serveConsole, type MockedConsole, type MockedConsoleOptions } from './mocked-console.ts'
+import { type MockedConsole, type MockedConsoleOptions } from './mocked-console.ts'
 import {
   expectRefusalsSaid,
   expectSavedOnce,
@@ -28,19 +26,8 @@ const filled: Organization = {
   vat_id: 'SE556677889901',
 }
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 test('TAX-01 TAX-02 TAX-03 the name stands fast; four fields are inputs while they are empty and texts after that', async () => {
-  const mocked = await openSignedIn(browser, served.url)
+  const mocked = await openSignedIn()
   const { page } = mocked
   const names = Object.keys(filled)
   for (const set of [[], names.slice(0, 2), names]) {
@@ -101,5 +88,5 @@ async function openTaxation(
   kept: Organization,
   options: MockedConsoleOptions = {},
 ): Promise<MockedConsole> {
-  return openFilled(await openSignedIn(browser, served.url, options), '/account/taxation', kept)
+  return openFilled(await openSignedIn(options), '/account/taxation', kept)
 }

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { openMockedConsole, patience, serveConsole, type MockedConsole } from './mocked-console.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './browser.ts'
+import { openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
 import { campaign, campaignable, square, tidepool } from './default-answers.ts'
 
 const LIST = 'GET /campaign/true'
@@ -23,20 +23,9 @@ const whole = {
   campaignAds: [campaignable.id],
 }
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 /** Opens the page of the only campaign, signed in. */
 async function openCampaign(listed: object): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, {
+  const mocked = await openMockedConsole({
     signedIn: true,
     width: 1280,
     height: 900,

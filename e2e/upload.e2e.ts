@@ -1,31 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import {
-  held,
-  openMockedConsole,
-  patience,
-  serveConsole,
-  type MockedConsole,
-} from './mocked-console.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { held, openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
 import { tidepool, video } from './default-answers.ts'
 import { expectNoNavigation } from './expect-no-navigation.ts'
 
 const POST = 'POST /ad-content/0199-app-1'
 const UNSUPPORTED = 'Unsupported file type. Please select an image or video.'
 const seed = fileURLToPath(new URL('../server/seed/demo/tidepool-match/', import.meta.url))
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('APD-08 UPL-02 UPL-03 UPL-04 UPL-05 UPL-06 UPL-07 UPL-09 VAL-16 a jpg or an mp4 is shown before it is saved, anything else is refused, chosen or dropped', async () => {
   const mocked = await openModal()
@@ -194,7 +176,7 @@ const unsupported = [
 ] as const
 
 async function openModal(options: { time?: string } = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, ...options })
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   await mocked.page.goto(`/app/${tidepool.id}`)
   await mocked.page.getByRole('button', { name: 'Upload', exact: true }).click()
   await mocked.page.getByRole('dialog', { name: 'Upload Ad Content' }).waitFor()

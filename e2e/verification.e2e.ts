@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { openMockedConsole, serveConsole, type MockedConsole } from './mocked-console.ts'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { boxes, fillSignUp, filled, typeCode } from './sign-up-screen.ts'
 
 const SEND = 'POST /pre-registration/send-verification'
@@ -9,17 +8,6 @@ const VERIFY = 'POST /pre-registration/sign-up/verify'
 const SIGN_UP = 'POST /pre-registration/sign-up'
 const WRONG = 'Invalid verification code. Please try again.'
 const none = ['', '', '', '', '', '']
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test('VER-01 VER-02 VER-04 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 VER-11 CST-02 six boxes take letters and digits one by one, and the keys move between them', async () => {
   const { page, context } = await openStep()
@@ -156,7 +144,7 @@ test('VER-16 TIM-06 when nobody answers the boxes turn red, and 3 seconds later 
 
 /** Opens the code step through the form, with the clock stopped before it opens. */
 async function openStep(): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, { time: '2026-04-20T09:00:00Z' })
+  const mocked = await openMockedConsole({ time: '2026-04-20T09:00:00Z' })
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

@@ -1,9 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   openMockedConsole,
-  serveConsole,
   type MockedConsole,
   type MockedConsoleOptions,
 } from './mocked-console.ts'
@@ -17,17 +14,6 @@ const waiting = {
   approved: false,
   migrated: false,
 }
-
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 test.each([390, 1440])(
   'VWT-01 VWT-04 SHL-12 SBR-03 the waiting screen stands without sidebar and menu on %i px',
@@ -89,7 +75,7 @@ test('RTE-15 the other address of the waiting screen leads to it', async () => {
 })
 
 async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, served.url, options)
+  const mocked = await openMockedConsole(options)
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

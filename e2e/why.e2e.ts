@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { held, openMockedConsole, serveConsole } from './mocked-console.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './browser.ts'
+import { held, openMockedConsole } from './mocked-console.ts'
 
 // Why the requests of a placement got an ad or none. The published console does not have this page.
 const NO_FILL = /^GET \/delivery\/placement\/[^/]+\/no-fill/
@@ -54,19 +54,8 @@ const decision = {
   left_out: 0,
 }
 
-let browser: Browser
-let served: { url: string; close(): Promise<void> }
-beforeAll(async () => {
-  browser = await openBrowser()
-  served = await serveConsole()
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-
 test('the list of placements leads to the reasons why one shows no ads: sums, advice, and each hour', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   const { page } = mocked
   const loading = held({ body: hours })
   mocked.answer(NO_FILL, loading.answer)
@@ -112,7 +101,7 @@ test('the list of placements leads to the reasons why one shows no ads: sums, ad
 })
 
 test('a request id shows which filter each campaign failed; the address keeps it, and an unknown id is reported', async () => {
-  const mocked = await openMockedConsole(browser, served.url, { signedIn: true, timezoneId: 'UTC' })
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   const { page } = mocked
   mocked.answer(NO_FILL, { status: 404, body: { code: 404, message: 'Placement not found' } })
   mocked.answer(DECISION, { status: 404, body: { code: 404, message: 'Not kept.' } })

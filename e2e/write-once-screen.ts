@@ -1,4 +1,4 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { answerAccount, type Organization } from './account-answers.ts'
 import {
@@ -18,12 +18,8 @@ export const saveButton = ({ page }: MockedConsole): Locator =>
  * Opens the console with a mocked API and a signed-in user. Errors of the page fail the test at its
  * end.
  */
-export async function openSignedIn(
-  browser: Browser,
-  url: string,
-  options: MockedConsoleOptions = {},
-): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(browser, url, { signedIn: true, ...options })
+export async function openSignedIn(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   onTestFinished(async () => {
     await mocked.close()
     expect(mocked.errors).toEqual([])

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { sharedBrowser } from '../browser.ts'
 
 declare global {
   var ran: unknown
@@ -17,7 +18,8 @@ export interface Detector {
  * that payload scripts set, and searches the document for what no screen of ours contains: event
  * handler attributes, script URLs and frames.
  */
-export async function openDetector(browser: Browser, baseURL: string): Promise<Detector> {
+export async function openDetector(baseURL: string): Promise<Detector> {
+  const browser = await sharedBrowser()
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const signs: string[] = []

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { paths } from '../../console/src/paths.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { type Detector, openDetector } from './detector.ts'
@@ -96,16 +96,12 @@ export interface VisitResult {
 }
 
 /** Opens every screen of the organization in `world` and inspects each with the detector. */
-export async function visitAll(
-  server: ServerProcess,
-  browser: Browser,
-  world: World,
-): Promise<VisitResult> {
+export async function visitAll(server: ServerProcess, world: World): Promise<VisitResult> {
   const known = {
     ...(await reportAnAd(server, world)),
     paymentId: await paymentOf(server, world),
   }
-  const detector = await openDetector(browser, server.url)
+  const detector = await openDetector(server.url)
   const visitor = new Visitor(detector, world)
   try {
     await visitor.signIn()

@@ -1,6 +1,3 @@
-import type { Browser } from 'playwright-core'
-import { openBrowser } from '../browser.ts'
-import { serveConsole } from '../mocked-console.ts'
 import { recordCases, tryCase, type WalkCase } from './cases.ts'
 import { randomSample } from './random-sample.ts'
 import { allScreens } from './screens.ts'
@@ -24,29 +21,16 @@ interface Sample {
  * several texts separated by `|`.
  */
 export async function walk(sample?: Sample): Promise<string[]> {
-  const browser = await openBrowser()
-  const server = await serveConsole()
-  try {
-    const served = { browser, url: server.url }
-    return await tryAll(served, await chosenCases(served, sample))
-  } finally {
-    await browser.close()
-    await server.close()
-  }
+  return tryAll(await chosenCases(sample))
 }
 
-interface ServedConsole {
-  browser: Browser
-  url: string
-}
-
-async function chosenCases({ browser, url }: ServedConsole, sample?: Sample): Promise<WalkCase[]> {
+async function chosenCases(sample?: Sample): Promise<WalkCase[]> {
   const only = process.env['CASE']?.split('|')
   const isSampled = sample !== undefined && only === undefined
   const screens = isSampled
     ? randomSample(allScreens, { count: sample.screens, seed: sample.seed })
     : allScreens.filter(({ name }) => only?.some((text) => text.startsWith(`${name} ×`)) ?? true)
-  const recorder = await Walker.open(browser, url)
+  const recorder = await Walker.open()
   const all = await recordCases(recorder, screens)
   await recorder.close()
   const chosen = isSampled
@@ -58,8 +42,8 @@ async function chosenCases({ browser, url }: ServedConsole, sample?: Sample): Pr
   return chosen
 }
 
-async function tryAlone({ browser, url }: ServedConsole, one: WalkCase): Promise<string[]> {
-  const walker = await Walker.open(browser, url)
+async function tryAlone(one: WalkCase): Promise<string[]> {
+  const walker = await Walker.open()
   try {
     return await tryCase(walker, one)
   } catch (error) {
@@ -69,24 +53,21 @@ async function tryAlone({ browser, url }: ServedConsole, one: WalkCase): Promise
   }
 }
 
-async function tryAll(
-  { browser, url }: ServedConsole,
-  cases: readonly WalkCase[],
-): Promise<string[]> {
+async function tryAll(cases: readonly WalkCase[]): Promise<string[]> {
   const faults: string[] = []
   const rest = cases.entries()
   const walkOn = async () => {
-    let walker = await Walker.open(browser, url)
+    let walker = await Walker.open()
     for (const [place, one] of rest) {
       if (place > 0 && place % PROGRESS_EVERY === 0) process.stdout.write(`${place} cases\n`)
       const seen = await tryCase(walker, one).catch(() => undefined)
       if (seen === undefined) {
         // A page that hangs would give wrong results for the following cases.
         await walker.close()
-        walker = await Walker.open(browser, url)
+        walker = await Walker.open()
       }
       if (seen?.length === 0) continue
-      const found = await tryAlone({ browser, url }, one)
+      const found = await tryAlone(one)
       if (found.length === 0) continue
       faults.push(`${one.name}: ${found.join('; ')}`)
       process.stdout.write(`${faults.at(-1) ?? ''}\n`)

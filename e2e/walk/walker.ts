@@ -1,7 +1,10 @@
-import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { minuteMs } from '@frontrow/contract/durations'
 import { paths } from '../../console/src/paths.ts'
+import { answerCalls, type HttpAnswer } from '../answer-calls.ts'
+import { sharedBrowser } from '../browser.ts'
 import type { Answer, Given, SentCall } from '../mocked-call.ts'
+import { consoleUrl } from '../mocked-console.ts'
 import { goodAnswers } from './good-answers.ts'
 import type { OddAnswer } from './odd-answers.ts'
 import type { Act, Screen } from './screens.ts'
@@ -54,9 +57,10 @@ export class Walker {
     this.#context = context
   }
 
-  static async open(browser: Browser, url: string): Promise<Walker> {
+  static async open(): Promise<Walker> {
+    const browser = await sharedBrowser()
     const context = await browser.newContext({
-      baseURL: url,
+      baseURL: await consoleUrl(),
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
       timezoneId: 'UTC',
@@ -138,18 +142,15 @@ export class Walker {
     })
     page.on('requestfinished', (request) => this.#pending.delete(request))
     page.on('requestfailed', (request) => this.#pending.delete(request))
-    await page.route(/\/(api|media)\//, (route) => this.#answer(route))
+    await answerCalls(page, (sent) => this.#answer(sent))
   }
 
-  async #answer(route: Route): Promise<void> {
-    const sent = readCall(route.request())
+  async #answer(sent: SentCall): Promise<HttpAnswer> {
     const isHere = new URL(this.page.url()).pathname === this.#screen?.path.split('?')[0]
     if (isHere && !/^(GET \/media\/|POST \/session\/revoke)/.test(sent.name))
       this.#sight.calls.push(sent.name)
     const given = await this.#given(sent)
-    const sending = 'kind' in given ? sendOdd(route, given) : sendGood(route, given)
-    // The page may have been left in the meantime.
-    await sending.catch(() => undefined)
+    return 'kind' in given ? oddHttp(given) : goodHttp(given)
   }
 
   /**
@@ -270,25 +271,6 @@ function listenToTexts(): void {
   })
 }
 
-function readCall(request: Request): SentCall {
-  const { pathname, search, searchParams } = new URL(request.url())
-  return {
-    name: `${request.method()} ${decodeURIComponent(pathname.replace('/api/v1', ''))}`,
-    query: Object.fromEntries(searchParams),
-    address: `${request.method()} ${decodeURI(pathname).replace('/api/v1', '')}${search}`,
-    headers: {},
-    body: bodyOf(request.postData()),
-  }
-}
-
-function bodyOf(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return text
-  }
-}
-
 /** The normal answer to a call. */
 export async function goodAnswer(
   sent: SentCall,
@@ -304,16 +286,11 @@ export async function goodAnswer(
   return given === 'abort' ? { status: 500 } : given
 }
 
-function sendOdd(route: Route, { status, text, contentType }: OddAnswer): Promise<void> {
-  if (status === 0) return route.abort('connectionrefused')
-  return route.fulfill({ status, contentType, body: text })
+function oddHttp({ status, text, contentType }: OddAnswer): HttpAnswer {
+  return status === 0 ? 'abort' : { status, contentType, body: text }
 }
 
-function sendGood(route: Route, { status = 200, body }: Exclude<Given, 'abort'>): Promise<void> {
-  const isBytes = body instanceof Buffer
-  return route.fulfill({
-    status,
-    contentType: isBytes ? 'image/jpeg' : 'application/json',
-    body: isBytes ? body : JSON.stringify(body ?? null),
-  })
+function goodHttp({ status = 200, body }: Exclude<Given, 'abort'>): HttpAnswer {
+  if (body instanceof Buffer) return { status, contentType: 'image/jpeg', body }
+  return { status, contentType: 'application/json', body: JSON.stringify(body ?? null) }
 }
