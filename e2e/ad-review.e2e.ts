@@ -19,7 +19,7 @@ const art = new Blob([
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ AUTO_APPROVE: '1' })
 })
 afterAll(async () => {
   await server.remove()

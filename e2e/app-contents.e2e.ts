@@ -18,7 +18,7 @@ let errors: string[]
 let appId = ''
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ AUTO_APPROVE: '1' })
   const client = await joinNetwork(server, 'Harbour and Vine')
   appId = await makeApp(client, 'Tidepool Match', 'com.harbourvine.tidepool')
   ;({ context, page, errors } = await openPage({ baseURL: server.url }))

@@ -12,7 +12,7 @@ describe('RELIABILITY-R6', () => {
   let server: ServerProcess
   let pollers: Poller[]
   beforeAll(async () => {
-    server = await startServer()
+    server = await startServer({ AUTO_APPROVE: '1' })
     pollers = await openPollers(server, 2)
   })
   afterAll(async () => {

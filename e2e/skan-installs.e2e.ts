@@ -48,7 +48,10 @@ const postbacks = [
 const section = (page: Page) => page.getByRole('region', { name: 'iOS installs by SKAdNetwork' })
 
 test('a postback that Apple signed is shown on the campaign of its app, and is not counted as an install', async () => {
-  const server = await startServer({ SKAN_NETWORK_ID: 'example123.skadnetwork' })
+  const server = await startServer({
+    AUTO_APPROVE: '1',
+    SKAN_NETWORK_ID: 'example123.skadnetwork',
+  })
   const member = await joinNetwork(server, 'Harbour and Vine')
   const app = await member.call(createApp, {
     params: { id: '{developer-id}' },

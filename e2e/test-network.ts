@@ -34,7 +34,7 @@ export interface TestNetwork {
 export async function openNetwork(
   options: { nodes?: number; campaigns?: number; env?: Record<string, string> } = {},
 ): Promise<TestNetwork> {
-  const first = await startServer(options.env)
+  const first = await startServer({ AUTO_APPROVE: '1', ...options.env })
   const url = () => options.env?.['DATABASE_URL'] ?? embeddedUrl(first)
   const others: ServerProcess[] = []
   for (let more = 1; more < (options.nodes ?? 1); more += 1) {

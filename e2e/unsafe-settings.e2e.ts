@@ -42,8 +42,10 @@ test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
   'R2 on a database with %s off no server starts, be it the core’s or the one of the events',
   async (setting) => {
     await turn(setting, 'off')
-    const core = await serve({ DATABASE_URL: turned.url })
-    const events = await serve({ DATABASE_URL: sound.url, EVENT_DATABASE_URL: turned.url })
+    const [core, events] = await Promise.all([
+      serve({ DATABASE_URL: turned.url }),
+      serve({ DATABASE_URL: sound.url, EVENT_DATABASE_URL: turned.url }),
+    ])
     await turn(setting, 'on')
     for (const [variable, end] of Object.entries({
       DATABASE_URL: core,
