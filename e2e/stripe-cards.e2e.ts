@@ -17,7 +17,6 @@ const secret = 'seti_1Stage_secret_c0ffee'
 const build =
   process.env['CONSOLE_DIST'] ?? fileURLToPath(new URL('../console/dist', import.meta.url))
 
-let browser: Browser
 let served: { url: string; close(): Promise<void> }
 beforeAll(async () => {
   served = await serveConsole(keys)
