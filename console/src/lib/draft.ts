@@ -1,17 +1,20 @@
-// Keeps what a user typed when the session expires. The draft stays in this tab's storage, keyed by
-// email and page, until the page is opened again. A user who signs out on purpose leaves no draft.
+// Keeps what a user typed over the end of the session or over a reload, in this tab's storage,
+// keyed by email and page. A user who signs out on purpose leaves no draft.
 
 import { useEffect, useRef, useState } from 'react'
 import { onLosingSession, onSignOut, useUserInfo } from './session.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-interface DraftOptions<Form extends object> {
-  empty: Form
+export interface DraftOptions<Form extends object> {
   /** The fields that may be stored: no passwords, no codes, no card, bank or tax numbers. */
   keeps: readonly (keyof Form & string)[]
-  /** Tells the forms of one page apart. */
-  name?: string
+  /**
+   * Only for a form of a user without a session, which is stored over a reload instead: true while
+   * it waits for something outside the page, such as a code from an email, because that is when
+   * users leave the page and come back.
+   */
+  isWaiting?: boolean
 }
 
 export interface Draft {
@@ -21,45 +24,59 @@ export interface Draft {
   discard: () => void
   /** Treats the restored values as typed now. */
   accept: () => void
+  /** Removes what is stored, once the form has been submitted. */
+  forget: () => void
 }
 
-/** Form state that survives the end of a session. */
-export function useDraft<Form extends object>({ empty, keeps, name = '' }: DraftOptions<Form>) {
+/** The values of a draft that was stored when the page ended; null if there are none. */
+export function useRestoredDraft<Form extends object>(
+  initial: Form,
+  { keeps, isWaiting }: DraftOptions<Form>,
+) {
   const { email } = useUserInfo()
   // The key uses the user who opened the page, because another tab may sign in somebody else.
-  const [storageKey] = useState(() => storageKeyOf(email, name))
-  const [restored, setRestored] = useState(() => readDraft(storageKey, empty, keeps))
-  const [form, setForm] = useState<Form>({ ...empty, ...restored })
-  const latest = useRef({ form, keeps })
-
-  useEffect(() => {
-    latest.current = { form, keeps }
-  })
-  useEffect(() => {
-    sessionStorage.removeItem(storageKey)
-    return onLosingSession((user) => {
-      const { form: typed, keeps: fields } = latest.current
-      return keepDraft(storageKeyOf(user.email, name), typed as Values, fields)
-    })
-  }, [storageKey, name])
-
-  const accept = () => setRestored(null)
-  const discard = () => {
-    setForm(empty)
-    accept()
+  const [storageKey] = useState(() =>
+    isWaiting === undefined ? storageKeyOf(email) : `${storageKeyOf('')}reload`,
+  )
+  const [values, setValues] = useState(() => readDraft(storageKey, initial, keeps))
+  return {
+    values,
+    storageKey,
+    accept: () => setValues(null),
+    forget: () => sessionStorage.removeItem(storageKey),
   }
-  const draft: Draft = { isRestored: restored !== null, discard, accept }
-  return { form, setForm, draft }
+}
+
+/** Stores what is typed when the session ends, or while the form waits. */
+export function useKeptDraft<Form extends object>(
+  storageKey: string,
+  typed: Form,
+  { keeps, isWaiting }: DraftOptions<Form>,
+): void {
+  const latest = useRef({ typed, keeps })
+  const survivesSession = isWaiting === undefined && keeps.length > 0
+
+  useEffect(() => {
+    latest.current = { typed, keeps }
+    if (isWaiting === true) keepDraft(storageKey, typed as Values, keeps)
+  }, [storageKey, typed, keeps, isWaiting])
+  useEffect(() => {
+    if (!survivesSession) return undefined
+    sessionStorage.removeItem(storageKey)
+    return onLosingSession((user) =>
+      keepDraft(storageKeyOf(user.email), latest.current.typed as Values, latest.current.keeps),
+    )
+  }, [storageKey, survivesSession])
 }
 
 const PREFIX = 'draft:'
 
-export function storageKeyOf(email: string, name: string): string {
-  return `${PREFIX}${email.toLowerCase()}:${location.pathname}:${name}`
+function storageKeyOf(email: string): string {
+  return `${PREFIX}${email.toLowerCase()}:${location.pathname}:`
 }
 
 /** Stores the draft. Returns false when there is nothing worth storing. */
-export function keepDraft(storageKey: string, typed: Values, keeps: readonly string[]): boolean {
+function keepDraft(storageKey: string, typed: Values, keeps: readonly string[]): boolean {
   const texts = keeps
     .map((field) => [field, typed[field]] as const)
     .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
@@ -74,7 +91,7 @@ export function keepDraft(storageKey: string, typed: Values, keeps: readonly str
 }
 
 /** Returns only values that are strings and whose fields may still be stored. */
-export function readDraft<Form extends object>(
+function readDraft<Form extends object>(
   storageKey: string,
   empty: Form,
   keeps: readonly (keyof Form & string)[],

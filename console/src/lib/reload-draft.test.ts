@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { useReloadDraft } from './reload-draft.ts'
+import { useForm } from './form.ts'
 
 const empty = { email: '', password: '' }
 const keeps = ['email'] as const
@@ -12,28 +12,28 @@ beforeEach(() => {
 
 /** Renders the form as a newly loaded page does. */
 const open = (isWaiting: boolean) =>
-  renderHook(() => useReloadDraft({ empty, keeps, isWaiting })).result
+  renderHook(() => useForm({ initial: empty, send: () => {}, draft: { keeps, isWaiting } })).result
 
 test('a form that waits survives a reload without its password', () => {
   const before = open(true)
-  act(() => before.current.setForm({ email: 'ida@example.com', password: 'secret' }))
+  act(() => before.current.edit({ email: 'ida@example.com', password: 'secret' }))
   expect(Object.values(sessionStorage).join()).not.toContain('secret')
   const after = open(false)
-  expect(after.current.form).toEqual({ email: 'ida@example.com', password: '' })
+  expect(after.current.values).toEqual({ email: 'ida@example.com', password: '' })
   expect(after.current.draft.isRestored).toBe(true)
 })
 
 test('a form that is not waiting is not stored', () => {
   const before = open(false)
-  act(() => before.current.setForm({ email: 'ida@example.com', password: 'secret' }))
-  expect(open(false).current.form).toEqual(empty)
+  act(() => before.current.edit({ email: 'ida@example.com', password: 'secret' }))
+  expect(open(false).current.values).toEqual(empty)
 })
 
 test('a forgotten or discarded draft is not restored', () => {
   const before = open(true)
-  act(() => before.current.setForm({ email: 'ida@example.com', password: 'secret' }))
+  act(() => before.current.edit({ email: 'ida@example.com', password: 'secret' }))
   const after = open(false)
   act(() => after.current.draft.discard())
-  expect(after.current.form).toEqual(empty)
+  expect(after.current.values).toEqual(empty)
   expect(open(false).current.draft.isRestored).toBe(false)
 })

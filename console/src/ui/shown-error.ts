@@ -1,11 +1,13 @@
+interface Bound {
+  value: string
+  error: string | undefined
+}
+
 /**
- * What a field shows as its error. The error of an empty field is its placeholder, so `true` only
- * marks the field. A field with only spaces hides the placeholder, so the error is below it.
+ * The properties of a required field, whose error is its placeholder while it is empty: then `true`
+ * only marks the field. A field with only spaces hides the placeholder, so the error is below it.
  */
-export function shownError(
-  value: string,
-  fieldError: string | undefined,
-  whenEmpty: string | undefined,
-): string | boolean | undefined {
-  return value === '' && fieldError !== undefined && fieldError === whenEmpty ? true : fieldError
+export function errorAsPlaceholder<Field extends Bound>(field: Field, whenEmpty: string) {
+  const isShown = field.value === '' && field.error === whenEmpty
+  return isShown ? { ...field, error: true, placeholder: whenEmpty } : field
 }

@@ -3,10 +3,9 @@ import { paths } from '../../paths.ts'
 
 export { revokeSession } from './revoke-session.ts'
 export { RestoredDraft } from './restored-draft.tsx'
-export { SettledField } from './settled-field.tsx'
 export type { SaveOnce } from './use-write-once.ts'
-export { WithOrganization } from './with-organization.tsx'
-export { WriteOnceForm, type OpenFieldProps, type WriteOnceField } from './write-once-form.tsx'
+export type { OpenFieldProps, WriteOnceField } from './write-once-form.tsx'
+export { WriteOncePage } from './write-once-page.tsx'
 
 /** The pages for a signed-out user. */
 export const authRoutes: RouteObject[] = [

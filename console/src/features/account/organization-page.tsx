@@ -1,12 +1,10 @@
 import { saveDetails } from '@frontrow/contract/account'
 import { call } from '../../lib/call.ts'
-import { PageHead } from '../../ui/page-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
-import { SettledField } from './settled-field.tsx'
 import type { SaveOnce } from './use-write-once.ts'
-import { WithOrganization } from './with-organization.tsx'
-import { WriteOnceForm, type OpenFieldProps, type WriteOnceField } from './write-once-form.tsx'
+import type { OpenFieldProps, WriteOnceField } from './write-once-form.tsx'
+import { WriteOncePage } from './write-once-page.tsx'
 
 const organizationTypes = [
   { value: 'company', label: 'Company' },
@@ -22,27 +20,21 @@ const fields: readonly WriteOnceField<DetailField>[] = [
 
 export function OrganizationPage() {
   return (
-    <>
-      <PageHead title="Organization" />
-      <WithOrganization loading="Loading Organization..." fields={7}>
-        {(organization) => (
-          <WriteOnceForm
-            organization={organization}
-            fields={fields}
-            asks="all"
-            fieldError="Please fill in all fields"
-            success="Organization details updated successfully."
-            save={save}
-          >
-            <SettledField label="Name" value={organization.name} />
-            <SettledField label="Location" value={organization.address} />
-            <SettledField label="Website" value={organization.website} wide />
-            <SettledField label="App Store URL" value={organization.app_store_url} />
-            <SettledField label="Play Store URL" value={organization.play_store_url} />
-          </WriteOnceForm>
-        )}
-      </WithOrganization>
-    </>
+    <WriteOncePage
+      title="Organization"
+      loading="Loading Organization..."
+      known={[
+        { name: 'name', label: 'Name' },
+        { name: 'address', label: 'Location' },
+        { name: 'website', label: 'Website', wide: true },
+        { name: 'app_store_url', label: 'App Store URL' },
+        { name: 'play_store_url', label: 'Play Store URL' },
+      ]}
+      fields={fields}
+      asks="all"
+      success="Organization details updated successfully."
+      save={save}
+    />
   )
 }
 

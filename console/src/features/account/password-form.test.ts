@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
+import { errorsAfterEdit, fieldErrorsOf, type FieldErrors } from '../../lib/form-rules.ts'
 import {
-  errorsAfter,
   emptyPasswords,
   passwordBody,
-  passwordErrors,
+  passwordRules,
   required,
+  type PasswordField,
+  type PasswordForm,
 } from './password-form.ts'
 
 const filled = { oldPassword: 'abcdefg', newPassword: '123456', confirmPassword: '123456' }
+const passwordErrors = (form: PasswordForm) => fieldErrorsOf(passwordRules, form, new Date(0))
+const errorsAfter = (
+  fieldErrors: FieldErrors<PasswordForm>,
+  edited: PasswordField,
+  form: PasswordForm,
+) => errorsAfterEdit(passwordRules, fieldErrors, { edited: [edited], form })
 
 test('an empty form has an error for each of the three fields', () => {
   expect(passwordErrors(emptyPasswords)).toEqual(required)

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { resetErrors, withoutError } from './reset-form.ts'
+import { errorsAfterEdit, fieldErrorsOf, type FieldErrors } from '../../lib/form-rules.ts'
+import { emptyReset, resetRules, type ResetForm } from './reset-form.ts'
+
+const resetErrors = (form: ResetForm) => fieldErrorsOf(resetRules, form, new Date(0))
+const withoutError = (fieldErrors: FieldErrors<ResetForm>, edited: keyof ResetForm) =>
+  errorsAfterEdit(resetRules, fieldErrors, { edited: [edited], form: emptyReset })
 
 test('both fields are required', () => {
   expect(resetErrors({ password: '', confirmPassword: '' })).toEqual({

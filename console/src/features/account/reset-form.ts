@@ -1,29 +1,23 @@
 import { passwordMinLength } from '@frontrow/contract/account'
+import type { Rule } from '../../lib/form-rules.ts'
 
-export interface ResetForm {
-  password: string
-  confirmPassword: string
-}
+export const emptyReset = { password: '', confirmPassword: '' }
 
-export type ResetErrors = Partial<Record<keyof ResetForm, string>>
-
-const DIFFERENT = 'Passwords do not match'
+export type ResetForm = typeof emptyReset
 
 /** The same messages as on the two other screens that set a password. */
-export function resetErrors({ password, confirmPassword }: ResetForm): ResetErrors {
-  const fieldErrors: ResetErrors = {}
-  if (password === '') fieldErrors.password = 'Password is required'
-  else if (password.length < passwordMinLength)
-    fieldErrors.password = 'Password must be at least 6 characters'
-  if (confirmPassword === '') fieldErrors.confirmPassword = 'Confirm Password is required'
-  else if (confirmPassword !== password) fieldErrors.confirmPassword = DIFFERENT
-  return fieldErrors
-}
-
-/** Editing a field clears its error. Editing either password clears the mismatch error. */
-export function withoutError(fieldErrors: ResetErrors, edited: keyof ResetForm): ResetErrors {
-  const rest = { ...fieldErrors }
-  delete rest[edited]
-  if (rest.confirmPassword === DIFFERENT) delete rest.confirmPassword
-  return rest
-}
+export const resetRules: readonly Rule<ResetForm>[] = [
+  ['password', ({ password }) => password !== '', 'Password is required'],
+  [
+    'password',
+    ({ password }) => password.length >= passwordMinLength,
+    'Password must be at least 6 characters',
+  ],
+  ['confirmPassword', (form) => form.confirmPassword !== '', 'Confirm Password is required'],
+  [
+    'confirmPassword',
+    (form) => form.confirmPassword === form.password,
+    'Passwords do not match',
+    ['password'],
+  ],
+]

@@ -1,10 +1,8 @@
 import { resetPassword } from '@frontrow/contract/account'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, call } from '../../lib/call.ts'
-import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
-import { useLastError } from '../../lib/last-error.ts'
+import { useForm } from '../../lib/form.ts'
 import { signOut } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './auth-layout.module.css'
-import { resetErrors, withoutError, type ResetErrors } from './reset-form.ts'
+import { emptyReset, resetRules, type ResetForm } from './reset-form.ts'
 
 /** The target of the link in the email. */
 export function ResetPasswordPage() {
@@ -32,44 +30,35 @@ export function ResetPasswordPage() {
 }
 
 function NewPassword({ token }: { token: string }) {
-  const [form, setForm] = useState({ password: '', confirmPassword: '' })
-  const [fieldErrors, setFieldErrors] = useState<ResetErrors>({})
-  const { form: element, focusFieldError } = useFieldErrorFocus()
   const setting = useMutation({
-    mutationFn: (body: typeof form) => call(resetPassword, { body: { token, ...body } }),
+    mutationFn: (form: ResetForm) => call(resetPassword, { body: { token, ...form } }),
     // A reset ends every session of the developer, including the one in this browser.
     onSuccess: () => signOut('Please sign in with new password'),
   })
-
-  const error = useLastError(setting)
-
-  const bind = (field: keyof typeof form) => ({
-    value: form[field],
-    error: fieldErrors[field],
-    autoComplete: 'new-password',
-    onChange: (event: { target: { value: string } }) => {
-      setForm({ ...form, [field]: event.target.value })
-      setFieldErrors(withoutError(fieldErrors, field))
-    },
+  const form = useForm({
+    initial: emptyReset,
+    rules: resetRules,
+    saving: setting,
+    send: setting.mutate,
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const found = resetErrors(form)
-    setFieldErrors(found)
-    if (Object.keys(found).length === 0) return setting.mutate(form)
-    setting.reset()
-    focusFieldError()
-  }
 
   return (
-    <form ref={element} className={styles.card} noValidate onSubmit={submit}>
+    <form {...form.props} className={styles.card}>
       <div className={styles.fields}>
-        {error !== null && <Failure error={error} />}
-        <PasswordField label="New Password" {...bind('password')} />
-        <PasswordField label="Confirm Password" {...bind('confirmPassword')} />
+        {form.failure !== null && <Failure error={form.failure} />}
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          {...form.text('password')}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          {...form.text('confirmPassword')}
+        />
       </div>
       <div className={`${styles.submit} ${styles.wide}`}>
-        <Button type="submit" size="lg" pending={setting.isPending} pendingLabel="Saving...">
+        <Button {...form.button} size="lg" pendingLabel="Saving...">
           Save
         </Button>
       </div>

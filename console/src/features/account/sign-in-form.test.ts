@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { emptySignIn, firstPage, signInBody, signInErrors } from './sign-in-form.ts'
+import { fieldErrorsOf } from '../../lib/form-rules.ts'
+import { emptySignIn, firstPage, signInBody, signInRules, type SignInForm } from './sign-in-form.ts'
 
 const filled = { ...emptySignIn, email: 'ida@harbourvine.example', password: '123456' }
+const signInErrors = (form: SignInForm) => fieldErrorsOf(signInRules, form, new Date(0))
 
 test('an empty form has both errors at once', () => {
   expect(signInErrors(emptySignIn)).toEqual({

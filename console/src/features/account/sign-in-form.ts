@@ -1,23 +1,21 @@
 import { passwordMinLength } from '@frontrow/contract/account'
 import { paths } from '../../paths.ts'
-import { emailError } from './email-error.ts'
+import type { Rule } from '../../lib/form-rules.ts'
+import { emailRules } from './email-rules.ts'
 
-export interface SignInForm {
-  email: string
-  password: string
-  rememberMe: boolean
-}
+export const emptySignIn = { email: '', password: '', rememberMe: false }
 
-export const emptySignIn: SignInForm = { email: '', password: '', rememberMe: false }
+export type SignInForm = typeof emptySignIn
 
-export type SignInErrors = Partial<Record<'email' | 'password', string>>
-
-/** The error of each field. The form is sent only if there are none. */
-export function signInErrors(form: SignInForm): SignInErrors {
-  const email = emailError(form.email)
-  const password = passwordError(form.password)
-  return { ...(email && { email }), ...(password && { password }) }
-}
+export const signInRules: readonly Rule<SignInForm>[] = [
+  ...emailRules,
+  ['password', ({ password }) => password !== '', 'Password is required'],
+  [
+    'password',
+    ({ password }) => password.length >= passwordMinLength,
+    'Password must be at least 6 characters',
+  ],
+]
 
 /** The fields of the token call, with the names of OAuth's password grant. */
 export function signInBody(form: SignInForm) {
@@ -31,9 +29,4 @@ export function signInBody(form: SignInForm) {
  */
 export function firstPage(account: { approved: boolean; migrated: boolean }): string {
   return account.approved && account.migrated ? paths.overview : paths.waiting
-}
-
-function passwordError(password: string): string | null {
-  if (password === '') return 'Password is required'
-  return password.length < passwordMinLength ? 'Password must be at least 6 characters' : null
 }

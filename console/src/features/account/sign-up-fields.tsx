@@ -1,29 +1,25 @@
+import type { Form } from '../../lib/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { shownError } from '../../ui/shown-error.ts'
+import { errorAsPlaceholder } from '../../ui/shown-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './auth-layout.module.css'
-import { required, type SignUpErrors, type SignUpField, type SignUpForm } from './sign-up-form.ts'
+import { required, type SignUpField, type SignUpForm } from './sign-up-form.ts'
 
 interface SignUpFieldsProps {
-  form: SignUpForm
-  fieldErrors: SignUpErrors
+  form: Form<SignUpForm>
   /** True while the email is verified: the code belongs to that email, so nothing may change. */
   disabled: boolean
-  onEdit: (field: SignUpField, value: string) => void
 }
 
 /**
  * The three groups of the form. A required field shows its error as the placeholder, in red if it
  * was left empty.
  */
-export function SignUpFields({ form, fieldErrors, disabled, onEdit }: SignUpFieldsProps) {
-  const bind = (field: SignUpField) => ({
-    name: field,
-    value: form[field],
-    disabled,
-    error: shownError(form[field], fieldErrors[field], required[field as keyof typeof required]),
-    onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
-    ...(field in required && { placeholder: required[field as keyof typeof required] }),
+export function SignUpFields({ form, disabled }: SignUpFieldsProps) {
+  const bind = (field: SignUpField) => ({ ...form.text(field), disabled })
+  const bindRequired = (field: keyof typeof required) => ({
+    placeholder: required[field],
+    ...errorAsPlaceholder(bind(field), required[field]),
   })
 
   return (
@@ -31,10 +27,15 @@ export function SignUpFields({ form, fieldErrors, disabled, onEdit }: SignUpFiel
       <fieldset className={styles.group} disabled={disabled}>
         <legend className={styles.legend}>About Organization</legend>
         <div className={styles.fields}>
-          <TextField label="Name" autoComplete="organization" {...bind('companyName')} />
+          <TextField label="Name" autoComplete="organization" {...bindRequired('companyName')} />
           <div className="row2">
-            <TextField label="Location" {...bind('location')} />
-            <TextField label="Website" inputMode="url" autoComplete="url" {...bind('website')} />
+            <TextField label="Location" {...bindRequired('location')} />
+            <TextField
+              label="Website"
+              inputMode="url"
+              autoComplete="url"
+              {...bindRequired('website')}
+            />
           </div>
           <div className="row2">
             <TextField
@@ -55,12 +56,12 @@ export function SignUpFields({ form, fieldErrors, disabled, onEdit }: SignUpFiel
       <fieldset className={styles.group} disabled={disabled}>
         <legend className={styles.legend}>About Admin</legend>
         <div className="row2">
-          <TextField label="Name" autoComplete="name" {...bind('name')} />
+          <TextField label="Name" autoComplete="name" {...bindRequired('name')} />
           <TextField
             label="Role"
             autoComplete="organization-title"
             list="sign-up-roles"
-            {...bind('role')}
+            {...bindRequired('role')}
           />
           <datalist id="sign-up-roles">
             <option value="Admin" />
@@ -72,13 +73,22 @@ export function SignUpFields({ form, fieldErrors, disabled, onEdit }: SignUpFiel
       <fieldset className={styles.group} disabled={disabled}>
         <legend className={styles.legend}>Sign Up Info</legend>
         <div className={styles.fields}>
-          <TextField label="Work Email" type="email" autoComplete="username" {...bind('email')} />
+          <TextField
+            label="Work Email"
+            type="email"
+            autoComplete="username"
+            {...bindRequired('email')}
+          />
           <div className="row2">
-            <PasswordField label="Password" autoComplete="new-password" {...bind('password')} />
+            <PasswordField
+              label="Password"
+              autoComplete="new-password"
+              {...bindRequired('password')}
+            />
             <PasswordField
               label="Confirm Password"
               autoComplete="new-password"
-              {...bind('confirmPassword')}
+              {...bindRequired('confirmPassword')}
             />
           </div>
         </div>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { errorsAfterEdit, fieldErrorsOf, type FieldErrors } from '../../lib/form-rules.ts'
 import {
   emptySignUp,
   required,
   signUpBody,
-  signUpErrors,
-  withoutError,
+  signUpRules,
   type SignUpField,
+  type SignUpForm,
 } from './sign-up-form.ts'
 
 const filled = {
@@ -20,6 +21,9 @@ const filled = {
   password: 'abcdef',
   confirmPassword: 'abcdef',
 }
+const signUpErrors = (form: SignUpForm) => fieldErrorsOf(signUpRules, form, new Date(0))
+const withoutError = (fieldErrors: FieldErrors<SignUpForm>, edited: SignUpField) =>
+  errorsAfterEdit(signUpRules, fieldErrors, { edited: [edited], form: emptySignUp })
 
 test('an empty form has an error for each of the eight fields and the store urls', () => {
   expect(signUpErrors(emptySignUp)).toEqual({

@@ -1,26 +1,11 @@
 import { emailPattern, passwordMinLength } from '@frontrow/contract/account'
+import { isBlank, requiredRules, type Rule } from '../../lib/form-rules.ts'
 
 /**
  * The keys are those of the request. `name` and `role` belong to the admin user; the role is a job
  * title.
  */
-export interface SignUpForm {
-  companyName: string
-  location: string
-  website: string
-  appStoreURL: string
-  playStoreURL: string
-  name: string
-  role: string
-  email: string
-  password: string
-  confirmPassword: string
-}
-
-export type SignUpField = keyof SignUpForm
-export type SignUpErrors = Partial<Record<SignUpField, string>>
-
-export const emptySignUp: SignUpForm = {
+export const emptySignUp = {
   companyName: '',
   location: '',
   website: '',
@@ -32,6 +17,9 @@ export const emptySignUp: SignUpForm = {
   password: '',
   confirmPassword: '',
 }
+
+export type SignUpForm = typeof emptySignUp
+export type SignUpField = keyof SignUpForm
 
 /** The fields stored over a reload: all except the passwords. */
 export const keptSignUp: readonly SignUpField[] = Object.keys(emptySignUp)
@@ -48,48 +36,30 @@ export const required = {
   email: 'work email is required',
   password: 'password is required',
   confirmPassword: 'confirm password is required',
-} as const satisfies SignUpErrors
+} as const satisfies Partial<SignUpForm>
 
-type Rule = readonly [field: SignUpField, met: (form: SignUpForm) => boolean, fieldError: string]
-
-/** In the order of the product's specification. A field shows its first unmet rule. */
-const rules: readonly Rule[] = [
-  ...Object.entries(required).map(([field, fieldError]): Rule => [
-    field as SignUpField,
-    (form) => !isBlank(form[field as SignUpField]),
-    fieldError,
-  ]),
+/** In the order of the product's specification. */
+export const signUpRules: readonly Rule<SignUpForm>[] = [
+  ...requiredRules(required),
   ['email', (form) => new RegExp(emailPattern).test(form.email), 'Email is invalid.'],
   [
     'password',
     (form) => form.password.length >= passwordMinLength,
     'Password should be at least 6 letters',
   ],
-  ['confirmPassword', (form) => form.password === form.confirmPassword, "Passwords don't match"],
+  [
+    'confirmPassword',
+    (form) => form.password === form.confirmPassword,
+    "Passwords don't match",
+    ['password'],
+  ],
   [
     'appStoreURL',
     (form) => !isBlank(form.appStoreURL) || !isBlank(form.playStoreURL),
     'one of the store urls is required',
+    ['playStoreURL'],
   ],
 ]
-
-export function signUpErrors(form: SignUpForm): SignUpErrors {
-  const fieldErrors: SignUpErrors = {}
-  for (const [field, met, fieldError] of rules) if (!met(form)) fieldErrors[field] ??= fieldError
-  return fieldErrors
-}
-
-/**
- * Editing a field clears its error. Editing either of two fields clears the error that they share.
- */
-export function withoutError(fieldErrors: SignUpErrors, edited: SignUpField): SignUpErrors {
-  const rest = { ...fieldErrors }
-  delete rest[edited]
-  if (edited === 'playStoreURL') delete rest.appStoreURL
-  if (edited === 'password' && rest.confirmPassword !== required.confirmPassword)
-    delete rest.confirmPassword
-  return rest
-}
 
 /** The ten values with spaces trimmed; passwords stay as typed. */
 export function signUpBody(form: SignUpForm): SignUpForm {
@@ -105,8 +75,4 @@ export function signUpBody(form: SignUpForm): SignUpForm {
     password: form.password,
     confirmPassword: form.confirmPassword,
   }
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === ''
 }

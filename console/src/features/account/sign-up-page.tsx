@@ -1,10 +1,9 @@
 import { sendVerification, signUp } from '@frontrow/contract/account'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/call.ts'
-import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
-import { useReloadDraft } from '../../lib/reload-draft.ts'
+import { useForm } from '../../lib/form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
@@ -15,9 +14,7 @@ import {
   emptySignUp,
   keptSignUp,
   signUpBody,
-  signUpErrors,
-  withoutError,
-  type SignUpErrors,
+  signUpRules,
   type SignUpForm,
 } from './sign-up-form.ts'
 import { SOMETHING_WRONG } from './use-verification.ts'
@@ -30,40 +27,26 @@ export function SignUpPage() {
   useWindowTitle('sign up')
   const navigate = useNavigate()
   const [stage, setStage] = useState<Stage>('editing')
-  const { form, setForm, draft, forget } = useReloadDraft({
-    empty: emptySignUp,
-    keeps: keptSignUp,
-    isWaiting: stage === 'verifying',
-  })
-  const [fieldErrors, setFieldErrors] = useState<SignUpErrors>({})
-  const { form: formElement, focusFieldError } = useFieldErrorFocus()
-
-  const complain = (found: SignUpErrors) => {
-    setFieldErrors(found)
-    focusFieldError()
-  }
   const asking = useMutation({
-    mutationFn: requestCode,
-    onSuccess: (answer) => {
-      if (answer.status === 'SUCCESS') setStage('verifying')
-      else complain({ email: answer.msg || SOMETHING_WRONG })
+    mutationFn: async (typed: SignUpForm) => {
+      const { status, msg } = await requestCode(typed)
+      if (status !== 'SUCCESS') throw new Error(msg || SOMETHING_WRONG)
     },
-    onError: (error) => complain({ email: error.message }),
+    onSuccess: () => setStage('verifying'),
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const form = useForm({
+    initial: emptySignUp,
+    rules: signUpRules,
+    saving: asking,
     // In a code box, Enter is handled by the button of the code step.
-    if (stage === 'verifying') return
-    const found = signUpErrors(form)
-    if (Object.keys(found).length > 0) return complain(found)
-    setFieldErrors({})
-    draft.accept()
-    asking.mutate(form)
-  }
+    send: (typed, options) => stage === 'editing' && asking.mutate(typed, options),
+    refusedFields: (error) => ({ email: error.message }),
+    draft: { keeps: keptSignUp, isWaiting: stage === 'verifying' },
+  })
   const finish = async () => {
-    const body = signUpBody(form)
+    const body = signUpBody(form.values)
     await call(signUp, { body })
-    forget()
+    form.draft.forget()
     const message = 'Your organization is registered. Sign in to continue.'
     void navigate(paths.signIn, { replace: true, state: { message, email: body.email } })
   }
@@ -72,36 +55,23 @@ export function SignUpPage() {
     <div className={styles.layout}>
       <div className={styles.column}>
         <h1 className={styles.heading}>Welcome! Get started by sharing about you.</h1>
-        <form ref={formElement} noValidate onSubmit={submit}>
+        <form {...form.props}>
           <div className={styles.restored}>
-            <RestoredDraft draft={draft} advice="Choose the password again: it is not kept.">
+            <RestoredDraft draft={form.draft} advice="Choose the password again: it is not kept.">
               The page was loaded again. Here is what you had typed.
             </RestoredDraft>
           </div>
-          <SignUpFields
-            form={form}
-            fieldErrors={fieldErrors}
-            disabled={stage === 'verifying' || asking.isPending}
-            onEdit={(field, value) => {
-              setForm({ ...form, [field]: value })
-              setFieldErrors(withoutError(fieldErrors, field))
-            }}
-          />
+          <SignUpFields form={form} disabled={stage === 'verifying' || asking.isPending} />
           {stage === 'verifying' ? (
             <VerificationStep
-              email={form.email.trim()}
-              requestCode={() => requestCode(form)}
+              email={form.values.email.trim()}
+              requestCode={() => requestCode(form.values)}
               onVerified={finish}
               onBack={() => setStage('editing')}
             />
           ) : (
             <div className={styles.submit}>
-              <Button
-                type="submit"
-                size="lg"
-                pending={asking.isPending}
-                pendingLabel="Validating..."
-              >
+              <Button {...form.button} size="lg" pendingLabel="Validating...">
                 Sign Up
               </Button>
               <span className="muted">

@@ -18,8 +18,8 @@ export type SaveOnce<Field extends string> = (
 ) => Promise<unknown>
 
 /**
- * Sends the filled fields and reads the organization again. `saved` is true while the success
- * message is shown.
+ * Sends the filled fields and reads the organization again. `isSaved` is true while the
+ * success message is shown.
  */
 export function useWriteOnce<Field extends string>(
   organization: Organization,
@@ -42,16 +42,10 @@ export function useWriteOnce<Field extends string>(
     // Runs after a failure too: another user of the organization may have filled a field meanwhile.
     onSettled: () => void cache.invalidateQueries({ queryKey: organizationKey }),
   })
-  return {
-    save: saving.mutate,
-    forget: saving.reset,
-    isPending: saving.isPending,
-    saved: announced !== null,
-    failure: saving.error === null ? null : failureText(saving.error),
-  }
+  return { saving, isSaved: announced !== null }
 }
 
-function failureText(error: Error): string {
+export function writeOnceFailure(error: Error): string {
   const message = error instanceof ApiError ? messageOf[error.code] : undefined
   return message ?? error.message
 }

@@ -1,14 +1,13 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
-import { useDraft } from '../../lib/draft.ts'
+import type { ReactNode } from 'react'
+import { useForm } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
 import { SettledField } from './settled-field.tsx'
 import type { Organization } from './use-organization.ts'
-import { useWriteOnce, type SaveOnce } from './use-write-once.ts'
-import { isUnfilled, openFields, writeOnceBody } from './write-once.ts'
+import { useWriteOnce, writeOnceFailure, type SaveOnce } from './use-write-once.ts'
+import { openFields, writeOnceBody, writeOnceRules, type Asks } from './write-once.ts'
 import styles from './write-once.module.css'
 
 /** The properties of an editable field. */
@@ -36,15 +35,12 @@ export interface WriteOnceField<Field extends string> {
 interface WriteOnceFormProps<Field extends string> {
   organization: Organization
   fields: readonly WriteOnceField<Field>[]
-  /** `all`: every field is required. `some`: one filled field is enough to save. */
-  asks: 'all' | 'some'
-  /** The error if that condition is not met. */
-  fieldError: string
+  asks: Asks
   /** The message after a save. */
   success: string
   save: SaveOnce<Field>
   /** Read-only facts above the fields. */
-  children?: ReactNode
+  children: ReactNode
 }
 
 /**
@@ -52,42 +48,33 @@ interface WriteOnceFormProps<Field extends string> {
  * server, and read-only text afterwards. The save button is shown as long as any field is empty.
  */
 export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnceFormProps<Field>) {
-  const { organization, fields, asks, fieldError, success, save, children } = props
+  const { organization, fields, asks, success, save, children } = props
   const names = fields.map(({ name }) => name)
   const open = openFields(names, organization)
-  const { form, setForm, draft } = useDraft<Partial<Record<Field, string>>>({
-    empty: Object.fromEntries(names.map((name) => [name, ''])) as Record<Field, string>,
-    keeps: fields.filter(({ name, secret }) => open.includes(name) && !secret).map(named),
+  const { saving, isSaved } = useWriteOnce(organization, save)
+  const form = useForm({
+    initial: Object.fromEntries(names.map((name) => [name, ''])) as Record<Field, string>,
+    rules: writeOnceRules(open, asks),
+    saving,
+    send: (typed, options) =>
+      saving.mutate(writeOnceBody(names, { saved: organization, form: typed }), options),
+    draft: {
+      keeps: open.filter((name) => !fields.some((field) => field.name === name && field.secret)),
+    },
   })
-  const [hasFieldError, setHasFieldError] = useState(false)
-  const { form: element, focusFieldError } = useFieldErrorFocus()
-  const saving = useWriteOnce(organization, save)
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const body = writeOnceBody(names, { saved: organization, form })
-    const filled = Object.keys(body).length
-    const enough = asks === 'all' ? filled === open.length : filled > 0
-    setHasFieldError(!enough)
-    saving.forget()
-    draft.accept()
-    if (enough) saving.save(body)
-    else focusFieldError()
-  }
+  const [fieldError] = Object.values<string | undefined>(form.fieldErrors)
   const openProps = ({ name, label }: WriteOnceField<Field>): OpenFieldProps => ({
     name,
     label,
-    value: form[name] ?? '',
-    error: hasFieldError && asks === 'all' && isUnfilled(form[name]),
-    onChange: (value) => {
-      setForm({ ...form, [name]: value })
-      setHasFieldError(false)
-    },
+    value: form.values[name],
+    // If one filled field is enough, none of them is marked.
+    error: asks === 'all' && form.fieldErrors[name] !== undefined,
+    onChange: (value) => form.edit({ [name]: value } as Partial<Record<Field, string>>),
   })
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
-      <RestoredDraft draft={draft} />
+    <form {...form.props} className={styles.form}>
+      <RestoredDraft draft={form.draft} />
       <div className={styles.fields}>
         {children}
         {fields.map((field) => (
@@ -104,12 +91,12 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
           </div>
         ))}
       </div>
-      {hasFieldError && <Alert type="error">{fieldError}</Alert>}
-      {saving.failure !== null && <Alert type="error">{saving.failure}</Alert>}
-      {saving.saved && <Alert type="success">{success}</Alert>}
+      {fieldError !== undefined && <Alert type="error">{fieldError}</Alert>}
+      {form.failure !== null && <Alert type="error">{writeOnceFailure(form.failure)}</Alert>}
+      {isSaved && <Alert type="success">{success}</Alert>}
       {open.length > 0 && (
         <div className={styles.end}>
-          <Button type="submit" pending={saving.isPending} pendingLabel="Saving...">
+          <Button {...form.button} pendingLabel="Saving...">
             Save
           </Button>
           <span className={styles.hint}>A field that is saved cannot be changed here.</span>
@@ -117,10 +104,6 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
       )}
     </form>
   )
-}
-
-function named<Field extends string>({ name }: WriteOnceField<Field>): Field {
-  return name
 }
 
 function TextInput({ error, onChange, ...rest }: OpenFieldProps) {

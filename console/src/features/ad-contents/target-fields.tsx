@@ -1,25 +1,32 @@
+import type { TextInputProps } from '@mantine/core'
+import type { Form } from '../../lib/form.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { CampaignableForm } from './campaignable-form.ts'
 import { devices, orientations } from './preview-screens.ts'
 
 interface TargetFieldsProps {
-  form: CampaignableForm
-  onEdit: (change: Partial<CampaignableForm>) => void
+  form: Form<CampaignableForm>
+  /** Called after a change of device or orientation. */
+  onRetarget: () => void
   /** What the choice means for this content. */
   hint?: string
 }
 
-export function TargetFields({ form, onEdit, hint }: TargetFieldsProps) {
+export function TargetFields({ form, onRetarget, hint }: TargetFieldsProps) {
+  const retarget = (change: Partial<CampaignableForm>) => {
+    form.edit(change)
+    onRetarget()
+  }
   return (
     <>
-      <NameField name={form.name} onEdit={(name) => onEdit({ name })} />
+      <NameField {...form.text('name')} />
       <SelectField
         label="Target Device"
         data={[...devices]}
-        value={form.device}
+        value={form.values.device}
         onChange={(value) =>
-          onEdit({ device: devices.find((device) => device === value) ?? 'Phone' })
+          retarget({ device: devices.find((device) => device === value) ?? 'Phone' })
         }
       />
       <SelectField
@@ -27,9 +34,9 @@ export function TargetFields({ form, onEdit, hint }: TargetFieldsProps) {
         description={hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={[...orientations]}
-        value={form.orientation}
+        value={form.values.orientation}
         onChange={(value) =>
-          onEdit({
+          retarget({
             orientation: orientations.find((orientation) => orientation === value) ?? 'Portrait',
           })
         }
@@ -38,15 +45,14 @@ export function TargetFields({ form, onEdit, hint }: TargetFieldsProps) {
   )
 }
 
-export function NameField({ name, onEdit }: { name: string; onEdit: (name: string) => void }) {
+export function NameField(props: TextInputProps) {
   return (
     <TextField
       label="Name"
       placeholder="Campaignable Ad Name"
       autoComplete="off"
       maxLength={255}
-      value={name}
-      onChange={(event) => onEdit(event.target.value)}
+      {...props}
     />
   )
 }

@@ -37,14 +37,10 @@ export function useCreateCampaignable(adContentId: string) {
     },
   })
 
-  return {
-    create: creating.mutate,
-    /** Stays true after the success, until the page has reloaded. */
-    pending: creating.isPending || creating.isSuccess,
-    failure: creating.error === null ? null : failureText(creating.error),
-  }
+  // It stays pending after the success, until the page has reloaded.
+  return { ...creating, isPending: creating.isPending || creating.isSuccess }
 }
 
-function failureText(error: Error): string {
+export function creationFailure(error: Error): string {
   return error instanceof ApiError && error.code === 400 ? TRY_AGAIN : alertText(error)
 }

@@ -1,10 +1,9 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { mediaAddress } from '../../lib/media.ts'
 import { Card } from '../../ui/section.tsx'
-import { CampaignableButtons } from './campaignable-buttons.tsx'
-import { CampaignableFacts } from './campaignable-facts.tsx'
+import { CampaignableFormView, useCampaignableForm } from './campaignable-form-view.tsx'
 import styles from './campaignable.module.css'
-import { emptyCampaignable, videoBody, type CampaignableForm } from './campaignable-form.ts'
+import { emptyCampaignable, videoBody } from './campaignable-form.ts'
 import type { AdContent } from './content-lists.ts'
 import { ContentViewer } from './content-viewer.tsx'
 import { folderOf, mediaOf, posterOf } from './stills.ts'
@@ -13,7 +12,6 @@ import { drawPart } from './draw-part.ts'
 import { centreCut, screensFor } from './preview-screens.ts'
 import { TargetFields } from './target-fields.tsx'
 import { contentTitle } from './use-retirement.ts'
-import { useCreateCampaignable } from './use-create-campaignable.ts'
 
 /**
  * A video is shown whole, at 32 % of the screen's width as the specification says, and opens large
@@ -21,15 +19,12 @@ import { useCreateCampaignable } from './use-create-campaignable.ts'
  */
 export function VideoForm({ ad }: { ad: AdContent }) {
   const video = useRef<HTMLVideoElement>(null)
-  const [form, setForm] = useState(emptyCampaignable)
+  const form = useCampaignableForm(ad, emptyCampaignable, (values) =>
+    videoBody(values, ad.content_metadata.resolution),
+  )
   const [isLarge, setIsLarge] = useState(false)
-  const { show, darken, stage } = useDeviceStage(screensFor(form))
-  const { create, pending, failure } = useCreateCampaignable(ad.id)
+  const { show, darken, stage } = useDeviceStage(screensFor(form.values))
 
-  const edit = (change: Partial<CampaignableForm>) => {
-    setForm({ ...form, ...change })
-    if (change.name === undefined) darken()
-  }
   const preview = () => {
     const player = video.current
     if (player === null || player.readyState < player.HAVE_CURRENT_DATA) return
@@ -38,10 +33,6 @@ export function VideoForm({ ad }: { ad: AdContent }) {
       const to = { x: 0, y: 0, width: screen.width, height: screen.height }
       drawPart(context, player, { from: centreCut(frame, screen), to })
     })
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    create(videoBody(form, ad.content_metadata.resolution))
   }
 
   return (
@@ -68,15 +59,13 @@ export function VideoForm({ ad }: { ad: AdContent }) {
             </div>
           </div>
         </Card>
-        <form className={styles.form} noValidate onSubmit={submit}>
-          <CampaignableFacts ad={ad} />
+        <CampaignableFormView ad={ad} form={form} onPreview={preview}>
           <TargetFields
             form={form}
-            onEdit={edit}
+            onRetarget={darken}
             hint="A video is shown whole and cannot be cropped."
           />
-          <CampaignableButtons failure={failure} pending={pending} onPreview={preview} />
-        </form>
+        </CampaignableFormView>
       </div>
       <DeviceStage stage={stage} />
       <ContentViewer

@@ -1,36 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { Form } from '../../lib/form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { statisticsKey, type AppStatistic } from './app-statistics.ts'
 import styles from './apps.module.css'
 import { categories, subcategoriesOf } from './categories.ts'
-import type { CreateAppErrors, CreateAppField, CreateAppForm } from './create-app-form.ts'
+import type { CreateAppForm } from './create-app-form.ts'
 import { StoreIdField } from './store-id-field.tsx'
 
 interface AppFieldsProps {
-  form: CreateAppForm
+  form: Form<CreateAppForm>
   /** The id of the app that is edited; undefined for a new one. */
   ownId?: string
-  fieldErrors: CreateAppErrors
-  onEdit: (field: CreateAppField, value: string) => void
 }
 
 /** The registration fields of an app. */
-export function AppFields({ form, ownId, fieldErrors, onEdit }: AppFieldsProps) {
-  const isDuplicate = useIsDuplicate(form.name, ownId)
+export function AppFields({ form, ownId }: AppFieldsProps) {
+  const isDuplicate = useIsDuplicate(form.values.name, ownId)
   const lists = useId()
-  const bind = (field: CreateAppField) => ({
-    name: field,
-    value: form[field],
-    error: fieldErrors[field],
-    onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
-  })
-  const bindId = (field: 'googleAppId' | 'appleAppId') => ({
-    name: field,
-    value: form[field],
-    error: fieldErrors[field],
+  const storeId = (field: 'googleAppId' | 'appleAppId') => ({
+    ...form.text(field),
     placeholder: 'one of the two is required',
-    onEdit: (value: string) => onEdit(field, value),
+    onEdit: (value: string) => form.edit({ [field]: value }),
   })
   return (
     <>
@@ -45,11 +36,11 @@ export function AppFields({ form, ownId, fieldErrors, onEdit }: AppFieldsProps) 
           ) : undefined
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...bind('name')}
+        {...form.text('name')}
       />
       <div className="row2">
-        <StoreIdField store="google" label="Google App Id" {...bindId('googleAppId')} />
-        <StoreIdField store="apple" label="Apple App Id" {...bindId('appleAppId')} />
+        <StoreIdField store="google" label="Google App Id" {...storeId('googleAppId')} />
+        <StoreIdField store="apple" label="Apple App Id" {...storeId('appleAppId')} />
       </div>
       <div className="row2">
         <TextField
@@ -58,18 +49,18 @@ export function AppFields({ form, ownId, fieldErrors, onEdit }: AppFieldsProps) 
           aria-required
           list={`${lists}-categories`}
           autoComplete="off"
-          {...bind('category')}
+          {...form.text('category')}
         />
         <TextField
           label="Subcategory"
           placeholder="optional"
           list={`${lists}-subcategories`}
           autoComplete="off"
-          {...bind('subcategory')}
+          {...form.text('subcategory')}
         />
       </div>
       <Suggestions id={`${lists}-categories`} words={categories} />
-      <Suggestions id={`${lists}-subcategories`} words={subcategoriesOf(form.category)} />
+      <Suggestions id={`${lists}-subcategories`} words={subcategoriesOf(form.values.category)} />
     </>
   )
 }

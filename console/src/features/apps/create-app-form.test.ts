@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAppBody, createAppErrors, emptyApp, withoutError } from './create-app-form.ts'
+import { errorsAfterEdit, fieldErrorsOf, type FieldErrors } from '../../lib/form-rules.ts'
+import { createAppBody, createAppRules, emptyApp, type CreateAppForm } from './create-app-form.ts'
 
 const filled = {
   name: 'Tidepool Match',
@@ -9,6 +10,9 @@ const filled = {
   subcategory: 'Puzzle',
 }
 const idsMissing = { googleAppId: 'Please enter at least one of the app ids.' }
+const createAppErrors = (form: CreateAppForm) => fieldErrorsOf(createAppRules, form, new Date(0))
+const withoutError = (fieldErrors: FieldErrors<CreateAppForm>, edited: keyof CreateAppForm) =>
+  errorsAfterEdit(createAppRules, fieldErrors, { edited: [edited], form: emptyApp })
 
 test('name and category are checked first, also when they are blank', () => {
   for (const nothing of ['', '  '])

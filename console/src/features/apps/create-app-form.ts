@@ -1,21 +1,15 @@
-export interface CreateAppForm {
-  name: string
-  googleAppId: string
-  appleAppId: string
-  category: string
-  subcategory: string
-}
+import { isBlank, requiredRules, type Rule } from '../../lib/form-rules.ts'
 
-export type CreateAppField = keyof CreateAppForm
-export type CreateAppErrors = Partial<Record<CreateAppField, string>>
-
-export const emptyApp: CreateAppForm = {
+export const emptyApp = {
   name: '',
   googleAppId: '',
   appleAppId: '',
   category: '',
   subcategory: '',
 }
+
+export type CreateAppForm = typeof emptyApp
+export type CreateAppField = keyof CreateAppForm
 
 /** The form with the values of an existing app. */
 export function formOf(app: {
@@ -34,28 +28,19 @@ export function formOf(app: {
   }
 }
 
-const IDS_MISSING = 'Please enter at least one of the app ids.'
+/** The missing store id is reported only when name and category are present. */
+export const createAppRules: readonly Rule<CreateAppForm>[] = [
+  ...requiredRules({ name: 'App Name is required', category: 'Category is required' }),
+  [
+    'googleAppId',
+    (form) => isBlank(form.name) || isBlank(form.category) || hasStoreId(form),
+    'Please enter at least one of the app ids.',
+    ['appleAppId'],
+  ],
+]
 
-/**
- * Name and category are checked first. The missing store id is reported only when both are present.
- */
-export function createAppErrors(form: CreateAppForm): CreateAppErrors {
-  const fieldErrors: CreateAppErrors = {}
-  if (isBlank(form.name)) fieldErrors.name = 'App Name is required'
-  if (isBlank(form.category)) fieldErrors.category = 'Category is required'
-  if (Object.keys(fieldErrors).length > 0) return fieldErrors
-  return isBlank(form.googleAppId) && isBlank(form.appleAppId) ? { googleAppId: IDS_MISSING } : {}
-}
-
-/** Editing either store id clears the error that they share. */
-export function withoutError(
-  fieldErrors: CreateAppErrors,
-  edited: CreateAppField,
-): CreateAppErrors {
-  const rest = { ...fieldErrors }
-  delete rest[edited]
-  if (edited === 'appleAppId') delete rest.googleAppId
-  return rest
+function hasStoreId(form: CreateAppForm): boolean {
+  return !isBlank(form.googleAppId) || !isBlank(form.appleAppId)
 }
 
 /** The request body: an empty store id or subcategory is null. */
@@ -67,10 +52,6 @@ export function createAppBody(form: CreateAppForm) {
     category: form.category.trim(),
     subcategory: orNull(form.subcategory),
   }
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === ''
 }
 
 function orNull(text: string): string | null {

@@ -1,9 +1,7 @@
 import { saveBanking } from '@frontrow/contract/billing'
 import { call } from '../../lib/call.ts'
-import { PageHead } from '../../ui/page-head.tsx'
 import {
-  WithOrganization,
-  WriteOnceForm,
+  WriteOncePage,
   type OpenFieldProps,
   type SaveOnce,
   type WriteOnceField,
@@ -35,21 +33,15 @@ const fields: readonly WriteOnceField<BankField>[] = [
 
 export function BankingPage() {
   return (
-    <>
-      <PageHead title="Banking" />
-      <WithOrganization loading="Loading Banking Details..." fields={fields.length}>
-        {(organization) => (
-          <WriteOnceForm
-            organization={organization}
-            fields={fields}
-            asks="some"
-            fieldError="Please fill out the form."
-            success="Banking details updated successfully."
-            save={save}
-          />
-        )}
-      </WithOrganization>
-    </>
+    <WriteOncePage
+      title="Banking"
+      loading="Loading Banking Details..."
+      known={[]}
+      fields={fields}
+      asks="some"
+      success="Banking details updated successfully."
+      save={save}
+    />
   )
 }
 

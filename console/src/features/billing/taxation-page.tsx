@@ -1,13 +1,6 @@
 import { saveTaxation } from '@frontrow/contract/billing'
 import { call } from '../../lib/call.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import {
-  SettledField,
-  WithOrganization,
-  WriteOnceForm,
-  type SaveOnce,
-  type WriteOnceField,
-} from '../account/account.tsx'
+import { WriteOncePage, type SaveOnce, type WriteOnceField } from '../account/account.tsx'
 
 type TaxField = 'registration_id' | 'legal_address' | 'taxation_id' | 'vat_id'
 
@@ -20,23 +13,15 @@ const fields: readonly WriteOnceField<TaxField>[] = [
 
 export function TaxationPage() {
   return (
-    <>
-      <PageHead title="Taxation" />
-      <WithOrganization loading="Loading Taxation Details..." fields={fields.length + 1}>
-        {(organization) => (
-          <WriteOnceForm
-            organization={organization}
-            fields={fields}
-            asks="some"
-            fieldError="Please fill out the form."
-            success="Taxation details updated successfully."
-            save={save}
-          >
-            <SettledField label="Organization / Legal Name" value={organization.name} />
-          </WriteOnceForm>
-        )}
-      </WithOrganization>
-    </>
+    <WriteOncePage
+      title="Taxation"
+      loading="Loading Taxation Details..."
+      known={[{ name: 'name', label: 'Organization / Legal Name' }]}
+      fields={fields}
+      asks="some"
+      success="Taxation details updated successfully."
+      save={save}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { currencies } from '@frontrow/contract/currencies'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Form } from '../../lib/form.ts'
 import { paths } from '../../paths.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { LockedField } from '../../ui/locked-field.tsx'
@@ -10,7 +11,7 @@ import { useOrganizationApps } from '../apps/apps.tsx'
 import { budgetText } from './budget-input.ts'
 import { useCampaignLimits } from './campaign-lists.ts'
 import { ecpmHint } from './ecpm-hint.ts'
-import type { CampaignError, CampaignField, CampaignForm } from './campaign-form.ts'
+import { withApp, type CampaignForm } from './campaign-form.ts'
 import { estimateText, symbolOf } from './campaign-words.ts'
 import { ContentsField } from './contents-field.tsx'
 import styles from './create-campaign-page.module.css'
@@ -18,15 +19,9 @@ import { IconField } from './icon-field.tsx'
 import { RegionsField } from './regions-field.tsx'
 
 interface GroupProps {
-  form: CampaignForm
-  fieldError: CampaignError | null
+  form: Form<CampaignForm>
   /** The app and the currency of an existing campaign, which cannot be changed. */
   fixed?: { appName: string; currency: string } | undefined
-  /**
-   * Must keep its identity between renders, so the regions field is not rendered again while the
-   * user types in other fields.
-   */
-  onEdit: (change: Partial<CampaignForm>) => void
 }
 
 /** The hint of a field comes after its error. */
@@ -37,25 +32,21 @@ const hintLast: ['label', 'input', 'error', 'description'] = [
   'description',
 ]
 
-export function CampaignFields({ form, fieldError, fixed, onEdit }: GroupProps) {
-  const errorOf = errorsOf(fieldError)
+export function CampaignFields({ form, fixed }: GroupProps) {
   return (
     <Group title="The campaign">
       <div className="row2">
         <TextField
           label="Campaign Name"
-          name="name"
           autoComplete="off"
           maxLength={255}
-          value={form.name}
-          error={errorOf('name')}
-          onChange={(event) => onEdit({ name: event.target.value })}
+          {...form.text('name')}
         />
         {fixed === undefined ? (
           <AppField
-            value={form.appId}
-            error={errorOf('appId')}
-            onChange={(appId) => onEdit({ appId })}
+            value={form.values.appId}
+            error={form.fieldErrors.appId}
+            onChange={(appId) => form.edit(withApp(form.values, appId))}
           />
         ) : (
           <LockedField
@@ -75,55 +66,54 @@ export function CampaignFields({ form, fieldError, fixed, onEdit }: GroupProps) 
         />
         <TextField
           label="Keywords"
-          name="keywords"
           description="Separate with commas."
           inputWrapperOrder={hintLast}
           autoComplete="off"
           maxLength={2000}
-          value={form.keywords}
-          error={errorOf('keywords')}
-          onChange={(event) => onEdit({ keywords: event.target.value })}
+          {...form.text('keywords')}
         />
       </div>
       <div className="row2">
         <IconField
-          appId={form.appId}
-          value={form.iconId}
-          error={errorOf('iconId')}
-          onChange={(iconId) => onEdit({ iconId })}
+          appId={form.values.appId}
+          value={form.values.iconId}
+          error={form.fieldErrors.iconId}
+          onChange={(iconId) => form.edit({ iconId })}
         />
       </div>
     </Group>
   )
 }
 
-export function AudienceFields({ form, fieldError, onEdit }: GroupProps) {
-  const errorOf = errorsOf(fieldError)
+export function AudienceFields({ form }: GroupProps) {
   return (
     <Group title="Who sees what">
-      <RegionsField value={form.regionIds} error={errorOf('regionIds')} onEdit={onEdit} />
+      <RegionsField
+        value={form.values.regionIds}
+        error={form.fieldErrors.regionIds}
+        onEdit={form.edit}
+      />
       <ContentsField
-        appId={form.appId}
-        value={form.contentIds}
-        error={errorOf('contentIds')}
-        onChange={(contentIds) => onEdit({ contentIds })}
+        appId={form.values.appId}
+        value={form.values.contentIds}
+        error={form.fieldErrors.contentIds}
+        onChange={(contentIds) => form.edit({ contentIds })}
       />
     </Group>
   )
 }
 
-export function CostFields({ form, fieldError, fixed, onEdit }: GroupProps) {
-  const errorOf = errorsOf(fieldError)
-  const symbol = form.currency === null ? '' : symbolOf(form.currency)
-  const floorHint = ecpmHint(form, useCampaignLimits(form.currency))
+export function CostFields({ form, fixed }: GroupProps) {
+  const symbol = form.values.currency === null ? '' : symbolOf(form.values.currency)
+  const floorHint = ecpmHint(form.values, useCampaignLimits(form.values.currency))
   return (
     <Group title="What it may cost">
       <div className={styles.costs}>
         {fixed === undefined ? (
           <CurrencyField
-            value={form.currency}
-            error={errorOf('currency')}
-            onChange={(currency) => onEdit({ currency })}
+            value={form.values.currency}
+            error={form.fieldErrors.currency}
+            onChange={(currency) => form.edit({ currency })}
           />
         ) : (
           <LockedField
@@ -133,17 +123,9 @@ export function CostFields({ form, fieldError, fixed, onEdit }: GroupProps) {
             why="What was spent so far is in this currency."
           />
         )}
-        <MoneyField
-          label="Daily Budget"
-          name="dailyBudget"
-          symbol={symbol}
-          value={form.dailyBudget}
-          error={errorOf('dailyBudget')}
-          onChange={(event) => onEdit({ dailyBudget: budgetText(event.target.value) })}
-        />
+        <MoneyField label="Daily Budget" symbol={symbol} {...budget(form, 'dailyBudget')} />
         <MoneyField
           label="ECPM Budget"
-          name="ecpmBudget"
           symbol={symbol}
           description={
             floorHint === undefined ? (
@@ -153,28 +135,31 @@ export function CostFields({ form, fieldError, fixed, onEdit }: GroupProps) {
             )
           }
           inputWrapperOrder={hintLast}
-          value={form.ecpmBudget}
-          error={errorOf('ecpmBudget')}
-          onChange={(event) => onEdit({ ecpmBudget: budgetText(event.target.value) })}
+          {...budget(form, 'ecpmBudget')}
         />
       </div>
-      <Estimate form={form} />
+      <Estimate form={form.values} />
       {fixed !== undefined && (
         <div className="row2">
           <MoneyField
             label="Total Budget"
-            name="totalBudget"
             symbol={symbol}
             description="For its whole life. Leave it empty for none."
             inputWrapperOrder={hintLast}
-            value={form.totalBudget}
-            error={errorOf('totalBudget')}
-            onChange={(event) => onEdit({ totalBudget: budgetText(event.target.value) })}
+            {...budget(form, 'totalBudget')}
           />
         </div>
       )}
     </Group>
   )
+}
+
+function budget(form: Form<CampaignForm>, field: 'dailyBudget' | 'ecpmBudget' | 'totalBudget') {
+  return {
+    ...form.text(field),
+    onChange: (event: { target: { value: string } }) =>
+      form.edit({ [field]: budgetText(event.target.value) }),
+  }
 }
 
 /** The estimated impressions per day, updated while the budgets are typed. */
@@ -187,19 +172,16 @@ function Estimate({ form }: { form: CampaignForm }) {
   )
 }
 
-export function RunFields({ form, fieldError, onEdit }: GroupProps) {
+export function RunFields({ form }: GroupProps) {
   return (
     <Group title="When it runs">
       <div className="row2">
         <DateField
           withTime
           label="Starts"
-          name="startsAt"
           description="Leave it empty to start at once."
           inputWrapperOrder={hintLast}
-          value={form.startsAt}
-          error={errorsOf(fieldError)('startsAt')}
-          onChange={(event) => onEdit({ startsAt: event.target.value })}
+          {...form.text('startsAt')}
         />
       </div>
     </Group>
@@ -272,8 +254,4 @@ function CurrencyField({ value, error, onChange }: ChoiceProps) {
       onChange={onChange}
     />
   )
-}
-
-function errorsOf(fieldError: CampaignError | null) {
-  return (field: CampaignField) => (fieldError?.field === field ? fieldError.message : undefined)
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { firstFieldErrorOf } from '../../lib/form-rules.ts'
 import {
   campaignBody,
+  campaignRules,
   emptyCampaign,
   fieldOfRefusal,
-  firstError,
   progress,
   withApp,
   type CampaignForm,
@@ -21,6 +22,10 @@ const filled: CampaignForm = {
   ecpmBudget: '0.01',
   totalBudget: '',
   startsAt: '',
+}
+function firstError(form: CampaignForm) {
+  const [first] = Object.entries(firstFieldErrorOf(campaignRules, form, new Date(0)))
+  return first === undefined ? null : { field: first[0], message: first[1] }
 }
 
 test('an empty form shows one error at a time, in the order of the product', () => {

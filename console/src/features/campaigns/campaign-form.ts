@@ -1,5 +1,8 @@
 import type { createCampaign, editCampaign } from '@frontrow/contract/campaigns'
 import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
+import { ApiError } from '../../lib/call.ts'
+import { isBlank, type FieldErrors, type Rule } from '../../lib/form-rules.ts'
+import { lookUp } from '../../lib/look-up.ts'
 import { budgetAmount } from './budget-input.ts'
 
 /** The ids and the text of the fields; `null` if nothing is chosen yet. */
@@ -39,18 +42,11 @@ export const leastDailyBudget = 1
 export const leastEcpmBudget = 0.01
 const leastTotalBudget = 1
 
-export interface CampaignError {
-  field: CampaignField
-  message: string
-}
-
-type Rule = readonly [field: CampaignField, met: (form: CampaignForm) => boolean, message: string]
-
 /**
  * In the order of the product's form. There is no rule for the app, because a chosen icon implies
  * it.
  */
-const rules: readonly Rule[] = [
+const rules = [
   ['name', (form) => !isBlank(form.name), 'campaign name cannot be empty'],
   ['keywords', (form) => !isBlank(form.keywords), 'keywords cannot be empty'],
   ['iconId', (form) => form.iconId !== null, 'icon cannot be empty'],
@@ -67,10 +63,10 @@ const rules: readonly Rule[] = [
   ],
   ['regionIds', (form) => form.regionIds.length > 0, 'Select at least one region for campaign'],
   ['contentIds', (form) => form.contentIds.length > 0, 'Select at least one ad for campaign'],
-]
+] satisfies readonly Rule<CampaignForm>[]
 
 /** Rules for optional fields. An empty field meets them, so they do not count as progress. */
-const optionalRules: readonly Rule[] = [
+const optionalRules: readonly Rule<CampaignForm>[] = [
   [
     'totalBudget',
     ({ totalBudget }) => totalBudget === '' || budgetAmount(totalBudget) >= leastTotalBudget,
@@ -78,11 +74,7 @@ const optionalRules: readonly Rule[] = [
   ],
 ]
 
-/** Only the first unmet rule is shown. */
-export function firstError(form: CampaignForm): CampaignError | null {
-  const unmet = [...rules, ...optionalRules].find(([, met]) => !met(form))
-  return unmet === undefined ? null : { field: unmet[0], message: unmet[2] }
-}
+export const campaignRules: readonly Rule<CampaignForm>[] = [...rules, ...optionalRules]
 
 /** The progress of the form, from 0 to `outOf`. */
 export function progress(form: CampaignForm, outOf: number): number {
@@ -138,8 +130,14 @@ const fieldOf = {
   CampaignField | null
 >
 
-/** A schema error names the field by its key in the request. */
-const fieldOfKey: Readonly<Record<string, CampaignField>> = {
+type RequestKey =
+  keyof Input<typeof createCampaign>['body'] | keyof Input<typeof editCampaign>['body']
+
+/**
+ * A schema error names the field by its key in the request. The type requires an entry for every
+ * key but the type, which is not a field.
+ */
+const fieldOfKey: Readonly<Record<Exclude<RequestKey, 'type'>, CampaignField>> = {
   name: 'name',
   keywords: 'keywords',
   icon: 'iconId',
@@ -153,18 +151,17 @@ const fieldOfKey: Readonly<Record<string, CampaignField>> = {
 }
 
 /** The field that an API error is about, if any. */
-export function fieldOfRefusal(refusal: {
-  reason: string | undefined
-  field: string | undefined
-}): CampaignField | undefined {
-  const { reason = '', field = '' } = refusal
-  return fieldOfKey[field] ?? (isPlaced(reason) ? fieldOf[reason] : null) ?? undefined
+export function fieldOfRefusal({
+  reason,
+  field,
+}: Pick<ApiError, 'reason' | 'field'>): CampaignField | undefined {
+  return (
+    lookUp(fieldOfKey, field) ?? lookUp<string, CampaignField | null>(fieldOf, reason) ?? undefined
+  )
 }
 
-function isPlaced(reason: string): reason is keyof typeof fieldOf {
-  return Object.hasOwn(fieldOf, reason)
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === ''
+/** The message of an API error, beside the field that it is about. */
+export function refusedCampaignFields(error: Error): FieldErrors<CampaignForm> {
+  const field = error instanceof ApiError ? fieldOfRefusal(error) : undefined
+  return field === undefined ? {} : { [field]: error.message }
 }

@@ -1,11 +1,12 @@
 import { contentTypes } from '@frontrow/contract/codes'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import type { Form } from '../../lib/form.ts'
 import { mediaAddress } from '../../lib/media.ts'
 import { Ticket } from '../../ui/ticket.tsx'
 import { folderOf, useAdContents, useCampaignable } from '../ad-contents/ad-contents.tsx'
 import { useOrganizationApps } from '../apps/apps.tsx'
 import { budgetAmount } from './budget-input.ts'
-import { progress, type CampaignError, type CampaignForm } from './campaign-form.ts'
+import { progress, type CampaignField, type CampaignForm } from './campaign-form.ts'
 import { useRegions } from './campaign-lists.ts'
 import { dayText, moneyText } from './campaign-words.ts'
 import styles from './create-campaign-page.module.css'
@@ -17,18 +18,16 @@ const NAMED_REGIONS = 3
 
 /** A preview of the form as a ticket. */
 export function CampaignReview({
-  form,
+  form: { values: form, fieldErrors },
   appName,
-  fieldError,
   run,
 }: {
-  form: CampaignForm
+  form: Pick<Form<CampaignForm>, 'values' | 'fieldErrors'>
   /** The app's name, if it is known without the list of apps. */
   appName: string | undefined
-  fieldError: CampaignError | null
   run: { validTill: Date; note: string }
 }) {
-  const rows = [
+  const rows: { label: string; value: ReactNode; field: CampaignField | null }[] = [
     { label: 'Type', value: 'standard', field: null },
     { label: 'Keywords', value: form.keywords.trim() || 'none', field: 'keywords' },
     { label: 'Target Regions', value: useRegionNames(form.regionIds), field: 'regionIds' },
@@ -56,7 +55,7 @@ export function CampaignReview({
         rows={rows.map(({ label, value, field }) => ({
           label,
           value,
-          bad: fieldError?.field === field,
+          bad: field !== null && fieldErrors[field] !== undefined,
         }))}
         stub={{ label: 'Valid Till', value: dayText(run.validTill) }}
         seats={progress(form, SEATS)}

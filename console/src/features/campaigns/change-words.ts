@@ -1,5 +1,7 @@
 import type { listCampaignChanges } from '@frontrow/contract/campaign-changes'
-import type { Reply } from '@frontrow/contract/endpoint'
+import type { editCampaign } from '@frontrow/contract/campaigns'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { lookUp } from '../../lib/look-up.ts'
 import { momentText, moneyText } from './campaign-words.ts'
 
 type Entry = Reply<typeof listCampaignChanges>[number]
@@ -21,9 +23,10 @@ interface ChangeText {
 /** A change, with the labels of the form. */
 export function changeText(change: Change, currency: string): ChangeText {
   const { field, before, after, added, removed } = change
-  const textOf = textOfField[field] ?? ((value) => value)
+  // A newer server may send a field that this console does not know.
+  const { label, textOf = (value: string) => value } = lookUp(fieldWords, field) ?? { label: field }
   return {
-    label: labels[field] ?? field,
+    label,
     before: before === null || field === 'icon' ? null : textOf(before, currency),
     after: field === 'icon' ? 'another picture' : textOf(after ?? '', currency),
     details:
@@ -33,31 +36,38 @@ export function changeText(change: Change, currency: string): ChangeText {
   }
 }
 
-const labels: Readonly<Record<string, string>> = {
-  name: 'Campaign Name',
-  keywords: 'Keywords',
-  icon: 'Icon',
-  currency: 'Currency',
-  daily_budget: 'Daily Budget',
-  ecpm_budget: 'ECPM Budget',
-  total_budget: 'Total Budget',
-  regions: 'Target Regions',
-  campaignAds: 'Ad Contents',
-  starts_at: 'Starts',
-  valid_till: 'Valid Till',
-  is_active: 'State',
-}
-
 const moment = (text: string) => momentText(new Date(text))
 const money = (text: string, currency: string) => moneyText(Number(text), currency)
 
-const textOfField: Readonly<Record<string, (value: string, currency: string) => string>> = {
-  daily_budget: money,
-  ecpm_budget: money,
-  total_budget: (text, currency) => (text === 'none' ? 'none' : money(text, currency)),
-  starts_at: moment,
-  valid_till: moment,
-  is_active: (value) => (value === 'true' ? 'active' : 'deactivated'),
+/** The fields of the change log. The type requires an entry for every field that can be edited. */
+type ChangedField =
+  keyof Input<typeof editCampaign>['body'] | 'currency' | 'valid_till' | 'is_active'
+
+interface FieldWords {
+  label: string
+  /** Formats a value; by default it is shown unchanged. */
+  textOf?: (value: string, currency: string) => string
+}
+
+const fieldWords: Readonly<Record<ChangedField, FieldWords>> = {
+  name: { label: 'Campaign Name' },
+  keywords: { label: 'Keywords' },
+  icon: { label: 'Icon' },
+  currency: { label: 'Currency' },
+  daily_budget: { label: 'Daily Budget', textOf: money },
+  ecpm_budget: { label: 'ECPM Budget', textOf: money },
+  total_budget: {
+    label: 'Total Budget',
+    textOf: (text, currency) => (text === 'none' ? 'none' : money(text, currency)),
+  },
+  regions: { label: 'Target Regions' },
+  campaignAds: { label: 'Ad Contents' },
+  starts_at: { label: 'Starts', textOf: moment },
+  valid_till: { label: 'Valid Till', textOf: moment },
+  is_active: {
+    label: 'State',
+    textOf: (value) => (value === 'true' ? 'active' : 'deactivated'),
+  },
 }
 
 /** 'added Sweden, Denmark and 12 more' */

@@ -13,20 +13,13 @@ const servedBy: Readonly<Record<number, readonly PlacementType[]>> = {
   [contentTypes.video]: ['Video', 'RewardedVideo'],
 }
 
+/** In the order in which they are listed. */
 const placementNames: Readonly<Record<PlacementType, string>> = {
   FullscreenImage: 'full-screen image',
   Banner: 'banner',
   Video: 'video',
   RewardedVideo: 'rewarded video',
 }
-
-/** The order in which the placement types are listed. */
-const placementOrder: readonly PlacementType[] = [
-  'FullscreenImage',
-  'Banner',
-  'Video',
-  'RewardedVideo',
-]
 
 /** 'Phone, portrait'; a banner fits everywhere. */
 export function fitText({ type, target_device, content_orientation }: Campaignable): string {
@@ -47,9 +40,9 @@ export function formatText({ type }: Campaignable): string {
 /** The placement types that none of the contents can be shown in. */
 export function missingFormats(contents: readonly Campaignable[]): string[] {
   const served = new Set(contents.flatMap(({ type }) => servedBy[type] ?? []))
-  return placementOrder
-    .filter((placement) => !served.has(placement))
-    .map((placement) => placementNames[placement])
+  return Object.entries(placementNames)
+    .filter(([type]) => !served.has(type as PlacementType))
+    .map(([, name]) => name)
 }
 
 function sentence(text: string): string {

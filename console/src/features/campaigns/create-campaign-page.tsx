@@ -67,16 +67,16 @@ function NoCopy({ children }: { children: string }) {
 }
 
 function NewCampaign({ initial }: { initial: CampaignForm }) {
-  const filled = useCampaignForm(initial)
-  const saving = useSaveCampaign(filled.refused)
+  const saving = useSaveCampaign()
+  const form = useCampaignForm(initial, saving)
   const [now] = useState(() => new Date())
   return (
     <CampaignFormView
-      filled={filled}
+      form={form}
       saving={saving}
       saved="Campaign created successfully"
       hasStart
-      run={runOf(filled.form.startsAt, now)}
+      run={runOf(form.values.startsAt, now)}
     />
   )
 }

@@ -42,12 +42,12 @@ function EditForm({
 }: EditViewProps & { before: CampaignForm }) {
   // The initial form values stay fixed, so a refetch of a list does not change them.
   const [before] = useState(initial)
-  const filled = useCampaignForm(before)
-  const saving = useSaveEdit({ campaign, before, onSaved, onRefused: filled.refused })
+  const saving = useSaveEdit({ campaign, before, onSaved })
+  const form = useCampaignForm(before, saving)
   const validTill = new Date(campaign.valid_till)
   return (
     <CampaignFormView
-      filled={filled}
+      form={form}
       saving={saving}
       saved="Campaign saved"
       fixed={{ appName: campaign.app_name, currency: campaign.currency }}

@@ -13,7 +13,7 @@ const REDIRECT_MS = 500
 const SIGN_OUT_MS = 500
 
 /** Creates a campaign from a valid form, and then shows the list that contains it. */
-export function useSaveCampaign(onRefused: (error: ApiError) => void) {
+export function useSaveCampaign() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const after = useAfter()
@@ -33,9 +33,8 @@ export function useSaveCampaign(onRefused: (error: ApiError) => void) {
       after(REDIRECT_MS, () => void navigate(list, { replace: true }))
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      onRefused(error)
-      if (error.code === 401) after(SIGN_OUT_MS, () => signOut(alertText(error)))
+      if (error instanceof ApiError && error.code === 401)
+        after(SIGN_OUT_MS, () => signOut(alertText(error)))
     },
   })
 }

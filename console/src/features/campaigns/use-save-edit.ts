@@ -16,13 +16,12 @@ interface SaveEdit {
   campaign: Campaign
   before: CampaignForm
   onSaved: (campaign: Campaign) => void
-  onRefused: (error: ApiError) => void
 }
 
 /**
  * Saves the changed fields, and then shows the campaign. Nothing is sent if nothing has changed.
  */
-export function useSaveEdit({ campaign, before, onSaved, onRefused }: SaveEdit) {
+export function useSaveEdit({ campaign, before, onSaved }: SaveEdit) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const after = useAfter()
@@ -43,9 +42,8 @@ export function useSaveEdit({ campaign, before, onSaved, onRefused }: SaveEdit) 
       })
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      onRefused(error)
-      if (error.code === 401) after(SIGN_OUT_MS, () => signOut(alertText(error)))
+      if (error instanceof ApiError && error.code === 401)
+        after(SIGN_OUT_MS, () => signOut(alertText(error)))
     },
   })
 }

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { momentText } from '../../lib/day-text.ts'
+import { isBlank, type Rule } from '../../lib/form-rules.ts'
+import { useForm } from '../../lib/form.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge, type BadgeLook } from '../../ui/badge.tsx'
@@ -19,32 +20,31 @@ import styles from './why-page.module.css'
 /** The query parameter with the request's id, so that the result can be shared as a link. */
 const REQUEST = 'request'
 
+const requestRules: readonly Rule<{ requestId: string }>[] = [
+  ['requestId', (form) => !isBlank(form.requestId), 'Please enter the request_id of an answer'],
+]
+
 /** A field for a request's id, and the decision about that request. */
 export function DecisionSection() {
   const [search, setSearch] = useSearchParams()
   const requestId = search.get(REQUEST) ?? ''
-  const [typed, setTyped] = useState(requestId)
-  const [fieldError, setFieldError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const id = typed.trim()
-    setFieldError(id === '' ? 'Please enter the request_id of an answer' : undefined)
-    if (id !== '') setSearch({ [REQUEST]: id }, { replace: true })
-  }
+  const form = useForm({
+    initial: { requestId },
+    rules: requestRules,
+    send: (typed) => setSearch({ [REQUEST]: typed.requestId.trim() }, { replace: true }),
+  })
   return (
     <Section title="One request">
       <SectionBody>
-        <form className={styles.find} onSubmit={submit} noValidate>
+        <form {...form.props} className={styles.find}>
           <TextField
             label="Request id"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={fieldError}
             autoComplete="off"
             spellCheck={false}
             maxLength={64}
+            {...form.text('requestId')}
           />
-          <Button type="submit" look="default">
+          <Button {...form.button} look="default">
             Show why
           </Button>
         </form>

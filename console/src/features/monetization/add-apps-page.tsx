@@ -1,9 +1,10 @@
 import { addApps } from '@frontrow/contract/monetization'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState, type SubmitEvent } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { ApiError, alertText, call } from '../../lib/call.ts'
-import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
+import type { Rule } from '../../lib/form-rules.ts'
+import { useForm } from '../../lib/form.ts'
 import { reloadOnce } from '../../lib/reload-once.ts'
 import { signOut } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -33,6 +34,15 @@ export function AddAppsPage() {
   )
 }
 
+interface AddAppsValues {
+  ids: string[]
+}
+
+const noneChosen: AddAppsValues = { ids: [] }
+const addAppsRules: readonly Rule<AddAppsValues>[] = [
+  ['ids', ({ ids }) => ids.length > 0, 'Choose at least one app.'],
+]
+
 interface AddAppsFormProps {
   /** Undefined while they load. */
   apps: readonly App[] | undefined
@@ -40,40 +50,32 @@ interface AddAppsFormProps {
 }
 
 function AddAppsForm({ apps, failure }: AddAppsFormProps) {
-  const [chosen, setChosen] = useState<string[]>([])
-  const [isFlagged, setFlagged] = useState(false)
-  const { form: element, focusFieldError } = useFieldErrorFocus()
   const adding = useAddApps()
+  const form = useForm({
+    initial: noneChosen,
+    rules: addAppsRules,
+    resetsOnEdit: !adding.isSuccess,
+    saving: adding,
+    send: adding.mutate,
+  })
   const options = useMemo(() => optionsOf(apps), [apps])
   const hasNone = apps !== undefined && options.length === 0
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (adding.isPending || adding.isSuccess) return
-    setFlagged(chosen.length === 0)
-    if (chosen.length === 0) focusFieldError()
-    else adding.mutate(chosen)
-  }
-
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+    <form {...form.props} className={styles.form}>
       <MultiSelectField
         label="Apps"
         name="apps"
         description={hasNone ? <AllMonetizing /> : 'Their placements can then show ads and earn.'}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        placeholder={chosen.length > 0 ? '' : 'Choose apps that do not monetize yet'}
+        placeholder={form.values.ids.length > 0 ? '' : 'Choose apps that do not monetize yet'}
         disabled={apps === undefined || hasNone}
         data={options}
-        value={chosen}
-        error={flagOf(isFlagged)}
-        onChange={(ids) => {
-          setChosen(ids)
-          setFlagged(false)
-          if (adding.isError) adding.reset()
-        }}
+        value={form.values.ids}
+        error={form.fieldErrors.ids}
+        onChange={(ids) => form.edit({ ids })}
       />
-      <Failure text={adding.error === null ? failure : alertText(adding.error)} />
+      <Failure text={form.failure === null ? failure : alertText(form.failure)} />
       <div className={styles.buttons}>
         <AddAppButton
           isLoading={apps === undefined && failure === null}
@@ -99,10 +101,6 @@ function AddAppButton({ isLoading, isAdding, disabled }: AddAppButtonProps) {
       Add App
     </Button>
   )
-}
-
-function flagOf(isFlagged: boolean): string | undefined {
-  return isFlagged ? 'Choose at least one app.' : undefined
 }
 
 function optionsOf(apps: readonly App[] = []) {
@@ -151,9 +149,9 @@ function NoApps() {
  */
 function useAddApps() {
   return useMutation({
-    mutationFn: (ids: readonly string[]) =>
+    mutationFn: ({ ids }: AddAppsValues) =>
       // The published API reads the token of this call from session storage.
-      call(addApps, { body: { app_ids: [...ids] } }, { tokenFrom: 'session' }),
+      call(addApps, { body: { app_ids: ids } }, { tokenFrom: 'session' }),
     onSuccess: () => window.location.reload(),
     onError: (error) => {
       if (!(error instanceof ApiError)) return

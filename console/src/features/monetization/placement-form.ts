@@ -1,6 +1,7 @@
 import type { PlacementType } from '@frontrow/contract/codes'
 import type { createPlacement } from '@frontrow/contract/monetization'
 import type { Input } from '@frontrow/contract/endpoint'
+import { isBlank, type Rule } from '../../lib/form-rules.ts'
 
 export interface PlacementForm {
   name: string
@@ -9,17 +10,10 @@ export interface PlacementForm {
 
 export const emptyPlacement: PlacementForm = { name: '', type: null }
 
-export interface PlacementError {
-  field: keyof PlacementForm
-  message: string
-}
-
-/** One error at a time: first the name, then the type. */
-export function placementError(form: PlacementForm): PlacementError | null {
-  if (form.name.trim() === '') return { field: 'name', message: 'placement name cannot be empty' }
-  if (form.type === null) return { field: 'type', message: 'placement type cannot be empty' }
-  return null
-}
+export const placementRules: readonly Rule<PlacementForm>[] = [
+  ['name', ({ name }) => !isBlank(name), 'placement name cannot be empty'],
+  ['type', ({ type }) => type !== null, 'placement type cannot be empty'],
+]
 
 /** The request body of a form without errors. */
 export function placementBody(

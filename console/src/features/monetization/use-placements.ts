@@ -2,6 +2,7 @@ import { createPlacement, listPlacements } from '@frontrow/contract/monetization
 import type { PlacementType } from '@frontrow/contract/codes'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAfter } from '../../lib/after.ts'
 import { ApiError, alertText, call } from '../../lib/call.ts'
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
@@ -24,15 +25,16 @@ export function usePlacements(appId: string) {
 }
 
 /**
- * Creates a placement. One second after the success it calls `onClear` with the values that were
- * sent.
+ * Creates a placement. One second after the success it calls `onClear`; `isClearing` is true until
+ * then.
  */
-export function useSavePlacement(appId: string, onClear: (sent: NewPlacement) => void) {
+export function useSavePlacement(appId: string) {
   const cache = useQueryClient()
   const after = useAfter()
   const keys = useIdempotencyKey()
+  const [isClearing, setClearing] = useState(false)
 
-  return useMutation({
+  const saving = useMutation({
     mutationFn: ({ name, type }: NewPlacement) => {
       const body = placementBody(name, type)
       const idempotencyKey = keys.keyFor(body)
@@ -42,25 +44,31 @@ export function useSavePlacement(appId: string, onClear: (sent: NewPlacement) =>
         { idempotencyKey, keepsSession: true },
       )
     },
-    onSuccess: (placement, sent) => {
+    onSuccess: (placement, { onClear }) => {
       keys.forget()
       // A server of the published API may reply without the new placement; the refetched list then
       // contains it.
       if (placement.id !== '')
         cache.setQueryData<Placement[]>(keyOf(appId), (list) => list && [placement, ...list])
       void cache.invalidateQueries({ queryKey: keyOf(appId) })
-      after(CLEAR_MS, () => onClear(sent))
+      setClearing(true)
+      after(CLEAR_MS, () => {
+        onClear()
+        setClearing(false)
+      })
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 401)
         after(SIGN_OUT_MS, () => signOut(alertText(error)))
     },
   })
+  return { saving, isClearing }
 }
 
 interface NewPlacement {
   name: string
   type: PlacementType
+  onClear: () => void
 }
 
 /**

@@ -54,7 +54,7 @@ function Offer({ policy, signing }: OfferProps) {
       </div>
       <SigningSection
         signing={{ ...signing, isDone }}
-        onSign={(form) => signing.mutate({ policyId: policy.id, form })}
+        onSign={(form, options) => signing.mutate({ policyId: policy.id, form }, options)}
       />
     </Section>
   )

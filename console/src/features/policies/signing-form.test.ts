@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptySigning, required, signingBody, signingErrors, withoutError } from './signing-form.ts'
+import { errorsAfterEdit, fieldErrorsOf, type FieldErrors } from '../../lib/form-rules.ts'
+import {
+  emptySigning,
+  required,
+  signingBody,
+  signingRules,
+  type SigningForm,
+} from './signing-form.ts'
 
 const now = new Date(2026, 4, 26, 14, 5)
 const filled = {
@@ -11,6 +18,9 @@ const filled = {
   signature_confirm: 'Ida Lindqvist',
   agreed: true,
 }
+const signingErrors = (form: SigningForm, at: Date) => fieldErrorsOf(signingRules, form, at)
+const withoutError = (fieldErrors: FieldErrors<SigningForm>, edited: keyof SigningForm) =>
+  errorsAfterEdit(signingRules, fieldErrors, { edited: [edited], form: emptySigning })
 
 test('an empty form has an error for each of the six fields and the checkbox', () => {
   expect(signingErrors(emptySigning, now)).toEqual({ ...required, agreed: 'Agree to Submit' })

@@ -1,21 +1,8 @@
 import { localDay } from '../../lib/day-text.ts'
+import { requiredRules, type Rule } from '../../lib/form-rules.ts'
 
 /** The keys are those of the request, except `agreed`: the checkbox is not sent. */
-export interface SigningForm {
-  name: string
-  designation: string
-  signature: string
-  signature_date: string
-  signature_location: string
-  signature_confirm: string
-  agreed: boolean
-}
-
-export type SigningField = keyof SigningForm
-export type SigningText = Exclude<SigningField, 'agreed'>
-export type SigningErrors = Partial<Record<SigningField, string>>
-
-export const emptySigning: SigningForm = {
+export const emptySigning = {
   name: '',
   designation: '',
   signature: '',
@@ -24,6 +11,9 @@ export const emptySigning: SigningForm = {
   signature_confirm: '',
   agreed: false,
 }
+
+export type SigningForm = typeof emptySigning
+export type SigningText = Exclude<keyof SigningForm, 'agreed'>
 
 /** The placeholders of fields that were left empty. */
 export const required = {
@@ -35,25 +25,14 @@ export const required = {
   signature_confirm: 'Confirm your signature',
 } as const satisfies Record<SigningText, string>
 
-const DIFFERENT = "Signatures don't match"
-
-type Rule = readonly [
-  field: SigningField,
-  met: (form: SigningForm, now: Date) => boolean,
-  fieldError: string,
-]
-
-/** In the order of the product's specification. A field shows its first unmet rule. */
-const rules: readonly Rule[] = [
-  ...Object.entries(required).map(([field, fieldError]): Rule => [
-    field as SigningText,
-    (form) => form[field as SigningText].trim() !== '',
-    fieldError,
-  ]),
+/** In the order of the product's specification. */
+export const signingRules: readonly Rule<SigningForm>[] = [
+  ...requiredRules(required),
   [
     'signature_confirm',
     (form) => form.signature.trim() === form.signature_confirm.trim(),
-    DIFFERENT,
+    "Signatures don't match",
+    ['signature'],
   ],
   [
     'signature_date',
@@ -64,21 +43,6 @@ const rules: readonly Rule[] = [
   ],
   ['agreed', (form) => form.agreed, 'Agree to Submit'],
 ]
-
-export function signingErrors(form: SigningForm, now: Date): SigningErrors {
-  const fieldErrors: SigningErrors = {}
-  for (const [field, met, fieldError] of rules)
-    if (!met(form, now)) fieldErrors[field] ??= fieldError
-  return fieldErrors
-}
-
-/** Editing a field clears its error. Editing either signature clears the mismatch error. */
-export function withoutError(fieldErrors: SigningErrors, edited: SigningField): SigningErrors {
-  const rest = { ...fieldErrors }
-  delete rest[edited]
-  if (edited === 'signature' && rest.signature_confirm === DIFFERENT) delete rest.signature_confirm
-  return rest
-}
 
 /** The six values with spaces trimmed, and the id of the agreement. */
 export function signingBody({ agreed: _agreed, ...form }: SigningForm, policyId: string) {

@@ -1,0 +1,46 @@
+import { createToken } from '@frontrow/contract/account'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useAfter } from '../../lib/after.ts'
+import { ApiError, call } from '../../lib/call.ts'
+import type { FieldErrors } from '../../lib/form-rules.ts'
+import { signIn } from '../../lib/session.ts'
+import { firstPage, signInBody, type SignInForm } from './sign-in-form.ts'
+
+const REDIRECT_MS = 1500
+const NO_TOKEN = 'The sign-in could not be completed. Please try again.'
+
+/** The status codes that are shown at a field. The alert shows all others. */
+const fieldErrorsByCode: Readonly<Record<number, FieldErrors<SignInForm>>> = {
+  401: { password: 'password is incorrect' },
+  404: { email: 'email not found' },
+}
+
+export function refusedSignIn(error: Error): FieldErrors<SignInForm> {
+  return (error instanceof ApiError && fieldErrorsByCode[error.code]) || {}
+}
+
+/** Signs in and opens the first page. */
+export function useSignIn() {
+  const navigate = useNavigate()
+  const after = useAfter()
+
+  return useMutation({
+    mutationFn: async (form: SignInForm) => {
+      const body = signInBody(form)
+      const account = await call(createToken, { body }, { form: new URLSearchParams(body) })
+      if (!hasToken(account)) throw new Error(NO_TOKEN)
+      return account
+    },
+    onSuccess: (account) => {
+      signIn(account.access_token, { name: account.name, email: account.email })
+      after(REDIRECT_MS, () => void navigate(firstPage(account), { replace: true }))
+    },
+  })
+}
+
+/** A reply without a token is a failed sign-in, even with status 200. */
+function hasToken(account: { access_token?: unknown } | null | undefined): boolean {
+  const token = account?.access_token
+  return typeof token === 'string' && token !== ''
+}

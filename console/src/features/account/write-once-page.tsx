@@ -1,0 +1,44 @@
+import { PageHead } from '../../ui/page-head.tsx'
+import { SettledField } from './settled-field.tsx'
+import type { Organization } from './use-organization.ts'
+import type { SaveOnce } from './use-write-once.ts'
+import { WithOrganization } from './with-organization.tsx'
+import { WriteOnceForm, type WriteOnceField } from './write-once-form.tsx'
+import type { Asks } from './write-once.ts'
+
+interface WriteOncePageProps<Field extends string> {
+  title: string
+  /** The text while the organization loads. */
+  loading: string
+  /** What the organization gave at sign-up, shown above the fields. */
+  known: readonly Pick<WriteOnceField<keyof Organization>, 'name' | 'label' | 'wide'>[]
+  fields: readonly WriteOnceField<Field>[]
+  asks: Asks
+  /** The message after a save. */
+  success: string
+  save: SaveOnce<Field>
+}
+
+/** A page with fields of the organization that can be written once. */
+export function WriteOncePage<Field extends keyof Organization>(props: WriteOncePageProps<Field>) {
+  const { title, loading, known, ...rest } = props
+  return (
+    <>
+      <PageHead title={title} />
+      <WithOrganization loading={loading} fields={known.length + rest.fields.length}>
+        {(organization) => (
+          <WriteOnceForm {...rest} organization={organization}>
+            {known.map(({ name, label, wide }) => (
+              <SettledField
+                key={name}
+                label={label}
+                value={organization[name]}
+                wide={wide ?? false}
+              />
+            ))}
+          </WriteOnceForm>
+        )}
+      </WithOrganization>
+    </>
+  )
+}

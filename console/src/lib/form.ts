@@ -1,0 +1,173 @@
+import { useCallback, useState, type SubmitEvent } from 'react'
+import { useKeptDraft, useRestoredDraft, type Draft, type DraftOptions } from './draft.ts'
+import { useFieldErrorFocus } from './field-error-focus.ts'
+import {
+  errorsAfterEdit,
+  fieldErrorsOf,
+  firstFieldErrorOf,
+  type FieldErrors,
+  type Rule,
+} from './form-rules.ts'
+
+interface FormOptions<Form extends object> {
+  initial: Form
+  /** Without rules, every form is sent. */
+  rules?: readonly Rule<Form>[]
+  /** Shows only the first error at a time. */
+  oneErrorAtATime?: boolean
+  /** Sends a form without errors, usually `saving.mutate`. */
+  send: Send<Form>
+  /** The call that `send` starts; missing if none is made. */
+  saving?: Saving
+  /** The fields beside which the error of the call is shown; none by default. */
+  refusedFields?: (error: Error) => FieldErrors<Form>
+  /** Clears the result of the call on each edit, for forms whose alert is about one field. */
+  resetsOnEdit?: boolean
+  /** The fields that survive the end of the session, or a reload; none by default. */
+  draft?: DraftOptions<Form>
+}
+
+/**
+ * `options` go to the call, so that the form learns what the server refused. `setValues` changes
+ * the form later, without clearing errors or the result of the call as an edit does.
+ */
+export type Send<Form> = (
+  form: Form,
+  options: { onError: (error: Error) => void },
+  setValues: (change: (now: Form) => Form) => void,
+) => void
+
+/** A mutation of React Query has these. */
+export interface Saving {
+  isPending: boolean
+  error: Error | null
+  reset: () => void
+}
+
+type TextField<Form> = {
+  [Field in keyof Form & string]: Form[Field] extends string ? Field : never
+}[keyof Form & string]
+
+const noRules: readonly never[] = []
+const noDraft = { keeps: [] }
+
+/**
+ * The state of a form: what was typed, the errors of its fields, and the call that sends it. A
+ * submit checks the rules and focuses the first field with an error, or sends the form; while the
+ * call is pending, a submit does nothing.
+ */
+export function useForm<Form extends object>(options: FormOptions<Form>) {
+  const { rules = noRules, saving = noCall, send, refusedFields = noFields } = options
+  const { values, fieldErrors, setState, draft } = useFormState(options)
+  const { form: ref, focusFieldError } = useFieldErrorFocus()
+  const lastError = useLastError(saving)
+  const { isPending, reset } = saving
+  const resetsNow = options.resetsOnEdit === true && !isPending
+
+  const edit = useCallback(
+    (change: Partial<Form>) => {
+      setState((now) => afterEdit(rules, now, change))
+      if (resetsNow) reset()
+    },
+    [rules, setState, resetsNow, reset],
+  )
+  const showErrors = (found: FieldErrors<Form>) => {
+    setState((now) => ({ ...now, fieldErrors: found }))
+    if (hasErrors(found)) focusFieldError()
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const check = options.oneErrorAtATime === true ? firstFieldErrorOf : fieldErrorsOf
+    const found = check(rules, values, new Date())
+    showErrors(found)
+    draft.accept()
+    if (hasErrors(found)) return reset()
+    const onError = (error: Error) => showErrors(refusedFields(error))
+    send(values, { onError }, (change) =>
+      setState((now) => ({ ...now, values: change(now.values) })),
+    )
+  }
+
+  return {
+    values,
+    fieldErrors,
+    /** Keeps its identity between renders, so that a slow field is not rendered again. */
+    edit,
+    draft,
+    /** The error of the call, unless it is shown beside a field. */
+    failure: lastError !== null && hasErrors(refusedFields(lastError)) ? null : lastError,
+    /** The properties of the form element. */
+    props: { ref, noValidate: true, onSubmit },
+    /** The properties of its submit button. */
+    button: { type: 'submit', pending: isPending } as const,
+    /** The properties of a text field. */
+    text: (field: TextField<Form>) => ({
+      name: field,
+      value: values[field] as string,
+      error: fieldErrors[field],
+      onChange: (event: { target: { value: string } }) =>
+        edit({ [field]: event.target.value } as Partial<Form>),
+    }),
+  }
+}
+
+const noCall: Saving = { isPending: false, error: null, reset: () => {} }
+
+function noFields(): object {
+  return {}
+}
+
+interface State<Form> {
+  values: Form
+  fieldErrors: FieldErrors<Form>
+}
+
+/** The values and errors of a form, and the draft that they are restored from and stored in. */
+function useFormState<Form extends object>(options: FormOptions<Form>) {
+  const { initial, draft: draftOptions = noDraft } = options
+  const restored = useRestoredDraft(initial, draftOptions)
+  const [state, setState] = useState<State<Form>>({
+    values: { ...initial, ...restored.values },
+    fieldErrors: {},
+  })
+  useKeptDraft(restored.storageKey, state.values, draftOptions)
+  const draft: Draft = {
+    isRestored: restored.values !== null,
+    accept: restored.accept,
+    forget: restored.forget,
+    discard: () => {
+      restored.forget()
+      restored.accept()
+      setState({ values: initial, fieldErrors: {} })
+    },
+  }
+  return { ...state, setState, draft }
+}
+
+function afterEdit<Form extends object>(
+  rules: readonly Rule<Form>[],
+  { values, fieldErrors }: State<Form>,
+  change: Partial<Form>,
+): State<Form> {
+  const form = { ...values, ...change }
+  const edit = { edited: Object.keys(change), form }
+  return { values: form, fieldErrors: errorsAfterEdit(rules, fieldErrors, edit) }
+}
+
+function hasErrors(fieldErrors: object): boolean {
+  return Object.keys(fieldErrors).length > 0
+}
+
+/**
+ * The error of a call, shown while the call is repeated. If its message disappeared on click, the
+ * layout would move and the second click of a double click would hit another element.
+ */
+function useLastError({ error, isPending }: Saving): Error | null {
+  const [lastError, setLastError] = useState(error)
+  if (!isPending && lastError !== error) setLastError(error)
+  return isPending ? lastError : error
+}
+
+/** What `useForm` returns, for the fields of a form in a component of their own. */
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
