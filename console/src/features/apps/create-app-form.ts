@@ -9,7 +9,6 @@ export const emptyApp = {
 }
 
 export type CreateAppForm = typeof emptyApp
-export type CreateAppField = keyof CreateAppForm
 
 /** The form with the values of an existing app. */
 export function formOf(app: {
