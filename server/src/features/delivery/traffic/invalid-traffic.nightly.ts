@@ -5,7 +5,7 @@ import {
   honestFixtures,
   openTrafficWorld,
 } from '../../../../test/traffic-fixtures.ts'
-import { judgeAll } from '../../../../test/judge-fixtures.ts'
+import { sendFixtures } from '../../../../test/send-fixtures.ts'
 
 let traffic: TrafficWorld
 beforeAll(async () => {
@@ -16,9 +16,9 @@ afterAll(() => traffic.close())
 // The short version is invalid-traffic.test.ts.
 describe('RELIABILITY-S16', () => {
   test('none of 200 invalid impressions is billed, at most 2 of 2,000 honest ones are not, and all answers are equal', async () => {
-    const bad = await judgeAll(traffic, badFixtures(200, 2026))
+    const bad = await sendFixtures(traffic, badFixtures(200, 2026))
     expect(bad.counted).toEqual([])
-    const honest = await judgeAll(traffic, honestFixtures(2000, 2026))
+    const honest = await sendFixtures(traffic, honestFixtures(2000, 2026))
     expect(honest.filtered.length).toBeLessThanOrEqual(2)
     expect(new Set([...bad.answers, ...honest.answers]).size).toBe(1)
   })

@@ -5,7 +5,7 @@ import {
   honestFixtures,
   openTrafficWorld,
 } from '../../../../test/traffic-fixtures.ts'
-import { judgeAll } from '../../../../test/judge-fixtures.ts'
+import { sendFixtures } from '../../../../test/send-fixtures.ts'
 
 let traffic: TrafficWorld
 beforeAll(async () => {
@@ -16,9 +16,9 @@ afterAll(() => traffic.close())
 // The long version is invalid-traffic.nightly.ts.
 describe('RELIABILITY-S16', () => {
   test('none of 21 invalid impressions is billed, each of 200 honest ones is, and all answers are equal', async () => {
-    const bad = await judgeAll(traffic, badFixtures(21, 16))
+    const bad = await sendFixtures(traffic, badFixtures(21, 16))
     expect(bad.counted).toEqual([])
-    const honest = await judgeAll(traffic, honestFixtures(200, 16))
+    const honest = await sendFixtures(traffic, honestFixtures(200, 16))
     expect(honest.filtered).toEqual([])
     expect(new Set([...bad.answers, ...honest.answers]).size).toBe(1)
   })

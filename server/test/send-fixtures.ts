@@ -1,30 +1,30 @@
 import type { Fixture, TrafficWorld } from './traffic-fixtures.ts'
 
 /** The results of fixtures that were sent one after the other. */
-export interface Judged {
+export interface SentFixtures {
   /** Name and reason of the fixtures that were billed; `filtered` lists those that were not. */
   counted: string[]
   filtered: string[]
   answers: Set<string>
 }
 
-export async function judgeAll(
+export async function sendFixtures(
   traffic: TrafficWorld,
   fixtures: readonly Fixture[],
-): Promise<Judged> {
-  const judged: Judged = { counted: [], filtered: [], answers: new Set() }
+): Promise<SentFixtures> {
+  const results: SentFixtures = { counted: [], filtered: [], answers: new Set() }
   const sent = new Map<string, Fixture>()
   for (const fixture of fixtures) {
     const { rid, answer } = await traffic.send(fixture)
-    judged.answers.add(answer)
+    results.answers.add(answer)
     sent.set(rid, fixture)
   }
   const verdicts = await traffic.verdicts()
   for (const [rid, { name, agent }] of sent) {
     const verdict = verdicts.get(rid)
     if (verdict === undefined) throw new Error(`the event of ${name} was not stored`)
-    const list = verdict.billed > 0 ? judged.counted : judged.filtered
+    const list = verdict.billed > 0 ? results.counted : results.filtered
     list.push(`${name} (${agent}) reason ${verdict.reason}`)
   }
-  return judged
+  return results
 }
