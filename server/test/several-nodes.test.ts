@@ -224,7 +224,7 @@ test('a node without news writes nothing, and a single node publishes only what 
 
 test('nodes know how many they are, and each allows its share of a key’s rate limit', async () => {
   expect([one.delivery.liveNodes(), other.delivery.liveNodes()]).toEqual([2, 2])
-  const limits = openRequestLimits({ perSecond: 0.01, burst: 4 }, () => one.delivery.liveNodes())
+  const limits = openRequestLimits({ burst: 4, everySeconds: 100 }, () => one.delivery.liveNodes())
   const requestAd = requestAdFrom(one.delivery, limits)
   const caller = {
     address: '127.0.0.1',

@@ -1,6 +1,7 @@
 // Simulates players: they request ads, view, click, watch to the end and install. Delivery decides
 // every ad request, and every event is ingested with the token of its ad.
 import { hourMs } from '@frontrow/contract/durations'
+import pLimit from 'p-limit'
 import type { DemoPlacement } from '../../seed/demo/studio.ts'
 import type { AdReply, Delivery } from '../features/delivery/delivery.ts'
 import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
@@ -144,20 +145,17 @@ function installDelay(random: SeededRandom): number {
 /** Stores batches while the next ones are decided. The first failure is thrown at the next call. */
 function openStore(delivery: Delivery) {
   const underWay = new Set<Promise<void>>()
-  const installers = Array.from({ length: installersAtOnce }, () => Promise.resolve())
+  const limit = pLimit(installersAtOnce)
+  const installs: Promise<unknown>[] = []
   const failures: unknown[] = []
-  let turn = 0
+  const note = (error: unknown) => void failures.push(error)
   const installLater = (install: DemoInstall) => {
-    const place = (turn += 1) % installersAtOnce
-    const before = installers[place] ?? Promise.resolve()
-    installers[place] = before
-      .then(() => putInstall(delivery, install))
-      .catch((error: unknown) => void failures.push(error))
+    installs.push(limit(() => putInstall(delivery, install)).catch(note))
   }
   const start = (portion: Portion) => {
     const mine = putEvents(delivery, portion.events)
       .then(() => portion.installs.forEach(installLater))
-      .catch((error: unknown) => void failures.push(error))
+      .catch(note)
       .finally(() => underWay.delete(mine))
     underWay.add(mine)
   }
@@ -172,7 +170,7 @@ function openStore(delivery: Delivery) {
     },
     drain: async () => {
       await Promise.all(underWay)
-      await Promise.all(installers)
+      await Promise.all(installs)
       throwFailure()
     },
   }

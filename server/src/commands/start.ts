@@ -127,8 +127,8 @@ async function openServer(
         read: () => delivery.liveNodes(),
       },
       request_limits_forgotten: {
-        help: 'Times the limits of placement keys were counted anew, holding nobody back',
-        read: () => delivery.requestLimits.timesForgotten(),
+        help: 'Request limits that were dropped from memory and began anew, because too many keys were in use',
+        read: () => delivery.requestLimits.evictions(),
       },
       unnamed_counts: {
         help: 'Placements, campaigns, contents and apps that were counted and that the core does not know, since the start',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { BadSetting } from './bad-setting.ts'
 import type { FileStore, PublishedFile, PublishedFolder } from './file-store.ts'
 import type { S3Settings } from './files-url.ts'
@@ -23,7 +24,7 @@ export function openBucket(settings: S3Settings, log?: FastifyBaseLogger): FileS
   const ask = (request: S3Request, expectedStatuses: readonly number[]) =>
     sendOrRefuse({ send, log }, request, expectedStatuses)
   // A published file never changes, so its size is cached: players request videos in many parts.
-  const sizes = new Map<string, number>()
+  const sizes = new LRUCache<string, number>({ max: rememberedSizes })
   const put = (draft: string, path: string) => putFile(ask, draft, path)
   const remove = async (folder: string) => {
     for (const { key } of await listAll(ask, `${folder}/`)) {
@@ -37,7 +38,6 @@ export function openBucket(settings: S3Settings, log?: FastifyBaseLogger): FileS
     read: async (path) => {
       const size = sizes.get(path) ?? (await sizeOf(ask, path))
       if (size === undefined) return undefined
-      if (sizes.size >= rememberedSizes) sizes.clear()
       sizes.set(path, size)
       return { size, open: (part) => openPart(ask, path, part) }
     },

@@ -1,5 +1,6 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { refuse } from './refuse.ts'
 import { sameBytes } from './secrets.ts'
 
@@ -89,23 +90,11 @@ function derive(text: string, options: Derivation): Promise<Buffer> {
   )
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+const limit = pLimit(atOnce)
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1
-  else {
-    if (waiting.length >= longestQueue) refuse('too_many_requests', { retryAfterSeconds: 2 })
-    await new Promise<void>((go) => waiting.push(go))
-  }
-  try {
-    return await work()
-  } finally {
-    // The slot goes directly to the next waiting caller, so that a new caller cannot overtake it.
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= longestQueue) refuse('too_many_requests', { retryAfterSeconds: 2 })
+  return limit(work)
 }
 
 /** PHC strings use base64 without padding. */

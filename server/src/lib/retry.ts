@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import pRetry from 'p-retry'
 
 const patienceMs = 3000
 const pauseMs = 100
@@ -8,16 +8,14 @@ const pauseMs = 100
  * recovery takes well under a second, and some screens sign their user out on any failure, so a
  * restart must not be visible.
  */
-export async function whileDatabaseRestarts<T>(read: () => Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + patienceMs
-  for (;;) {
-    try {
-      return await read()
-    } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > giveUpAt) throw error
-      await wait(pauseMs)
-    }
-  }
+export function whileDatabaseRestarts<T>(read: () => Promise<T>): Promise<T> {
+  return pRetry(read, {
+    retries: Infinity,
+    minTimeout: pauseMs,
+    factor: 1,
+    maxRetryTime: patienceMs,
+    shouldRetry: ({ error }) => isDatabaseAway(error),
+  })
 }
 
 /** Classes 08, 53 and 57 of PostgreSQL's error codes, and errors of the socket. */

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { Agent, type ClientRequest, type IncomingMessage, request as plain } from 'node:http'
 import { Agent as SecureAgent, request as secure } from 'node:https'
-import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import pRetry from 'p-retry'
 import type { S3Settings } from './files-url.ts'
 
 export interface S3Request {
@@ -21,7 +21,7 @@ export type S3Answer = IncomingMessage & { statusCode: number }
 export type S3Sender = (request: S3Request) => Promise<S3Answer>
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-const pausesMs = [150, 600]
+const retries = 2
 const silentMs = 10_000
 
 /**
@@ -34,15 +34,16 @@ export function openS3Sender(settings: S3Settings): S3Sender {
   const agentOptions = { keepAlive: true, maxSockets: 64 }
   const agent = isPlain ? new Agent(agentOptions) : new SecureAgent(agentOptions)
   const once = (request: S3Request) => send(settings, request, { agent, isPlain })
-  return async (request) => {
-    for (const pause of pausesMs) {
-      const answer = await once(request).catch(() => undefined)
-      if (answer !== undefined && !saysLater(answer)) return answer
-      answer?.destroy()
-      await wait(pause * (0.5 + Math.random()))
-    }
-    return once(request)
-  }
+  return (request) =>
+    pRetry(
+      async (attempt) => {
+        const answer = await once(request)
+        if (attempt > retries || !saysLater(answer)) return answer
+        answer.destroy()
+        throw new Error(`the store answered ${answer.statusCode}`)
+      },
+      { retries, minTimeout: 100, factor: 4, randomize: true },
+    )
 }
 
 /** True for a throttled request or an error of the store. */

@@ -2,6 +2,7 @@
 // placements or of its own campaigns is self-traffic and is not billed. Only a keyed hash of the
 // network is stored, at most once a day.
 import { dayMs } from '@frontrow/contract/durations'
+import { LRUCache } from 'lru-cache'
 import type { Member, Services } from '../../lib/context.ts'
 import { isLoopbackHost } from '../../lib/loopback.ts'
 import { networkOf } from '../../lib/network-of.ts'
@@ -23,11 +24,9 @@ export const consoleNetworkDays = 31
 
 /** The most networks per organization. The ones unused for longest are deleted first. */
 export const mostConsoleNetworks = 20
-/**
- * A cache, so that the database is written once a day per network. It is cleared when it is full.
- */
+/** The size of a cache: because of it, the database is written once a day per network. */
 const mostRemembered = 10_000
-const rememberedBy = new WeakMap<Secrets, Map<string, number>>()
+const rememberedBy = new WeakMap<Secrets, LRUCache<string, number>>()
 
 /** Records that a member used the console from an address. A failure does not fail the call. */
 export async function recordConsoleNetwork(
@@ -36,12 +35,12 @@ export async function recordConsoleNetwork(
   address: string,
 ): Promise<void> {
   if (isLoopbackHost(networkOf(address))) return
-  const remembered = rememberedBy.get(secrets) ?? new Map<string, number>()
+  const remembered =
+    rememberedBy.get(secrets) ?? new LRUCache<string, number>({ max: mostRemembered })
   rememberedBy.set(secrets, remembered)
   const key = `${organizationId} ${networkOf(address)}`
   const day = Math.floor(now.getTime() / dayMs)
   if (remembered.get(key) === day) return
-  if (remembered.size >= mostRemembered) remembered.clear()
   // Set before the write, so that concurrent calls do not write the same network.
   remembered.set(key, day)
   try {

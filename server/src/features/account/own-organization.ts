@@ -2,7 +2,7 @@ import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { lookForOther } from './look-for-other.ts'
+import { limitForeignLookups } from './limit-foreign-lookups.ts'
 import { organizationExists } from './organization.sql.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function ownOrganization(
 ): Promise<void> {
   const id = sameId(inPath, inQuery)
   if (id.toLowerCase() === ctx.organizationId) return
-  lookForOther(ctx)
+  limitForeignLookups(ctx)
   const isThere = isId(id) && (await organizationExists(ctx.db, id))
   refuse(isThere ? 'organization_not_allowed' : 'organization_not_found')
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Services } from '../../../lib/context.ts'
 import { type CampaignIndex, buildIndex } from './campaign-index.ts'
 import { type AdSnapshot, readAdSnapshot } from './ad-snapshot.ts'
@@ -54,14 +55,10 @@ export async function openAdIndexLoader(
     return { ...next, index }
   }
   let latest = await readOnce()
-  let underWay: Promise<void> = Promise.resolve()
   // Reads run one at a time, so an older snapshot never replaces a newer one. A caller during a
   // read waits for the next read.
-  const read = () => {
-    const mine = underWay.catch(() => {}).then(async () => void (latest = await readOnce()))
-    underWay = mine
-    return mine
-  }
+  const inTurn = pLimit(1)
+  const read = () => inTurn(async () => void (latest = await readOnce()))
   const changed = () => {
     read().then(options.renewed, (error: unknown) =>
       log.warn(
@@ -78,7 +75,8 @@ export async function openAdIndexLoader(
     read,
     close: async () => {
       await watch.close()
-      await underWay.catch(() => {})
+      // Resolves after the reads that were asked for before.
+      await inTurn(() => {})
     },
   }
 }

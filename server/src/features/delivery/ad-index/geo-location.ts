@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { Reader } from 'mmdb-lib'
 import { openNetworkList } from '../../../lib/network-list.ts'
-import { remember } from '../../../lib/remember.ts'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
 
 /** The location of a request. */
@@ -65,8 +65,11 @@ const mostRemembered = 10_000
 
 /** `locate` with a cache. */
 export function openGeoLocator(geography: Geography): (address: string) => GeoLocation {
-  const places = remember<string, GeoLocation>(mostRemembered)
-  return (address) => places(address, () => locate(address, geography))
+  const locations = new LRUCache<string, GeoLocation>({
+    max: mostRemembered,
+    memoMethod: (address) => locate(address, geography),
+  })
+  return (address) => locations.memo(address)
 }
 
 /** Returns the location of a caller's address. */

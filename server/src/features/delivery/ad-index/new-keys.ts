@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../lib/database.ts'
 import { type KeyKind, isWellFormedKey } from '../../../lib/keys.ts'
 import { refuse } from '../../../lib/refuse.ts'
-import { remember } from '../../../lib/remember.ts'
 import type { Secrets } from '../../../lib/secrets.ts'
 import { hmacOfKey } from '../../account/account.ts'
 import {
@@ -44,10 +44,11 @@ export function openNewKeys(
   mayLookUp: () => boolean,
 ): NewKeys {
   const open = <T>(kind: KeyKind, read: (hmac: Buffer) => Promise<T | undefined>) => {
-    const entries = remember<string, { looked?: LookedUp<T>; underWay?: Promise<void> }>(
-      mostRemembered,
-    )
-    const entryOf = (key: string) => entries(key, () => ({}))
+    const entries = new LRUCache<string, { looked?: LookedUp<T>; underWay?: Promise<void> }>({
+      max: mostRemembered,
+      memoMethod: () => ({}),
+    })
+    const entryOf = (key: string) => entries.memo(key)
     const isFresh = (looked: LookedUp<T> | undefined) =>
       looked !== undefined && performance.now() - looked.at < freshMs
     return {

@@ -2,6 +2,7 @@
 // database opens it, and only then are ads served from it. At the end the event database settles it
 // and the core database closes it. Each step touches one database and can be repeated.
 import type { FastifyBaseLogger } from 'fastify'
+import pLimit from 'p-limit'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Database } from '../../../lib/database.ts'
 import type { LeaseLedger, SpentLease } from './lease-ledger.ts'
@@ -46,13 +47,8 @@ export function openLeaseManager(options: LeaseManagerOptions): LeaseManager {
   const stuck = openStuckLeases(log)
   const health = watchLeases(log)
   const take = openTaker(options, { health, giveBack: returnQueue.put })
-  let underWay: Promise<void> = Promise.resolve()
   // Runs one at a time: two runs on the same ledger would both take the wanted leases.
-  const inTurn = (work: () => Promise<void>) => {
-    const mine = underWay.catch(() => {}).then(work)
-    underWay = mine
-    return mine
-  }
+  const inTurn = pLimit(1)
   return {
     topUp: (live, now) =>
       inTurn(async () => {

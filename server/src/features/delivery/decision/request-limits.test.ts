@@ -4,7 +4,7 @@ import { openRequestLimits } from './request-limits.ts'
 const at = (nowMs: number, address = '192.168.1.1') => ({ nowMs, address, isTest: false })
 
 test('a burst passes and then the even rate; another key is not limited by it', () => {
-  const limits = openRequestLimits({ perSecond: 10, burst: 5 })
+  const limits = openRequestLimits({ burst: 5, everySeconds: 1 / 10 })
   const spent = Array.from({ length: 7 }, () => limits.spend('a', at(1000)))
   expect(spent).toEqual([0, 0, 0, 0, 0, 1, 1])
   expect(limits.spend('b', at(1000))).toBe(0)
@@ -14,7 +14,7 @@ test('a burst passes and then the even rate; another key is not limited by it', 
 })
 
 test('with too many keys the limits start again, so that memory stays bounded', () => {
-  const limits = openRequestLimits({ perSecond: 1, burst: 1 })
+  const limits = openRequestLimits({ burst: 1, everySeconds: 1 })
   expect([limits.spend('a', at(0)), limits.spend('a', at(0))]).toEqual([0, 1])
   for (let key = 0; key < 10_000; key += 1) limits.spend(`made up ${key}`, at(0))
   expect(limits.spend('a', at(0))).toBe(0)
@@ -22,7 +22,7 @@ test('with too many keys the limits start again, so that memory stays bounded', 
 
 test('each live node allows its share of the limit, and at least one request', () => {
   let nodes = 1
-  const limits = openRequestLimits({ perSecond: 10, burst: 8 }, () => nodes)
+  const limits = openRequestLimits({ burst: 8, everySeconds: 1 / 10 }, () => nodes)
   const passedAt = (key: string, now: number) => {
     let times = 0
     while (times < 100 && limits.spend(key, at(now)) === 0) times += 1
@@ -33,7 +33,7 @@ test('each live node allows its share of the limit, and at least one request', (
   expect([passedAt('b', 0), passedAt('b', 400), passedAt('b', 1200)]).toEqual([2, 1, 2])
   nodes = 1000
   expect(passedAt('c', 0)).toBe(1)
-  expect(limits.timesForgotten()).toBe(0)
+  expect(limits.evictions()).toBe(0)
 })
 
 describe('FINDINGS-L9', () => {
@@ -44,7 +44,7 @@ describe('FINDINGS-L9', () => {
   }
 
   test("one address gets a tenth of a key's rate once half of its burst is used", () => {
-    const limits = openRequestLimits({ perSecond: 100, burst: 1000 })
+    const limits = openRequestLimits({ burst: 1000, everySeconds: 1 / 100 })
     const flood = (nowMs: number) =>
       passed(10_000, () => limits.spend('key', at(nowMs, '130.235.0.1')))
     let others = 0
@@ -60,7 +60,7 @@ describe('FINDINGS-L9', () => {
   })
 
   test('the addresses of one IPv6 network count as one, and private addresses have no limit of their own', () => {
-    const limits = openRequestLimits({ perSecond: 100, burst: 1000 })
+    const limits = openRequestLimits({ burst: 1000, everySeconds: 1 / 100 })
     let last = 0
     const ofOneNetwork = () => limits.spend('key', at(0, `2001:db8:1:2::${(last += 1)}`))
     expect(passed(9000, ofOneNetwork)).toBeLessThanOrEqual(601)

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import pRetry from 'p-retry'
 import { isDatabaseAway } from '../../../lib/retry.ts'
 import { Refusal } from '../../../lib/refuse.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
@@ -134,19 +134,14 @@ function unique(batch: readonly Waiting[]): StorableEvent[] {
  * A retry is harmless: if the batch was committed but the answer was lost, its events are
  * duplicates.
  */
-async function storePatiently(
-  store: () => Promise<Set<string>>,
-  forMs: number,
-): Promise<Set<string>> {
-  const giveUpAt = performance.now() + forMs
-  for (;;) {
-    try {
-      return await store()
-    } catch (error) {
-      if (!isPassing(error) || performance.now() + pauseMs > giveUpAt) throw error
-      await wait(pauseMs)
-    }
-  }
+function storePatiently(store: () => Promise<Set<string>>, patience: number): Promise<Set<string>> {
+  return pRetry(store, {
+    retries: Infinity,
+    minTimeout: pauseMs,
+    factor: 1,
+    maxRetryTime: patience,
+    shouldRetry: ({ error }) => isPassing(error),
+  })
 }
 
 /** The database cannot be reached, or two transactions conflicted. */

@@ -1,5 +1,6 @@
 // The delivery state of a node, opened once at start.
 import type { Services } from '../../../lib/context.ts'
+import { openRateLimiter } from '../../../lib/rate-limiter.ts'
 import { closeNode } from './close-node.ts'
 import { type TickerParts, startTickers } from './tickers.ts'
 import type { LeaseLedger } from '../budgets/lease-ledger.ts'
@@ -18,7 +19,7 @@ import { openPartitions } from '../store/partitions.ts'
 import { type GeoLocation, openGeography, openGeoLocator } from '../ad-index/geo-location.ts'
 import { type LocalBudget, openLocalBudget } from '../budgets/local-budget.ts'
 import { type RequestCounts, openRequestCounts } from '../counters/request-counts.ts'
-import { type RequestLimits, openPaces, openRequestLimits } from '../decision/request-limits.ts'
+import { type RequestLimits, openRequestLimits } from '../decision/request-limits.ts'
 import { type PeerGossip, openPeerGossip } from '../store/peer-gossip.ts'
 import { type Traffic, openTraffic } from '../traffic/traffic.ts'
 
@@ -114,11 +115,11 @@ export async function openNode(
 }
 
 /** The rate limit for database look-ups of unknown keys by this node. */
-const keyLookUps = { perSecond: 10, burst: 20 }
+const keyLookUps = { burst: 20, everySeconds: 1 / 10 }
 
 function openLimitedNewKeys(services: Services): NewKeys {
-  const lookUps = openPaces(keyLookUps, () => 1)
-  return openNewKeys(services, () => lookUps.spend('', performance.now()) === 0)
+  const lookUps = openRateLimiter(keyLookUps)
+  return openNewKeys(services, () => lookUps.take('', performance.now()) === 0)
 }
 
 /** Loads the recent notes of other nodes. */

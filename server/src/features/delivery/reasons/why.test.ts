@@ -303,7 +303,10 @@ test('a token has keyed hashes of the caller’s network and user agent only', a
 test('a key beyond its rate has to wait, and other keys do not', async () => {
   const [spot, other] = [await makePlacement(world, shop), await makePlacement(world, shop)]
   await world.delivery.refresh()
-  const requestAd = requestAdFrom(world.delivery, openRequestLimits({ perSecond: 0.01, burst: 3 }))
+  const requestAd = requestAdFrom(
+    world.delivery,
+    openRequestLimits({ burst: 3, everySeconds: 100 }),
+  )
   const caller = { ...nobody, address: '127.0.0.1', userAgent: '' }
   const asked = async (of: MarketPlacement) => {
     const body = { placement_api_key: of.key, device }

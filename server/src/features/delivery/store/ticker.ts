@@ -1,4 +1,6 @@
 import { hourMs } from '@frontrow/contract/durations'
+import pLimit from 'p-limit'
+import { repeat } from '../../../lib/repeat.ts'
 
 export interface Ticker {
   /** Runs every step once, after a run that is in progress, and throws the first error. */
@@ -25,38 +27,27 @@ const secondMs = 1000
 
 /** Runs the steps each second, one run at a time. */
 export function startTicker({ steps, failed, recovered }: TickerOptions): Ticker {
-  let isStopped = false
+  const inTurn = pLimit(1)
+  const run = (isAsked: boolean) => inTurn(() => runAll(steps, isAsked))
   let isFailing = false
-  let timer: NodeJS.Timeout | undefined
-  let underWay: Promise<void> = Promise.resolve()
-  const run = (isAsked: boolean) => {
-    const mine = underWay.catch(() => {}).then(() => runAll(steps, isAsked))
-    underWay = mine
-    return mine
-  }
-  const note = (error?: unknown) => {
-    if (error !== undefined && !isFailing) failed(error)
-    if (error === undefined && isFailing) recovered()
-    isFailing = error !== undefined
-  }
-  const plan = () => {
-    if (isStopped) return
-    timer = setTimeout(
-      () =>
-        void run(false)
-          .then(() => note(), note)
-          .then(plan),
-      secondMs,
-    )
-    timer.unref()
-  }
-  plan()
+  const endRepeating = repeat({
+    pauseMs: secondMs,
+    work: async () => {
+      await run(false)
+      if (isFailing) recovered()
+      isFailing = false
+    },
+    failed: (error) => {
+      if (!isFailing) failed(error)
+      isFailing = true
+    },
+  })
   return {
     now: () => run(true),
     stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      await underWay.catch(() => {})
+      await endRepeating()
+      // Resolves after the runs that were asked for before.
+      await inTurn(() => {})
     },
   }
 }

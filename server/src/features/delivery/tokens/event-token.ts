@@ -3,7 +3,7 @@
 import { type KeyObject, createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import type { Rejection } from '@frontrow/contract/delivery'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
-import { remember } from '../../../lib/remember.ts'
+import { LRUCache } from 'lru-cache'
 import { sameBytes } from '../../../lib/secrets.ts'
 
 /** As stored. An install has no token kind of its own; it comes with the token of its click. */
@@ -74,11 +74,12 @@ export interface TokenSigner {
  */
 export function openTokenSigner(secret: Buffer, keyId: string): TokenSigner {
   // The cache is limited because forged tokens could name any number of weeks.
-  const keys = remember<number, KeyObject>(mostKeys)
-  const keyOf = (week: number) =>
-    keys(week, () =>
+  const keys = new LRUCache<number, KeyObject>({
+    max: mostKeys,
+    memoMethod: (week) =>
       createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `week ${week}`, 32))),
-    )
+  })
+  const keyOf = (week: number) => keys.memo(week)
   const named = `v2.${keyId.slice(0, 6)}`
   const readAnyAge = (text: string) => readSigned(text, { keyOf, named })
   const signerFor = (ad: HandedOut) => {

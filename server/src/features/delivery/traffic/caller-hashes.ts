@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { remember } from '../../../lib/remember.ts'
+import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../../lib/secrets.ts'
 import { networkOf } from '../../../lib/network-of.ts'
 import { hashOfAddress } from '../../account/account.ts'
@@ -43,32 +43,37 @@ const mostRemembered = 10_000
 export function openCallerHashes(secrets: Secrets): CallerHashes {
   // Creating the key object once makes each hash much faster.
   const viewerKey = createSecretKey(secrets.derive('viewer'))
-  const addresses = remember<string, AddressHashes>(mostRemembered)
-  const agents = remember<string, number>(mostRemembered)
-  const devices = remember<string, number>(mostRemembered)
-  const viewers = remember<string, string>(mostRemembered)
   const hash = (kind: string, text: string) => secrets.hmac('caller', kind, text).readUInt32BE(0)
   const callerHash = (text: string) => hash('caller', text) >>> 1 || 1
+  const ofViewer = cached((appAndId) =>
+    createHmac('sha256', viewerKey).update(appAndId).digest('base64url').slice(0, 16),
+  )
+  const ofAddress = cached((address) => ({
+    address: hashOfAddress(secrets, address),
+    network: hash('network', prefixOf(address)),
+  }))
+  const ofAgent = cached((userAgent) => hash('agent', agentFamily(userAgent)) >>> 16)
+  const devices = new LRUCache<string, number>({ max: mostRemembered })
   return {
-    ofViewer: (appId, id) => {
-      const whole = `${appId}:${id}`
-      const hmac = () => createHmac('sha256', viewerKey).update(whole)
-      return viewers(whole, () => hmac().digest('base64url').slice(0, 16))
+    ofViewer: (appId, id) => ofViewer(`${appId}:${id}`),
+    ofAddress,
+    ofAgent: (userAgent) => (userAgent === '' ? 0 : ofAgent(userAgent)),
+    ofDevice: (address, userAgent) => {
+      const key = `${address} ${userAgent}`
+      const known = devices.get(key)
+      if (known !== undefined) return known
+      const device = callerHash(`${networkOf(address)} ${agentFamily(userAgent)}`)
+      devices.set(key, device)
+      return device
     },
-    ofAddress: (address) =>
-      addresses(address, () => ({
-        address: hashOfAddress(secrets, address),
-        network: hash('network', prefixOf(address)),
-      })),
-    ofAgent: (userAgent) =>
-      userAgent === '' ? 0 : agents(userAgent, () => hash('agent', agentFamily(userAgent)) >>> 16),
-    ofDevice: (address, userAgent) =>
-      devices(`${address} ${userAgent}`, () =>
-        callerHash(`${networkOf(address)} ${agentFamily(userAgent)}`),
-      ),
     // Not cached: invented viewer ids would push useful entries out of the cache.
     ofViewerAt: (address, viewerHash) => callerHash(`${networkOf(address)} viewer ${viewerHash}`),
   }
+}
+
+function cached<Value extends {}>(compute: (key: string) => Value): (key: string) => Value {
+  const cache = new LRUCache<string, Value>({ max: mostRemembered, memoMethod: compute })
+  return (key) => cache.memo(key)
 }
 
 /** Returns 32 bits of a result of `ofViewer`, for a token. Never 0. */

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import type { Limit } from './rate-limits.sql.ts'
+
+export interface RateLimiter {
+  /** Takes one token from the key's bucket. Returns 0, or the seconds to wait if there is none. */
+  take(key: string, nowMs: number): number
+  /** Returns the used part of a key's burst, from 0 to 1. */
+  usedShare(key: string, nowMs: number): number
+  /** The number of buckets that were dropped because there were too many keys. */
+  evictions(): number
+}
+
+/** Beyond this number of keys, the bucket that was used least recently is dropped. */
+const mostKeys = 10_000
+
+/**
+ * Leaky buckets by key in this node's memory (GCRA), divided by the number of live nodes. The
+ * caller passes the time, which must not go backwards.
+ */
+export function openRateLimiter(
+  { burst, everySeconds }: Limit,
+  liveNodes: () => number = () => 1,
+): RateLimiter {
+  const evenMs = 1000 * everySeconds
+  let evictions = 0
+  // The time at which each key's last request would have arrived at an even rate.
+  const arrivals = new LRUCache<string, number>({
+    max: mostKeys,
+    dispose: (_arrival, _key, reason) => {
+      if (reason === 'evict') evictions += 1
+    },
+  })
+  return {
+    take: (key, nowMs) => {
+      const stepMs = evenMs * liveNodes()
+      const next = Math.max(arrivals.get(key) ?? 0, nowMs) + stepMs
+      // A node's part of a small burst may be less than one request; at least one request is always
+      // possible.
+      const earlyMs = next - nowMs - Math.max(burst * evenMs, stepMs)
+      if (earlyMs > 0) return Math.ceil(earlyMs / 1000)
+      arrivals.set(key, next)
+      return 0
+    },
+    usedShare: (key, nowMs) => Math.max(0, (arrivals.get(key) ?? 0) - nowMs) / (burst * evenMs),
+    evictions: () => evictions,
+  }
+}
