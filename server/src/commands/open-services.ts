@@ -1,4 +1,4 @@
-import { keepNetworkCurrency } from '../features/billing/billing.ts'
+import { pinNetworkCurrency } from '../features/billing/billing.ts'
 import { checkDatabase, checkEventDatabase } from '../lib/check-database.sql.ts'
 import type { Config } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
@@ -30,7 +30,7 @@ export async function openServices(config: Config, coreUrl: string): Promise<Ser
     if (eventDatabaseUrl !== undefined)
       for (const warning of await checkEventDatabase(eventDatabaseUrl)) log.warn(warning)
     await loadReferenceData(database)
-    const networkCurrency = await keepNetworkCurrency(database, config)
+    const networkCurrency = await pinNetworkCurrency(database, config)
     return {
       config: { ...config, networkCurrency },
       database,

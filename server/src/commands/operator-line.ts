@@ -131,7 +131,7 @@ function isAct(act: string): act is OperatorAct['act'] {
   return Object.hasOwn(readers, act)
 }
 
-const ownersOfOptions: Readonly<Record<string, readonly string[]>> = {
+const ownersOfOptions: Readonly<Record<keyof Options, readonly string[]>> = {
   why: ['reject'],
   pending: ['list'],
   role: ['add-developer'],

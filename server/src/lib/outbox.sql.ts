@@ -4,7 +4,7 @@ import type { Database, Db } from './database.ts'
 export interface EncryptedMail {
   id: string
   about: string | null
-  sealed: Buffer
+  encrypted: Buffer
   createdAt: Date
   usefulUntil: Date | null
 }
@@ -14,14 +14,14 @@ export interface EncryptedMail {
  * `about` is replaced.
  */
 export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
-  const { id, about, sealed, createdAt, usefulUntil } = mail
+  const { id, about, encrypted, createdAt, usefulUntil } = mail
   if (about !== null) await db.deleteFrom('outbox').where('about', '=', about).execute()
   await db
     .insertInto('outbox')
     .values({
       id,
       about,
-      sealed,
+      sealed: encrypted,
       created_at: createdAt,
       useful_until: usefulUntil,
       next_try_at: createdAt,
@@ -31,7 +31,7 @@ export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
 
 export interface TakenMail {
   id: string
-  sealed: Buffer
+  encrypted: Buffer
   created_at: Date
   /** The number of attempts, this one included. */
   tries: number
@@ -53,7 +53,7 @@ export async function takeDueMail(
         SELECT id FROM outbox WHERE next_try_at <= app_now()
         ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
       )
-      RETURNING id, sealed, created_at, tries, coalesce(useful_until > app_now(), true) AS is_useful`.execute(
+      RETURNING id, sealed AS encrypted, created_at, tries, coalesce(useful_until > app_now(), true) AS is_useful`.execute(
       db,
     )
     return taken.rows[0]

@@ -77,8 +77,8 @@ export function openOutbox(post: Post, outside: Outside): Mail {
     write: async (db, message, { now, usefulMs, about }) => {
       const id = newId(now)
       const usefulUntil = usefulMs === undefined ? null : new Date(now.getTime() + usefulMs)
-      const sealed = secrets.encrypt('mail', encryptionContextOf(id), JSON.stringify(message))
-      await putInOutbox(db, { id, about: about ?? null, sealed, createdAt: now, usefulUntil })
+      const encrypted = secrets.encrypt('mail', encryptionContextOf(id), JSON.stringify(message))
+      await putInOutbox(db, { id, about: about ?? null, encrypted, createdAt: now, usefulUntil })
       return id
     },
     hurry: async () => {
@@ -132,7 +132,7 @@ async function sendOne(post: Post, outside: Outside, mail: TakenMail): Promise<b
     return true
   }
   const message = JSON.parse(
-    secrets.decrypt('mail', encryptionContextOf(id), mail.sealed),
+    secrets.decrypt('mail', encryptionContextOf(id), mail.encrypted),
   ) as Message
   try {
     await post.deliver(message, { id, writtenAt: mail.created_at })

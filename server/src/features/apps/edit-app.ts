@@ -11,7 +11,7 @@ import { asApp, organizationKey } from './as-app.ts'
 import { settleStoreIds } from './settle-store-ids.ts'
 
 type Body = Input<typeof call>['body']
-type Changes = Record<string, readonly [before: string | null, after: string | null]>
+type Changes = Partial<Record<keyof Body, readonly [before: string | null, after: string | null]>>
 
 /**
  * Changes the given fields of an app and leaves the others. Refuses `app_not_found`, also for a
@@ -37,31 +37,29 @@ export async function editApp(
   return asApp({ ...edited, ...review }, { organization: await organizationKey(ctx), app: key })
 }
 
-function givenIn(body: Body): Partial<Omit<AppRow, 'id'>> {
-  const { name, category } = body
-  return {
-    ...(name === undefined ? {} : { name: name.trim() }),
-    ...(category === undefined ? {} : { category: category.trim() }),
-    ...orNull(body, 'google_app_id'),
-    ...orNull(body, 'apple_app_id'),
-    ...orNull(body, 'subcategory'),
-  }
+/** How each field is stored, in the order of the audit log. */
+const storedForms: {
+  [Field in keyof Body]-?: (text: Exclude<Body[Field], undefined>) => AppRow[Field]
+} = {
+  name: (text) => text.trim(),
+  google_app_id: textOrNull,
+  apple_app_id: textOrNull,
+  category: (text) => text.trim(),
+  subcategory: textOrNull,
 }
+const fields = Object.keys(storedForms) as (keyof Body)[]
 
-function orNull<Key extends 'google_app_id' | 'apple_app_id' | 'subcategory'>(
-  body: Body,
-  key: Key,
-): Partial<Record<Key, string | null>> {
-  const result: Partial<Record<Key, string | null>> = {}
-  if (body[key] !== undefined) result[key] = textOrNull(body[key])
-  return result
+function givenIn(body: Body): Partial<Omit<AppRow, 'id'>> {
+  const given = fields.filter((field) => body[field] !== undefined)
+  return Object.fromEntries(
+    given.map((field) => {
+      const storedForm = storedForms[field] as typeof textOrNull
+      return [field, storedForm(body[field])]
+    }),
+  )
 }
 
 function changesBetween(before: AppRow, after: AppRow): Changes {
-  const columns = ['name', 'google_app_id', 'apple_app_id', 'category', 'subcategory'] as const
-  return Object.fromEntries(
-    columns
-      .filter((column) => before[column] !== after[column])
-      .map((column) => [column, [before[column], after[column]] as const]),
-  )
+  const changed = fields.filter((field) => before[field] !== after[field])
+  return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]))
 }

@@ -4,22 +4,23 @@ import { decryptColumn, encryptColumn } from '../../lib/encrypted-columns.ts'
 import { type OwnContext, fillEmpty } from './fill-encrypted.sql.ts'
 
 /** The caller's values by column. A missing, null or blank value is ignored. */
-export type Given = Readonly<Record<string, string | null | undefined>>
+export type Given<Column extends string> = { readonly [C in Column]?: string | null | undefined }
 
 /**
  * Encrypts and fills the empty ones of the given fields, and returns their names. A field is
  * written once. Its stored value may be sent again, because an answer can get lost; another value
  * is refused with `already_filled` and the field, and nothing of the call is stored.
  */
-export async function fillEncrypted(
+export async function fillEncrypted<Column extends string>(
   ctx: OwnContext & Pick<MemberContext, 'secrets'>,
   table: 'bank_details' | 'tax_details',
-  given: Given,
-): Promise<string[]> {
+  given: Given<Column>,
+): Promise<Column[]> {
   const { secrets, organizationId } = ctx
   const encryptionContextOf = (column: string) => ({ table, organizationId, column })
-  const texts = Object.entries(given).flatMap(([column, text]) => {
-    const trimmed = text?.trim() ?? ''
+  const columns = Object.keys(given) as Column[]
+  const texts = columns.flatMap((column) => {
+    const trimmed = given[column]?.trim() ?? ''
     return trimmed === '' ? [] : [{ column, text: trimmed }]
   })
   const encrypted = new Map<string, Buffer>()

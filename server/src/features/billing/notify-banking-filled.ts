@@ -1,15 +1,18 @@
+import type { saveBanking } from '@frontrow/contract/billing'
+import type { Input } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { composeMail, nameInMail } from '../account/account.ts'
 import { lastFour } from './bank-number.ts'
 
+type BankColumn = keyof Input<typeof saveBanking>['body']
+
 interface Filling {
   organization: { name: string; bank_account_number: string | null }
-  /** The filled columns. */
-  filled: readonly string[]
+  filled: readonly BankColumn[]
   members: readonly { name: string; email: string }[]
 }
 
-const labels: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<BankColumn, string>> = {
   bank_account_holder_name: 'Account Holder Name',
   bank_account_number: 'Bank Account Number',
   bank_address: 'Bank Address',
@@ -47,8 +50,8 @@ export async function notifyBankingFilled(
 }
 
 /** Mails are not encrypted, so they show at most the last four digits of a number. */
-function nameOf(column: string, { organization }: Filling): string {
-  const label = labels[column] ?? column
+function nameOf(column: BankColumn, { organization }: Filling): string {
+  const label = labels[column]
   const number = column === 'bank_account_number' ? organization.bank_account_number : null
   const end = number === null ? null : lastFour(number)
   return end === null ? label : `${label} (ending in ${end})`

@@ -8,7 +8,7 @@ import { insertPayment, organizationOfEmail } from './payment.sql.ts'
 /** The published API shows payments in US dollars. */
 const currency = 'USD'
 
-export interface PaymentAct {
+export interface PaymentInput {
   email: string
   amountMicros: bigint
   /** A day like `2026-03-01`; by default today in UTC. */
@@ -37,7 +37,7 @@ export interface RecordedPayment {
  */
 export async function recordPayment(
   services: Services,
-  input: PaymentAct,
+  input: PaymentInput,
 ): Promise<RecordedPayment | undefined> {
   const actor = `operator:${input.operator}`
   return services.database.asSystem(async (db) => {

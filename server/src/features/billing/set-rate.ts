@@ -5,7 +5,7 @@ import type { Services } from '../../lib/context.ts'
 import { usdBillionths } from './load-rates.ts'
 import { insertRate, rateOn } from './rate.sql.ts'
 
-export interface RateAct {
+export interface RateInput {
   /** Three letters. Not USD, which the rates are expressed in. */
   currency: string
   /** The value of one unit in USD, as a decimal text with at most 9 decimals. */
@@ -34,7 +34,7 @@ const farPercent = 20n
  * Adds the rate of a currency from a day on; existing rates stay. Throws when the rate is not a
  * positive decimal.
  */
-export async function setRate(services: Services, input: RateAct): Promise<RateOutcome> {
+export async function setRate(services: Services, input: RateInput): Promise<RateOutcome> {
   const billionths = usdBillionths(input.usd)
   const { currency, operator } = input
   if (currency === 'USD' || !currencies.some(({ value }) => value === currency))

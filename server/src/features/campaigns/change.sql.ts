@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
+import type { EditedColumns } from './edit.sql.ts'
 
-/**
- * The value before and after, by column, or by `regions` and `contents`. `before` is null when the
- * campaign did not exist yet.
- */
-export type Change = Record<string, readonly [before: ChangeValue, after: ChangeValue]>
+/** What the history knows of a campaign: columns of its row, and its `regions` and `contents`. */
+export type ChangedColumn =
+  keyof EditedColumns | 'is_active' | 'valid_till' | 'currency' | 'regions' | 'contents'
+
+/** The value before and after. `before` is null when the campaign did not exist yet. */
+export type ChangedValue = readonly [before: ChangeValue, after: ChangeValue]
+
+export type Change = Partial<Record<ChangedColumn, ChangedValue>>
 
 export type ChangeValue = string | boolean | null | readonly string[]
 

@@ -15,6 +15,8 @@ import {
 import { type Change, type ChangeValue, recordChange } from './change.sql.ts'
 import {
   type Editable,
+  type EditedColumns,
+  editedColumns,
   lockEditable,
   replaceContents,
   replaceRegions,
@@ -41,8 +43,8 @@ export async function editCampaign(
   const change = changeBetween(before, after)
   if (Object.keys(change).length > 0) {
     await storeEdit(ctx, after)
-    if (change['regions'] !== undefined) await replaceRegions(ctx, after)
-    if (change['contents'] !== undefined) await replaceContents(ctx, after)
+    if (change.regions !== undefined) await replaceRegions(ctx, after)
+    if (change.contents !== undefined) await replaceContents(ctx, after)
     await recordChange(ctx, after.id, change)
     await audit(ctx, 'campaign.edit', { id: after.id, details: { fields: Object.keys(change) } })
   }
@@ -101,25 +103,22 @@ function changedAmounts(before: Editable, after: Editable): GivenAmounts {
 }
 
 function changeBetween(before: Editable, after: Editable): Change {
-  const now = columnsOf(after)
-  const changed = Object.entries(columnsOf(before)).flatMap(([column, was]) =>
-    JSON.stringify(was) === JSON.stringify(now[column]) ? [] : [[column, [was, now[column]]]],
-  )
+  const now = valuesOf(after)
+  const changed = [...valuesOf(before)].flatMap(([column, was]) => {
+    const is = now.get(column)
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [[column, [was, is]]]
+  })
   return Object.fromEntries(changed) as Change
 }
 
-/** The columns and their values in the form that the history stores. */
-function columnsOf(campaign: Editable): Record<string, ChangeValue> {
-  return {
-    name: campaign.name,
-    keywords: campaign.keywords,
-    icon_content_id: campaign.iconId,
-    daily_budget_micros: String(campaign.dailyBudgetMicros),
-    ecpm_budget_micros: String(campaign.ecpmBudgetMicros),
-    total_budget_micros:
-      campaign.totalBudgetMicros === null ? null : String(campaign.totalBudgetMicros),
-    starts_at: campaign.startsAt.toISOString(),
-    regions: campaign.regionIds,
-    contents: campaign.contentIds,
-  }
+/** The editable values by column, in the form that the history stores. */
+function valuesOf(campaign: Editable): Map<string, ChangeValue> {
+  const { regionIds: regions, contentIds: contents } = campaign
+  const columns = Object.entries({ ...editedColumns(campaign), regions, contents })
+  return new Map(columns.map(([column, value]) => [column, storedForm(value)]))
+}
+
+function storedForm(value: EditedColumns[keyof EditedColumns] | readonly string[]): ChangeValue {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'bigint' ? String(value) : value
 }

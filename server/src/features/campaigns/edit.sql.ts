@@ -22,6 +22,34 @@ export interface Editable {
   contentIds: readonly string[]
 }
 
+/** The fields that the campaign's own row stores: no id, no fixed value, no table of its own. */
+type RowField = Exclude<
+  keyof Editable,
+  'id' | 'appId' | 'currency' | 'validTill' | 'createdAt' | 'regionIds' | 'contentIds'
+>
+
+const columnOfField = {
+  name: 'name',
+  keywords: 'keywords',
+  iconId: 'icon_content_id',
+  dailyBudgetMicros: 'daily_budget_micros',
+  ecpmBudgetMicros: 'ecpm_budget_micros',
+  totalBudgetMicros: 'total_budget_micros',
+  startsAt: 'starts_at',
+} as const satisfies Record<RowField, string>
+
+/** The columns of a campaign's own row that an edit stores, with their values. */
+export type EditedColumns = {
+  [Field in RowField as (typeof columnOfField)[Field]]: Editable[Field]
+}
+
+export function editedColumns(campaign: Editable): EditedColumns {
+  const fields = Object.keys(columnOfField) as RowField[]
+  return Object.fromEntries(
+    fields.map((field) => [columnOfField[field], campaign[field]]),
+  ) as EditedColumns
+}
+
 interface CampaignIds {
   campaignId: string
   appId: string
@@ -86,15 +114,7 @@ function idsInOrder(rows: readonly { id: string }[]): string[] {
 export async function storeEdit(ctx: MemberContext, campaign: Editable): Promise<void> {
   await ctx.db
     .updateTable('campaigns')
-    .set({
-      name: campaign.name,
-      keywords: campaign.keywords,
-      icon_content_id: campaign.iconId,
-      daily_budget_micros: campaign.dailyBudgetMicros,
-      ecpm_budget_micros: campaign.ecpmBudgetMicros,
-      total_budget_micros: campaign.totalBudgetMicros,
-      starts_at: campaign.startsAt,
-    })
+    .set(editedColumns(campaign))
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', campaign.id)
     .execute()

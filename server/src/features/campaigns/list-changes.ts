@@ -3,28 +3,39 @@ import type { listCampaignChanges as call } from '@frontrow/contract/campaign-ch
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { type Change, type ChangeValue, findChanges, findContentNames } from './change.sql.ts'
+import {
+  type Change,
+  type ChangeValue,
+  type ChangedColumn,
+  type ChangedValue,
+  findChanges,
+  findContentNames,
+} from './change.sql.ts'
 import { findCreationTime } from './figures.sql.ts'
 import { regionName } from './regions.ts'
 
 const mostChanges = 100
 const mostNames = 10
 
-/** The order of the form. PostgreSQL's jsonb does not keep the order of keys. */
-const places = [
-  'is_active',
-  'valid_till',
-  'name',
-  'keywords',
-  'icon_content_id',
-  'currency',
-  'daily_budget_micros',
-  'ecpm_budget_micros',
-  'total_budget_micros',
-  'starts_at',
-  'regions',
-  'contents',
-]
+/**
+ * The API's name of each column, in the order of the form: PostgreSQL's jsonb does not keep the
+ * order of keys.
+ */
+const fieldNames: Readonly<Record<ChangedColumn, string>> = {
+  is_active: 'is_active',
+  valid_till: 'valid_till',
+  name: 'name',
+  keywords: 'keywords',
+  icon_content_id: 'icon',
+  currency: 'currency',
+  daily_budget_micros: 'daily_budget',
+  ecpm_budget_micros: 'ecpm_budget',
+  total_budget_micros: 'total_budget',
+  starts_at: 'starts_at',
+  regions: 'regions',
+  contents: 'campaignAds',
+}
+const columns = Object.keys(fieldNames) as ChangedColumn[]
 
 /** The changes of a campaign, newest first. Refuses `campaign_not_found`. */
 export async function listCampaignChanges(
@@ -39,14 +50,15 @@ export async function listCampaignChanges(
   return rows.map((row) => ({
     at: row.at.toISOString(),
     by: row.developer ?? actorName(row.actor),
-    changes: Object.entries(row.change)
-      .toSorted(([one], [other]) => places.indexOf(one) - places.indexOf(other))
-      .map(([column, pair]) => entryOf(column, pair, contents)),
+    changes: columns.flatMap((column) => {
+      const pair = row.change[column]
+      return pair === undefined ? [] : [entryOf(column, pair, contents)]
+    }),
   }))
 }
 
 function shownContents(change: Change): string[] {
-  const pair = change['contents']
+  const pair = change.contents
   if (pair === undefined) return []
   const { added, removed } = differenceOf(pair)
   return [...added.slice(0, mostNames), ...removed.slice(0, mostNames)]
@@ -64,8 +76,8 @@ function actorName(actor: string): string {
 
 type Entry = Reply<typeof call>[number]['changes'][number]
 
-function entryOf(column: string, pair: Change[string], contents: Map<string, string>): Entry {
-  const field = fieldNames[column] ?? column
+function entryOf(column: ChangedColumn, pair: ChangedValue, contents: Map<string, string>): Entry {
+  const field = fieldNames[column]
   if (column === 'regions' || column === 'contents') {
     const nameOf = column === 'regions' ? regionName : (id: string) => contents.get(id)
     const { added, removed } = differenceOf(pair)
@@ -89,16 +101,7 @@ function entryOf(column: string, pair: Change[string], contents: Map<string, str
  */
 const noTotal = 'none'
 
-/** Columns whose field has another name in the API. */
-const fieldNames: Readonly<Record<string, string>> = {
-  icon_content_id: 'icon',
-  daily_budget_micros: 'daily_budget',
-  ecpm_budget_micros: 'ecpm_budget',
-  total_budget_micros: 'total_budget',
-  contents: 'campaignAds',
-}
-
-function differenceOf([before, after]: Change[string]) {
+function differenceOf([before, after]: ChangedValue) {
   const [was, is] = [new Set(idsOf(before)), new Set(idsOf(after))]
   return { added: [...is.difference(was)], removed: [...was.difference(is)] }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type World, makeWorld } from '../../../test/world.ts'
 import { BadSetting } from '../../lib/config.ts'
-import { keepNetworkCurrency } from './billing.ts'
+import { pinNetworkCurrency } from './billing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const start = (givenCurrency?: string) => keepNetworkCurrency(world.database, { givenCurrency })
+const start = (givenCurrency?: string) => pinNetworkCurrency(world.database, { givenCurrency })
 
 describe('FINDINGS-M-1', () => {
   test('a currency that no campaign can be in stops the start, and is not written', async () => {

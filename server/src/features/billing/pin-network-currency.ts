@@ -11,7 +11,7 @@ const usual = 'USD'
  * currency or is not supported: prices, credit limits and sums are stored in the network's
  * currency, and a second currency would mix in the same columns.
  */
-export async function keepNetworkCurrency(
+export async function pinNetworkCurrency(
   database: Database,
   { givenCurrency }: Pick<Config, 'givenCurrency'>,
 ): Promise<string> {
