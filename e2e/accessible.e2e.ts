@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '../console/src/paths.ts'
 import { expectAccessible, untilLoaded } from './browser.ts'
 import { answerAccount } from './account-answers.ts'
@@ -159,9 +159,5 @@ async function openMocked(signedIn: boolean): Promise<MockedConsole> {
   mocked.answer('GET /organization/payments', { body: [payment] })
   mocked.answer(/^GET \/organization\/payments\/./, { body: payment })
   mocked.answer(/\/no-fill$/, { body: noFill })
-  onTestFinished(async () => {
-    await mocked.close()
-    expect(mocked.errors).toEqual([])
-  })
   return mocked
 }

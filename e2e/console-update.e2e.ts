@@ -1,11 +1,10 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerAccount } from './account-answers.ts'
 import { openMockedConsole } from './mocked-console.ts'
 
 describe('FINDINGS-A3', () => {
-  test('a page whose files no longer exist offers to reload, and keeps what was typed on the previous page', async () => {
+  test('a page whose files no longer exist offers a reload, and the previous page keeps its input', async () => {
     const mocked = await openMockedConsole({ signedIn: true })
-    onTestFinished(() => mocked.close())
     const { page } = mocked
     answerAccount(mocked)
     await page.goto('/account/taxation')

@@ -20,12 +20,12 @@ describe('RELIABILITY-R6', () => {
     await server.remove()
   })
 
-  test('two restarts of PostgreSQL sign out no user who polls the overview', async () => {
+  test('two restarts of PostgreSQL sign out no user of the overview', async () => {
     const result = await pollThroughRestarts(server, pollers, 2)
     expectInvisible(result, 2)
   })
 
-  test('control: one answer of 500 to one of these calls is noticed as a sign-out', async () => {
+  test('control: a single answer of 500 to one of these calls is detected as a sign-out', async () => {
     const [poller] = pollers as [Poller]
     await poller.page.route('**/api/v1/overview/campaigns', (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'down' } }),

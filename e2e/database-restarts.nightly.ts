@@ -24,7 +24,7 @@ describe('RELIABILITY-R6', () => {
     await server.remove()
   })
 
-  test('thirty restarts of PostgreSQL sign out none of ten users who poll the overview', async () => {
+  test('thirty restarts of PostgreSQL sign out none of ten users of the overview', async () => {
     server = await startServer()
     const result = await pollThroughRestarts(server, await openPollers(server, 10), 30)
     printFigures('R6', result)

@@ -168,7 +168,7 @@ test('a video that cannot be played ends at once: nothing is counted, nothing is
   await expect.poll(totals, { timeout: 15_000 }).toEqual({ ...shown, requests: shown.requests + 1 })
 })
 
-test('the game is played with the keyboard', async () => {
+test('the game can be played by keyboard alone', async () => {
   await button('Play').click()
   const standing = async () => [await page.locator('#caught').innerText(), await lives()]
   await page.keyboard.press('ArrowLeft')

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorOf } from './account-answers.ts'
 import {
   held,
@@ -20,8 +20,8 @@ const ida = {
   migrated: true,
 }
 
-test('DEV-01 DEV-06 DEV-10 DEV-27 full name, email and role are locked, and each lock says why', async () => {
-  const mocked = await openMocked()
+test('full name, email and role cannot be edited, and each says why [DEV-01 DEV-06 DEV-10 DEV-27]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const profile = held({ body: ida })
   mocked.answer(PROFILE, profile.answer)
@@ -49,8 +49,8 @@ test('DEV-01 DEV-06 DEV-10 DEV-27 full name, email and role are locked, and each
   expect(mocked.calls.filter(({ name }) => !name.startsWith('GET '))).toEqual([])
 })
 
-test('DEV-02 DEV-03 DEV-04 DEV-05 the role is said in words, and a role without a word is no role', async () => {
-  const mocked = await openMocked()
+test('the role is shown as a word, and an unknown role as none [DEV-02 DEV-03 DEV-04 DEV-05]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   const said: Record<string, string> = { 100: 'Admin', 200: 'Developer', 300: 'Sales' }
   for (const role of [100, 200, 300, 0, 999, null, undefined]) {
     mocked.answer(PROFILE, { body: { ...ida, role } })
@@ -61,7 +61,7 @@ test('DEV-02 DEV-03 DEV-04 DEV-05 the role is said in words, and a role without 
   }
 })
 
-test('DEV-07 DEV-08 three passwords, each shown and hidden by its own toggle', async () => {
+test('each of the three passwords can be shown and hidden by its own button [DEV-07 DEV-08]', async () => {
   const mocked = await openDeveloper()
   const types = async () =>
     Promise.all(labels.map((label) => field(mocked, label).getAttribute('type')))
@@ -76,7 +76,7 @@ test('DEV-07 DEV-08 three passwords, each shown and hidden by its own toggle', a
   expect(await types()).toEqual(['password', 'password', 'password'])
 })
 
-test('DEV-11 DEV-12 DEV-13 DEV-14 DEV-15 DEV-16 VAL-03 CST-01 what is missing, too short, the same or different is said, and nothing is sent', async () => {
+test('each invalid combination of passwords shows its error and sends nothing [DEV-11 DEV-12 DEV-13 DEV-14 DEV-15 DEV-16 VAL-03 CST-01]', async () => {
   const mocked = await openDeveloper()
   const [noOld, noNew, noConfirm] = labels.map((label) => `${label} is required`)
   const cases: [typed: [string, string, string], said: (string | null | undefined)[]][] = [
@@ -117,7 +117,7 @@ test('DEV-11 DEV-12 DEV-13 DEV-14 DEV-15 DEV-16 VAL-03 CST-01 what is missing, t
   expect(mocked.sent(CHANGE)).toEqual([])
 })
 
-test('DEV-17 DEV-18 DEV-19 VAL-04 CST-01 ENT-02 editing a field takes its complaint; that it is too short lingers at six, and six are sent all the same', async () => {
+test('editing a field clears its error, and a password of six characters is accepted [DEV-17 DEV-18 DEV-19 VAL-04 CST-01 ENT-02]', async () => {
   const mocked = await openDeveloper()
   const flags = async () => (await fieldErrors(mocked)).map((fieldError) => fieldError !== null)
   for (const [place, label] of labels.entries()) {
@@ -161,7 +161,7 @@ test('DEV-17 DEV-18 DEV-19 VAL-04 CST-01 ENT-02 editing a field takes its compla
   })
 })
 
-test('DEV-22 DEV-24 DEV-25 STT-04 a change that fails says so, signs nobody out, keeps what was typed and can be tried again', async () => {
+test('a failed password change shows why, keeps input and session, and can be retried [DEV-22 DEV-24 DEV-25 STT-04]', async () => {
   const mocked = await openDeveloper()
   const typed: Passwords = ['abcdefg', 'hijklmn', 'hijklmn']
   await fill(mocked, typed)
@@ -188,7 +188,7 @@ test('DEV-22 DEV-24 DEV-25 STT-04 a change that fails says so, signs nobody out,
   expect(await tokenOf(mocked)).toBe('session-token')
 })
 
-test('DEV-09 DEV-20 DEV-21 TIM-02 STT-04 a new password is said to be saved, and after 1.5 seconds the user signs in with it', async () => {
+test('a changed password shows its success, and the sign-in opens after 1.5 seconds [DEV-09 DEV-20 DEV-21 TIM-02 STT-04]', async () => {
   const mocked = await openDeveloper({ time: '2026-04-20T09:00:00Z' })
   const { page } = mocked
   const change = held({ body: { status: 'SUCCESS' } })
@@ -216,7 +216,7 @@ test('DEV-09 DEV-20 DEV-21 TIM-02 STT-04 a new password is said to be saved, and
 })
 
 describe('FINDINGS-A11', () => {
-  test('the sign-out after a new password happens on any screen that the user has opened since', async () => {
+  test('the sign-out after a password change also happens on a screen opened since', async () => {
     const mocked = await openDeveloper({ time: '2026-04-20T09:00:00Z' })
     const { page } = mocked
     mocked.answer(CHANGE, { body: { status: 'SUCCESS' } })
@@ -251,7 +251,7 @@ test('a refused value shows the server’s message, next to its field if there i
   await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
 })
 
-test('DEV-23 DEV-26 a 401 of the change signs out, and so does any failure of the profile', async () => {
+test('a 401 for the password change signs out, and so does any failure of the profile [DEV-23 DEV-26]', async () => {
   const mocked = await openDeveloper()
   const { page } = mocked
   mocked.answer(CHANGE, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
@@ -271,17 +271,8 @@ test('DEV-23 DEV-26 a 401 of the change signs out, and so does any failure of th
 type Passwords = [old: string, fresh: string, confirm: string]
 const labels = ['Old Password', 'New Password', 'Confirm Password']
 
-async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole({ signedIn: true, ...options })
-  onTestFinished(async () => {
-    await mocked.close()
-    expect(mocked.errors).toEqual([])
-  })
-  return mocked
-}
-
 async function openDeveloper(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMocked(options)
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   await mocked.page.goto('/account/developer')
   await saveButton(mocked).waitFor()
   return mocked

@@ -20,7 +20,7 @@ let network: TestNetwork | undefined
 afterEach(() => network?.remove())
 
 test.skipIf(whyNot !== undefined).each(['fdatasync', 'pwrite64'] as const)(
-  'R2 where %s fails on the log PostgreSQL panics, and nothing that was acknowledged is lost',
+  'when %s fails on the write-ahead log, PostgreSQL panics and nothing acknowledged is lost [RELIABILITY-R2]',
   async (call) => {
     network = await openNetwork({ campaigns: 2 })
     const seed = seedOfRun()
@@ -35,7 +35,7 @@ test.skipIf(whyNot !== undefined).each(['fdatasync', 'pwrite64'] as const)(
 )
 
 test.skipIf(whyNot !== undefined)(
-  'R2 control: what was acknowledged before it was written is lost with a panic',
+  'control: what was acknowledged before it was written is lost in a panic [RELIABILITY-R2]',
   async () => {
     network = await openNetwork({ campaigns: 2 })
     await commitAsynchronously(network)

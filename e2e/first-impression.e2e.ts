@@ -45,14 +45,14 @@ const label = (name: string) => page.getByLabel(name, { exact: true })
 const sidebar = (name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-test('the home page says what it is and leads to the sign-up', async () => {
+test('the home page says what Frontrow is and leads to the sign-up', async () => {
   await page.goto('/')
   await seen(page.getByText('everyone deserves an audience'))
   await page.getByRole('navigation').getByRole('link', { name: 'sign up' }).click()
   await seen(heading('Welcome! Get started by sharing about you.'))
 })
 
-test('a developer signs up with the code out of the mail', async () => {
+test('a developer signs up with the code from the mail', async () => {
   const organization = page.getByRole('group', { name: 'About Organization' })
   await organization.getByLabel('Name').fill('Harbour & Vine Games')
   await organization.getByLabel('Location').fill('Lund, Sweden')
@@ -79,7 +79,7 @@ test('a developer signs up with the code out of the mail', async () => {
   await page.waitForURL('**/auth/signin', patience)
 })
 
-test('an organization that nobody has approved waits, and is let in without a reload', async () => {
+test('an unapproved organization waits, and enters without a reload once it is approved', async () => {
   await label('Email').fill(email)
   await label('Password').fill(password)
   await button('Sign In').click()
@@ -94,13 +94,13 @@ test('an organization that nobody has approved waits, and is let in without a re
   await seen(page.getByText('No Data Available for Installs'))
 })
 
-test('CAP-11 two apps are registered', async () => {
+test('two apps are registered [CAP-11]', async () => {
   await registerApp('Tidepool Match', 'com.harbourvine.tidepool')
   await registerApp('Night Bus', 'com.harbourvine.nightbus')
   await seen(page.getByRole('row').filter({ hasText: 'Night Bus' }).getByText('Games (Puzzle)'))
 })
 
-test('pictures are uploaded, and told apart by what they are', async () => {
+test('uploaded images and banners have their own types', async () => {
   await page.getByRole('link', { name: 'Tidepool Match' }).click()
   await seen(heading('Tidepool Match'))
   for (const name of ['icon.jpg', 'portrait.jpg', 'banner.jpg', 'clip.mp4'])
@@ -111,7 +111,7 @@ test('pictures are uploaded, and told apart by what they are', async () => {
   await seen(table.getByRole('row').filter({ hasText: /1080 . 1920.*Portrait/ }))
 })
 
-test('one of them is cropped for phones and made campaignable', async () => {
+test('an image is cropped for phones and made campaignable', async () => {
   await page
     .getByRole('table', { name: /^Ad Contents/ })
     .getByRole('row')
@@ -133,7 +133,7 @@ test('one of them is cropped for phones and made campaignable', async () => {
   await seen(table.getByRole('cell', { name: 'Phone', exact: true }))
 })
 
-test('MON-06 PLC-15 another app is monetized, and gets a placement with nothing counted and a key to copy', async () => {
+test('a monetized app gets a placement with counts of 0 and a key to copy [MON-06 PLC-15]', async () => {
   await sidebar('Add New Apps').click()
   await page
     .getByRole('textbox', { name: /Apps/ })
@@ -164,7 +164,7 @@ test('MON-06 PLC-15 another app is monetized, and gets a placement with nothing 
   expect(cells.slice(3)).toEqual(['0', '0', '0', '0'])
 })
 
-test('a campaign is created and stands in the list of active ones', async () => {
+test('a created campaign is in the list of active campaigns', async () => {
   await sidebar('Create New Campaign').click()
   await label('Campaign Name').fill('Tidepool spring push')
   await choose('App', 'Tidepool Match')
@@ -188,7 +188,7 @@ test('a campaign is created and stands in the list of active ones', async () => 
   await seen(button('Deactivate'))
 })
 
-test('the app asks for an ad, shows it, it is clicked, installed, and each is counted once', async () => {
+test('the ad request, impression, click and install of one ad are counted once each', async () => {
   const app = new Client(server.url)
   const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
   const answer = await app.call(requestAd, {
@@ -213,7 +213,7 @@ test('the app asks for an ad, shows it, it is clicked, installed, and each is co
   expect(await app.call(recordInstall, { body: install })).toEqual({ attributed: true })
 })
 
-test('the four counts stand on the overview, in both tables', async () => {
+test('both tables of the overview show the four counts', async () => {
   const reads = async (table: string) => {
     await page.goto('/app/overview')
     const row = page.getByRole('table', { name: table }).getByRole('row').nth(1)
@@ -228,7 +228,7 @@ test('the four counts stand on the overview, in both tables', async () => {
     .toMatch(/End of the line\s+.*Night Bus\s+1\s+1\s+1\s+1\s+0\.00/)
 })
 
-test('every screen of the story stands in both schemes and on a small screen, open to everybody', async () => {
+test('every screen of this story is accessible in both colour schemes and on a small screen', async () => {
   const app = await page.request.get('/api/v1/app/app-stat', { headers: await bearer() })
   const appId =
     ((await app.json()) as { App: { id: string; name: string } }[]).find(

@@ -27,7 +27,7 @@ afterAll(async () => {
 const tokens = 10_000
 const sendsOfHalf = 5
 
-test('R4 ten thousand ads, each event ten times through four processes and across midnight, count once each', async () => {
+test('of ten thousand ads, each event sent ten times through four nodes and across midnight counts once [RELIABILITY-R4]', async () => {
   const seed = seedOfRun()
   const { now } = await network.ask<{ now: Date }>('SELECT app_now() AS now')
   const midnight = (Math.floor(now.getTime() / dayMs) + 2) * dayMs

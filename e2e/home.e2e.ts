@@ -1,15 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
-import {
-  openMockedConsole,
-  type MockedConsole,
-  type MockedConsoleOptions,
-} from './mocked-console.ts'
+import { expect, test } from 'vitest'
+import { openMockedConsole, type MockedConsole } from './mocked-console.ts'
 
 const tagline = 'everyone deserves an audience'
 const platforms = ['Android', 'iOS', 'Flutter', 'React Native', 'Unity', 'Godot']
 
-test('RTE-01 HOM-01 HOM-02 HOM-03 HOM-05 HOM-07 the home page says what it is for and names six platforms, each with a tooltip; it asks nobody', async () => {
-  const mocked = await openMocked({ time: '2026-04-20T09:00:00Z' })
+test('the home page says its purpose, names six platforms with tooltips and makes no call [RTE-01 HOM-01 HOM-02 HOM-03 HOM-05 HOM-07]', async () => {
+  const mocked = await openMockedConsole({ time: '2026-04-20T09:00:00Z' })
   mocked.answer(/./, 'abort')
   const { page } = mocked
   await page.goto('/')
@@ -37,17 +33,17 @@ test('RTE-01 HOM-01 HOM-02 HOM-03 HOM-05 HOM-07 the home page says what it is fo
   expect(mocked.calls).toEqual([])
 })
 
-test('HOM-04 who is signed in and opens the home page is shown the overview', async () => {
-  const mocked = await openMocked({ signedIn: true })
+test('a signed-in user who opens the home page is redirected to the overview [HOM-04]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   await mocked.page.goto('/')
   await mocked.page.waitForURL('**/app/overview')
   expect(await mocked.page.getByText(tagline).count()).toBe(0)
 })
 
 test.each([false, true])(
-  'HOM-06 HOM-07 Get Started is open to everybody and asks nobody (signed in: %s)',
+  'Get Started is open to everybody and makes no call (signed in: %s) [HOM-06 HOM-07]',
   async (signedIn) => {
-    const mocked = await openMocked({ signedIn })
+    const mocked = await openMockedConsole({ signedIn })
     mocked.answer(/./, 'abort')
     const { page } = mocked
     await page.goto('/getstarted')
@@ -58,15 +54,6 @@ test.each([false, true])(
     expect(mocked.calls).toEqual([])
   },
 )
-
-async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(options)
-  onTestFinished(async () => {
-    await mocked.close()
-    expect(mocked.errors).toEqual([])
-  })
-  return mocked
-}
 
 function pathOf({ page }: MockedConsole): string {
   return new URL(page.url()).pathname

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.remove())
 
-test('R1 through ten kills of servers, PostgreSQL and its backends, every acknowledged event counts once and none twice', async () => {
+test('through ten kills of servers, PostgreSQL and its backends, every acknowledged event counts exactly once [RELIABILITY-R1]', async () => {
   const times = { server: 3, postmaster: 4, backend: 3 }
   const result = await showThroughKills(network, { seed: 'short', clients: 8, times, events: 2000 })
   expect(result.killed).toEqual(times)

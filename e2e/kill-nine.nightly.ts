@@ -13,7 +13,7 @@ import {
 let network: TestNetwork
 afterEach(() => network.remove())
 
-test('R1 through three hundred kills no acknowledged event is lost or doubled, and what was billed is what was counted', async () => {
+test('through three hundred kills every acknowledged event counts exactly once, and bills equal counts [RELIABILITY-R1]', async () => {
   network = await openNetwork({ nodes: 2, campaigns: 16 })
   const kills = {
     seed: seedOfRun(),
@@ -31,7 +31,7 @@ test('R1 through three hundred kills no acknowledged event is lost or doubled, a
   await expectCounts(network, result)
 })
 
-test('R1 control: where a COMMIT does not wait for the disk, fifteen kills lose what was acknowledged', async () => {
+test('control: if a COMMIT does not wait for the disk, fifteen kills lose what was acknowledged [RELIABILITY-R1]', async () => {
   network = await openNetwork({ nodes: 2, campaigns: 2 })
   await commitAsynchronously(network)
   const kills = {

@@ -42,7 +42,7 @@ const kills = 100
 const leaseImpressions = 100
 const leaseLifeMs = 61 * minuteMs + 10_000
 
-test('R7 four nodes and twenty campaigns through a hundred kill -9 overspend nothing, and what a dead node held comes back', async () => {
+test('four nodes overspend nothing through a hundred kills, and the leases of a dead node are returned [RELIABILITY-R7]', async () => {
   const seed = seedOfRun()
   const random = openSeededRandom(seed)
   // A budget of a thousand impressions a day each, which is about seven hours of what pacing

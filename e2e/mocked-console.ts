@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BrowserContext, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { readConfig } from '../server/src/lib/config.ts'
 import { servePages } from '../server/src/lib/pages.ts'
 import { answerCalls, type HttpAnswer } from './answer-calls.ts'
@@ -23,7 +24,10 @@ export interface MockedConsole {
   calls: SentCall[]
   /** The number of documents loaded so far. A reload adds one. */
   loads(): number
-  /** Errors of the page and violations of its Content-Security-Policy. */
+  /**
+   * Errors of the page and violations of its Content-Security-Policy. A test that expects some
+   * removes them, because `close` allows none.
+   */
   errors: string[]
   /** What was written to the browser's console. */
   logged: string[]
@@ -40,6 +44,7 @@ export interface MockedConsole {
    * Stores a session in both storages, as a sign-in does. It takes effect with the next document.
    */
   signIn(token?: string): Promise<void>
+  /** Closes the page. Fails if it had errors or made calls that the specifications do not have. */
   close(): Promise<void>
 }
 
@@ -86,10 +91,20 @@ export async function consoleUrl(): Promise<string> {
 }
 
 /**
- * Opens the console in a new browser context. Close it at the end of the test. `url` is the address
- * of a console with other settings.
+ * Opens the console in a new browser context, which is closed at the end of the test. `url` is the
+ * address of a console with other settings.
  */
 export async function openMockedConsole(
+  options: MockedConsoleOptions = {},
+  url?: string,
+): Promise<MockedConsole> {
+  const mocked = await openSharedMockedConsole(options, url)
+  onTestFinished(() => mocked.close())
+  return mocked
+}
+
+/** Opens the console for several tests of a file, which closes it in `afterAll`. */
+export async function openSharedMockedConsole(
   options: MockedConsoleOptions = {},
   url?: string,
 ): Promise<MockedConsole> {
@@ -157,9 +172,9 @@ function mockApi(
     },
     close: async () => {
       await context.close()
-      const misfits = calls.map(({ address }) => addressError(address)).filter(Boolean)
-      if (misfits.length > 0)
-        throw new Error(`calls that the specifications do not have: ${misfits.join('; ')}`)
+      expect(errors).toEqual([])
+      const unspecified = calls.map(({ address }) => addressError(address)).filter(Boolean)
+      expect(unspecified, 'calls that the specifications do not have').toEqual([])
     },
     take: async (sent) => {
       calls.push(sent)

@@ -43,7 +43,7 @@ describe.runIf(isKnown(beforeRenaming))('FINDINGS-D1', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('what the code before the renaming stored is read, sent and counted by this one', async () => {
+  test('data stored by the code before the renaming is read, sent and counted by this code', async () => {
     const client = await joinNetwork(server, 'Harbour and Vine')
     const appId = await makeApp(client, 'Tidepool Match', 'com.example.tidepool')
     await advertise(client, appId, new Blob([readFileSync(art)], { type: 'image/jpeg' }))

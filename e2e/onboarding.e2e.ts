@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-test('SUP-22 VWT-03 VWT-05 STT-12 who signs up becomes the admin of a new organization, waits for the operator, and then is let in', async () => {
+test('a new user is the admin of a new organization and enters once the operator has approved it [SUP-22 VWT-03 VWT-05 STT-12]', async () => {
   const { context, page, errors } = await openPage({ baseURL: server.url })
   const signIn = async () => {
     await page.getByLabel('Email', { exact: true }).fill(filled.email)
@@ -54,7 +54,7 @@ test('SUP-22 VWT-03 VWT-05 STT-12 who signs up becomes the admin of a new organi
 
 const bo = { ...filled, name: 'Bo Ek', email: 'bo@nightlamp.example', companyName: 'Night Lamp' }
 
-test('API-06 API-07 API-08 CST-02 a client signs up with the code out of the mail, and not without', async () => {
+test('an API client can sign up only with the code from the mail [API-06 API-07 API-08 CST-02]', async () => {
   const send = { name: bo.name, email: bo.email }
   expect(await post('sign-up', bo)).toMatchObject({ status: 400 })
   expect(await post('send-verification', send)).toMatchObject({
@@ -76,7 +76,7 @@ test('API-06 API-07 API-08 CST-02 a client signs up with the code out of the mai
   expect(again.body['msg']).toEqual(expect.stringMatching(/\S/))
 })
 
-test('API-04 API-05 ENT-04 the token call takes form data of both kinds, and says which of the two is wrong', async () => {
+test('the token call accepts form data of both kinds, and answers a wrong email with 404 and a wrong password with 401 [API-04 API-05 ENT-04]', async () => {
   const good = { username: bo.email, password: bo.password }
   for (const form of [new URLSearchParams(good), multipart(good)]) {
     const answer = await token(form)
@@ -93,7 +93,7 @@ test('API-04 API-05 ENT-04 the token call takes form data of both kinds, and say
   expect((await token(multipart({ ...good, username: 'no@x.example' }))).status).toBe(404)
 })
 
-test('API-03 a missing, a malformed and an ended session all answer 401', async () => {
+test('a missing, a malformed and an ended session all answer 401 [API-03]', async () => {
   const good = { username: bo.email, password: bo.password }
   const bearer = `Bearer ${String((await token(multipart(good))).body['access_token'])}`
   const show = (headers: Record<string, string>) =>

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { answerAccount, organization, type Organization } from './account-answers.ts'
-import { type MockedConsole, type MockedConsoleOptions } from './mocked-console.ts'
 import {
-  expectRefusalsSaid,
-  field,
-  openFilled,
-  saveButton,
-  openSignedIn,
-} from './write-once-screen.ts'
+  type MockedConsole,
+  type MockedConsoleOptions,
+  openMockedConsole,
+} from './mocked-console.ts'
+import { expectRefusalsSaid, field, openFilled, saveButton } from './write-once-screen.ts'
 
 const SHOW = 'GET /developer/organization'
 const SAVE = 'PUT /organization/0199-org/details'
@@ -15,9 +13,9 @@ const MISSING = 'Please fill in all fields'
 const SUCCESS = 'Organization details updated successfully.'
 const facts = ['Name', 'Location', 'Website', 'App Store URL', 'Play Store URL']
 
-test('ORG-01 ORG-02 ORG-03 ORG-04 five facts stand fast; details and type are open while they are empty, and Save with them', async () => {
+test('five facts of the organization cannot be edited, and details and type only while they are empty [ORG-01 ORG-02 ORG-03 ORG-04]', async () => {
   const kept = { app_store_url: 'https://apps.apple.com/developer/id42' }
-  const mocked = await openSignedIn()
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const { name, address, website, play_store_url } = organization
   const values = [name, address, website, kept.app_store_url, play_store_url]
@@ -52,7 +50,7 @@ test('ORG-01 ORG-02 ORG-03 ORG-04 five facts stand fast; details and type are op
   }
 })
 
-test('ORG-05 ORG-06 ORG-07 ORG-08 VAL-08 TIM-03 STT-05 CST-05 both are asked for, saved once, said for 1.5 seconds, and stay', async () => {
+test('details and type are saved once, with a success message for 1.5 seconds [ORG-05 ORG-06 ORG-07 ORG-08 VAL-08 TIM-03 STT-05 CST-05]', async () => {
   const mocked = await openOrganization({}, { time: '2026-04-20T09:00:00Z' })
   const { page } = mocked
   const missing = page.getByRole('alert').getByText(MISSING, { exact: true })
@@ -94,7 +92,7 @@ test('ORG-05 ORG-06 ORG-07 ORG-08 VAL-08 TIM-03 STT-05 CST-05 both are asked for
   }
 })
 
-test('ORG-03 ORG-06 ORG-07 CST-05 the type is one of two, and alone is sent when only it was empty', async () => {
+test('the type is one of two, and is sent alone if only it was empty [ORG-03 ORG-06 ORG-07 CST-05]', async () => {
   const mocked = await openOrganization({ details: 'Small games.' })
   await typeField(mocked).click()
   expect(await mocked.page.getByRole('option').allInnerTexts()).toEqual(['Company', 'Individual'])
@@ -104,7 +102,7 @@ test('ORG-03 ORG-06 ORG-07 CST-05 the type is one of two, and alone is sent when
   expect(mocked.sent(SAVE).map(({ body }) => body)).toEqual([{ type: 'individual' }])
 })
 
-test('ORG-09 ORG-10 ORG-11 a save that is refused says why in the words of the screen, and a 401 signs out', async () => {
+test('a refused save shows the screen’s message, and a 401 signs out [ORG-09 ORG-10 ORG-11]', async () => {
   const mocked = await openOrganization({ type: 'company' })
   await expectRefusalsSaid(mocked, { call: SAVE, label: 'Details', text: 'Small games.' })
 })
@@ -113,7 +111,7 @@ async function openOrganization(
   kept: Organization,
   options: MockedConsoleOptions = {},
 ): Promise<MockedConsole> {
-  const mocked = await openSignedIn(options)
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   return openFilled(mocked, '/account/organization', kept)
 }
 

@@ -12,7 +12,7 @@ test.each([
   { what: 'away', isFrozen: false },
   { what: 'held still', isFrozen: true },
 ])(
-  'R5 with PostgreSQL $what for a minute at 500 requests a second nothing is acknowledged that is not stored',
+  'with PostgreSQL $what for a minute at 500 requests a second, every acknowledged event is stored [RELIABILITY-R5]',
   async ({ what, isFrozen }) => {
     const pid = network.nodes[0].pid()
     const before = await readCounts(network)

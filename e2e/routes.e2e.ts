@@ -1,11 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { openPage } from './browser.ts'
-import {
-  consoleUrl,
-  openMockedConsole,
-  type MockedConsole,
-  type MockedConsoleOptions,
-} from './mocked-console.ts'
+import { expect, test } from 'vitest'
+import { openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { campaign, defaultAnswers, portrait, tidepool } from './default-answers.ts'
 
 /** The fixed addresses of the console, with the headings of their screens. */
@@ -40,39 +34,37 @@ const inner = [
 ]
 
 test('the first part of an address leads to the first screen below it', async () => {
-  const mocked = await openMocked({ signedIn: true })
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
-  for (const [path, first] of [
-    ['/account', '/account/developer'],
-    ['/app', '/app/overview'],
-    ['/auth', '/app/overview'],
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const [path, first, title] of [
+    ['/account', '/account/developer', 'Developer'],
+    ['/app', '/app/overview', 'Overview'],
+    ['/auth', '/app/overview', 'Overview'],
   ] as const) {
     await page.goto(path)
     await page.waitForURL(`**${first}`)
+    await expect.poll(() => heading.allInnerTexts()).toEqual([title])
   }
   await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.removeItem('token')))
   for (const path of ['/account', '/app', '/auth']) {
     await page.goto(path)
     await page.waitForURL('**/auth/signin')
+    await expect.poll(() => heading.allInnerTexts()).toEqual(['Take your seat'])
   }
 })
 
-test('RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 STT-01 who is signed out is sent from every guarded screen to the sign-in, and nothing is asked for them', async () => {
-  const { context, page, errors } = await openPage({ baseURL: await consoleUrl() })
-  onTestFinished(() => context.close())
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/\/(api|media)\//.test(request.url())) asked.push(request.url())
-  })
+test('a signed-out user is redirected from every guarded screen to the sign-in, without a call [RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 STT-01]', async () => {
+  const mocked = await openMockedConsole()
   for (const path of [...[...account, ...screens].map(([fixed]) => fixed), ...inner]) {
-    await page.goto(path, { waitUntil: 'commit' })
-    await page.waitForURL('**/auth/signin')
+    await mocked.page.goto(path, { waitUntil: 'commit' })
+    await mocked.page.waitForURL('**/auth/signin')
   }
-  expect([asked, errors]).toEqual([[], []])
+  expect(mocked.calls).toEqual([])
 })
 
-test('RTE-05 RTE-11 API-01 API-02 the fixed addresses open their own screens, and every call goes to the API with the token', async () => {
-  const mocked = await openMocked({ signedIn: true })
+test('each fixed address opens its own screen, and every call goes to the API with the token [RTE-05 RTE-11 API-01 API-02]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const asked: string[] = []
   page.on('request', (request) => {
@@ -94,8 +86,8 @@ test('RTE-05 RTE-11 API-01 API-02 the fixed addresses open their own screens, an
   )
 })
 
-test('RTE-10 until the screen is there a spinner turns', async () => {
-  const mocked = await openMocked({ signedIn: true })
+test('a spinner is shown until the screen is loaded [RTE-10]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const gate = Promise.withResolvers<undefined>()
   await page.route(/assets\/app-list-page-.*\.js/, async (route) => {
@@ -111,8 +103,8 @@ test('RTE-10 until the screen is there a spinner turns', async () => {
   expect(await page.getByText('Loading...', { exact: true }).count()).toBe(0)
 })
 
-test('RTE-12 RTE-14 an app opens with what the list knows of it, and its ad content is passed along with it', async () => {
-  const mocked = await openMocked({ signedIn: true })
+test('an app opens with the list’s data and passes an ad content on [RTE-12 RTE-14]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   await page.goto('/app/list')
   await page.getByRole('link', { name: tidepool.name, exact: true }).waitFor()
@@ -137,8 +129,8 @@ test('RTE-12 RTE-14 an app opens with what the list knows of it, and its ad cont
   expect(passed).toContain(tidepool.id)
 })
 
-test('RTE-13 a campaign opens with what the list knows of it, and nothing more is asked', async () => {
-  const mocked = await openMocked({ signedIn: true })
+test('a campaign opens with the list’s data and makes no call [RTE-13]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   await page.goto('/app/campaign/active')
   await page.getByRole('link', { name: campaign.campaign_name }).waitFor()
@@ -152,9 +144,9 @@ test('RTE-13 a campaign opens with what the list knows of it, and nothing more i
 })
 
 test.each(['local', 'session'] as const)(
-  'STT-01 STO-05 a token in %s storage alone is a session, and a reload keeps it',
+  'a token in %s storage alone is a session, and a reload keeps it [STT-01 STO-05]',
   async (storage) => {
-    const mocked = await openMocked()
+    const mocked = await openMockedConsole()
     const { page } = mocked
     await page.goto('/auth/signin')
     await page.evaluate((which) => {
@@ -198,8 +190,8 @@ const reads: readonly [call: string, path: string][] = [
   ['GET /policies/organization', '/account/policies'],
 ]
 
-test('API-43 a 401 on any call that fills a screen empties the storages and ends at the sign-in', async () => {
-  const mocked = await openMocked()
+test('a 401 for any call that fills a screen empties the storages and opens the sign-in [API-43]', async () => {
+  const mocked = await openMockedConsole()
   const { page } = mocked
   let refused = ''
   for (const { name, answer } of defaultAnswers.toReversed())
@@ -227,8 +219,8 @@ test('API-43 a 401 on any call that fills a screen empties the storages and ends
   }
 })
 
-test('API-44 a token that has gone missing signs out with the next call', async () => {
-  const mocked = await openMocked({ signedIn: true })
+test('a token that was removed signs the user out at the next call [API-44]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   await page.goto('/app/list')
   await page.getByRole('link', { name: tidepool.name, exact: true }).waitFor()
@@ -241,15 +233,6 @@ test('API-44 a token that has gone missing signs out with the next call', async 
   expect(mocked.sent('GET /campaign/true')).toEqual([])
   expect(mocked.loads()).toBe(1)
 })
-
-async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(options)
-  onTestFinished(async () => {
-    await mocked.close()
-    expect(mocked.errors).toEqual([])
-  })
-  return mocked
-}
 
 function pathOf({ page }: MockedConsole): string {
   return new URL(page.url()).pathname

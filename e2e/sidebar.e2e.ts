@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   openMockedConsole,
   type MockedConsole,
@@ -7,7 +7,7 @@ import {
 
 const groups = ['Overview', 'Applications', 'Monetize', 'Advertise', 'Account']
 
-test('SBR-01 SBR-04 SBR-05 SBR-22 CST-16 the sidebar is 200 px wide and has five groups, which fold', async () => {
+test('the sidebar is 200 px wide and has five groups that can be folded [SBR-01 SBR-04 SBR-05 SBR-22 CST-16]', async () => {
   const mocked = await openList()
   const { page } = mocked
   const headings = await sidebar(mocked).getByRole('heading').allTextContents()
@@ -24,8 +24,8 @@ test('SBR-01 SBR-04 SBR-05 SBR-22 CST-16 the sidebar is 200 px wide and has five
   }
 })
 
-test('SBR-03 there is no sidebar outside the console', async () => {
-  const mocked = await openMocked()
+test('there is no sidebar outside the console [SBR-03]', async () => {
+  const mocked = await openMockedConsole()
   const { page } = mocked
   for (const path of ['/', '/getstarted', '/auth/signin', '/auth/signup']) {
     await page.goto(path)
@@ -34,7 +34,7 @@ test('SBR-03 there is no sidebar outside the console', async () => {
   }
 })
 
-test('SBR-06 SBR-07 SBR-08 SBR-09 SBR-10 SBR-11 SBR-12 SBR-13 each link of the sidebar leads to its screen', async () => {
+test('each link of the sidebar leads to its screen [SBR-06 SBR-07 SBR-08 SBR-09 SBR-10 SBR-11 SBR-12 SBR-13]', async () => {
   const mocked = await openList()
   const { page } = mocked
   const links: readonly [group: string, name: string, path: string][] = [
@@ -56,7 +56,7 @@ test('SBR-06 SBR-07 SBR-08 SBR-09 SBR-10 SBR-11 SBR-12 SBR-13 each link of the s
   expect(mocked.loads()).toBe(1)
 })
 
-test('SBR-23 on a small screen the menu button slides the sidebar in and out', async () => {
+test('on a small screen the menu button opens and closes the sidebar [SBR-23]', async () => {
   const mocked = await openList({ width: 390, height: 844 })
   const { page } = mocked
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
@@ -78,7 +78,7 @@ test('SBR-23 on a small screen the menu button slides the sidebar in and out', a
   await expect.poll(inView).toBe(false)
 })
 
-test('SBR-02 SBR-14 SBR-16 SBR-17 SBR-18 SBR-19 SBR-20 SBR-21 the account group begins with the name of the developer, and its links lead to the six screens', async () => {
+test('the account group begins with the developer’s name, and its links open the six screens [SBR-02 SBR-14 SBR-16 SBR-17 SBR-18 SBR-19 SBR-20 SBR-21]', async () => {
   const mocked = await openList()
   const { page } = mocked
   const links: readonly [name: string, path: string][] = [
@@ -100,7 +100,7 @@ test('SBR-02 SBR-14 SBR-16 SBR-17 SBR-18 SBR-19 SBR-20 SBR-21 the account group 
   expect(mocked.loads()).toBe(1)
 })
 
-test('SBR-15 without a stored name, whatever is stored instead, the account group begins with No Developer', async () => {
+test('without a readable stored name the account group begins with No Developer [SBR-15]', async () => {
   const mocked = await openList()
   const { page } = mocked
   for (const stored of [null, '{"email":"a@b.co"}', '{"name":', '7']) {
@@ -117,17 +117,8 @@ test('SBR-15 without a stored name, whatever is stored instead, the account grou
   await page.waitForURL('**/account/developer')
 })
 
-async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(options)
-  onTestFinished(async () => {
-    await mocked.close()
-    expect(mocked.errors).toEqual([])
-  })
-  return mocked
-}
-
 async function openList(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMocked({ signedIn: true, ...options })
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   await mocked.page.goto('/app/list')
   await mocked.page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
   return mocked

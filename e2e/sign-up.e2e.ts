@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   held,
   openMockedConsole,
@@ -25,7 +25,7 @@ const required: Partial<Record<SignUpField, string>> = {
 const requiredFields = Object.keys(required) as SignUpField[]
 const STORE = 'one of the store urls is required'
 
-test('RTE-03 SUP-01 SUP-02 SUP-03 SUP-04 SUP-05 the form stands under its heading in three groups', async () => {
+test('the sign-up form has a heading and three groups of fields [RTE-03 SUP-01 SUP-02 SUP-03 SUP-04 SUP-05]', async () => {
   const { page } = await openSignUp()
   expect(new URL(page.url()).pathname).toBe('/auth/signup')
   const heading = 'Welcome! Get started by sharing about you.'
@@ -55,7 +55,7 @@ test('RTE-03 SUP-01 SUP-02 SUP-03 SUP-04 SUP-05 the form stands under its headin
     expect(await fieldOf(page, field).getAttribute('type')).toBe('password')
 })
 
-test('SUP-06 SUP-09 SUP-13 SUP-14 VAL-05 an empty form is sent back with every field that must be filled, and editing one clears only its own', async () => {
+test('an empty form shows an error at every required field, and editing a field clears its own only [SUP-06 SUP-09 SUP-13 SUP-14 VAL-05]', async () => {
   const mocked = await openSignUp()
   const { page } = mocked
   await submit(mocked)
@@ -79,7 +79,7 @@ test('SUP-06 SUP-09 SUP-13 SUP-14 VAL-05 an empty form is sent back with every f
   expect(mocked.calls).toEqual([])
 })
 
-test('SUP-07 VAL-06 each field that must be filled stops the form alone, empty or of spaces', async () => {
+test('each required field that is empty or blank keeps the form from being sent [SUP-07 VAL-06]', async () => {
   const mocked = await openSignUp()
   const { page } = mocked
   await fillSignUp(page, filled)
@@ -97,7 +97,7 @@ test('SUP-07 VAL-06 each field that must be filled stops the form alone, empty o
   expect(mocked.calls).toEqual([])
 })
 
-test('SUP-10 SUP-11 SUP-12 VAL-05 VAL-07 CST-01 a malformed email, a short password and two passwords that differ each stop the form', async () => {
+test('a malformed email, a short password or a mismatch of passwords keeps the form from being sent [SUP-10 SUP-11 SUP-12 VAL-05 VAL-07 CST-01]', async () => {
   const mocked = await openSignUp()
   const { page } = mocked
   const wrong: [SignUpField, string, string][] = [
@@ -132,7 +132,7 @@ test('SUP-10 SUP-11 SUP-12 VAL-05 VAL-07 CST-01 a malformed email, a short passw
   await boxes(page).first().waitFor()
 })
 
-test('SUP-08 SUP-15 SUP-16 SUP-17 SUP-23 STT-06 STT-07 a code is asked for: refused it is said under the email, sent it opens six boxes in the form', async () => {
+test('the sign-up requests a code first: a refusal is shown below the email, a success opens six boxes [SUP-08 SUP-15 SUP-16 SUP-17 SUP-23 STT-06 STT-07]', async () => {
   const mocked = await openSignUp()
   const { page } = mocked
   mocked.answer(SEND, { body: { status: 'ERROR', msg: 'Email is already registered' } })
@@ -212,8 +212,8 @@ test('a reload in the code step keeps the form except the passwords', async () =
   expect(await fieldOf(page, 'companyName').inputValue()).toBe('')
 })
 
-test('SUP-18 SUP-19 SUP-20 SUP-21 SUP-23 STO-06 ENT-03 the sign-up sends all ten values, says what fails and can be sent again, and ends at the sign-in', async () => {
-  const mocked = await openMocked()
+test('the sign-up sends all ten values, can be retried after a failure, and ends at the sign-in [SUP-18 SUP-19 SUP-20 SUP-21 SUP-23 STO-06 ENT-03]', async () => {
+  const mocked = await openMockedConsole()
   const { page } = mocked
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'sign up' }).click()
@@ -247,17 +247,8 @@ test('SUP-18 SUP-19 SUP-20 SUP-21 SUP-23 STO-06 ENT-03 the sign-up sends all ten
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(options)
-  onTestFinished(async () => {
-    await mocked.close()
-    expect(mocked.errors).toEqual([])
-  })
-  return mocked
-}
-
 async function openSignUp(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMocked(options)
+  const mocked = await openMockedConsole(options)
   await mocked.page.goto('/auth/signup')
   await fieldOf(mocked.page, 'companyName').waitFor()
   return mocked

@@ -175,8 +175,6 @@ test('postbacks are shown by day and week with the setup instructions, and the p
     })
     expect(wide, `it scrolls sideways at ${width} px`).toBe(held)
   }
-  expect(mocked.errors).toEqual([])
-  await mocked.close()
 })
 
 test('a network without an Apple id, an app that is not in the App Store, and a failure have different messages', async () => {
@@ -199,5 +197,4 @@ test('a network without an Apple id, an app that is not in the App Store, and a 
   await answered
   await page.getByText('Nothing was filtered.').waitFor()
   expect(await told.count()).toBe(0)
-  await mocked.close()
 })

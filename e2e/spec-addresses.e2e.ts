@@ -33,7 +33,7 @@ describe('FINDINGS-A7', () => {
     expect(keys).toEqual(keysOf(address))
   })
 
-  test('another order, another name and a missing key are told', () => {
+  test('a query with another order, an unknown name or a missing key is reported', () => {
     const activation = 'PUT /campaign/1/app/2/activation'
     expect(addressError(`${activation}?app_id=2&campaign_id=1`)).toBeNull()
     expect(addressError(`${activation}?campaign_id=1&app_id=2`)).toContain(activation)

@@ -16,7 +16,7 @@ describe('RELIABILITY-S13', () => {
     await server.remove()
   })
 
-  test('three payloads stored in all fields stay text on every screen', async () => {
+  test('three payloads stored in all fields are shown as text on every screen', async () => {
     const [world] = await Promise.all([
       storeEverywhere(server, new Texts('p', three)),
       advertise(server, new Texts('a', three)),

@@ -19,7 +19,7 @@ describe('RELIABILITY-S13', () => {
     await server.remove()
   })
 
-  test('sixty payloads, each stored in all fields, stay text on every screen', async () => {
+  test('sixty payloads, each stored in all fields, are shown as text on every screen', async () => {
     await advertise(server, new Texts('a', tried))
     const result = { organizations: 0, fields: 0, views: 0, signs: 0 }
     for (const [index, payload] of tried.entries()) {

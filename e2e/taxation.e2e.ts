@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { answerAccount, type Organization } from './account-answers.ts'
-import { type MockedConsole, type MockedConsoleOptions } from './mocked-console.ts'
+import {
+  type MockedConsole,
+  type MockedConsoleOptions,
+  openMockedConsole,
+} from './mocked-console.ts'
 import {
   expectRefusalsSaid,
   expectSavedOnce,
@@ -8,7 +12,6 @@ import {
   field,
   openFilled,
   saveButton,
-  openSignedIn,
 } from './write-once-screen.ts'
 
 const SAVE = 'PUT /organization/0199-org/taxation'
@@ -26,8 +29,8 @@ const filled: Organization = {
   vat_id: 'SE556677889901',
 }
 
-test('TAX-01 TAX-02 TAX-03 the name stands fast; four fields are inputs while they are empty and texts after that', async () => {
-  const mocked = await openSignedIn()
+test('the name cannot be edited, and four tax fields are inputs while they are empty [TAX-01 TAX-02 TAX-03]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   const names = Object.keys(filled)
   for (const set of [[], names.slice(0, 2), names]) {
@@ -52,7 +55,7 @@ test('TAX-01 TAX-02 TAX-03 the name stands fast; four fields are inputs while th
   }
 })
 
-test('TAX-04 TAX-05 TAX-06 TIM-03 STT-05 nothing filled is told; one field alone is sent, said for 1.5 seconds, and stays', async () => {
+test('a single field can be saved, and a save without any value shows an error [TAX-04 TAX-05 TAX-06 TIM-03 STT-05]', async () => {
   const mocked = await openTaxation(
     { registration_id: '556677-8899' },
     { time: '2026-04-20T09:00:00Z' },
@@ -76,7 +79,7 @@ test('TAX-04 TAX-05 TAX-06 TIM-03 STT-05 nothing filled is told; one field alone
   await expectToStand(mocked, 'SE556677889901', 2)
 })
 
-test('TAX-07 a save that is refused says why in the words of the screen, and a 401 signs out', async () => {
+test('a refused save shows the screen’s message, and a 401 signs out [TAX-07]', async () => {
   await expectRefusalsSaid(await openTaxation({}), {
     call: SAVE,
     label: 'Tax ID',
@@ -88,5 +91,9 @@ async function openTaxation(
   kept: Organization,
   options: MockedConsoleOptions = {},
 ): Promise<MockedConsole> {
-  return openFilled(await openSignedIn(options), '/account/taxation', kept)
+  return openFilled(
+    await openMockedConsole({ signedIn: true, ...options }),
+    '/account/taxation',
+    kept,
+  )
 }

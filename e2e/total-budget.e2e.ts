@@ -37,7 +37,7 @@ async function openCampaign(listed: object): Promise<MockedConsole> {
 
 const factsOf = (page: Page) => page.getByRole('definition').allInnerTexts()
 
-test('a total budget is set while editing, shown in the details with the rest, and removed again', async () => {
+test('a total budget can be set, is shown with what is left of it, and can be removed', async () => {
   const mocked = await openCampaign({ ...running, total: null, stopped_by: null })
   const { page } = mocked
   await page.goto(address)
@@ -65,8 +65,6 @@ test('a total budget is set while editing, shown in the details with the rest, a
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Campaign saved', { exact: true }).waitFor()
   expect(mocked.sent(EDIT).at(-1)?.body).toEqual({ total_budget: null })
-  expect(mocked.errors).toEqual([])
-  await mocked.close()
 })
 
 test.each([
@@ -81,6 +79,4 @@ test.each([
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page, `a campaign stopped by its ${stop}, ${colorScheme}`)
   }
-  expect(mocked.errors).toEqual([])
-  await mocked.close()
 })

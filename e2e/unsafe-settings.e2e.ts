@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
-  'R2 on a database with %s off no server starts, be it the core’s or the one of the events',
+  'no server starts on a core or event database with %s off [RELIABILITY-R2]',
   async (setting) => {
     await turn(setting, 'off')
     const [core, events] = await Promise.all([
@@ -59,7 +59,7 @@ test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
   },
 )
 
-test('R2 on a database without checksums a server starts and warns', async () => {
+test('a server starts on a database without checksums and logs a warning [RELIABILITY-R2]', async () => {
   const server = await startServer({ DATABASE_URL: turned.url, EVENT_DATABASE_URL: turned.url })
   for (const variable of ['DATABASE_URL', 'EVENT_DATABASE_URL'])
     expect(server.output()).toContain(`"${variable}: PostgreSQL runs without data checksums,`)

@@ -9,7 +9,7 @@ const POST = 'POST /ad-content/0199-app-1'
 const UNSUPPORTED = 'Unsupported file type. Please select an image or video.'
 const seed = fileURLToPath(new URL('../server/seed/demo/tidepool-match/', import.meta.url))
 
-test('APD-08 UPL-02 UPL-03 UPL-04 UPL-05 UPL-06 UPL-07 UPL-09 VAL-16 a jpg or an mp4 is shown before it is saved, anything else is refused, chosen or dropped', async () => {
+test('a chosen or dropped jpg or mp4 is previewed, and any other file is refused [APD-08 UPL-02 UPL-03 UPL-04 UPL-05 UPL-06 UPL-07 UPL-09 VAL-16]', async () => {
   const mocked = await openModal()
   const { page } = mocked
   const picker = page.getByRole('dialog').locator('input[type=file]')
@@ -45,11 +45,9 @@ test('APD-08 UPL-02 UPL-03 UPL-04 UPL-05 UPL-06 UPL-07 UPL-09 VAL-16 a jpg or an
   await page.getByText(UNSUPPORTED, { exact: true }).waitFor()
   expect(await disabled(page)).toEqual({ Save: true, Reset: true })
   expect(mocked.sent(POST)).toEqual([])
-  expect(mocked.errors).toEqual([])
-  await mocked.close()
 })
 
-test('UPL-01 UPL-08 UPL-10 UPL-11 UPL-12 UPL-14 TIM-12 it says uploading, then what failed, then that it worked, and closes 1.5 s after that', async () => {
+test('an upload shows progress, failure and success, and the dialog closes 1.5 seconds later [UPL-01 UPL-08 UPL-10 UPL-11 UPL-12 UPL-14 TIM-12]', async () => {
   const mocked = await openModal({ time: '2026-04-20T09:00:00Z' })
   const { page } = mocked
   const dialog = page.getByRole('dialog')
@@ -86,10 +84,9 @@ test('UPL-01 UPL-08 UPL-10 UPL-11 UPL-12 UPL-14 TIM-12 it says uploading, then w
   await page.getByRole('button', { name: 'Upload' }).click()
   await dialog.getByText('Choose a file').waitFor()
   expect(await preview(page).count()).toBe(0)
-  await mocked.close()
 })
 
-test('UPL-15 TIM-04 a 401 to an upload is said, and half a second later it signs out', async () => {
+test('a 401 for an upload asks to sign in again and signs out half a second later [UPL-15 TIM-04]', async () => {
   const mocked = await openModal({ time: '2026-04-20T09:00:00Z' })
   const { page } = mocked
   mocked.answer(POST, { status: 401, body: { code: 401, message: 'Sign in to continue.' } })
@@ -106,7 +103,6 @@ test('UPL-15 TIM-04 a 401 to an upload is said, and half a second later it signs
   const why = page.getByRole('main').getByRole('status')
   await why.getByText('401 Sign in to continue.', { exact: true }).waitFor()
   await why.getByText('You were signed out. Sign in again.', { exact: true }).waitFor()
-  await mocked.close()
 })
 
 test('a video is uploaded with a poster, and an image without one', async () => {
@@ -125,8 +121,6 @@ test('a video is uploaded with a poster, and an image without one', async () => 
   // A poster that was taken before the frame was drawn would be black.
   expect(ofClip?.brightness).toBeGreaterThan(20)
   expect(ofIcon).toEqual({ names: ['file'] })
-  expect(mocked.errors).toEqual([])
-  await mocked.close()
 })
 
 interface KeptForms {

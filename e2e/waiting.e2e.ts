@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   openMockedConsole,
   type MockedConsole,
@@ -16,7 +16,7 @@ const waiting = {
 }
 
 test.each([390, 1440])(
-  'VWT-01 VWT-04 SHL-12 SBR-03 the waiting screen stands without sidebar and menu on %i px',
+  'the waiting screen has no sidebar and no menu button at %i px [VWT-01 VWT-04 SHL-12 SBR-03]',
   async (width) => {
     const { page } = await openWaiting({ width })
     await page.getByRole('heading', { name: 'Wait For Approval', exact: true }).waitFor()
@@ -26,14 +26,14 @@ test.each([390, 1440])(
   },
 )
 
-test('VWT-02 RTE-04 who is signed out is sent to the sign-in, and nothing is asked for them', async () => {
-  const mocked = await openMocked()
+test('a signed-out user is redirected from the waiting screen to the sign-in, without a call [VWT-02 RTE-04]', async () => {
+  const mocked = await openMockedConsole()
   await mocked.page.goto('/auth/verificationWaiting')
   await mocked.page.waitForURL('**/auth/signin')
   expect(mocked.calls).toEqual([])
 })
 
-test('VWT-05 an approval lets the waiting in by itself, ten seconds later at most', async () => {
+test('an approval opens the overview within ten seconds [VWT-05]', async () => {
   const mocked = await openWaiting({ time: '2026-04-20T09:00:00Z' })
   const { page } = mocked
   await page.getByRole('heading', { name: 'Wait For Approval' }).waitFor()
@@ -44,8 +44,8 @@ test('VWT-05 an approval lets the waiting in by itself, ten seconds later at mos
   expect(mocked.loads()).toBe(1)
 })
 
-test('VWT-03 a screen that only the approved may see leads here, and the session stays', async () => {
-  const mocked = await openMocked({ signedIn: true })
+test('a screen for approved organizations leads to the waiting screen and keeps the session [VWT-03]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   mocked.answer(PROFILE, { body: waiting })
   mocked.answer('GET /app/app-stat', {
@@ -58,7 +58,7 @@ test('VWT-03 a screen that only the approved may see leads here, and the session
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
 })
 
-test('the waiting screen leads to the three account pages that are open before the approval', async () => {
+test('the waiting screen links to the three account pages that are open before the approval', async () => {
   const { page } = await openWaiting({ width: 1440 })
   const links = page.getByRole('navigation', { name: 'Open already' }).getByRole('link')
   await links.first().waitFor()
@@ -66,25 +66,18 @@ test('the waiting screen leads to the three account pages that are open before t
   expect(addresses).toEqual(['/account/developer', '/account/organization', '/account/policies'])
 })
 
-test('RTE-15 the other address of the waiting screen leads to it', async () => {
-  const mocked = await openMocked({ signedIn: true })
+test('the other address of the waiting screen redirects to it [RTE-15]', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
   mocked.answer(PROFILE, { body: waiting })
   await mocked.page.goto('/app/verificationWaiting')
   await mocked.page.waitForURL('**/auth/verificationWaiting')
   await mocked.page.getByText('Wait For Approval', { exact: true }).waitFor()
+  expect(mocked.loads()).toBe(1)
+  expect(await mocked.page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
 })
 
-async function openMocked(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole(options)
-  onTestFinished(async () => {
-    await mocked.close()
-    expect(mocked.errors).toEqual([])
-  })
-  return mocked
-}
-
 async function openWaiting(options: MockedConsoleOptions): Promise<MockedConsole> {
-  const mocked = await openMocked({ signedIn: true, ...options })
+  const mocked = await openMockedConsole({ signedIn: true, ...options })
   mocked.answer(PROFILE, { body: waiting })
   await mocked.page.goto('/auth/verificationWaiting')
   return mocked

@@ -1,11 +1,7 @@
 import type { Locator } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { answerAccount, type Organization } from './account-answers.ts'
-import {
-  openMockedConsole,
-  type MockedConsole,
-  type MockedConsoleOptions,
-} from './mocked-console.ts'
+import { type MockedConsole } from './mocked-console.ts'
 
 // Organization, banking and taxation are the same kind of screen: each field can be filled in once.
 
@@ -13,19 +9,6 @@ export const field = ({ page }: MockedConsole, label: string): Locator =>
   page.getByRole('textbox', { name: label, exact: true })
 export const saveButton = ({ page }: MockedConsole): Locator =>
   page.getByRole('button', { name: 'Save', exact: true })
-
-/**
- * Opens the console with a mocked API and a signed-in user. Errors of the page fail the test at its
- * end.
- */
-export async function openSignedIn(options: MockedConsoleOptions = {}): Promise<MockedConsole> {
-  const mocked = await openMockedConsole({ signedIn: true, ...options })
-  onTestFinished(async () => {
-    await mocked.close()
-    expect(mocked.errors).toEqual([])
-  })
-  return mocked
-}
 
 /** Opens a screen with values that are already saved. */
 export async function openFilled(

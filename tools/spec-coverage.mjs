@@ -75,10 +75,7 @@ export function proofs() {
   )
   for (const file of files.toSorted()) {
     const source = readFileSync(join(root, file), 'utf8')
-    const ended = source.matchAll(titleWithRows)
-    // Browser tests still begin with the rows.
-    const begun = source.matchAll(/\(\s*['"`](([A-Z]{3}-\d\d\b.*?))['"`]\s*,/g)
-    for (const [, name = '', rowIds = ''] of [...ended, ...begun]) {
+    for (const [, name = '', rowIds = ''] of source.matchAll(titleWithRows)) {
       for (const [id] of rowIds.matchAll(/\b[A-Z]{3}-\d\d\b/g)) {
         found.set(id, [...(found.get(id) ?? []), { file, name }])
       }
