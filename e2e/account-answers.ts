@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import { organization as signedUp } from './default-answers.ts'
 import type { MockedConsole } from './mocked-console.ts'
 
 /**
@@ -8,23 +9,10 @@ import type { MockedConsole } from './mocked-console.ts'
 export type Organization = Record<string, string | null>
 
 export const organization: Organization = {
-  id: '0199-org',
+  ...signedUp,
   name: 'Harbour Vine AB',
   address: 'Gothenburg, Sweden',
-  website: 'https://harbourvine.example',
-  app_store_url: null,
   play_store_url: 'https://play.google.com/store/apps/dev?id=42',
-  details: null,
-  type: null,
-  bank_account_holder_name: null,
-  bank_account_number: null,
-  bank_address: null,
-  bank_swift_code: null,
-  iban: null,
-  registration_id: null,
-  legal_address: null,
-  taxation_id: null,
-  vat_id: null,
 }
 
 const subsection = (title: string, ...texts: string[]) => ({

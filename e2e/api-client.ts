@@ -115,24 +115,7 @@ export async function advertiseAt(
   { art, ecpm }: { art: Blob; ecpm: number },
 ): Promise<string> {
   const content = await client.upload(appId, art, 'art.jpg')
-  const { width, height } = content.content_metadata.resolution
-  const cropWidth = Math.round((height * 9) / 16)
-  const x = Math.floor((width - cropWidth) / 2)
-  const campaignable = await client.call(createCampaignable, {
-    params: { id: content.id },
-    query: { ad_content_id: content.id },
-    body: {
-      name: 'Poster',
-      target_device: 'Phone',
-      content_orientation: 'Portrait',
-      content_metadata: {
-        original_resolution: [width, height],
-        cropped_resolution: [cropWidth, height],
-        cropped_location: { x, y: 0 },
-      },
-      cropping_data: { x, y: 0, width: cropWidth, height },
-    },
-  })
+  const campaignable = await cropForPhones(client, content, 'Poster')
   const campaign = await client.call(createCampaign, {
     params: { id: appId },
     query: { app_id: appId },
@@ -149,6 +132,32 @@ export async function advertiseAt(
     },
   })
   return campaign.id
+}
+
+/** Crops the middle of an image for portrait phones. */
+export function cropForPhones(
+  client: Client,
+  content: Reply<typeof uploadAdContent>,
+  name: string,
+) {
+  const { width, height } = content.content_metadata.resolution
+  const cropWidth = Math.round((height * 9) / 16)
+  const x = Math.floor((width - cropWidth) / 2)
+  return client.call(createCampaignable, {
+    params: { id: content.id },
+    query: { ad_content_id: content.id },
+    body: {
+      name,
+      target_device: 'Phone',
+      content_orientation: 'Portrait',
+      content_metadata: {
+        original_resolution: [width, height],
+        cropped_resolution: [cropWidth, height],
+        cropped_location: { x, y: 0 },
+      },
+      cropping_data: { x, y: 0, width: cropWidth, height },
+    },
+  })
 }
 
 /** Makes a fullscreen placement in an app. Returns its API key. */

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { expectAccessible } from './browser.ts'
 import { held, openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
-import { banner, campaign, campaignable, regions, square, tidepool } from './default-answers.ts'
+import {
+  banner,
+  campaign,
+  campaignable,
+  regions,
+  square,
+  tidepool,
+  runningCampaign,
+} from './default-answers.ts'
 
 // What the console offers for campaigns beyond the published screens: search, figures, editing and
 // duplicating.
@@ -14,14 +22,8 @@ const FIGURES = `GET /campaign/${campaign.id}/figures`
 const CHANGES = `GET /campaign/${campaign.id}/changes`
 const address = `/app/campaign/${campaign.id}`
 
-const running = {
-  ...campaign,
-  state: 'running',
-  starts_at: '2026-04-01T10:00:00.000Z',
-  today: { day: '2026-04-20', spent: '18.00', left: '22.00' },
-}
 const malmo = {
-  ...running,
+  ...runningCampaign,
   id: '0199-cmp-3',
   campaign_name: 'Midsommar i Malmö',
   app_name: 'Night Bus',
@@ -30,7 +32,7 @@ const malmo = {
   today: { day: '2026-04-20', spent: '0.00', left: '40.00' },
 }
 const expired = {
-  ...running,
+  ...runningCampaign,
   id: '0199-cmp-4',
   campaign_name: 'Old push',
   is_active: false,
@@ -48,7 +50,7 @@ const asBanner = {
   resolution: { width: 1280, height: 128 },
 }
 const whole = {
-  ...running,
+  ...runningCampaign,
   created_at: '2026-04-01T10:00:00.000Z',
   icon_id: square.id,
   regions: ['DE'],
@@ -60,7 +62,7 @@ test('search, state and order of the campaigns are kept in the address, and an e
   const { page } = mocked
   await page.goto('/app/campaign/active')
   const names = () => page.locator('tbody tr td:first-child a').allInnerTexts()
-  await expect.poll(names, patience).toEqual([malmo.campaign_name, running.campaign_name])
+  await expect.poll(names, patience).toEqual([malmo.campaign_name, runningCampaign.campaign_name])
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
     'Active Campaign',
     'App Name',
@@ -71,11 +73,11 @@ test('search, state and order of the campaigns are kept in the address, and an e
   const lines = page.locator('tbody tr td:first-child')
   expect(await lines.allInnerTexts()).toEqual([
     `${malmo.campaign_name}\nstarts 19 Jun`,
-    `${running.campaign_name}\nrunning · € 22.00 of 40.00 left today`,
+    `${runningCampaign.campaign_name}\nrunning · € 22.00 of 40.00 left today`,
   ])
   await page.getByLabel('Sort by').click()
   await page.getByRole('option', { name: 'Least left today' }).click()
-  await expect.poll(names).toEqual([running.campaign_name, malmo.campaign_name])
+  await expect.poll(names).toEqual([runningCampaign.campaign_name, malmo.campaign_name])
   await page.getByRole('button', { name: 'starts later' }).click()
   await expect.poll(names).toEqual([malmo.campaign_name])
   await page.getByRole('button', { name: 'all', exact: true }).click()
@@ -223,7 +225,7 @@ test('a duplicate opens the filled form with its ad contents, estimate and revie
   mocked.answer(WHOLE, {
     body: { ...whole, icon_id: 'retired', campaignAds: [campaignable.id, 'retired'] },
   })
-  mocked.answer(`POST /campaign/${tidepool.id}`, { body: running })
+  mocked.answer(`POST /campaign/${tidepool.id}`, { body: runningCampaign })
   await page.goto(address)
   await page.getByRole('link', { name: 'Duplicate' }).click()
   await page.getByText('Nothing is made before you save it.').waitFor()
@@ -285,7 +287,7 @@ test('a duplicate opens the filled form with its ad contents, estimate and revie
 test('a campaign can be created by keyboard alone', async () => {
   const mocked = await openCare()
   const { page } = mocked
-  mocked.answer(`POST /campaign/${tidepool.id}`, { body: running })
+  mocked.answer(`POST /campaign/${tidepool.id}`, { body: runningCampaign })
   await page.goto('/app/campaign/create')
   await page.getByLabel('Campaign Name').waitFor()
   const pick = async (label: string, typed: string) => {
@@ -334,7 +336,7 @@ test('a campaign can be created by keyboard alone', async () => {
 
 async function openCare(): Promise<MockedConsole> {
   const mocked = await openMockedConsole({ signedIn: true })
-  mocked.answer('GET /campaign/true', { body: [malmo, running] })
+  mocked.answer('GET /campaign/true', { body: [malmo, runningCampaign] })
   mocked.answer('GET /campaign/false', { body: [expired] })
   mocked.answer(WHOLE, { body: whole })
   mocked.answer(/^GET \/campaignable-ad-content\//, { body: [campaignable, asBanner] })

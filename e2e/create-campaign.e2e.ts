@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { consoleUrl, held, openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { campaign, campaignable, portrait, square, tidepool } from './default-answers.ts'
-import { expectNoNavigation } from './expect-no-navigation.ts'
+import { expectNoNavigation, expectSignOutAfterHalfASecond } from './expect-no-navigation.ts'
 
 const CREATE = `POST /campaign/${tidepool.id}`
 const CONTENTS = /^GET \/ad-content\//
@@ -204,11 +204,7 @@ test('every answer other than 200 is shown with its code and keeps the input, an
   await expect
     .poll(() => alertLines(page))
     .toEqual(['401 The session has ended.', 'Sign in again.'])
-  await expectNoNavigation(mocked, 400)
-  expect(await tokenOf(page)).toBe('session-token')
-  await page.clock.runFor(200)
-  expect(await tokenOf(page)).toBeNull()
-  await page.waitForURL('**/auth/signin')
+  await expectSignOutAfterHalfASecond(mocked)
 })
 
 test('a 401 or 404 for the form’s lists signs out, and a 400 reloads the page once [CCR-34]', async () => {

@@ -84,6 +84,13 @@ export const placement = {
   download_count: 1,
 }
 
+export const runningCampaign = {
+  ...campaign,
+  state: 'running',
+  starts_at: '2026-04-01T10:00:00.000Z',
+  today: { day: '2026-04-20', spent: '18.00', left: '22.00' },
+}
+
 /** The placement's recent rates. */
 const placementRates = {
   currency: 'USD',
@@ -113,6 +120,15 @@ export const regions = [
   { id: 'DE-BY', region_name: 'Bavaria', country: 'Germany', continent: 'Europe', level: 'region' },
   { id: 'SE', region_name: 'Sweden', country: 'Sweden', continent: 'Europe', level: 'country' },
 ]
+
+export const developer = {
+  id: '0199-dev',
+  name: 'Ida Lindqvist',
+  email: 'ida@harbourvine.example',
+  role: 100,
+  approved: true,
+  migrated: true,
+}
 
 /** An organization right after sign-up: the write-once fields are still empty. */
 export const organization = {
@@ -180,7 +196,7 @@ const series = (measure: string) => (sent: { body: unknown }) => {
 
 export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   { name: 'POST /session/revoke', answer: { body: { status: 'SUCCESS' } } },
-  { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer() } },
+  { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer } },
   { name: 'GET /developer/organization', answer: { body: organization } },
   { name: 'GET /organization/payments', answer: { body: [] } },
   {
@@ -235,17 +251,6 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   },
   { name: /^GET \/media\//, answer: { body: picture } },
 ]
-
-function developer() {
-  return {
-    id: '0199-dev',
-    name: 'Ida Lindqvist',
-    email: 'ida@harbourvine.example',
-    role: 100,
-    approved: true,
-    migrated: true,
-  }
-}
 
 function statistic(App: typeof tidepool, adContents: number, installs: number) {
   return {

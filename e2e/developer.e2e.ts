@@ -6,24 +6,17 @@ import {
   type MockedConsole,
   type MockedConsoleOptions,
 } from './mocked-console.ts'
+import { developer } from './default-answers.ts'
 import { expectNoNavigation } from './expect-no-navigation.ts'
 
 const PROFILE = 'GET /developer/{developer-id}'
 const CHANGE = 'PUT /developer/password/{developer-id}'
 const WHY = 'please contact support to update.'
-const ida = {
-  id: '0199-dev',
-  name: 'Ida Lindqvist',
-  email: 'ida@harbourvine.example',
-  role: 100,
-  approved: true,
-  migrated: true,
-}
 
 test('full name, email and role cannot be edited, and each says why [DEV-01 DEV-06 DEV-10 DEV-27]', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
-  const profile = held({ body: ida })
+  const profile = held({ body: developer })
   mocked.answer(PROFILE, profile.answer)
   await page.goto('/account/developer')
   const loading = page.getByText('Loading Developer Information...', { exact: true })
@@ -32,7 +25,7 @@ test('full name, email and role cannot be edited, and each says why [DEV-01 DEV-
   await field(mocked, 'Full name').waitFor()
   expect(await loading.count()).toBe(0)
 
-  const facts = { 'Full name': ida.name, Email: ida.email, Role: 'Admin' }
+  const facts = { 'Full name': developer.name, Email: developer.email, Role: 'Admin' }
   const locks = page.getByRole('img', { name: WHY, exact: true })
   expect(await locks.count()).toBe(3)
   for (const [place, [label, value]] of Object.entries(facts).entries()) {
@@ -53,7 +46,7 @@ test('the role is shown as a word, and an unknown role as none [DEV-02 DEV-03 DE
   const mocked = await openMockedConsole({ signedIn: true })
   const said: Record<string, string> = { 100: 'Admin', 200: 'Developer', 300: 'Sales' }
   for (const role of [100, 200, 300, 0, 999, null, undefined]) {
-    mocked.answer(PROFILE, { body: { ...ida, role } })
+    mocked.answer(PROFILE, { body: { ...developer, role } })
     await mocked.page.goto('/account/developer')
     expect(await field(mocked, 'Role').inputValue(), String(role)).toBe(
       said[String(role)] ?? 'No role provided',

@@ -22,6 +22,17 @@ export async function expectNoNavigation(
   expect(pathOf(mocked)).toBe(path)
 }
 
+/** Expects, with the clock stopped, that the console signs out after half a second, not before. */
+export async function expectSignOutAfterHalfASecond(mocked: MockedConsole): Promise<void> {
+  const { page } = mocked
+  const token = () => page.evaluate(() => localStorage.getItem('token'))
+  await expectNoNavigation(mocked, 400)
+  expect(await token()).toBe('session-token')
+  await page.clock.runFor(200)
+  await page.waitForURL('**/auth/signin')
+  expect(await token()).toBeNull()
+}
+
 function pathOf({ page }: MockedConsole): string {
   return new URL(page.url()).pathname
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { downloadedText, expectAccessible } from './browser.ts'
 import { consoleUrl, held, openMockedConsole, type MockedConsole } from './mocked-console.ts'
 import { placement } from './default-answers.ts'
-import { expectNoNavigation } from './expect-no-navigation.ts'
+import { expectSignOutAfterHalfASecond } from './expect-no-navigation.ts'
 
 const LIST = /^GET \/ad-placement\//
 const CREATE = /^POST \/ad-placement\//
@@ -132,11 +132,7 @@ test('a 401 for a new placement asks to sign in again and signs out half a secon
   await save(page)
   await page.getByText('401 The session has ended.').waitFor()
   expect(await alertLines(page)).toEqual(['401 The session has ended.', 'Sign in again.'])
-  await expectNoNavigation(mocked, 400)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('session-token')
-  await page.clock.runFor(200)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await page.waitForURL('**/auth/signin')
+  await expectSignOutAfterHalfASecond(mocked)
 })
 
 test('a 400 for the placements shows the published console’s message, and a 401 signs out [PLC-18 PLC-19]', async () => {

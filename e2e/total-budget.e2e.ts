@@ -2,20 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './browser.ts'
 import { openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
-import { campaign, campaignable, square, tidepool } from './default-answers.ts'
+import { campaign, campaignable, square, tidepool, runningCampaign } from './default-answers.ts'
 
 const LIST = 'GET /campaign/true'
 const WHOLE = `GET /campaign/${campaign.id}/app/${tidepool.id}`
 const EDIT = `PUT /campaign/${campaign.id}/app/${tidepool.id}`
 const address = `/app/campaign/${campaign.id}`
 
-const running = {
-  ...campaign,
-  state: 'running',
-  starts_at: '2026-04-01T10:00:00.000Z',
-  today: { day: '2026-04-20', spent: '18.00', left: '22.00' },
-}
-const limited = { ...running, total: { budget: '300.00', spent: '120.50', left: '179.50' } }
+const limited = { ...runningCampaign, total: { budget: '300.00', spent: '120.50', left: '179.50' } }
 const whole = {
   created_at: '2026-04-01T10:00:00.000Z',
   icon_id: square.id,
@@ -38,7 +32,7 @@ async function openCampaign(listed: object): Promise<MockedConsole> {
 const factsOf = (page: Page) => page.getByRole('definition').allInnerTexts()
 
 test('a total budget can be set, is shown with what is left of it, and can be removed', async () => {
-  const mocked = await openCampaign({ ...running, total: null, stopped_by: null })
+  const mocked = await openCampaign({ ...runningCampaign, total: null, stopped_by: null })
   const { page } = mocked
   await page.goto(address)
   await page.getByText('Daily Budget').waitFor()
@@ -61,7 +55,7 @@ test('a total budget can be set, is shown with what is left of it, and can be re
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect.poll(() => field.inputValue(), patience).toBe('300.00')
   await field.fill('')
-  mocked.answer(EDIT, { body: { ...running, ...whole, total: null } })
+  mocked.answer(EDIT, { body: { ...runningCampaign, ...whole, total: null } })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Campaign saved', { exact: true }).waitFor()
   expect(mocked.sent(EDIT).at(-1)?.body).toEqual({ total_budget: null })

@@ -4,16 +4,10 @@ import {
   type MockedConsole,
   type MockedConsoleOptions,
 } from './mocked-console.ts'
+import { developer } from './default-answers.ts'
 
 const PROFILE = /^GET \/developer\/\{developer-id\}$/
-const waiting = {
-  id: '0199-dev',
-  name: 'Ida Lindqvist',
-  email: 'ida@harbourvine.example',
-  role: 100,
-  approved: false,
-  migrated: false,
-}
+const waiting = { ...developer, approved: false, migrated: false }
 
 test.each([390, 1440])(
   'the waiting screen has no sidebar and no menu button at %i px [VWT-01 VWT-04 SHL-12 SBR-03]',

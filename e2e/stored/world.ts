@@ -11,7 +11,7 @@ import {
   signUp,
   verifyCode,
 } from '@frontrow/contract/account'
-import { listAdContents, createCampaignable } from '@frontrow/contract/ad-contents'
+import { listAdContents } from '@frontrow/contract/ad-contents'
 import { createApp, listApps, setAppRetirement } from '@frontrow/contract/apps'
 import { listPayments, saveBanking, saveTaxation } from '@frontrow/contract/billing'
 import { createCampaign, editCampaign } from '@frontrow/contract/campaigns'
@@ -20,7 +20,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { addApps, createPlacement } from '@frontrow/contract/monetization'
 import { showLatestUnsigned, signPolicy } from '@frontrow/contract/policies'
 import type { ServerProcess } from '../server-process.ts'
-import { Client } from '../api-client.ts'
+import { Client, cropForPhones } from '../api-client.ts'
 
 const developerId = '{developer-id}'
 const password = 'front row seat'
@@ -256,24 +256,7 @@ async function makeApps(client: Client, texts: Texts) {
 
 async function makeCampaign(client: Client, appId: string, texts: Texts) {
   const content = await client.upload(appId, new Blob([readFileSync(art)]), texts.of('fileName'))
-  const { width, height } = content.content_metadata.resolution
-  const cropWidth = Math.round((height * 9) / 16)
-  const x = Math.floor((width - cropWidth) / 2)
-  const campaignable = await client.call(createCampaignable, {
-    params: { id: content.id },
-    query: { ad_content_id: content.id },
-    body: {
-      name: texts.of('campaignableName'),
-      target_device: 'Phone',
-      content_orientation: 'Portrait',
-      content_metadata: {
-        original_resolution: [width, height],
-        cropped_resolution: [cropWidth, height],
-        cropped_location: { x, y: 0 },
-      },
-      cropping_data: { x, y: 0, width: cropWidth, height },
-    },
-  })
+  const campaignable = await cropForPhones(client, content, texts.of('campaignableName'))
   const { id } = await client.call(createCampaign, {
     params: { id: appId },
     query: { app_id: appId },

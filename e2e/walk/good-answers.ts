@@ -11,6 +11,7 @@ import {
   square,
   tidepool,
   video,
+  developer,
 } from '../default-answers.ts'
 
 // The normal answer to every call of the console, with every field of the contract.
@@ -135,14 +136,6 @@ const signed = {
     signed_at: at,
     text_sha256: 'c0ffee',
   },
-}
-const developer = {
-  id: '0199-dev',
-  name: 'Ida Lindqvist',
-  email: 'ida@harbourvine.example',
-  role: 100,
-  approved: true,
-  migrated: true,
 }
 const account = {
   access_token: 'session-token',

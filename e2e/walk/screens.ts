@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core'
 import { paths } from '../../console/src/paths.ts'
 import { formCases } from '../form-cases.ts'
 import { filled, fillSignUp, typeCode } from '../sign-up-screen.ts'
-import { campaign, campaignable, portrait, square, tidepool } from '../default-answers.ts'
+import {
+  campaign,
+  campaignable,
+  developer,
+  portrait,
+  square,
+  tidepool,
+} from '../default-answers.ts'
 
 /** A user action on a screen that makes calls. */
 export interface Act {
@@ -69,14 +76,7 @@ const screensOf = {
   waiting: [
     screen('waiting', paths.waiting, {
       good: {
-        'GET /developer/{developer-id}': {
-          id: '0199-dev',
-          name: 'Ida Lindqvist',
-          email: 'ida@harbourvine.example',
-          role: 100,
-          approved: false,
-          migrated: false,
-        },
+        'GET /developer/{developer-id}': { ...developer, approved: false, migrated: false },
       },
     }),
   ],
