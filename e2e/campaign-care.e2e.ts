@@ -422,9 +422,11 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 /** The date in 30 days, in the console's format. */
 function validTill(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
-      Date.now() + 30 * dayMs,
-    ),
+  return page.evaluate(
+    (duration) =>
+      new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
+        Date.now() + duration,
+      ),
+    30 * dayMs,
   )
 }
