@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
 import type { TestMember, World } from './world.ts'
 
 /** An app that can be advertised: it has a square icon and two campaignable ad contents. */
 export interface Advertiser {
+  member: TestMember
   appId: string
   /** A square image. The second content is an image that is not square. */
   iconId: string
@@ -26,7 +28,35 @@ export async function makeAdvertiser(world: World, member: TestMember): Promise<
     await makeCampaignable(of, wideContentId),
     await makeCampaignable(of, wideContentId),
   ]
-  return { appId, iconId, wideContentId, contentIds }
+  return { member, appId, iconId, wideContentId, contentIds }
+}
+
+/** The body of a valid campaign of this app. */
+function campaignBody(own: Advertiser, changes: Record<string, unknown> = {}) {
+  return {
+    name: 'Harvest week',
+    keywords: 'garden',
+    icon: own.iconId,
+    currency: 'USD',
+    daily_budget: 10,
+    ecpm_budget: 1,
+    regions: ['SE'],
+    campaignAds: own.contentIds,
+    ...changes,
+  }
+}
+
+/** Creates a campaign through the API. Returns the answer. */
+export function createCampaign(
+  world: World,
+  own: Advertiser,
+  changes: Record<string, unknown> = {},
+): Promise<LightMyRequestResponse> {
+  return world.call(own.member, {
+    method: 'POST',
+    path: `/campaign/${own.appId}?app_id=${own.appId}`,
+    body: campaignBody(own, changes),
+  })
 }
 
 interface OfApp {

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
-import { type TestMember, type World, makeWorld } from './world.ts'
+import { type TestMember, openWorld } from './world.ts'
 
 // Rows of the checklist about single calls. Each test checks what its row says; other tests cover
 // the rest of the call.
 
-let world: World
-let own: FilledOrganization
-let other: FilledOrganization
-
-beforeAll(async () => {
-  world = await makeWorld()
-  own = await fillOrganization(world, 'Nachtbus')
-  other = await fillOrganization(world, 'Kanarienvogel')
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const own = await fillOrganization(world, 'Nachtbus')
+const other = await fillOrganization(world, 'Kanarienvogel')
 
 type Row = Record<string, unknown>
 

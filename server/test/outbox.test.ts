@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type MailServerOptions, openMailServer } from './mail-server.ts'
-import { type World, makeWorld } from './world.ts'
+import { openWorld } from './world.ts'
 import { composeMail } from '../src/features/account/account.ts'
 import { type Mail, openMail, openOutbox } from '../src/lib/outbox.ts'
 import { takeDueMail } from '../src/lib/outbox.sql.ts'
 
-let world: World
 const open: { close(): Promise<void> }[] = []
 
-beforeAll(async () => {
-  world = await makeWorld()
-})
+const world = await openWorld()
 afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()))
   await world.ask('DELETE FROM outbox')
 })
-afterAll(() => world.close())
 
 async function mailServer(options: MailServerOptions = {}) {
   const server = await openMailServer(options)

@@ -4,17 +4,10 @@ import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { requestAd as call } from '@frontrow/contract/delivery'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApi } from '../src/commands/open-api.ts'
-import {
-  type MarketApp,
-  type MarketCampaign,
-  type MarketPlacement,
-  makeApp,
-  makeCampaign,
-  makePlacement,
-} from './market.ts'
-import { type World, makeWorld } from './world.ts'
+import { makeApp, makeCampaign, makePlacement } from './market.ts'
+import { openWorld } from './world.ts'
 import { type Delivery, openDelivery } from '../src/features/delivery/delivery.ts'
 import { requestAdFrom } from '../src/features/delivery/decision/request-ad.ts'
 import { openRequestLimits } from '../src/features/delivery/decision/request-limits.ts'
@@ -26,22 +19,13 @@ interface Node {
   close(): Promise<void>
 }
 
-let world: World
-let publisher: MarketApp
-let advertised: MarketApp
-let placement: MarketPlacement
-let campaign: MarketCampaign
-let one: Pick<Node, 'delivery' | 'server'>
 let other: Node
-beforeAll(async () => {
-  world = await makeWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
-  publisher = await makeApp(world, await world.member())
-  placement = await makePlacement(world, publisher)
-  advertised = await makeApp(world, await world.member())
-  campaign = await makeCampaign(world, advertised)
-  one = world
-})
-afterAll(() => world.close())
+const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+const publisher = await makeApp(world, await world.member())
+const placement = await makePlacement(world, publisher)
+const advertised = await makeApp(world, await world.member())
+const campaign = await makeCampaign(world, advertised)
+const one = world
 beforeEach(async () => {
   other = await openNode()
   await bothReceive()

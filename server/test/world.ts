@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { openApi } from '../src/commands/open-api.ts'
 import { makeKey } from '../src/features/account/account.ts'
@@ -76,7 +76,14 @@ export interface WorldOptions {
   log?: Logger
 }
 
-/** A complete API with its own database, files and clock. Close it at the end of the test file. */
+/** A world for the tests of a file, which is closed after them. Called at the top of the file. */
+export async function openWorld(options?: WorldOptions): Promise<World> {
+  const world = await makeWorld(options)
+  afterAll(() => world.close())
+  return world
+}
+
+/** A complete API with its own database, files and clock. The caller closes it. */
 export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const apart = options.eventsApart ?? process.env['EVENTS_APART'] === '1'
   const clusterUrl = inject('clusterUrl')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   type Client,
   askCode,
@@ -11,15 +11,10 @@ import {
   signUp,
   verify,
 } from '../../../test/sign-in.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { makeWorld, openWorld } from '../../../test/world.ts'
 import { keysOf } from './account.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const submit = (form: object, as: Client = curl) => post(world, 'sign-up', { body: form, as })
 

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FilledOrganization, fillOrganization } from '../../../test/filled-organization.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { fillOrganization } from '../../../test/filled-organization.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
-let world: World
-let own: FilledOrganization
-let stranger: FilledOrganization
-beforeAll(async () => {
-  world = await makeWorld()
-  own = await fillOrganization(world, 'Nachtbus')
-  stranger = await fillOrganization(world, 'Kanarienvogel')
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const own = await fillOrganization(world, 'Nachtbus')
+const stranger = await fillOrganization(world, 'Kanarienvogel')
 beforeEach(async () => {
   await world.ask('UPDATE ad_contents SET archived_at = NULL')
   await world.ask('UPDATE campaignable_ad_contents SET archived_at = NULL')

@@ -1,28 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type MarketApp,
-  type MarketPlacement,
-  makeApp,
-  makeCampaign,
-  makePlacement,
-} from '../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../test/market.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 import { approveApp, listAppsInReview } from './apps.ts'
 
-let world: World
-let first: TestMember
-let second: TestMember
-let placement: MarketPlacement
-
-beforeAll(async () => {
-  world = await makeWorld()
-  first = await world.member({ name: 'First' })
-  second = await world.member({ name: 'Second' })
-  placement = await makePlacement(world, await makeApp(world, await world.member()))
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const first = await world.member({ name: 'First' })
+const second = await world.member({ name: 'Second' })
+const placement = await makePlacement(world, await makeApp(world, await world.member()))
 
 interface App {
   id: string

@@ -1,38 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { createCampaign, makeAdvertiser } from '../../../test/advertiser.ts'
+import { openWorld } from '../../../test/world.ts'
 
 const nowhere = '00000000-0000-7000-8000-000000000000'
-let world: World
-let member: TestMember
-let stranger: TestMember
-let own: Advertiser
 
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  stranger = await world.member()
-  own = await makeAdvertiser(world, member)
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const member = await world.member()
+const stranger = await world.member()
+const own = await makeAdvertiser(world, member)
 
 async function makeCampaign(changes: Record<string, unknown> = {}): Promise<string> {
-  const made = await world.call(member, {
-    method: 'POST',
-    path: `/campaign/${own.appId}?app_id=${own.appId}`,
-    body: {
-      name: 'Harvest week',
-      keywords: 'garden',
-      icon: own.iconId,
-      currency: 'USD',
-      daily_budget: 10,
-      ecpm_budget: 1,
-      regions: ['SE', 'DE-BY'],
-      campaignAds: own.contentIds,
-      ...changes,
-    },
-  })
+  const made = await createCampaign(world, own, { regions: ['SE', 'DE-BY'], ...changes })
   expect(made.statusCode, made.body).toBe(200)
   return made.json().id
 }
@@ -280,21 +259,7 @@ test('what a campaign is doing: it starts later, runs, pauses, and expires', asy
     starts_at: at(hourMs),
     valid_till: at(hourMs + 30 * dayMs),
   })
-  const past = await world.call(member, {
-    method: 'POST',
-    path: `/campaign/${own.appId}?app_id=${own.appId}`,
-    body: {
-      name: 'Too late',
-      keywords: 'garden',
-      icon: own.iconId,
-      currency: 'USD',
-      daily_budget: 10,
-      ecpm_budget: 1,
-      regions: ['SE'],
-      campaignAds: own.contentIds,
-      starts_at: at(-hourMs),
-    },
-  })
+  const past = await createCampaign(world, own, { name: 'Too late', starts_at: at(-hourMs) })
   expect(past.json()).toMatchObject({ code: 400, reason: 'date_in_past', field: 'starts_at' })
   expect((await edit(id, { starts_at: at(-hourMs) })).json()).toMatchObject({ state: 'running' })
   const query = `app_id=${own.appId}&campaign_id=${id}`

@@ -1,29 +1,24 @@
 import type { listShownApps, listViewerReports } from '@frontrow/contract/ad-review'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
-  type MarketApp,
   type MarketPlacement,
+  type MarketApp,
   makeApp,
   makeCampaign,
   makePlacement,
 } from '../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
 // What a publisher sees of the ads in its apps, and what it blocks. Each test has its own
 // publisher, and deactivates the campaigns of earlier tests.
-let world: World
-let advertiser: TestMember
 let publisher: TestMember
 let shop: MarketApp
 let spot: MarketPlacement
 
-beforeAll(async () => {
-  world = await makeWorld()
-  advertiser = await world.member()
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const advertiser = await world.member()
 
 beforeEach(async () => {
   await world.ask('UPDATE campaigns SET is_active = false')

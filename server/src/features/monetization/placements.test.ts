@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeAdvertiser } from '../../../test/advertiser.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-let stranger: TestMember
-let appId: string
-let foreignAppId: string
-
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  stranger = await world.member()
-  appId = await makeApp(member)
-  foreignAppId = await makeApp(stranger)
-  await addApps(member, [appId])
-  await addApps(stranger, [foreignAppId])
-})
-afterAll(() => world.close())
-
+const world = await openWorld()
+const member = await world.member()
+const stranger = await world.member()
 const makeApp = async (of: TestMember) => (await makeAdvertiser(world, of)).appId
 
 const addApps = (as: TestMember | undefined, appIds: unknown) =>
   world.call(as, { method: 'PUT', path: '/app/add-to-monetization', body: { app_ids: appIds } })
+
+const appId = await makeApp(member)
+const foreignAppId = await makeApp(stranger)
+await addApps(member, [appId])
+await addApps(stranger, [foreignAppId])
 
 const monetized = async (ids: string[]) => {
   const rows = await world.ask<{ app_id: string }>(

@@ -1,44 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type MarketApp,
-  type MarketCampaign,
-  type MarketPlacement,
-  makeApp,
-  makeCampaign,
-  makePlacement,
-} from '../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { makeApp, makeCampaign, makePlacement } from '../../../test/market.ts'
+import { openWorld } from '../../../test/world.ts'
 
 // These tests write the counters as the roll-up does. The tests of delivery show that events end up
 // in them.
-let world: World
-let studio: TestMember
-let stranger: TestMember
-let shop: MarketApp
-let game: MarketApp
-let spot: MarketPlacement
-let push: MarketCampaign
-let own: MarketCampaign
 
 /**
  * `studio` shows another organization's ads in its shop, its game is advertised elsewhere, and its
  * shop advertises its own game.
  */
-beforeAll(async () => {
-  world = await makeWorld()
-  studio = await world.member()
-  stranger = await world.member()
-  shop = await makeApp(world, studio)
-  game = await makeApp(world, studio)
-  spot = await makePlacement(world, shop)
-  push = await makeCampaign(world, game)
-  own = await makeCampaign(world, game)
-  // Wednesday 31 January 2024 and the next day, at the last hour and at the first one.
-  await count('2024-01-31T23:00:00Z', { brought: 3, received: 5, both: 2 })
-  await count('2024-02-01T00:00:00Z', { brought: 10, received: 0, both: 0 })
-  await count('2024-02-20T12:00:00Z', { brought: 0, received: 7, both: 0 })
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const studio = await world.member()
+const stranger = await world.member()
+const shop = await makeApp(world, studio)
+const game = await makeApp(world, studio)
+const spot = await makePlacement(world, shop)
+const push = await makeCampaign(world, game)
+const own = await makeCampaign(world, game)
+// Wednesday 31 January 2024 and the next day, at the last hour and at the first one.
+await count('2024-01-31T23:00:00Z', { brought: 3, received: 5, both: 2 })
+await count('2024-02-01T00:00:00Z', { brought: 10, received: 0, both: 0 })
+await count('2024-02-20T12:00:00Z', { brought: 0, received: 7, both: 0 })
 
 /**
  * Writes installs, and a hundred times as many impressions as `brought`. `both` counts those of the

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 import { newToken, hashOfToken } from '../../lib/tokens.ts'
 import { addDeveloper } from '../account/account.ts'
 import { loadPolicies, publishPolicy } from './policies.ts'
@@ -21,12 +21,7 @@ interface Line {
   signed_by: string | null
 }
 
-let world: World
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const unsigned = (as: TestMember) =>
   world.call(as, { method: 'GET', path: '/policies/latest/unsigned' })
