@@ -131,7 +131,8 @@ const fieldOf = {
 >
 
 type RequestKey =
-  keyof Input<typeof createCampaign>['body'] | keyof Input<typeof editCampaign>['body']
+  | keyof Input<typeof createCampaign>['body']
+  | keyof Input<typeof editCampaign>['body']
 
 /**
  * A schema error names the field by its key in the request. The type requires an entry for every

@@ -41,7 +41,10 @@ const money = (text: string, currency: string) => moneyText(Number(text), curren
 
 /** The fields of the change log. The type requires an entry for every field that can be edited. */
 type ChangedField =
-  keyof Input<typeof editCampaign>['body'] | 'currency' | 'valid_till' | 'is_active'
+  | keyof Input<typeof editCampaign>['body']
+  | 'currency'
+  | 'valid_till'
+  | 'is_active'
 
 interface FieldWords {
   label: string

@@ -5,7 +5,12 @@ import type { EditedColumns } from './edit.sql.ts'
 
 /** What the history knows of a campaign: columns of its row, and its `regions` and `contents`. */
 export type ChangedColumn =
-  keyof EditedColumns | 'is_active' | 'valid_till' | 'currency' | 'regions' | 'contents'
+  | keyof EditedColumns
+  | 'is_active'
+  | 'valid_till'
+  | 'currency'
+  | 'regions'
+  | 'contents'
 
 /** The value before and after. `before` is null when the campaign did not exist yet. */
 export type ChangedValue = readonly [before: ChangeValue, after: ChangeValue]
