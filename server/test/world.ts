@@ -18,7 +18,6 @@ import { openFiles } from '../src/lib/files.ts'
 import { newId } from '../src/lib/ids.ts'
 import { openMail } from '../src/lib/outbox.ts'
 import { openSecrets } from '../src/lib/secrets.ts'
-import { shareCompiledSchemas } from './compiled-schemas.ts'
 import { coreTemplate, databaseOf, eventTemplate, inDatabase } from './global-setup.ts'
 
 /** A signed-in developer with an organization of their own. */
@@ -109,7 +108,6 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   }
   const delivery = await openDelivery(services, eventUrl)
   const server = await openApi(services, delivery)
-  shareCompiledSchemas(server)
   await server.ready()
   const { database } = services
   const core = openPool(coreUrl)

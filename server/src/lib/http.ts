@@ -15,6 +15,7 @@ import Fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from 'fastify'
+import { schemaCompilers } from './schema-compilers.ts'
 import { schemaErrorInWords } from './schema-error-in-words.ts'
 import type { Config } from './config.ts'
 import { openHeaders } from './headers.ts'
@@ -88,6 +89,7 @@ export async function openHttp(
       void sendRefusal(error, request, reply.headers(headersFor(request.url))),
     // Ajv's defaults would turn null into 0 and drop unknown fields. A wrong budget must be
     // refused, not corrected.
+    schemaController: { compilersFactory: schemaCompilers },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
   server.addHook('onRequest', (request, reply, done) => {
