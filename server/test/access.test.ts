@@ -4,21 +4,15 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { refusals } from '@frontrow/contract/refusals'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../src/commands/open-api.ts'
 import { type Route, readRoutes } from './mutations/routes.ts'
-import { type TestMember, type World, makeWorld } from './world.ts'
+import { type World, openWorld } from './world.ts'
 
-let world: World
-let routes: Route[]
-let waiting: TestMember
-beforeAll(async () => {
-  world = await makeWorld()
-  const isGuarded = ({ access }: Route) => access === 'session' || access === 'approved'
-  routes = (await readRoutes(world)).filter(isGuarded)
-  waiting = await world.member({ approved: false })
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const isGuarded = ({ access }: Route) => access === 'session' || access === 'approved'
+const routes = (await readRoutes(world)).filter(isGuarded)
+const waiting = await world.member({ approved: false })
 
 const json = { 'content-type': 'application/json' }
 

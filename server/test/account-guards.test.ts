@@ -1,19 +1,14 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
 import { askCode, formOf, mailsTo, post, signIn, signUp, verify } from './sign-in.ts'
-import { type World, makeWorld } from './world.ts'
+import { makeWorld, openWorld } from './world.ts'
 import { openApi } from '../src/commands/open-api.ts'
 import { codesInTurn, wrongCodes } from '../src/features/account/limits.ts'
 
-let world: World
-let strict: World
-beforeAll(async () => {
-  world = await makeWorld()
-  strict = await makeWorld({ env: { PASSWORD_BLOCKLIST: 'enforce' } })
-})
+const world = await openWorld()
+const strict = await makeWorld({ env: { PASSWORD_BLOCKLIST: 'enforce' } })
 afterAll(async () => {
-  await world.close()
   await strict.close()
 })
 

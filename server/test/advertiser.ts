@@ -32,7 +32,7 @@ export async function makeAdvertiser(world: World, member: TestMember): Promise<
 }
 
 /** The body of a valid campaign of this app. */
-function campaignBody(own: Advertiser, changes: Record<string, unknown> = {}) {
+export function campaignBody(own: Advertiser, changes: Record<string, unknown> = {}) {
   return {
     name: 'Harvest week',
     keywords: 'garden',

@@ -14,8 +14,8 @@ import * as overview from '@frontrow/contract/overview'
 import * as policies from '@frontrow/contract/policies'
 import * as traffic from '@frontrow/contract/traffic'
 import * as why from '@frontrow/contract/why'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, makeWorld } from './world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from './world.ts'
 
 const parts = [
   account,
@@ -34,11 +34,7 @@ const parts = [
   adReview,
 ]
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 test('every call of the contract is answered, and the API answers no other', async () => {
   const declared = parts.flatMap((part) => Object.values<unknown>(part)).filter(isEndpoint)

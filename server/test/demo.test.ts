@@ -11,32 +11,27 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { markets } from '../seed/demo/markets.ts'
 import { studios } from '../seed/demo/studios.ts'
-import { type DemoSignIn, clearHalfMadeDemo, makeDemoOnce } from '../src/commands/demo.ts'
+import { clearHalfMadeDemo, makeDemoOnce } from '../src/commands/demo.ts'
 import { demoPlacements } from '../src/commands/demo-placements.ts'
 import { hmacOfKey } from '../src/features/account/account.ts'
 import { openGeography } from '../src/features/delivery/ad-index/geo-location.ts'
 import { readConfig } from '../src/lib/config.ts'
 import { clusterFolder } from '../src/lib/data-folder.ts'
 import { mailFolder } from '../src/lib/mail.ts'
-import { type World, makeWorld } from './world.ts'
+import { makeWorld, openWorld } from './world.ts'
 
 /** A twentieth of the demo's traffic. The studios, days and operator actions are complete. */
 const scale = 1 / 20
 
-let world: World
-let told: DemoSignIn | undefined
 let token = ''
 const harbour = studios[0]
 
-beforeAll(async () => {
-  world = await makeWorld()
-  told = await makeDemoOnce({ ...world, scale })
-  token = await signIn()
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const told = await makeDemoOnce({ ...world, scale })
+token = await signIn()
 
 test('the printed sign-in works, and a second run prints it again without creating anything', async () => {
   const before = await counted('SELECT count(*) AS count FROM organizations')

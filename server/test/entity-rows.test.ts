@@ -1,39 +1,32 @@
 import { currencies } from '@frontrow/contract/currencies'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
-import { type World, makeWorld } from './world.ts'
+import { fillOrganization } from './filled-organization.ts'
+import { openWorld } from './world.ts'
 
 // Rows of the checklist about counted values and closed lists. The counts come from real ads in one
 // organization's placement that advertise the other organization's app. All counts are different,
 // so a mix-up cannot go unnoticed.
 
-let world: World
-let publisher: FilledOrganization
-let advertiser: FilledOrganization
-
-beforeAll(async () => {
-  world = await makeWorld()
-  // At noon, because events are counted by UTC day, and no event of this test may fall after
-  // midnight.
-  await world.turnClock(dayMs - (Date.now() % dayMs) + dayMs / 2)
-  publisher = await fillOrganization(world, 'Nachtbus')
-  advertiser = await fillOrganization(world, 'Kanarienvogel')
-  await world.delivery.refresh()
-  const requests = [await askForAd(), await askForAd(), await askForAd(), await askForAd()]
-  const shown = requests.slice(0, 3)
-  const clicked = requests.slice(0, 2)
-  await tell(shown.map(({ impression }) => impression))
-  await tell(clicked.map(({ click }) => click))
-  const { attributed } = await deliver<{ attributed: boolean }>('/installs', {
-    app_api_key: advertiser.appKey,
-    click_token: requests[0]?.click,
-    install_id: 'a-phone',
-  })
-  if (!attributed) throw new Error('the install was not attributed')
-  await world.delivery.refresh()
+const world = await openWorld()
+// At noon, because events are counted by UTC day, and no event of this test may fall after
+// midnight.
+await world.turnClock(dayMs - (Date.now() % dayMs) + dayMs / 2)
+const publisher = await fillOrganization(world, 'Nachtbus')
+const advertiser = await fillOrganization(world, 'Kanarienvogel')
+await world.delivery.refresh()
+const requests = [await askForAd(), await askForAd(), await askForAd(), await askForAd()]
+const shown = requests.slice(0, 3)
+const clicked = requests.slice(0, 2)
+await tell(shown.map(({ impression }) => impression))
+await tell(clicked.map(({ click }) => click))
+const { attributed } = await deliver<{ attributed: boolean }>('/installs', {
+  app_api_key: advertiser.appKey,
+  click_token: requests[0]?.click,
+  install_id: 'a-phone',
 })
-afterAll(() => world.close())
+if (!attributed) throw new Error('the install was not attributed')
+await world.delivery.refresh()
 
 const counted = { requests: 4, impressions: 3, clicks: 2, installs: 1 }
 

@@ -8,27 +8,20 @@ import {
   contentType,
   placementKey,
 } from '@frontrow/contract/app-requests'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MarketApp, makeApp, makeCampaign, makePlacement } from './market.ts'
-import { type World, makeWorld } from './world.ts'
+import { expect, test } from 'vitest'
+import { makeApp, makeCampaign, makePlacement } from './market.ts'
+import { openWorld } from './world.ts'
 
 // Sends the requests that the Get Started page shows to app developers, so a field that is renamed
 // on one side fails here. Another test, next to the snippets, checks that each platform's snippet
 // has these requests and no others.
 
-let world: World
-let key: string
-let game: MarketApp
-
-beforeAll(async () => {
-  world = await makeWorld()
-  const shop = await makeApp(world, await world.member())
-  game = await makeApp(world, await world.member())
-  await makeCampaign(world, game)
-  key = (await makePlacement(world, shop)).key
-  await world.delivery.refresh()
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const shop = await makeApp(world, await world.member())
+const game = await makeApp(world, await world.member())
+await makeCampaign(world, game)
+const key = (await makePlacement(world, shop)).key
+await world.delivery.refresh()
 
 test.each(['android', 'ios'])(
   'the requests of Get Started, on %s, are taken, and count',

@@ -1,16 +1,12 @@
 // At LOG_LEVEL=trace, libraries log their options, and some of these contain request headers.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openApi } from '../src/commands/open-api.ts'
 import { openLogger } from '../src/lib/logger.ts'
 import { fillOrganization } from './filled-organization.ts'
-import { type World, makeWorld } from './world.ts'
+import { openWorld } from './world.ts'
 
 const canary = (name: string) => `c4nary-${name}-7f3a9c`
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const multipart = (parts: Record<string, string>) => ({
   type: 'multipart/form-data; boundary=b',

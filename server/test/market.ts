@@ -23,6 +23,35 @@ export interface MarketCampaign {
   number: number
 }
 
+/** A publisher's app with one placement, and another organization's app with one campaign. */
+export interface Market {
+  publisher: MarketApp
+  placement: MarketPlacement
+  advertiser: MarketApp
+  campaign: MarketCampaign
+}
+
+export interface MarketOptions {
+  placementType?: PlacementType
+  campaign?: CampaignOptions
+  /** Organizations that exist already. By default each side is a new one. */
+  publishingMember?: TestMember
+  advertisingMember?: TestMember
+}
+
+export type PlacementType = 'RewardedVideo' | 'Video' | 'FullscreenImage' | 'Banner'
+
+/** The smallest market in which an ad request gets an ad. The node has it in its ad index. */
+export async function makeMarket(world: World, options: MarketOptions = {}): Promise<Market> {
+  const { publishingMember, advertisingMember } = options
+  const publisher = await makeApp(world, publishingMember ?? (await world.member()))
+  const placement = await makePlacement(world, publisher, options.placementType)
+  const advertiser = await makeApp(world, advertisingMember ?? (await world.member()))
+  const campaign = await makeCampaign(world, advertiser, options.campaign)
+  await world.delivery.refresh()
+  return { publisher, placement, advertiser, campaign }
+}
+
 let made = 0
 
 /**
@@ -56,7 +85,7 @@ export async function makeApp(
 export async function makePlacement(
   world: World,
   app: MarketApp,
-  type: 'RewardedVideo' | 'Video' | 'FullscreenImage' | 'Banner' = 'FullscreenImage',
+  type: PlacementType = 'FullscreenImage',
 ): Promise<MarketPlacement> {
   const id = randomUUID()
   await world.ask(
@@ -97,7 +126,7 @@ async function insertKey(
   )
 }
 
-export interface WantedContent {
+export interface ContentOptions {
   type?: 100 | 200 | 300
   device?: 100 | 200 | 300
   orientation?: 100 | 200 | 300 | 400
@@ -105,8 +134,8 @@ export interface WantedContent {
   durationMs?: number
 }
 
-export interface WantedCampaign {
-  contents?: readonly WantedContent[]
+export interface CampaignOptions {
+  contents?: readonly ContentOptions[]
   regions?: readonly string[]
   currency?: string
   ecpmMicros?: number
@@ -131,7 +160,7 @@ const usual = {
 export async function makeCampaign(
   world: World,
   app: MarketApp,
-  wanted: WantedCampaign = {},
+  wanted: CampaignOptions = {},
 ): Promise<MarketCampaign> {
   const id = randomUUID()
   const { organizationId } = app.member
@@ -170,7 +199,7 @@ export async function makeCampaign(
   return { id, number: campaign?.number ?? 0 }
 }
 
-async function makeContent(world: World, app: MarketApp, wanted: WantedContent): Promise<string> {
+async function makeContent(world: World, app: MarketApp, wanted: ContentOptions): Promise<string> {
   const { type = 100, device = 100, orientation = 100, word = 'Portrait', durationMs } = wanted
   const sourceId = randomUUID()
   const id = randomUUID()

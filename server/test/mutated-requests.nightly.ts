@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tryMutatedRequests } from './mutations/filled-trial.ts'
-import { type World, makeWorld } from './world.ts'
+import { openWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 // MUTATION_SEED and MUTATION_FIRST repeat a run, or one request of it.
 const seed = process.env['MUTATION_SEED'] ?? new Date().toISOString()

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tryMutatedRequests } from './mutations/filled-trial.ts'
-import { type World, makeWorld } from './world.ts'
+import { openWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 test('500 mutated requests are answered as the OpenAPI document says, and damage nothing', async () => {
   const { findings, unread, statuses, reached } = await tryMutatedRequests(world, {

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type World, makeWorld } from './world.ts'
+import { describe, expect, test } from 'vitest'
+import { openWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 /** Tables that belong to no organization, each with the reason. */
 const withoutOrganization: Readonly<Record<string, string>> = {

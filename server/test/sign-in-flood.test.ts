@@ -1,15 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../src/lib/passwords.ts'
 import { makeApp, makeCampaign, makePlacement } from './market.ts'
 import { formOf, signIn, signUp } from './sign-in.ts'
-import { type World, makeWorld } from './world.ts'
+import { openWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 /**
  * Keeps the password-hash queue full until it is stopped: two hashes run, fifty wait, and others
@@ -35,8 +31,7 @@ function fillQueue(): { stop: () => Promise<number> } {
 
 describe('RELIABILITY-S10', () => {
   test('when the password-hash queue is full, a sign-in is told to retry later and ad requests are answered', async () => {
-    const form = formOf('ida@example.com')
-    await signUp(world, form)
+    const form = await signUp(world, formOf('ida@example.com'))
     const placement = await makePlacement(world, await makeApp(world, await world.member()))
     await makeCampaign(world, await makeApp(world, await world.member()))
     await world.delivery.refresh()

@@ -119,11 +119,12 @@ export async function verify(
   return post(world, 'sign-up/verify', { body, ...(as === undefined ? {} : { as }) })
 }
 
-/** Signs up through all steps, from the code to the account. */
-export async function signUp(world: World, form: SignUpForm, as?: Client): Promise<void> {
+/** Signs up through all steps, from the code to the account. Returns the form. */
+export async function signUp(world: World, form: SignUpForm, as?: Client): Promise<SignUpForm> {
   await verify(world, form, as)
   const answer = await post(world, 'sign-up', { body: form, ...(as === undefined ? {} : { as }) })
   if (answer.statusCode !== 200) throw new Error(`the sign-up failed: ${answer.body}`)
+  return form
 }
 
 export function signIn(

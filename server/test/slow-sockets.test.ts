@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openApi } from '../src/commands/open-api.ts'
 import { readConfig } from '../src/lib/config.ts'
 import { openHttp } from '../src/lib/http.ts'
 import { type SocketLimits, openUncounted } from '../src/lib/socket-limits.ts'
-import { type MarketPlacement, makeApp, makeCampaign, makePlacement } from './market.ts'
+import { makeApp, makeCampaign, makePlacement } from './market.ts'
 import { openSlowSockets, openSlow, placeLargeMedia } from './slow-sockets.ts'
-import { type World, makeWorld } from './world.ts'
+import { openWorld } from './world.ts'
 
 // Between a tenth and a twentieth of a server's limits. `requestMs` has its usual value, so it
 // closes nothing here.
@@ -23,17 +23,12 @@ const short: Partial<SocketLimits> = {
   lookMs: 100,
 }
 
-let world: World
-let placement: MarketPlacement
 let server: FastifyInstance
-beforeAll(async () => {
-  world = await makeWorld()
-  placement = await makePlacement(world, await makeApp(world, await world.member()))
-  await makeCampaign(world, await makeApp(world, await world.member()))
-  await world.delivery.refresh()
-})
+const world = await openWorld()
+const placement = await makePlacement(world, await makeApp(world, await world.member()))
+await makeCampaign(world, await makeApp(world, await world.member()))
+await world.delivery.refresh()
 afterEach(() => server.close())
-afterAll(() => world.close())
 
 async function listen(made: FastifyInstance): Promise<URL> {
   server = made

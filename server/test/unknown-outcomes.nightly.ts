@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openEventDatabase } from '../src/features/delivery/store/event-database.sql.ts'
 import { createThroughCuts, sendAcrossMidnight, sendThroughCuts } from './unknown-outcomes.ts'
-import { type World, makeWorld } from './world.ts'
+import { openWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 test('two hundred cuts after COMMIT double nothing [RELIABILITY-R3]', async () => {
   const { sent, cuts: cutEvents, effects } = await sendThroughCuts(world, 200)

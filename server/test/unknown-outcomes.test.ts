@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createThroughCuts, sendAcrossMidnight, sendThroughCuts } from './unknown-outcomes.ts'
-import { type World, makeWorld } from './world.ts'
+import { openWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 test('an impression whose COMMIT was never answered is sent again and counts once [RELIABILITY-R3]', async () => {
   const { sent, cuts, effects } = await sendThroughCuts(world, 15)

@@ -1,16 +1,12 @@
 // An address that sends many large bodies in vain is refused before its bodies are read.
 import type { FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '../src/lib/config.ts'
 import { newId } from '../src/lib/ids.ts'
 import { openWastedBodies, wasteLimits } from '../src/lib/wasted-bodies.ts'
-import { type World, makeWorld } from './world.ts'
+import { openWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const attacker = '203.0.113.50'
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { mailsTo, post, signIn, withoutMailServer } from '../../../test/sign-in.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 import { addDeveloper } from './account.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const operator = 'maria'
 

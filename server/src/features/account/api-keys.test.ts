@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 import { hmacOfKey, keysOf, makeKey } from './account.ts'
 
-let world: World
-let ida: TestMember
-let bo: TestMember
-
-beforeAll(async () => {
-  world = await makeWorld()
-  ida = await keyless()
-  bo = await keyless()
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const ida = await keyless()
+const bo = await keyless()
 
 /** A member of an organization without a key, because these tests create the keys. */
 async function keyless(): Promise<TestMember> {

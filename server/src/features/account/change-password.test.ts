@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { browser, formOf, mailsTo, signIn, signUp } from '../../../test/sign-in.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 interface Account {
   email: string
@@ -17,8 +12,7 @@ interface Account {
 
 /** Each test uses its own account, because limits are counted per account. */
 async function account(email: string): Promise<Account> {
-  const form = formOf(email)
-  await signUp(world, form)
+  const form = await signUp(world, formOf(email))
   return { ...form, token: await tokenOf(form) }
 }
 

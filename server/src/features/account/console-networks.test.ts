@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type TestMember, makeWorld, openWorld } from '../../../test/world.ts'
 import { sweepLeftovers } from './account.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
-})
-afterAll(() => world.close())
+const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
 
 interface Noted {
   network: string

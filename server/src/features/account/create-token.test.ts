@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { browser, curl, formOf, post, signIn, signUp } from '../../../test/sign-in.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 /** Each test uses its own account, because limits are counted per account. */
-async function account(email: string): Promise<{ email: string; password: string }> {
-  const form = formOf(email)
-  await signUp(world, form)
-  return form
-}
+const account = (email: string) => signUp(world, formOf(email))
 
 const show = (token: string) =>
   world.server.inject({
@@ -76,11 +67,13 @@ test('an unknown email is 404, a wrong password 401, each under its field', asyn
 })
 
 test('a password is the same however its accents are composed', async () => {
-  const form = formOf('accent@example.com', {
-    password: 'caf\u00e9-au-lait',
-    confirmPassword: 'caf\u00e9-au-lait',
-  })
-  await signUp(world, form)
+  const form = await signUp(
+    world,
+    formOf('accent@example.com', {
+      password: 'caf\u00e9-au-lait',
+      confirmPassword: 'caf\u00e9-au-lait',
+    }),
+  )
   expect((await signIn(world, { ...form, password: 'cafe\u0301-au-lait' })).statusCode).toBe(200)
 })
 

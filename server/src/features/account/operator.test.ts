@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formOf, mailsTo, post, signIn, signUp, withoutMailServer } from '../../../test/sign-in.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 import {
   approveOrganization,
   listOrganizations,
@@ -9,12 +9,7 @@ import {
   setPassword,
 } from './account.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const operator = 'maria'
 const trailOf = (email: string) =>
@@ -25,8 +20,7 @@ const trailOf = (email: string) =>
   )
 
 test('approval lets the organization in, while its session lasts, and tells its members', async () => {
-  const form = formOf('in@example.com')
-  await signUp(world, form)
+  const form = await signUp(world, formOf('in@example.com'))
   const { access_token } = (await signIn(world, form)).json<{ access_token: string }>()
   const done = await approveOrganization(world.services, { email: ' IN@example.com', operator })
   expect(done).toEqual({
@@ -49,8 +43,7 @@ test('approval lets the organization in, while its session lasts, and tells its 
 })
 
 test('approving twice says so and writes to nobody again', async () => {
-  const form = formOf('twice@example.com')
-  await signUp(world, form)
+  const form = await signUp(world, formOf('twice@example.com'))
   await approveOrganization(world.services, { email: form.email, operator })
   const before = mailsTo(world, form.email).length
   const again = await approveOrganization(world.services, { email: form.email, operator })
@@ -60,8 +53,7 @@ test('approving twice says so and writes to nobody again', async () => {
 })
 
 test('an approval stands when its mail cannot be sent, and is told when one can', async () => {
-  const form = formOf('unmailed@example.com')
-  await signUp(world, form)
+  const form = await signUp(world, formOf('unmailed@example.com'))
   const services = withoutMailServer(world.services)
   const done = await approveOrganization(services, { email: form.email, operator })
   expect(done).toMatchObject({ wasIn: false, told: [], untold: [form.email] })
@@ -107,8 +99,7 @@ test('the pending are listed oldest first, all of them newest first', async () =
 })
 
 test('a new password signs the developer out everywhere and is the only one that works', async () => {
-  const form = formOf('reset@example.com')
-  await signUp(world, form)
+  const form = await signUp(world, formOf('reset@example.com'))
   const { access_token } = (await signIn(world, form)).json<{ access_token: string }>()
   const password = 'from the operator'
   expect(await setPassword(world.services, { email: form.email, password, operator })).toBe(true)
@@ -124,8 +115,7 @@ test('a new password signs the developer out everywhere and is the only one that
 
 describe('FINDINGS-L1', () => {
   test('links mailed before an operator set the password set it no more, and the owner is told by mail', async () => {
-    const form = formOf('linked@example.com')
-    await signUp(world, form)
+    const form = await signUp(world, formOf('linked@example.com'))
     await post(world, 'forgot-password', { body: { email: form.email } })
     const token = /token=(\S+)/.exec(mailsTo(world, form.email).at(-1)?.text ?? '')?.[1]
     const password = 'from the operator'
@@ -140,8 +130,7 @@ describe('FINDINGS-L1', () => {
   })
 
   test('the password is set also while no mail can be sent, and the owner is told later', async () => {
-    const form = formOf('told-later@example.com')
-    await signUp(world, form)
+    const form = await signUp(world, formOf('told-later@example.com'))
     const away = withoutMailServer(world.services)
     const password = 'from the operator'
     expect(await setPassword(away, { email: form.email, password, operator })).toBe(true)

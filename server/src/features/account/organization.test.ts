@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailsTo } from '../../../test/sign-in.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 import { encryptColumn } from '../../lib/encrypted-columns.ts'
 import { composeMail, membersOf } from './account.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const show = (as: TestMember) => world.call(as, { method: 'GET', path: '/developer/organization' })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import {
   curl,
@@ -10,20 +10,11 @@ import {
   signUp,
   withoutMailServer,
 } from '../../../test/sign-in.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
+const world = await openWorld()
 
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
-
-async function account(email: string): Promise<{ email: string; password: string }> {
-  const form = formOf(email)
-  await signUp(world, form)
-  return form
-}
+const account = (email: string) => signUp(world, formOf(email))
 
 const forgot = (email: string, as = curl) => post(world, 'forgot-password', { body: { email }, as })
 

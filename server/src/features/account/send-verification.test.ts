@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { browser, formOf, mailsTo, post, signUp, withoutMailServer } from '../../../test/sign-in.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const send = (email: unknown, as = browser(), name = 'Ida') =>
   post(world, 'send-verification', { body: { name, email }, as })

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { formOf, signIn, signUp } from '../../../test/sign-in.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const show = '/developer/{developer-id}'
 
@@ -131,8 +126,7 @@ describe('FINDINGS-L6', () => {
     return (await world.call(undefined, { method: 'GET', path: show, headers })).statusCode
   }
   const remembered = async (email: string) => {
-    const form = formOf(email)
-    await signUp(world, form)
+    const form = await signUp(world, formOf(email))
     const answer = await signIn(world, { ...form, remember: true })
     return answer.json<{ access_token: string }>().access_token
   }

@@ -1,18 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { askCode, formOf, mailsTo, post, signIn, signUp } from '../../../test/sign-in.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 import { mailFolder } from '../../lib/mail.ts'
 import { takeFrom } from '../../lib/rate-limits.sql.ts'
 import { sweepLeftovers } from './account.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const count = async (table: string) => {
   const [row] = await world.ask<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)
@@ -76,8 +72,7 @@ describe('FINDINGS-L6', () => {
   })
 
   test('a session that was not used for eight days is taken out', async () => {
-    const form = formOf('idle@example.com')
-    await signUp(world, form)
+    const form = await signUp(world, formOf('idle@example.com'))
     await signIn(world, { ...form, remember: true })
     await world.turnClock(7 * dayMs + minuteMs)
     await sweepLeftovers(world.services)

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { askCode, browser, formOf, post } from '../../../test/sign-in.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const give = (email: string, code: string, as = browser()) =>
   post(world, 'sign-up/verify', { body: { email, code }, as })

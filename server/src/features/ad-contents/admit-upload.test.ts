@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeAdvertiser } from '../../../test/advertiser.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
+import { openWorld } from '../../../test/world.ts'
 import { uploadsUnderWay } from './admit-upload.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await world.server.listen({ host: '127.0.0.1', port: 0 })
-})
+const world = await openWorld()
+await world.server.listen({ host: '127.0.0.1', port: 0 })
 const underWay = (count: number) =>
   vi.waitFor(() => expect(uploadsUnderWay()).toBe(count), { timeout: 20_000 })
 const open: Socket[] = []
@@ -18,22 +15,11 @@ afterEach(async () => {
   for (const socket of open.splice(0)) socket.destroy()
   await underWay(0)
 })
-afterAll(() => world.close())
 
-interface Uploader {
-  member: TestMember
-  appId: string
-  iconId: string
-}
-
-async function uploader(): Promise<Uploader> {
-  const member = await world.member()
-  const { appId, iconId } = await makeAdvertiser(world, member)
-  return { member, appId, iconId }
-}
+const uploader = async () => makeAdvertiser(world, await world.member())
 
 /** Declares an upload of 90 MB, and sends only the header of the form's first file, the poster. */
-function announce({ member, appId }: Uploader): Socket {
+function announce({ member, appId }: Pick<Advertiser, 'member' | 'appId'>): Socket {
   const socket = connect((world.server.server.address() as AddressInfo).port, '127.0.0.1')
   open.push(socket)
   socket.on('error', () => {})
@@ -65,7 +51,7 @@ async function refusalOf(socket: Socket): Promise<object> {
 describe('FINDINGS-M6', () => {
   test('an app that is not there is told before the body is read', async () => {
     const { member, iconId } = await uploader()
-    const refusal = await refusalOf(announce({ member, appId: iconId, iconId }))
+    const refusal = await refusalOf(announce({ member, appId: iconId }))
     expect(refusal).toMatchObject({ code: 404, reason: 'app_not_found' })
   })
 

@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadRaw } from '../../../test/filled-organization.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { makeUploader } from '../../../test/uploader.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
 const video = readFileSync(new URL('../../../test/media/turned.mp4', import.meta.url))
-
-let world: World
-let member: TestMember
-let appId: string
-/** The left half is red and the right half is blue, so a cut shows where it was taken. */
-let picture: Content
-let banner: Content
-let clip: Content
 
 interface Content {
   id: string
@@ -31,24 +23,19 @@ interface Campaignable {
   resolution: { width: number; height: number }
 }
 
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  const body = { name: 'Tidepool Match', google_app_id: 'com.example.tidepool', category: 'Games' }
-  const app = await world.call(member, { method: 'POST', path: '/app/{developer-id}', body })
-  appId = app.json<{ id: string }>().id
-  picture = await upload(await twoColoured(800, 600))
-  banner = await upload(await twoColoured(900, 100))
-  clip = await upload(video)
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const { member, appId, upload: send } = await makeUploader(world)
+const picture = await upload(await twoColoured(800, 600))
+const banner = await upload(await twoColoured(900, 100))
+const clip = await upload(video)
 
 async function upload(file: Buffer): Promise<Content> {
-  const answer = await uploadRaw(world, member, { appId, file })
+  const answer = await send(file)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
 
+/** The left half is red and the right half is blue, so a cut shows where it was taken. */
 function twoColoured(width: number, height: number): Promise<Buffer> {
   const halves = Buffer.alloc(width * height * 3)
   for (let at = 0; at < halves.length; at += 3)

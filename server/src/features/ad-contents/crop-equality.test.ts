@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadRaw } from '../../../test/filled-organization.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { makeUploader } from '../../../test/uploader.ts'
+import { openWorld } from '../../../test/world.ts'
 
 // The preview draws a box of content.jpg. Ads show the same box, cut and encoded again by the
 // server. Both must be the same picture: here they differ by at most 2.5 of 256 levels on average,
@@ -24,17 +24,8 @@ const boxes: Box[] = [
   { x: 269, y: 139, width: 181, height: 181 },
 ]
 
-let world: World
-let member: TestMember
-let appId: string
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  const body = { name: 'Pixel Peepers', google_app_id: 'com.example.pixels', category: 'Games' }
-  const app = await world.call(member, { method: 'POST', path: '/app/{developer-id}', body })
-  appId = app.json<{ id: string }>().id
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const { member, upload } = await makeUploader(world)
 
 /** A ramp with a wave in each colour: no two places are equal, and edges are soft as in a photo. */
 function pattern(): Sharp {
@@ -91,7 +82,7 @@ test.each(Object.keys(kinds))(
   { timeout: 60_000 },
   async (kind) => {
     const file = (await kinds[kind]?.()) ?? Buffer.alloc(0)
-    const answer = await uploadRaw(world, member, { appId, file })
+    const answer = await upload(file)
     expect(answer.statusCode, answer.body).toBe(200)
     const content = answer.json<{
       id: string
@@ -133,7 +124,7 @@ test(
     const meant = await pattern().raw().toBuffer()
     for (const kind of ['plain', 'progressive', 'turned by EXIF']) {
       const file = (await kinds[kind]?.()) ?? Buffer.alloc(0)
-      const { content_path: path } = (await uploadRaw(world, member, { appId, file })).json<{
+      const { content_path: path } = (await upload(file)).json<{
         content_path: string
       }>()
       const difference = meanDifference(meant, await pixelsOf(await served(path)))

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
-import { uploadRaw } from '../../../test/filled-organization.ts'
 import { slowJpeg } from '../../../test/media/slow-jpeg.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { makeUploader } from '../../../test/uploader.ts'
+import { openWorld } from '../../../test/world.ts'
 import { runMediaJob } from './media-processes.ts'
 
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
@@ -16,27 +16,13 @@ const hasProc = process.platform === 'linux'
 // Most of these tests start a new child process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-let world: World
-let member: TestMember
-let appId: string
-let folder: string
-beforeAll(async () => {
-  // The files before this one in the same process left theirs.
-  for (const pid of workers()) process.kill(pid)
-  await vi.waitUntil(() => workers().length === 0)
-  folder = mkdtempSync(join(tmpdir(), 'frontrow-media-work-'))
-  world = await makeWorld()
-  member = await world.member()
-  const body = { name: 'Sandbox Sagas', google_app_id: 'com.example.sagas', category: 'Games' }
-  const app = await world.call(member, { method: 'POST', path: '/app/{developer-id}', body })
-  appId = app.json<{ id: string }>().id
-})
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true })
-})
-
-const upload = (file: Buffer) => uploadRaw(world, member, { appId, file })
+// The files before this one in the same process left theirs.
+for (const pid of workers()) process.kill(pid)
+await vi.waitUntil(() => workers().length === 0)
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-media-work-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = await openWorld()
+const { upload } = await makeUploader(world)
 
 /** The media child processes of this process. */
 function workers(): number[] {

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAdvertiser } from '../../../test/advertiser.ts'
 import { uploadRaw } from '../../../test/filled-organization.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { cropWhole } from '../../../test/uploader.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
 const twoGibibytes = 2 * 1024 ** 3
 
-let world: World
 let member: TestMember
 let appId: string
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 /** Each test uses its own organization, because it fills the storage. */
 async function start(): Promise<{ alreadyUsed: (bytes: number) => Promise<unknown> }> {
@@ -31,22 +28,7 @@ const upload = () => uploadRaw(world, member, { appId, file: art })
 test('what is cut out counts too, and a picture that would not fit any more is refused and leaves no row', async () => {
   const { alreadyUsed } = await start()
   const content = (await upload()).json<{ id: string; content_metadata: { size_bytes: number } }>()
-  const cut = () =>
-    world.call(member, {
-      method: 'POST',
-      path: `/campaignable-ad-content/${content.id}?ad_content_id=${content.id}`,
-      body: {
-        name: '',
-        target_device: 'Phone',
-        content_orientation: 'Portrait-Square',
-        content_metadata: {
-          original_resolution: [512, 512],
-          cropped_resolution: [512, 512],
-          cropped_location: { x: 0, y: 0 },
-        },
-        cropping_data: { x: 0, y: 0, width: 512, height: 512 },
-      },
-    })
+  const cut = () => cropWhole(world, { id: content.id, member })
   expect((await cut()).statusCode).toBe(200)
   const [kept] = await world.ask<{ cuts: bigint }>(
     `SELECT sum(size_bytes) AS cuts FROM campaignable_ad_contents WHERE organization_id = $1`,

@@ -1,21 +1,12 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadRaw } from '../../../test/filled-organization.ts'
+import { expect, test } from 'vitest'
 import { at, readTree, writeTree } from '../../../test/media/mp4-tree.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { makeUploader } from '../../../test/uploader.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-let appId: string
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  const body = { name: 'Foreign Films', apple_app_id: '1234567890', category: 'Games' }
-  const app = await world.call(member, { method: 'POST', path: '/app/{developer-id}', body })
-  appId = app.json<{ id: string }>().id
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const { upload } = await makeUploader(world)
 
 const clip = readFileSync(new URL('../../../test/media/index-at-end.mp4', import.meta.url))
 const entry = 'moov/trak/mdia/minf/stbl/stsd/avc1'
@@ -100,7 +91,7 @@ const strangers: [
 
 test.each(strangers)('%s is refused by its name, with what to do about it', async (...row) => {
   const [, file, reason, said] = row
-  const answer = await uploadRaw(world, member, { appId, file: await file() })
+  const answer = await upload(await file())
   expect(answer.json()).toMatchObject({ code: 422, reason, field: 'file' })
   expect(answer.json<{ message: string }>().message).toContain(said)
 })

@@ -1,26 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeAdvertiser } from '../../../test/advertiser.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 import { uploadsUnderWay } from './admit-upload.ts'
 
 const boundary = 'an-upload-that-ends-early'
 const announcedBytes = 3_000_000
 
-let world: World
-let member: TestMember
-let appId: string
-let port: number
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  appId = (await makeAdvertiser(world, member)).appId
-  await world.server.listen({ host: '127.0.0.1', port: 0 })
-  port = (world.server.server.address() as AddressInfo).port
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const member = await world.member()
+const { appId } = await makeAdvertiser(world, member)
+await world.server.listen({ host: '127.0.0.1', port: 0 })
+const port = (world.server.server.address() as AddressInfo).port
 
 const drafts = () => readdirSync(join(world.services.config.filesFolder, '.drafts'))
 

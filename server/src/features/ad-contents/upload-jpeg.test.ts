@@ -1,46 +1,20 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { uploadRaw } from '../../../test/filled-organization.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type UploadedContent, makeUploader } from '../../../test/uploader.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-let appId: string
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  const body = { name: 'Tidepool Match', google_app_id: 'com.example.tidepool', category: 'Games' }
-  appId = (await world.call(member, { method: 'POST', path: '/app/{developer-id}', body })).json<{
-    id: string
-  }>().id
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const { member, appId, upload, served } = await makeUploader(world)
 
-interface Content {
-  id: string
-  type: number
-  content_path: string
-  content_url: string
-  content_metadata: { resolution: { width: number; height: number } }
-}
-
-const upload = (file: Buffer, app = appId) => uploadRaw(world, member, { appId: app, file })
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7547d4' } }).jpeg()
-
-async function served(
-  content: Content,
-  name = 'content.jpg',
-  headers: Record<string, string> = {},
-) {
-  return world.server.inject({ url: `/media/${content.content_path}/${name}`, headers })
-}
 
 test('a jpg becomes an ad content whose file and thumbnail are served [API-33 UPL-13]', async () => {
   const answer = await upload(await picture(1080, 1920).toBuffer())
   expect(answer.statusCode, answer.body).toBe(200)
-  const content = answer.json<Content>()
+  const content = answer.json<UploadedContent>()
   expect(content).toMatchObject({
     type: 100,
     content_metadata: { resolution: { width: 1080, height: 1920 }, duration_s: null },
@@ -61,7 +35,7 @@ test('a jpg becomes an ad content whose file and thumbnail are served [API-33 UP
     method: 'GET',
     path: `/ad-content/${appId}?app_id=${appId}`,
   })
-  expect(list.json<Content[]>()[0]).toEqual(content)
+  expect(list.json<UploadedContent[]>()[0]).toEqual(content)
 })
 
 test('G-50 a jpg at least three times as wide as high is a banner', async () => {
@@ -75,7 +49,7 @@ test('progressive and CMYK pictures are taken, and come out as plain sRGB', asyn
   const cmyk = await sharp(art).toColourspace('cmyk').jpeg().toBuffer()
   expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
   for (const file of [progressive, cmyk]) {
-    const content = (await upload(file)).json<Content>()
+    const content = (await upload(file)).json<UploadedContent>()
     expect((await sharp((await served(content)).rawPayload).metadata()).space).toBe('srgb')
   }
 })
@@ -89,7 +63,7 @@ test('an EXIF-rotated photo is turned upright, and its metadata and whatever hid
     .toBuffer()
   expect(photo.includes(canary)).toBe(true)
   const hidden = Buffer.concat([photo, Buffer.from(`<script>${canary}</script>`)])
-  const content = (await upload(hidden)).json<Content>()
+  const content = (await upload(hidden)).json<UploadedContent>()
   expect(content.content_metadata.resolution).toEqual({ width: 300, height: 400 })
   const bytes = (await served(content)).rawPayload
   expect(bytes.includes(canary)).toBe(false)
@@ -168,7 +142,7 @@ test('the app must be the organization’s own, the form must have a file, the s
 })
 
 test('parts of a file can be asked for, as players do', async () => {
-  const content = (await upload(await picture(300, 300).toBuffer())).json<Content>()
+  const content = (await upload(await picture(300, 300).toBuffer())).json<UploadedContent>()
   const whole = (await served(content)).rawPayload
   const part = await served(content, 'content.jpg', { range: 'bytes=10-19' })
   expect([part.statusCode, part.headers['content-range']]).toEqual([
@@ -185,7 +159,7 @@ test('parts of a file can be asked for, as players do', async () => {
 })
 
 test('nothing but published names under published paths is served', async () => {
-  const content = (await upload(await picture(50, 50).toBuffer())).json<Content>()
+  const content = (await upload(await picture(50, 50).toBuffer())).json<UploadedContent>()
   for (const path of [
     `${content.content_path}/received`,
     `${content.content_path}/content.mp4`,

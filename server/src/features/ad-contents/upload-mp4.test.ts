@@ -1,37 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadRaw } from '../../../test/filled-organization.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { type UploadedContent, makeUploader } from '../../../test/uploader.ts'
+import { openWorld } from '../../../test/world.ts'
 
 // Every text field in the test videos contains this word.
 const smuggled = 'SMUGGLED'
 
-let world: World
-let member: TestMember
-let appId: string
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  const body = { name: 'Comet Courier', apple_app_id: '1234567890', category: 'Games' }
-  const app = await world.call(member, { method: 'POST', path: '/app/{developer-id}', body })
-  appId = app.json<{ id: string }>().id
-})
-afterAll(() => world.close())
-
-interface Content {
-  id: string
-  type: number
-  content_path: string
-  content_metadata: { resolution: { width: number; height: number }; size_bytes: number }
-}
+const world = await openWorld()
+const { upload, served } = await makeUploader(world)
 
 const videoNamed = (name: string) =>
   readFileSync(new URL(`../../../test/media/${name}.mp4`, import.meta.url))
-const upload = (file: Buffer) => uploadRaw(world, member, { appId, file })
-const served = (content: Content, name: string, headers: Record<string, string> = {}) =>
-  world.server.inject({ url: `/media/${content.content_path}/${name}`, headers })
 
 /** The files on disk: drafts and published folders. */
 function onDisk(): { drafts: string[]; published: string[] } {
@@ -45,7 +26,7 @@ test('an mp4 becomes a video with its size and length, and is served without wha
   expect(file.includes(smuggled)).toBe(true)
   const answer = await upload(file)
   expect(answer.statusCode, answer.body).toBe(200)
-  const content = answer.json<Content>()
+  const content = answer.json<UploadedContent>()
   expect(content).toMatchObject({
     type: 300,
     content_metadata: { resolution: { width: 128, height: 96 }, duration_s: 2 },
@@ -69,7 +50,7 @@ test('the hash that is kept is the one of the served file', async () => {
       'content.jpg',
     ],
   ] as const) {
-    const content = (await upload(file)).json<Content>()
+    const content = (await upload(file)).json<UploadedContent>()
     const [row] = await world.ask<{ sha256: Buffer }>(
       'SELECT sha256 FROM ad_contents WHERE id = $1',
       [content.id],
@@ -80,12 +61,12 @@ test('the hash that is kept is the one of the served file', async () => {
 })
 
 test('a video that is turned counts as it is shown', async () => {
-  const content = (await upload(videoNamed('turned'))).json<Content>()
+  const content = (await upload(videoNamed('turned'))).json<UploadedContent>()
   expect(content.content_metadata.resolution).toEqual({ width: 96, height: 128 })
 })
 
 test('a player gets the part it asks for, and is told where the file ends [API-45]', async () => {
-  const content = (await upload(videoNamed('faststart'))).json<Content>()
+  const content = (await upload(videoNamed('faststart'))).json<UploadedContent>()
   const whole = (await served(content, 'content.mp4')).rawPayload
   const first = await served(content, 'content.mp4', { range: 'bytes=0-1' })
   expect([first.statusCode, first.headers['content-range'], first.headers['content-type']]).toEqual(

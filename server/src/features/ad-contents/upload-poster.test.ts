@@ -2,30 +2,24 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fillOrganization, uploadRaw } from '../../../test/filled-organization.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type TestMember, type World, makeWorld, openWorld } from '../../../test/world.ts'
 
 const media = new URL('../../../test/media/', import.meta.url)
 const clip = readFileSync(new URL('index-at-end.mp4', media))
 const canary = 'canary-in-the-poster'
 const realFfmpeg = '/usr/bin/ffmpeg'
 
-let folder: string
-let world: World
-let still: Buffer
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'frontrow-poster-'))
-  world = await makeWorld()
-  still = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#7547d4' } })
-    .jpeg()
-    .withExifMerge({ IFD0: { Copyright: canary } })
-    .toBuffer()
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-poster-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = await openWorld()
+const still = await sharp({
+  create: { width: 1000, height: 500, channels: 3, background: '#7547d4' },
 })
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true })
-})
+  .jpeg()
+  .withExifMerge({ IFD0: { Copyright: canary } })
+  .toBuffer()
 
 interface Content {
   id: string

@@ -1,33 +1,25 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { fillOrganization, uploadRaw } from '../../../test/filled-organization.ts'
-import { type S3Server, openS3Server } from '../../../test/s3-server.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { openS3Server } from '../../../test/s3-server.ts'
+import { cropWhole } from '../../../test/uploader.ts'
+import { openWorld } from '../../../test/world.ts'
 
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
 const clip = readFileSync(new URL('../../../test/media/faststart.mp4', import.meta.url))
 
-let s3: S3Server
-let world: World
-let member: TestMember
-let appId: string
-let contentId: string
-beforeAll(async () => {
-  s3 = await openS3Server()
-  world = await makeWorld({ env: { FILES_URL: s3.url } })
-  ;({ member, appId, contentId } = await fillOrganization(world, 'Eimer'))
-})
+const s3 = await openS3Server()
+afterAll(() => s3.close())
+const world = await openWorld({ env: { FILES_URL: s3.url } })
+const { member, appId, contentId } = await fillOrganization(world, 'Eimer')
 afterEach(() => {
   s3.fault = undefined
   s3.faults.length = 0
 })
-afterAll(async () => {
-  await world.close()
-  await s3.close()
-})
 
 const upload = (file: Buffer) => uploadRaw(world, member, { appId, file })
+const crop = () => cropWhole(world, { id: contentId, member })
 const get = (path: string, headers: Record<string, string> = {}) =>
   world.server.inject({ url: `/media/${path}`, headers })
 const rows = async () =>
@@ -104,21 +96,3 @@ test('media of a store that is away are 503 and not 404, which a cache would kee
   const answer = await get(`${path}/content.jpg`)
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, undefined])
 })
-
-function crop() {
-  return world.call(member, {
-    method: 'POST',
-    path: `/campaignable-ad-content/${contentId}?ad_content_id=${contentId}`,
-    body: {
-      name: '',
-      target_device: 'Phone',
-      content_orientation: 'Portrait-Square',
-      content_metadata: {
-        original_resolution: [512, 512],
-        cropped_resolution: [512, 512],
-        cropped_location: { x: 0, y: 0 },
-      },
-      cropping_data: { x: 0, y: 0, width: 512, height: 512 },
-    },
-  })
-}

@@ -1,23 +1,17 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { fillOrganization, uploadRaw } from '../../../test/filled-organization.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { cropWhole } from '../../../test/uploader.ts'
+import { openWorld } from '../../../test/world.ts'
 import { sweepMedia } from './sweep-media.ts'
 
 // What happens to published files when their row is not stored.
 
 const art = readFileSync(new URL('../../../seed/demo/night-bus/icon.jpg', import.meta.url))
 
-let world: World
-let member: TestMember
-let appId: string
-let contentId: string
-beforeAll(async () => {
-  world = await makeWorld()
-  ;({ member, appId, contentId } = await fillOrganization(world, 'Waise'))
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const { member, appId, contentId } = await fillOrganization(world, 'Waise')
 
 const published = () =>
   readdirSync(world.services.config.filesFolder)
@@ -26,24 +20,8 @@ const published = () =>
 
 const upload = () => uploadRaw(world, member, { appId, file: art })
 
-function crop(headers: Record<string, string> = {}) {
-  return world.call(member, {
-    method: 'POST',
-    path: `/campaignable-ad-content/${contentId}?ad_content_id=${contentId}`,
-    headers,
-    body: {
-      name: 'Twice',
-      target_device: 'Phone',
-      content_orientation: 'Portrait-Square',
-      content_metadata: {
-        original_resolution: [512, 512],
-        cropped_resolution: [512, 512],
-        cropped_location: { x: 0, y: 0 },
-      },
-      cropping_data: { x: 0, y: 0, width: 512, height: 512 },
-    },
-  })
-}
+const crop = (headers: Record<string, string> = {}) =>
+  cropWhole(world, { id: contentId, member, headers })
 
 /** Makes each COMMIT after an insert into these tables run the statement. */
 async function atCommit(statement: string): Promise<() => Promise<unknown>> {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const member = await world.member()
 
 const tidepool = {
   name: 'Tidepool Match',

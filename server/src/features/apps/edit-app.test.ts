@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const member = await world.member()
 
 interface App {
   id: string

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAdvertiser, makeContent } from '../../../test/advertiser.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 import { makeKey } from '../account/account.ts'
 
-let world: World
-let member: TestMember
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const member = await world.member()
 
 interface Statistic {
   id: string

@@ -1,22 +1,15 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fillOrganization } from '../../../test/filled-organization.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 
 // Lists as large as a busy organization's. The number of statements must not grow with the rows.
 
 const apps = 1000
 const contents = 5000
 
-let world: World
-let member: TestMember
-let appId: string
-
-beforeAll(async () => {
-  world = await makeWorld()
-  ;({ member, appId } = await fillOrganization(world, 'Nachtbus'))
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const { member, appId } = await fillOrganization(world, 'Nachtbus')
 
 const lists = () => [
   '/app/app-stat',

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { type FilledOrganization, fillOrganization } from '../../../test/filled-organization.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { fillOrganization } from '../../../test/filled-organization.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
-let world: World
-let own: FilledOrganization
-let stranger: FilledOrganization
-beforeAll(async () => {
-  world = await makeWorld()
-  own = await fillOrganization(world, 'Nachtbus')
-  stranger = await fillOrganization(world, 'Kanarienvogel')
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const own = await fillOrganization(world, 'Nachtbus')
+const stranger = await fillOrganization(world, 'Kanarienvogel')
 
 const get = (path: string, as: TestMember | undefined = own.member) =>
   world.call(as, { method: 'GET', path })

@@ -1,13 +1,9 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { sandboxCards, sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const begin = (as: TestMember | undefined) =>
   world.call(as, { method: 'POST', path: '/payment/create-setup-intent' })

@@ -1,14 +1,10 @@
 import { currencies } from '@frontrow/contract/currencies'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../test/world.ts'
 import { loadRates } from './billing.ts'
 import { usdBillionths } from './load-rates.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 test('every currency a campaign may be in has a dated rate, and the dollar is worth one', async () => {
   const rates = await world.ask<{ currency: string; usd: string }>(

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 import { recordPayment } from './billing.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const record = (
   email: string,

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { openWorld } from '../../../test/world.ts'
 import { BadSetting } from '../../lib/config.ts'
 import { pinNetworkCurrency } from './billing.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const start = (givenCurrency?: string) => pinNetworkCurrency(world.database, { givenCurrency })
 

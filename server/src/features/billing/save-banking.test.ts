@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailsTo, withoutMailServer } from '../../../test/sign-in.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type TestMember, type World, openWorld } from '../../../test/world.ts'
 import type { Services } from '../../lib/context.ts'
 import { openHttp } from '../../lib/http.ts'
 import { type Post, mailFolder, openPost } from '../../lib/mail.ts'
@@ -12,11 +12,7 @@ import { openOutbox } from '../../lib/outbox.ts'
 import { authenticate } from '../account/account.ts'
 import { bindBilling } from './billing.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 interface Save {
   as: TestMember | undefined

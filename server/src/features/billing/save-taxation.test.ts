@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailsTo } from '../../../test/sign-in.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const member = await world.member()
 
 const save = (as: TestMember | undefined, body: unknown, of = as?.organizationId ?? '') =>
   world.call(as, { method: 'PUT', path: `/organization/%7Borg-id%7D/taxation?org_id=${of}`, body })

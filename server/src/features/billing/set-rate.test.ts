@@ -1,14 +1,10 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { openWorld } from '../../../test/world.ts'
 import { readRates } from '../campaigns/campaigns.ts'
 import { loadRates, setRate, watchRates } from './billing.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const operator = 'maria'
 const ratesOf = (currency: string) =>

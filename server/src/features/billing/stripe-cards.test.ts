@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FakeStripe, openFakeStripe } from '../../../test/fake-stripe.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openFakeStripe } from '../../../test/fake-stripe.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 import { customersAfterFaults } from '../../../test/stripe-faults.ts'
 
-let stripe: FakeStripe
-let world: World
-beforeAll(async () => {
-  stripe = await openFakeStripe()
-  world = await makeWorld({ env: stripe.env })
-})
+const stripe = await openFakeStripe()
+afterAll(() => stripe.close())
+const world = await openWorld({ env: stripe.env })
 afterEach(() => stripe.failWith(() => undefined))
-afterAll(async () => {
-  await world.close()
-  await stripe.close()
-})
 
 const begin = (as: TestMember) =>
   world.call(as, { method: 'POST', path: '/payment/create-setup-intent' })

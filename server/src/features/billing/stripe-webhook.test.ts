@@ -1,23 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  type FakeStripe,
-  type FakeWebhookEvent,
-  openFakeStripe,
-} from '../../../test/fake-stripe.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { type FakeWebhookEvent, openFakeStripe } from '../../../test/fake-stripe.ts'
 import { cardsAfterWebhookEvents, injection } from '../../../test/stripe-webhook-events.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type TestMember, makeWorld, openWorld } from '../../../test/world.ts'
 
-let stripe: FakeStripe
-let world: World
-beforeAll(async () => {
-  stripe = await openFakeStripe()
-  world = await makeWorld({ env: stripe.env })
-})
+const stripe = await openFakeStripe()
+afterAll(() => stripe.close())
+const world = await openWorld({ env: stripe.env })
 afterEach(() => stripe.failWith(() => undefined))
-afterAll(async () => {
-  await world.close()
-  await stripe.close()
-})
 
 const send = (event: FakeWebhookEvent) => world.server.inject(injection(stripe.webhookEvent(event)))
 

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeStripe, openFakeStripe } from '../../../test/fake-stripe.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openFakeStripe } from '../../../test/fake-stripe.ts'
 import { customersAfterFaults } from '../../../test/stripe-faults.ts'
 import { cardsAfterWebhookEvents } from '../../../test/stripe-webhook-events.ts'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let stripe: FakeStripe
-let world: World
-beforeAll(async () => {
-  stripe = await openFakeStripe()
-  world = await makeWorld({ env: stripe.env })
-})
-afterAll(async () => {
-  await world.close()
-  await stripe.close()
-})
+const stripe = await openFakeStripe()
+afterAll(() => stripe.close())
+const world = await openWorld({ env: stripe.env })
 
 test('of 500 calls that mostly fail comes one customer for each organization [RELIABILITY-R12]', async () => {
   const seen = await customersAfterFaults({ world, stripe, count: 500, seed: 12 })

@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { createCampaign, makeAdvertiser } from '../../../test/advertiser.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-let own: Advertiser
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  own = await makeAdvertiser(world, member)
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const member = await world.member()
+const own = await makeAdvertiser(world, member)
 
 const create = (amount: number | string) =>
-  world.call(member, {
-    method: 'POST',
-    path: `/campaign/${own.appId}?app_id=${own.appId}`,
-    body: {
-      name: 'Harvest week',
-      keywords: 'puzzle',
-      icon: own.iconId,
-      currency: 'USD',
-      daily_budget: amount,
-      ecpm_budget: amount,
-      regions: ['SE'],
-      campaignAds: own.contentIds,
-    },
-  })
+  createCampaign(world, own, { daily_budget: amount, ecpm_budget: amount })
 
 async function storedOf(id: string): Promise<string[]> {
   const [row] = await world.ask<{ daily: string; ecpm: string }>(

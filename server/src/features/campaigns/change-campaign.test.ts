@@ -1,36 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { createCampaign, makeAdvertiser } from '../../../test/advertiser.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-let stranger: TestMember
-let own: Advertiser
-
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  stranger = await world.member()
-  own = await makeAdvertiser(world, member)
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const member = await world.member()
+const stranger = await world.member()
+const own = await makeAdvertiser(world, member)
 
 async function makeCampaign(): Promise<string> {
-  const made = await world.call(member, {
-    method: 'POST',
-    path: `/campaign/${own.appId}?app_id=${own.appId}`,
-    body: {
-      name: 'Harvest week',
-      keywords: 'garden',
-      icon: own.iconId,
-      currency: 'USD',
-      daily_budget: 10,
-      ecpm_budget: 1,
-      regions: ['SE'],
-      campaignAds: own.contentIds,
-    },
-  })
+  const made = await createCampaign(world, own)
   expect(made.statusCode).toBe(200)
   return made.json().id
 }

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { type Advertiser, makeAdvertiser, makeContent } from '../../../test/advertiser.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-let stranger: TestMember
-let own: Advertiser
-let foreign: Advertiser
-
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  stranger = await world.member()
-  own = await makeAdvertiser(world, member)
-  foreign = await makeAdvertiser(world, stranger)
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const member = await world.member()
+const stranger = await world.member()
+const own = await makeAdvertiser(world, member)
+const foreign = await makeAdvertiser(world, stranger)
 
 const bodyOf = (of: Advertiser) => ({
   name: 'Harvest week',

@@ -1,45 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { createCampaign, makeAdvertiser } from '../../../test/advertiser.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-let own: Advertiser
-let id: string
-let birth: string
-
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  own = await makeAdvertiser(world, member)
-  const made = await world.call(member, {
-    method: 'POST',
-    path: `/campaign/${own.appId}?app_id=${own.appId}`,
-    body: {
-      name: 'Harvest week',
-      keywords: 'garden',
-      icon: own.iconId,
-      currency: 'USD',
-      daily_budget: 10,
-      ecpm_budget: 1,
-      regions: ['SE'],
-      campaignAds: own.contentIds,
-    },
-  })
-  id = made.json().id
-  const [row] = await world.ask<{ day: string }>(
-    `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM campaigns WHERE id = $1`,
-    [id],
-  )
-  birth = row?.day ?? ''
-  await world.turnClock(40 * dayMs)
-  await count(0, [100, 80, 8, 2])
-  await count(9, [50, 40, 4, 1])
-  await count(39, [10, 5, 1, 0])
-})
-afterAll(() => world.close())
-
+const world = await openWorld()
+const member = await world.member()
+const own = await makeAdvertiser(world, member)
+const id: string = (await createCampaign(world, own)).json().id
+const [row] = await world.ask<{ day: string }>(
+  `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM campaigns WHERE id = $1`,
+  [id],
+)
+const birth = row?.day ?? ''
 const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
@@ -51,6 +23,11 @@ async function count(after: number, counts: [number, number, number, number]): P
     [member.organizationId, id, own.appId, dayAfter(birth, after), ...counts, counts[1] * 1500],
   )
 }
+
+await world.turnClock(40 * dayMs)
+await count(0, [100, 80, 8, 2])
+await count(9, [50, 40, 4, 1])
+await count(39, [10, 5, 1, 0])
 
 interface Row {
   date: string

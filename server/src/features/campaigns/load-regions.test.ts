@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, makeWorld } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../test/world.ts'
 import { loadRegions } from './campaigns.ts'
 import { regionRows } from './regions.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const tableOf = () =>
   world.ask(

@@ -1,37 +1,17 @@
 import { currencies } from '@frontrow/contract/currencies'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Advertiser, makeAdvertiser } from '../../../test/advertiser.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { createCampaign, makeAdvertiser } from '../../../test/advertiser.ts'
+import { openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-let own: Advertiser
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  own = await makeAdvertiser(world, member)
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const member = await world.member()
+const own = await makeAdvertiser(world, member)
 
 /** The largest amount that the form accepts. */
 const greatest = 999_999_999_999.99
 
-function create(changes: Record<string, unknown>) {
-  const body = {
-    name: 'Harvest week',
-    type: 'standard',
-    keywords: 'puzzle',
-    icon: own.iconId,
-    currency: 'USD',
-    daily_budget: 12,
-    ecpm_budget: 0.5,
-    regions: ['SE'],
-    campaignAds: own.contentIds,
-    ...changes,
-  }
-  const path = `/campaign/${own.appId}?app_id=${own.appId}`
-  return world.call(member, { method: 'POST', path, body })
-}
+const create = (changes: Record<string, unknown>) =>
+  createCampaign(world, own, { type: 'standard', daily_budget: 12, ecpm_budget: 0.5, ...changes })
 
 async function made(changes: Record<string, unknown> = {}) {
   const answer = await create(changes)

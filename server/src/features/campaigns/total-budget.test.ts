@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hourMs } from '@frontrow/contract/durations'
 import {
   type MarketApp,
   type MarketCampaign,
-  type MarketPlacement,
   makeApp,
   makeCampaign,
   makePlacement,
 } from '../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 import { setCreditLimit } from '../account/account.ts'
 
-let world: World
 let member: TestMember
 let game: MarketApp
 let campaign: MarketCampaign
-let spot: MarketPlacement
 
-beforeAll(async () => {
-  world = await makeWorld()
-  spot = await makePlacement(world, await makeApp(world, await world.member()))
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const spot = await makePlacement(world, await makeApp(world, await world.member()))
 beforeEach(async () => {
   await world.ask('UPDATE campaigns SET is_active = false')
   member = await world.member()

@@ -1,44 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type MarketApp,
-  type MarketPlacement,
-  makeApp,
-  makePlacement,
-} from '../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { makeApp, makePlacement } from '../../../test/market.ts'
+import { type TestMember, openWorld } from '../../../test/world.ts'
 
-let world: World
-let member: TestMember
-let app: MarketApp
-let shown: MarketPlacement
-let silent: MarketPlacement
-beforeAll(async () => {
-  world = await makeWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
-  member = await world.member()
-  app = await makeApp(world, member)
-  shown = await makePlacement(world, app)
-  silent = await makePlacement(world, app, 'Banner')
-  const day = (daysAgo: number, requests: number, micros: number) =>
-    world.ask(
-      `INSERT INTO placement_days (organization_id, placement_id, app_id, day, requests, answers, impressions, clicks, billed_network_micros)
-       VALUES ($1, $2, $3, (app_now() AT TIME ZONE 'UTC')::date - $4::integer, $5, $6, $7, 3, $8)`,
-      [
-        member.organizationId,
-        shown.id,
-        app.id,
-        daysAgo,
-        requests,
-        requests / 2,
-        requests / 4,
-        micros,
-      ],
-    )
-  await day(0, 400, 1_000_000)
-  await day(29, 800, 2_000_001)
-  // One day too old.
-  await day(30, 8000, 9_000_000)
-})
-afterAll(() => world.close())
+const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
+const member = await world.member()
+const app = await makeApp(world, member)
+const shown = await makePlacement(world, app)
+const silent = await makePlacement(world, app, 'Banner')
+const day = (daysAgo: number, requests: number, micros: number) =>
+  world.ask(
+    `INSERT INTO placement_days (organization_id, placement_id, app_id, day, requests, answers, impressions, clicks, billed_network_micros)
+     VALUES ($1, $2, $3, (app_now() AT TIME ZONE 'UTC')::date - $4::integer, $5, $6, $7, 3, $8)`,
+    [
+      member.organizationId,
+      shown.id,
+      app.id,
+      daysAgo,
+      requests,
+      requests / 2,
+      requests / 4,
+      micros,
+    ],
+  )
+await day(0, 400, 1_000_000)
+await day(29, 800, 2_000_001)
+// One day too old.
+await day(30, 8000, 9_000_000)
 
 const ask = (as: TestMember | undefined, appId = app.id) =>
   world.call(as, { method: 'GET', path: `/monetization/${appId}/rates?app_id=${appId}` })
