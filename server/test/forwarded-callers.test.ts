@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeApp, makeCampaign, makePlacement } from './market.ts'
-import { type World, makeWorld } from './world.ts'
+import { describe, expect, test } from 'vitest'
+import { makeMarket } from './market.ts'
+import { type World, openWorld } from './world.ts'
 
 // Callers behind a local proxy that does not forward their address. Every limit must still apply.
 
-let local: World
-let open: World
-beforeAll(async () => {
-  local = await makeWorld()
-  open = await makeWorld({ env: { PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox' } })
-})
-afterAll(async () => {
-  await local.close()
-  await open.close()
-})
+const local = await openWorld()
+const open = await openWorld({ env: { PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox' } })
 
 /** Fills the bucket that all callers behind the proxy share. */
 async function useUp(world: World, what: string): Promise<void> {
@@ -60,9 +52,7 @@ describe('FINDINGS-M4', () => {
   })
 
   test('ad reports have the same limit', async () => {
-    const placement = await makePlacement(open, await makeApp(open, await open.member()))
-    await makeCampaign(open, await makeApp(open, await open.member()))
-    await open.delivery.refresh()
+    const { placement } = await makeMarket(open)
     const device = { type: 'phone', os: 'android', orientation: 'portrait' }
     const body = { placement_api_key: placement.key, device, test: true }
     const answer = await open.call(undefined, { method: 'POST', path: '/delivery/v1/ads', body })

@@ -9,7 +9,7 @@ import {
   placementKey,
 } from '@frontrow/contract/app-requests'
 import { expect, test } from 'vitest'
-import { makeApp, makeCampaign, makePlacement } from './market.ts'
+import { makeMarket } from './market.ts'
 import { openWorld } from './world.ts'
 
 // Sends the requests that the Get Started page shows to app developers, so a field that is renamed
@@ -17,11 +17,7 @@ import { openWorld } from './world.ts'
 // has these requests and no others.
 
 const world = await openWorld()
-const shop = await makeApp(world, await world.member())
-const game = await makeApp(world, await world.member())
-await makeCampaign(world, game)
-const key = (await makePlacement(world, shop)).key
-await world.delivery.refresh()
+const { placement, advertiser } = await makeMarket(world)
 
 test.each(['android', 'ios'])(
   'the requests of Get Started, on %s, are taken, and count',
@@ -71,8 +67,8 @@ function requestNamed(name: RequestName): AppRequest {
 }
 
 function filledIn(value: Value, known: Readonly<Record<Slot, string>>): unknown {
-  if (value === placementKey) return key
-  if (value === appKey) return game.key
+  if (value === placementKey) return placement.key
+  if (value === appKey) return advertiser.key
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return (value as Value[]).map((item) => filledIn(item, known))
   if (isSlot(value)) return known[value.slot]

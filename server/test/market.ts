@@ -34,19 +34,15 @@ export interface Market {
 export interface MarketOptions {
   placementType?: PlacementType
   campaign?: CampaignOptions
-  /** Organizations that exist already. By default each side is a new one. */
-  publishingMember?: TestMember
-  advertisingMember?: TestMember
 }
 
 export type PlacementType = 'RewardedVideo' | 'Video' | 'FullscreenImage' | 'Banner'
 
 /** The smallest market in which an ad request gets an ad. The node has it in its ad index. */
 export async function makeMarket(world: World, options: MarketOptions = {}): Promise<Market> {
-  const { publishingMember, advertisingMember } = options
-  const publisher = await makeApp(world, publishingMember ?? (await world.member()))
+  const publisher = await makeApp(world, await world.member())
   const placement = await makePlacement(world, publisher, options.placementType)
-  const advertiser = await makeApp(world, advertisingMember ?? (await world.member()))
+  const advertiser = await makeApp(world, await world.member())
   const campaign = await makeCampaign(world, advertiser, options.campaign)
   await world.delivery.refresh()
   return { publisher, placement, advertiser, campaign }

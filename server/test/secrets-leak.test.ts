@@ -1,22 +1,17 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openLogger } from '../src/lib/logger.ts'
 import { mailFolder } from '../src/lib/mail.ts'
 import { copyTables } from './copy-tables.ts'
-import { type SecretWalk, type SecretsSeen, walkThroughSecrets } from './secret-walk.ts'
-import { type World, makeWorld } from './world.ts'
+import { type SecretsSeen, walkThroughSecrets } from './secret-walk.ts'
+import { openWorld } from './world.ts'
 
 const lines: string[] = []
-let world: World
-let walk: SecretWalk
-beforeAll(async () => {
-  const log = openLogger('trace', false, { write: (line) => void lines.push(line) })
-  world = await makeWorld({ log })
-  walk = await walkThroughSecrets(world)
-  await world.delivery.refresh()
-})
-afterAll(() => world.close())
+const log = openLogger('trace', false, { write: (line) => void lines.push(line) })
+const world = await openWorld({ log })
+const walk = await walkThroughSecrets(world)
+await world.delivery.refresh()
 
 /** The text itself and the forms in which PostgreSQL and others write its bytes. */
 function formsOf(secret: string): string[] {

@@ -6,7 +6,7 @@ import type { requestAd as call } from '@frontrow/contract/delivery'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApi } from '../src/commands/open-api.ts'
-import { makeApp, makeCampaign, makePlacement } from './market.ts'
+import { makeMarket, makePlacement } from './market.ts'
 import { openWorld } from './world.ts'
 import { type Delivery, openDelivery } from '../src/features/delivery/delivery.ts'
 import { requestAdFrom } from '../src/features/delivery/decision/request-ad.ts'
@@ -21,10 +21,7 @@ interface Node {
 
 let other: Node
 const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
-const publisher = await makeApp(world, await world.member())
-const placement = await makePlacement(world, publisher)
-const advertised = await makeApp(world, await world.member())
-const campaign = await makeCampaign(world, advertised)
+const { publisher, placement, campaign } = await makeMarket(world)
 const one = world
 beforeEach(async () => {
   other = await openNode()

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../src/lib/passwords.ts'
-import { makeApp, makeCampaign, makePlacement } from './market.ts'
+import { makeMarket } from './market.ts'
 import { formOf, signIn, signUp } from './sign-in.ts'
 import { openWorld } from './world.ts'
 
@@ -32,9 +32,7 @@ function fillQueue(): { stop: () => Promise<number> } {
 describe('RELIABILITY-S10', () => {
   test('when the password-hash queue is full, a sign-in is told to retry later and ad requests are answered', async () => {
     const form = await signUp(world, formOf('ida@example.com'))
-    const placement = await makePlacement(world, await makeApp(world, await world.member()))
-    await makeCampaign(world, await makeApp(world, await world.member()))
-    await world.delivery.refresh()
+    const { placement } = await makeMarket(world)
     const device = { type: 'phone', os: 'android', orientation: 'portrait' }
     const body = { placement_api_key: placement.key, device }
     const flood = fillQueue()

@@ -9,7 +9,7 @@ import { openApi } from '../src/commands/open-api.ts'
 import { readConfig } from '../src/lib/config.ts'
 import { openHttp } from '../src/lib/http.ts'
 import { type SocketLimits, openUncounted } from '../src/lib/socket-limits.ts'
-import { makeApp, makeCampaign, makePlacement } from './market.ts'
+import { makeMarket } from './market.ts'
 import { openSlowSockets, openSlow, placeLargeMedia } from './slow-sockets.ts'
 import { openWorld } from './world.ts'
 
@@ -25,9 +25,7 @@ const short: Partial<SocketLimits> = {
 
 let server: FastifyInstance
 const world = await openWorld()
-const placement = await makePlacement(world, await makeApp(world, await world.member()))
-await makeCampaign(world, await makeApp(world, await world.member()))
-await world.delivery.refresh()
+const { placement } = await makeMarket(world)
 afterEach(() => server.close())
 
 async function listen(made: FastifyInstance): Promise<URL> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hourMs } from '@frontrow/contract/durations'
 import type { TestMember, World } from './world.ts'
-import { type MarketPlacement, makeApp, makeCampaign, makePlacement } from './market.ts'
+import { type MarketPlacement, makeMarket } from './market.ts'
 import { makeWorld } from './world.ts'
 
 /** One impression: who requested the ad, and what its event looks like on the wire. */
@@ -42,11 +42,10 @@ export async function openTrafficWorld(): Promise<TrafficWorld> {
   const file = join(mkdtempSync(join(tmpdir(), 'frontrow-datacentres-')), 'datacentres.txt')
   writeFileSync(file, datacentres)
   const world = await makeWorld({ env: { TRUST_PROXY: '127.0.0.1', DATACENTRE_FILE: file } })
-  const publisher = await world.member()
-  const placement = await makePlacement(world, await makeApp(world, publisher))
-  const advertised = await makeApp(world, await world.member())
-  await makeCampaign(world, advertised, { dailyBudgetMicros: 1e12 })
-  await openConsole(world, publisher)
+  const { publisher, placement } = await makeMarket(world, {
+    campaign: { dailyBudgetMicros: 1e12 },
+  })
+  await openConsole(world, publisher.member)
   await world.delivery.refresh()
   const now = world.delivery.now()
   await world.delivery.fillAhead(now, new Date(now.getTime() + hourMs))

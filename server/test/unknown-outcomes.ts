@@ -7,18 +7,10 @@ import { type Delivery, openDelivery } from '../src/features/delivery/delivery.t
 import { openDatabase } from '../src/lib/database.ts'
 import { makeAdvertiser } from './advertiser.ts'
 import { openCutter } from './cut-connections.ts'
-import { makeApp, makeCampaign, makePlacement } from './market.ts'
+import { makeMarket } from './market.ts'
 import type { World } from './world.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-
-/** A placement, and a campaign whose budget pays for everything. */
-export async function openMarket(world: World): Promise<{ key: string; placement: number }> {
-  const spot = await makePlacement(world, await makeApp(world, await world.member()))
-  await makeCampaign(world, await makeApp(world, await world.member()))
-  await world.delivery.refresh()
-  return { key: spot.key, placement: spot.number }
-}
 
 export function handOut(node: Delivery, key: string): string {
   const { ad, reason } = node.decideAd({ placement_api_key: key, device }, { address: '127.0.0.1' })
@@ -60,19 +52,19 @@ const storing = /INSERT INTO events\.impressions|\{[A-Z]{2}(,[A-Z]{2})*\}/
  * is sent until it is acknowledged.
  */
 export async function sendThroughCuts(world: World, cuts: number) {
-  const { key, placement } = await openMarket(world)
+  const { placement } = await makeMarket(world)
   const cutter = await openCutter(world.eventUrl)
   const node = await openDelivery(world.services, cutter.url)
   let sent = 0
   while (cutter.cuts() < cuts) {
     cutter.cut(storing, 1)
-    const token = handOut(node, key)
+    const token = handOut(node, placement.key)
     await untilDone(() => node.ingest([{ token, at: node.now() }]))
     sent += 1
   }
   await node.close()
   await cutter.close()
-  return { sent, cuts: cutter.cuts(), effects: await effects(world, placement) }
+  return { sent, cuts: cutter.cuts(), effects: await effects(world, placement.number) }
 }
 
 /**
@@ -128,7 +120,7 @@ export async function sendAcrossMidnight(
   world: World,
   options: { tokens: number; nodes: number; sends: number },
 ) {
-  const { key, placement } = await openMarket(world)
+  const { placement } = await makeMarket(world)
   const others = []
   while (others.length < options.nodes - 1)
     others.push(await openDelivery(world.services, world.eventUrl))
@@ -139,7 +131,9 @@ export async function sendAcrossMidnight(
   for (const node of others) await node.refresh()
   const tokens: string[] = []
   while (tokens.length < options.tokens)
-    tokens.push(await handOutSoon(nodes[tokens.length % nodes.length] ?? world.delivery, key))
+    tokens.push(
+      await handOutSoon(nodes[tokens.length % nodes.length] ?? world.delivery, placement.key),
+    )
   const verdicts: string[] = []
   const send = async (part: readonly string[]) => {
     const at = world.delivery.now()
@@ -166,7 +160,7 @@ export async function sendAcrossMidnight(
   for (const node of others) await node.close()
   const accepted = verdicts.filter((status) => status === 'accepted').length
   const duplicates = verdicts.filter((status) => status === 'duplicate').length
-  return { accepted, duplicates, effects: await effects(world, placement) }
+  return { accepted, duplicates, effects: await effects(world, placement.number) }
 }
 
 function portionsOf(tokens: readonly string[]): string[][] {

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type World, makeWorld } from '../../test/world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { serveHealth } from './health.ts'
@@ -10,18 +10,12 @@ import { openHttp } from './http.ts'
 const token = 'b7d0c1f2a3948576b7d0c1f2a3948576'
 const silent = pino({ level: 'silent' })
 
-let world: World
-let withToken: FastifyInstance
-let without: FastifyInstance
-beforeAll(async () => {
-  world = await makeWorld()
-  withToken = await serverFor({ METRICS_TOKEN: token })
-  without = await serverFor({})
-})
+const world = await openWorld()
+const withToken = await serverFor({ METRICS_TOKEN: token })
+const without = await serverFor({})
 afterAll(async () => {
   await withToken.close()
   await without.close()
-  await world.close()
 })
 
 async function serverFor(env: Record<string, string>): Promise<FastifyInstance> {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { type World, makeWorld } from '../../test/world.ts'
+import { openWorld } from '../../test/world.ts'
 import { giveBack, spend, takeFrom } from './rate-limits.sql.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 const limit = { burst: 5, everySeconds: 60 }
 

@@ -6,9 +6,10 @@ import {
   type MarketPlacement,
   makeApp,
   makeCampaign,
+  makeMarket,
   makePlacement,
 } from '../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../test/world.ts'
+import { type World, makeWorld } from '../../../test/world.ts'
 import { openDelivery } from './delivery.ts'
 
 const phone = { type: 'phone', os: 'android', orientation: 'portrait' }
@@ -34,22 +35,14 @@ describe.each([false, true])(
   'delivery with the events in a database of their own: %s',
   (eventsApart) => {
     let world: World
-    let publisher: TestMember
-    let advertiser: TestMember
-    let shop: MarketApp
-    let game: MarketApp
+    let publisher: MarketApp
     let placement: MarketPlacement
+    let advertiser: MarketApp
     let campaign: MarketCampaign
 
     beforeAll(async () => {
       world = await makeWorld({ eventsApart })
-      publisher = await world.member()
-      advertiser = await world.member()
-      shop = await makeApp(world, publisher)
-      placement = await makePlacement(world, shop)
-      game = await makeApp(world, advertiser)
-      campaign = await makeCampaign(world, game)
-      await world.delivery.refresh()
+      ;({ publisher, placement, advertiser, campaign } = await makeMarket(world))
     })
     afterAll(() => world.close())
 
@@ -77,7 +70,7 @@ describe.each([false, true])(
       )
     }
 
-    async function install(clickToken: string, installId: string, key = game.key) {
+    async function install(clickToken: string, installId: string, key = advertiser.key) {
       const answer = await post('/installs', {
         app_api_key: key,
         click_token: clickToken,
@@ -101,7 +94,7 @@ describe.each([false, true])(
     }
 
     test("an ad's request, impression, click and install count once for publisher and advertiser", async () => {
-      const own = await makePlacement(world, shop)
+      const own = await makePlacement(world, publisher)
       await world.delivery.refresh()
       const answer = await ad(own)
       expect(answer).toMatchObject({
@@ -112,7 +105,7 @@ describe.each([false, true])(
         /^http:\/\/127\.0\.0\.1:8080\/media\/shown\/[^/]+\/content\.jpg$/,
       )
       expect(answer.ad?.advertiser.icon_url).toBe(
-        `http://127.0.0.1:8080/media/icon/${game.iconId}/content.jpg`,
+        `http://127.0.0.1:8080/media/icon/${advertiser.iconId}/content.jpg`,
       )
       const { impression, click } = answer.ad?.tokens ?? { impression: '', click: '' }
       expect(await tell(impression)).toEqual(['accepted'])
@@ -128,7 +121,7 @@ describe.each([false, true])(
       const referrer = store.searchParams.get('referrer') ?? ''
       expect(referrer).toBe(`frontrow_click=${click}`)
       const installed = await post('/installs', {
-        app_api_key: game.key,
+        app_api_key: advertiser.key,
         referrer,
         install_id: 'first-device',
       })
@@ -152,13 +145,13 @@ describe.each([false, true])(
       )
       expect(days).toHaveLength(2)
       expect(days).toContainEqual({
-        organization_id: publisher.organizationId,
+        organization_id: publisher.member.organizationId,
         shown: 1,
         brought: 1,
         received: 0,
       })
       expect(days).toContainEqual({
-        organization_id: advertiser.organizationId,
+        organization_id: advertiser.member.organizationId,
         shown: 0,
         brought: 0,
         received: 1,
@@ -188,7 +181,7 @@ describe.each([false, true])(
     })
 
     test('a click that arrives before its impression counts once the impression has arrived', async () => {
-      const own = await makePlacement(world, shop)
+      const own = await makePlacement(world, publisher)
       await world.delivery.refresh()
       const { impression, click } = await tokens(own)
       expect(await tell(click)).toEqual(['accepted'])
@@ -199,7 +192,7 @@ describe.each([false, true])(
     })
 
     test('a click without an impression never counts and still leads to the store', async () => {
-      const own = await makePlacement(world, shop)
+      const own = await makePlacement(world, publisher)
       await world.delivery.refresh()
       const { click } = await tokens(own)
       const path = `/delivery/v1/click/${click}`
@@ -222,7 +215,7 @@ describe.each([false, true])(
     })
 
     test('a token counts once on two nodes of one database', async () => {
-      const own = await makePlacement(world, shop)
+      const own = await makePlacement(world, publisher)
       await world.delivery.refresh()
       const other = await openDelivery(world.services, world.eventUrl)
       const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
@@ -258,7 +251,7 @@ describe.each([false, true])(
         reason: 'no_click',
       })
       await tell(first.impression, first.click)
-      expect(await install(first.click, 'device-a', shop.key)).toEqual({
+      expect(await install(first.click, 'device-a', publisher.key)).toEqual({
         attributed: false,
         reason: 'wrong_app',
       })
@@ -288,12 +281,12 @@ describe.each([false, true])(
       const rows = await world.ask(
         `SELECT rid FROM events.actions WHERE kind = 3 AND rid IN
       (SELECT rid FROM events.install_claims WHERE app = $1)`,
-        [game.number],
+        [advertiser.number],
         'events',
       )
       expect(rows.length).toBeGreaterThanOrEqual(2)
       const organic = await post('/installs', {
-        app_api_key: game.key,
+        app_api_key: advertiser.key,
         referrer: 'utm_source=google-play',
         install_id: 'x',
       })
@@ -325,9 +318,9 @@ describe.each([false, true])(
     })
 
     test('a banner token lives ten minutes', async () => {
-      const app = await makeApp(world, advertiser)
+      const app = await makeApp(world, advertiser.member)
       await makeCampaign(world, app, { contents: [{ type: 200 }] })
-      const banner = await makePlacement(world, shop, 'Banner')
+      const banner = await makePlacement(world, publisher, 'Banner')
       await world.delivery.refresh()
       const { impression } = await tokens(banner)
       await world.turnClock(11 * minuteMs)
@@ -368,7 +361,7 @@ describe.each([false, true])(
     })
 
     test('a test request returns the filter that each campaign failed and is not counted', async () => {
-      const own = await makePlacement(world, shop)
+      const own = await makePlacement(world, publisher)
       await world.delivery.refresh()
       const answer = await ad(own, { test: true, region: 'JP' })
       expect(answer.ad).toBeNull()
@@ -397,8 +390,8 @@ describe.each([false, true])(
         code: 401,
         reason: 'key_unknown',
       })
-      expect((await ask({ app_api_key: game.key })).statusCode).toBe(401)
-      expect((await ask({ app_api_key: shop.key })).statusCode).toBe(200)
+      expect((await ask({ app_api_key: advertiser.key })).statusCode).toBe(401)
+      expect((await ask({ app_api_key: publisher.key })).statusCode).toBe(200)
       expect((await ask({ device: { ...phone, os: 'windows' } })).statusCode).toBe(422)
       expect((await ask({ extra: 1 })).statusCode).toBe(422)
       expect((await post('/events', { events: [] })).statusCode).toBe(422)

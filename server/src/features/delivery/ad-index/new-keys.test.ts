@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
+import { openWorld } from '../../../../test/world.ts'
 import { newKey } from '../../../lib/keys.ts'
 
-let world: World
-let publisher: TestMember
-let shop: MarketApp
-beforeAll(async () => {
-  world = await makeWorld()
-  publisher = await world.member()
-  shop = await makeApp(world, publisher)
-  await makeCampaign(world, await makeApp(world, await world.member()))
-  await world.delivery.refresh()
-  // From here on this node gets no change notifications, like a very busy node.
-  for (const table of ['apps', 'api_keys', 'ad_placements', 'monetized_apps'])
-    await world.ask(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const publisher = await world.member()
+const shop = await makeApp(world, publisher)
+await makeCampaign(world, await makeApp(world, await world.member()))
+await world.delivery.refresh()
+// From here on this node gets no change notifications, like a very busy node.
+for (const table of ['apps', 'api_keys', 'ad_placements', 'monetized_apps'])
+  await world.ask(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import {
   type MarketApp,
@@ -7,7 +7,7 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/market.ts'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { openWorld } from '../../../../test/world.ts'
 import { openDelivery } from '../delivery.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { openTokenSigner } from '../tokens/event-token.ts'
@@ -15,13 +15,9 @@ import { storeEvents } from '../ingest/events.sql.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
-let world: World
 let spot: MarketPlacement
 let game: MarketApp
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 beforeEach(async () => {
   spot = await makePlacement(world, await makeApp(world, await world.member()))
   await world.ask('UPDATE campaigns SET is_active = false')

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type MarketCampaign,
   makeApp,
   makeCampaign,
   makePlacement,
 } from '../../../../test/market.ts'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { openWorld } from '../../../../test/world.ts'
 
 const second = 1000
 
-let world: World
-let spotKey: string
-beforeAll(async () => {
-  world = await makeWorld()
-  spotKey = (await makePlacement(world, await makeApp(world, await world.member()))).key
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const spot = await makePlacement(world, await makeApp(world, await world.member()))
 
 /** Makes a running campaign without ad requests, with its first lease. */
 async function idleCampaign(): Promise<MarketCampaign> {
@@ -69,7 +64,7 @@ describe('FINDINGS-M-5', () => {
     expect(now).toMatchObject([after])
     expect(now.map(({ id }) => id)).not.toContain(before?.id)
     const request = {
-      placement_api_key: spotKey,
+      placement_api_key: spot.key,
       device: { type: 'phone', os: 'android', orientation: 'portrait' },
     } as const
     expect(world.delivery.decideAd(request, { address: '127.0.0.1' }).ad).not.toBeNull()

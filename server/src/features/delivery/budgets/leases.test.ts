@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openWorld } from '../../../../test/world.ts'
 import { newId } from '../../../lib/ids.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import type { StorableEvent } from '../ingest/event-columns.sql.ts'
@@ -8,16 +8,9 @@ import { storeEvents } from '../ingest/events.sql.ts'
 import { type LeaseRow, openLeases, settleLeases } from './leases.sql.ts'
 
 const lane = 900
-let world: World
-let events: EventDatabase
-beforeAll(async () => {
-  world = await makeWorld()
-  events = openEventDatabase(world.eventUrl, world.services.log)
-})
-afterAll(async () => {
-  await events.close()
-  await world.close()
-})
+const world = await openWorld()
+const events = openEventDatabase(world.eventUrl, world.services.log)
+afterAll(() => events.close())
 
 function newLease(): LeaseRow {
   const openedAt = world.delivery.now()

@@ -1,26 +1,19 @@
 import { currencies } from '@frontrow/contract/currencies'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type CopiedAmounts,
-  type MarketApp,
   copyCampaign,
   makeApp,
   makeCampaign,
   makePlacement,
 } from '../../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { openWorld } from '../../../../test/world.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
-let world: World
-let advertiser: TestMember
-let game: MarketApp
-beforeAll(async () => {
-  world = await makeWorld()
-  advertiser = await world.member()
-  game = await makeApp(world, advertiser)
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const advertiser = await world.member()
+const game = await makeApp(world, advertiser)
 
 const limitsOf = async (currency: string) =>
   (await world.call(advertiser, { method: 'GET', path: `/campaign/limits/${currency}` })).json()

@@ -1,15 +1,13 @@
 import { currencies } from '@frontrow/contract/currencies'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   type CopiedAmounts,
-  type MarketApp,
-  type MarketPlacement,
   copyCampaign,
   makeApp,
   makeCampaign,
   makePlacement,
 } from '../../../../test/market.ts'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { openWorld } from '../../../../test/world.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { type LeaseLedger, openLeaseLedger } from './lease-ledger.ts'
 import { heldMs, issueMs } from './grant-leases.ts'
@@ -21,18 +19,10 @@ const device = { type: 'phone', os: 'android', orientation: 'portrait' } as cons
 const greatest = 999_999_999_999_990_000n
 const second = 1000
 
-let world: World
-let spot: MarketPlacement
-let honest: MarketApp
-let attacker: MarketApp
-
-beforeAll(async () => {
-  world = await makeWorld()
-  spot = await makePlacement(world, await makeApp(world, await world.member()))
-  honest = await makeApp(world, await world.member())
-  attacker = await makeApp(world, await world.member())
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const spot = await makePlacement(world, await makeApp(world, await world.member()))
+const honest = await makeApp(world, await world.member())
+const attacker = await makeApp(world, await world.member())
 beforeEach(async () => {
   await world.ask('UPDATE campaigns SET is_active = false')
 })

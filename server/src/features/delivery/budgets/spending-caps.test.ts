@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import {
   type MarketApp,
@@ -8,18 +8,14 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/market.ts'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { openWorld } from '../../../../test/world.ts'
 import { verifyCounts } from '../counters/verify-counts.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
-let world: World
 let spot: MarketPlacement
 let game: MarketApp
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 beforeEach(async () => {
   spot = await makePlacement(world, await makeApp(world, await world.member()))
   await world.ask('UPDATE campaigns SET is_active = false')

@@ -1,15 +1,11 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { openWorld } from '../../../../test/world.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { openRollup } from './roll-up.ts'
 import { verifyCounts } from './verify-counts.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 describe('FINDINGS-M-8', () => {
   test('a counter with an unknown number is logged once, and found by verify', async () => {

@@ -1,48 +1,44 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hourMs } from '@frontrow/contract/durations'
 import {
   type MarketCampaign,
   makeApp,
   makeCampaign,
+  makeMarket,
   makePlacement,
 } from '../../../../test/market.ts'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { verifyCounts } from './verify-counts.ts'
 
 type SentEvent = Parameters<World['delivery']['ingest']>[0][number]
 
-let world: World
-let campaign: MarketCampaign
-beforeAll(async () => {
-  world = await makeWorld({ eventsApart: true })
-  const publisher = await world.member()
-  const app = await makeApp(world, publisher)
-  const placements = [await makePlacement(world, app, 'Banner'), await makePlacement(world, app)]
-  const content = { contents: [{ type: 200 }] } as const
-  campaign = await makeCampaign(world, await makeApp(world, await world.member()), content)
-  await setLimits(campaign)
-  await makeCampaign(world, await makeApp(world, publisher))
-  await world.delivery.refresh()
-  // The last step turns the clock by two days, so that all earlier days are settled and verify
-  // compares them.
-  for (const [round, hours] of [7, 7, 7, 7, 48].entries()) {
-    await world.turnClock(hours * hourMs)
-    await useAds(placements, round * 10)
-  }
-  await world.delivery.refresh()
-  await world.ask(
-    `UPDATE events.placement_counts SET changed_at = now() - interval '1 hour'`,
-    [],
-    'events',
-  )
-  await world.ask(
-    `UPDATE events.campaign_counts SET changed_at = now() - interval '1 hour'`,
-    [],
-    'events',
-  )
+const world = await openWorld({ eventsApart: true })
+const { publisher, placement, campaign } = await makeMarket(world, {
+  placementType: 'Banner',
+  campaign: { contents: [{ type: 200 }] },
 })
-afterAll(() => world.close())
+const placements = [placement, await makePlacement(world, publisher)]
+await setLimits(campaign)
+await makeCampaign(world, await makeApp(world, publisher.member))
+await world.delivery.refresh()
+// The last step turns the clock by two days, so that all earlier days are settled and verify
+// compares them.
+for (const [round, hours] of [7, 7, 7, 7, 48].entries()) {
+  await world.turnClock(hours * hourMs)
+  await serveAds(placements, round * 10)
+}
+await world.delivery.refresh()
+await world.ask(
+  `UPDATE events.placement_counts SET changed_at = now() - interval '1 hour'`,
+  [],
+  'events',
+)
+await world.ask(
+  `UPDATE events.campaign_counts SET changed_at = now() - interval '1 hour'`,
+  [],
+  'events',
+)
 
 /** Sets limits above the spending, so that both kinds of spending caps exist. */
 async function setLimits({ number }: MarketCampaign): Promise<void> {
@@ -62,7 +58,7 @@ async function setLimits({ number }: MarketCampaign): Promise<void> {
  * Serves ten ads and sends their impressions, a click for every second one, and every seventh event
  * from a crawler.
  */
-async function useAds(placements: readonly { key: string }[], first: number): Promise<void> {
+async function serveAds(placements: readonly { key: string }[], first: number): Promise<void> {
   const at = world.delivery.now()
   const impressions: SentEvent[] = []
   const clicks: SentEvent[] = []

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { openWorld } from '../../../../test/world.ts'
 
 // Tests of which ad is served. Each test has its own publisher and deactivates the campaigns it
 // made.
-let world: World
-let publisher: TestMember
-let advertiser: TestMember
-let shop: MarketApp
-
-beforeAll(async () => {
-  world = await makeWorld()
-  publisher = await world.member()
-  advertiser = await world.member()
-  shop = await makeApp(world, publisher)
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const publisher = await world.member()
+const advertiser = await world.member()
+const shop = await makeApp(world, publisher)
 
 interface Asked {
   key: string

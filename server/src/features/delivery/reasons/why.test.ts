@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { showDecision, showNoFill } from '@frontrow/contract/why'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   type MarketApp,
   type MarketPlacement,
@@ -9,26 +9,17 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { openWorld } from '../../../../test/world.ts'
 import { requestAdFrom } from '../decision/request-ad.ts'
 import { openRequestLimits } from '../decision/request-limits.ts'
 
 // Why an ad was served or not: frequency caps, floors, cross-promotion, and what the publisher sees
 // of it. Each test deactivates the campaigns it made.
-let world: World
-let publisher: TestMember
-let advertiser: TestMember
-let shop: MarketApp
-let game: MarketApp
-
-beforeAll(async () => {
-  world = await makeWorld()
-  publisher = await world.member()
-  advertiser = await world.member()
-  shop = await makeApp(world, publisher)
-  game = await makeApp(world, advertiser)
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const publisher = await world.member()
+const advertiser = await world.member()
+const shop = await makeApp(world, publisher)
+const game = await makeApp(world, advertiser)
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 const nobody = {

@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import {
-  type MarketPlacement,
-  makeApp,
-  makeCampaign,
-  makePlacement,
-} from '../../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { makeMarket } from '../../../../test/market.ts'
+import { openWorld } from '../../../../test/world.ts'
 
-let world: World
-let advertiser: TestMember
-let campaignId: string
-let placement: MarketPlacement
-
-beforeAll(async () => {
-  world = await makeWorld()
-  advertiser = await world.member()
-  placement = await makePlacement(world, await makeApp(world, await world.member()))
-  campaignId = (await makeCampaign(world, await makeApp(world, advertiser))).id
-  await world.delivery.refresh()
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const { placement, advertiser, campaign } = await makeMarket(world)
 
 interface ShownAd {
   tokens: { impression: string; click: string }
@@ -58,8 +42,8 @@ test('the first report of an ad is stored with advertiser and campaign, and a se
   expect([second.statusCode, second.json()]).toEqual([200, { status: 'duplicate' }])
   expect(await reports()).toEqual([
     {
-      organization_id: advertiser.organizationId,
-      campaign_id: campaignId,
+      organization_id: advertiser.member.organizationId,
+      campaign_id: campaign.id,
       country: 'ZZ',
       placement: placement.number,
       reason: 'misleading',
@@ -109,7 +93,7 @@ test('an unknown reason, a note that is too long and an unknown token are refuse
     {},
     { reason: 'boring' },
     { reason: 'other', text: 'x'.repeat(501) },
-    { reason: 'other', campaign: campaignId },
+    { reason: 'other', campaign: campaign.id },
   ]
   for (const body of wrong) expect((await report(tokens.click, body)).statusCode).toBe(422)
   const longest = await report(tokens.click, { reason: 'other', text: 'x'.repeat(500) })

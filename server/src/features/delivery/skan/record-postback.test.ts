@@ -1,22 +1,16 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showSkanInstalls } from '@frontrow/contract/traffic'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MarketApp, makeApp } from '../../../../test/market.ts'
+import { expect, test } from 'vitest'
+import { makeApp } from '../../../../test/market.ts'
 import { lost, won } from '../../../../test/skan-examples.ts'
-import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { makeWorld, openWorld } from '../../../../test/world.ts'
 
-let world: World
-let member: TestMember
-let app: MarketApp
-beforeAll(async () => {
-  world = await makeWorld({ env: { SKAN_NETWORK_ID: 'example123.skadnetwork' } })
-  member = await world.member()
-  app = await makeApp(world, member, { apple: 'id525463029' })
-  // Ten seconds after midnight UTC, so that no test crosses midnight by accident.
-  await world.turnClock(dayMs - (world.delivery.now().getTime() % dayMs) + 10_000)
-})
-afterAll(() => world.close())
+const world = await openWorld({ env: { SKAN_NETWORK_ID: 'example123.skadnetwork' } })
+const member = await world.member()
+const app = await makeApp(world, member, { apple: 'id525463029' })
+// Ten seconds after midnight UTC, so that no test crosses midnight by accident.
+await world.turnClock(dayMs - (world.delivery.now().getTime() % dayMs) + 10_000)
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const send = (body: unknown) =>

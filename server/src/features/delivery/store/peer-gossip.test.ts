@@ -1,15 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { openWorld } from '../../../../test/world.ts'
 import { type EventDatabase, openEventDatabase } from './event-database.sql.ts'
 import { type Note, type GossipTopic, openOutgoing, openPeerGossip } from './peer-gossip.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 /** Opens peer gossip with one topic that collects all received notes. */
 function openGossip(events: EventDatabase, name: string) {

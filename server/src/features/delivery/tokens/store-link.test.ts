@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MarketApp, makeApp } from '../../../../test/market.ts'
-import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { makeApp } from '../../../../test/market.ts'
+import { openWorld } from '../../../../test/world.ts'
 import { openTokenSigner } from './event-token.ts'
 
-let world: World
-let member: TestMember
-let app: MarketApp
-
-beforeAll(async () => {
-  world = await makeWorld()
-  member = await world.member()
-  app = await makeApp(world, member)
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const member = await world.member()
+const app = await makeApp(world, member)
 
 const ids = [
   'com.example.game',

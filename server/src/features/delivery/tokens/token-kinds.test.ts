@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type MarketApp,
-  type MarketPlacement,
-  makeApp,
-  makeCampaign,
-  makePlacement,
-} from '../../../../test/market.ts'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { makeMarket } from '../../../../test/market.ts'
+import { openWorld } from '../../../../test/world.ts'
 
-let world: World
-let game: MarketApp
-let video: MarketPlacement
-
-beforeAll(async () => {
-  world = await makeWorld()
-  const shop = await makeApp(world, await world.member())
-  video = await makePlacement(world, shop, 'RewardedVideo')
-  game = await makeApp(world, await world.member())
-  await makeCampaign(world, game, { contents: [{ type: 300, durationMs: 15_000 }] })
-  await world.delivery.refresh()
+const world = await openWorld()
+const { placement, advertiser } = await makeMarket(world, {
+  placementType: 'RewardedVideo',
+  campaign: { contents: [{ type: 300, durationMs: 15_000 }] },
 })
-afterAll(() => world.close())
 
 interface Tokens {
   impression: string
@@ -33,7 +19,7 @@ const post = (path: string, body: unknown) =>
 
 async function handedOut(): Promise<Tokens> {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
-  const answer = await post('/ads', { placement_api_key: video.key, device })
+  const answer = await post('/ads', { placement_api_key: placement.key, device })
   return answer.json<{ ad: { tokens: Tokens } }>().ad.tokens
 }
 
@@ -51,7 +37,7 @@ async function install(
   clickToken: string,
   installId: string,
 ): Promise<{ attributed: boolean; reason?: string }> {
-  const body = { app_api_key: game.key, click_token: clickToken, install_id: installId }
+  const body = { app_api_key: advertiser.key, click_token: clickToken, install_id: installId }
   for (;;) {
     const answer = await post('/installs', body)
     if (answer.statusCode !== 503) return answer.json()

@@ -1,15 +1,8 @@
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type MarketApp,
-  type MarketCampaign,
-  type MarketPlacement,
-  makeApp,
-  makeCampaign,
-  makePlacement,
-} from '../../../../test/market.ts'
+import { expect, test } from 'vitest'
+import { makeMarket } from '../../../../test/market.ts'
 import { type ServedAd, countsOf, invalidTrafficOf, serveAd } from '../../../../test/served-ads.ts'
-import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { openWorld } from '../../../../test/world.ts'
 import { recheckTraffic } from './recheck-traffic.ts'
 
 const phone = 'NightBus/1.4 (Android 14; Pixel 8)'
@@ -17,25 +10,14 @@ const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 /** An address from the ranges reserved for documentation. */
 const outside = '203.0.113.7'
 
-let world: World
-let publisher: TestMember
-let advertiser: TestMember
-let placement: MarketPlacement
-let advertised: MarketApp
-let campaign: MarketCampaign
-beforeAll(async () => {
-  world = await makeWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
-  publisher = await world.member()
-  advertiser = await world.member()
-  placement = await makePlacement(world, await makeApp(world, publisher), 'Banner')
-  advertised = await makeApp(world, advertiser)
-  campaign = await makeCampaign(world, advertised, {
+const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+const { publisher, placement, advertiser, campaign } = await makeMarket(world, {
+  placementType: 'Banner',
+  campaign: {
     contents: [{ type: 200 }],
     regions: ['continent-EU', 'continent-NA', 'continent-AS', 'continent-OC'],
-  })
-  await world.delivery.refresh()
+  },
 })
-afterAll(() => world.close())
 
 interface From {
   address?: string
@@ -72,8 +54,8 @@ const counts = () => countsOf(world, campaign)
 async function filtered(): Promise<{ placement: string[]; campaign: string[] }> {
   await world.delivery.refresh()
   return {
-    placement: await invalidTrafficOf(world, publisher, `placement/${placement.id}`),
-    campaign: await invalidTrafficOf(world, advertiser, `campaign/${campaign.id}`),
+    placement: await invalidTrafficOf(world, publisher.member, `placement/${placement.id}`),
+    campaign: await invalidTrafficOf(world, advertiser.member, `campaign/${campaign.id}`),
   }
 }
 
@@ -131,7 +113,7 @@ test('an install too soon after its click, or begun before it, is answered as at
       path: '/delivery/v1/installs',
       headers: headersOf(from),
       body: {
-        app_api_key: advertised.key,
+        app_api_key: advertiser.key,
         click_token: ad.tokens.click,
         platform,
         install_id: `device ${ad.tokens.click.slice(-12)}`,

@@ -1,23 +1,18 @@
 // The long version of one-address.test.ts: what ten thousand invented viewers behind one address
 // cost an advertiser.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hourMs } from '@frontrow/contract/durations'
 import { simulateViewers } from '../../../../test/simulated-viewers.ts'
-import { makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { makeMarket } from '../../../../test/market.ts'
+import { openWorld } from '../../../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 
 describe('FINDINGS-H2', () => {
   test('250 of 10,000 invented viewers at one address are billed, and 1,250 of 10,000 impressions of 250 viewers', async () => {
-    const placement = await makePlacement(world, await makeApp(world, await world.member()))
-    const advertised = await makeApp(world, await world.member())
-    const campaign = await makeCampaign(world, advertised, { dailyBudgetMicros: 1e12 })
-    await world.delivery.refresh()
+    const { placement, campaign } = await makeMarket(world, {
+      campaign: { dailyBudgetMicros: 1e12 },
+    })
     const now = world.delivery.now()
     await world.delivery.fillAhead(now, new Date(now.getTime() + hourMs))
     const viewers = simulateViewers(world, { placement, campaign })

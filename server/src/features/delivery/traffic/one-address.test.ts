@@ -1,24 +1,15 @@
 // Sends requests and events of many callers behind one address, and counts the billed ones.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hourMs } from '@frontrow/contract/durations'
-import { type SimulatedViewers, simulateViewers } from '../../../../test/simulated-viewers.ts'
-import { makeApp, makeCampaign, makePlacement } from '../../../../test/market.ts'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { simulateViewers } from '../../../../test/simulated-viewers.ts'
+import { makeMarket } from '../../../../test/market.ts'
+import { openWorld } from '../../../../test/world.ts'
 
-let world: World
-let viewers: SimulatedViewers
-beforeAll(async () => {
-  world = await makeWorld()
-  const placement = await makePlacement(world, await makeApp(world, await world.member()))
-  const campaign = await makeCampaign(world, await makeApp(world, await world.member()), {
-    dailyBudgetMicros: 1_000_000_000_000,
-  })
-  await world.delivery.refresh()
-  const now = world.delivery.now()
-  await world.delivery.fillAhead(now, new Date(now.getTime() + hourMs))
-  viewers = simulateViewers(world, { placement, campaign })
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const { placement, campaign } = await makeMarket(world, { campaign: { dailyBudgetMicros: 1e12 } })
+const now = world.delivery.now()
+await world.delivery.fillAhead(now, new Date(now.getTime() + hourMs))
+const viewers = simulateViewers(world, { placement, campaign })
 
 // Addresses of a Swedish university; each test uses its own.
 let addresses = 0

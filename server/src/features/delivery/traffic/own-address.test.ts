@@ -2,17 +2,10 @@ import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { showDecision } from '@frontrow/contract/why'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type MarketApp,
-  type MarketCampaign,
-  type MarketPlacement,
-  makeApp,
-  makeCampaign,
-  makePlacement,
-} from '../../../../test/market.ts'
+import { describe, expect, test } from 'vitest'
+import { makeApp, makeCampaign, makeMarket, makePlacement } from '../../../../test/market.ts'
 import { type ServedAd, countsOf, invalidTrafficOf, serveAd } from '../../../../test/served-ads.ts'
-import { type TestMember, type World, makeWorld } from '../../../../test/world.ts'
+import { type TestMember, openWorld } from '../../../../test/world.ts'
 import { openDelivery } from '../delivery.ts'
 import { recheckTraffic } from './recheck-traffic.ts'
 
@@ -23,25 +16,15 @@ const advertiserDesk = '2001:db8:7:99::1'
 const advertiserPhone = '2001:db8:7:99::5'
 const visitorAddress = '198.51.100.1'
 
-let world: World
-let publisher: TestMember
-let advertiser: TestMember
-let placement: MarketPlacement
-let advertised: MarketApp
-let campaign: MarketCampaign
-beforeAll(async () => {
-  world = await makeWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
-  publisher = await world.member()
-  advertiser = await world.member()
-  placement = await makePlacement(world, await makeApp(world, publisher), 'Banner')
-  advertised = await makeApp(world, advertiser)
-  campaign = await makeCampaign(world, advertised, { contents: [{ type: 200 }] })
-  await useConsole(publisher, publisherDesk)
-  await useConsole(advertiser, advertiserDesk)
+const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+const { publisher, placement, advertiser, campaign } = await makeMarket(world, {
+  placementType: 'Banner',
+  campaign: { contents: [{ type: 200 }] },
 })
-afterAll(() => world.close())
+await openConsole(publisher.member, publisherDesk)
+await openConsole(advertiser.member, advertiserDesk)
 
-async function useConsole(as: TestMember, ...addresses: readonly string[]): Promise<void> {
+async function openConsole(as: TestMember, ...addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     const headers = { 'x-forwarded-for': address }
     const path = '/developer/{developer-id}'
@@ -76,7 +59,7 @@ async function install(ad: ServedAd, address: string): Promise<unknown> {
     path: '/delivery/v1/installs',
     headers: { 'x-forwarded-for': address },
     body: {
-      app_api_key: advertised.key,
+      app_api_key: advertiser.key,
       click_token: ad.tokens.click,
       platform: {},
       install_id: `device ${ad.tokens.click.slice(-12)}`,
@@ -98,8 +81,8 @@ test("impressions from the publisher's own network get the same answer and are n
   expect(await install(outside, publisherDesk)).toEqual({ attributed: true })
   expect(await counted()).toEqual({ impressions: 2, clicks: 1, installs: 0, spent: 4000 })
   const expected = ['click own_address 1', 'impression own_address 1', 'install own_address 1']
-  expect(await filtered(publisher, `placement/${placement.id}`)).toEqual(expected)
-  expect(await filtered(advertiser, `campaign/${campaign.id}`)).toEqual(expected)
+  expect(await filtered(publisher.member, `placement/${placement.id}`)).toEqual(expected)
+  expect(await filtered(advertiser.member, `campaign/${campaign.id}`)).toEqual(expected)
 })
 
 describe('FINDINGS-M2', () => {
@@ -123,7 +106,7 @@ describe('FINDINGS-M2', () => {
 
   test('an advertiser’s ads are not served to its own network, and are billed elsewhere', async () => {
     expect(await asked(desk)).toBe('ad')
-    await useConsole(advertiser, desk)
+    await openConsole(advertiser.member, desk)
     expect(await asked(desk)).toBe('region')
     const neighbours = Array.from({ length: 40 }, (_, index) => `130.235.9.${index + 100}`)
     const before = await counted()
@@ -140,7 +123,7 @@ describe('FINDINGS-M2', () => {
     const { request_id: id } = (await request(desk, { test: true })).json<{ request_id: string }>()
     await world.delivery.refresh()
     const path = `/api/v1/delivery/decision/${id}`
-    const answer = await world.call(publisher, { method: 'GET', path })
+    const answer = await world.call(publisher.member, { method: 'GET', path })
     const { candidates, questions } = answer.json<Reply<typeof showDecision>>()
     expect(questions).toContain('own address')
     expect(candidates).toMatchObject([{ failed: 'own address', reason: 'region' }])
@@ -161,9 +144,9 @@ describe('FINDINGS-M2', () => {
 
   test('an organization has the newest twenty networks', async () => {
     const desks = Array.from({ length: 25 }, (_, index) => `130.235.10.${index + 1}`)
-    await useConsole(advertiser, ...desks)
+    await openConsole(advertiser.member, ...desks)
     const places = await world.ask('SELECT FROM console_networks WHERE organization_id = $1', [
-      advertiser.organizationId,
+      advertiser.member.organizationId,
     ])
     expect(places.length).toBe(20)
     const reasons: (string | undefined)[] = []
@@ -178,12 +161,12 @@ test("other organizations' impressions from the same network count, and those of
   const before = await counted()
   const neighbour = await world.member()
   const theirs = await makePlacement(world, await makeApp(world, neighbour), 'Banner')
-  await useConsole(neighbour, '192.168.1.4')
+  await openConsole(neighbour, '192.168.1.4')
   await show(publisherDesk, theirs)
   await show('192.168.1.9', theirs)
   await show('127.0.0.1', theirs)
   expect((await counted())['impressions']).toBe((before['impressions'] ?? 0) + 3)
-  await useConsole(neighbour, publisherDesk)
+  await openConsole(neighbour, publisherDesk)
   await show(publisherDesk, theirs)
   expect((await counted())['impressions']).toBe((before['impressions'] ?? 0) + 3)
   expect(await filtered(neighbour, `placement/${theirs.id}`)).toEqual(['impression own_address 1'])
@@ -202,7 +185,7 @@ test('a recheck uses the stored flag and counts the events of older rules', asyn
 })
 
 test('a node that starts later knows the networks, until 30 days after their last use', async () => {
-  await useConsole(publisher, publisherDesk)
+  await openConsole(publisher.member, publisherDesk)
   await world.turnClock(30 * dayMs)
   const other = await openDelivery(world.services, world.eventUrl)
   const ad = await serveAd(world, placement)

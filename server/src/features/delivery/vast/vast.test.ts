@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type MarketPlacement,
-  makeApp,
-  makeCampaign,
-  makePlacement,
-} from '../../../../test/market.ts'
-import { type World, makeWorld } from '../../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { makeApp, makeCampaign, makeMarket, makePlacement } from '../../../../test/market.ts'
+import { openWorld } from '../../../../test/world.ts'
 import { vastOf } from './vast.ts'
 
-let world: World
-let video: MarketPlacement
-let rewarded: MarketPlacement
-let banner: MarketPlacement
-beforeAll(async () => {
-  world = await makeWorld({ env: { PRODUCT_NAME: 'Ads & "Co"' } })
-  const publisher = await makeApp(world, await world.member())
-  video = await makePlacement(world, publisher, 'Video')
-  rewarded = await makePlacement(world, publisher, 'RewardedVideo')
-  banner = await makePlacement(world, publisher, 'Banner')
-  const advertiser = await makeApp(world, await world.member())
-  await makeCampaign(world, advertiser, { contents: [{ type: 300, durationMs: 15_040 }] })
-  await world.delivery.refresh()
+const world = await openWorld({ env: { PRODUCT_NAME: 'Ads & "Co"' } })
+const { publisher, placement: video } = await makeMarket(world, {
+  placementType: 'Video',
+  campaign: { contents: [{ type: 300, durationMs: 15_040 }] },
 })
-afterAll(() => world.close())
+const rewarded = await makePlacement(world, publisher, 'RewardedVideo')
+const banner = await makePlacement(world, publisher, 'Banner')
+await world.delivery.refresh()
 
 const ask = (placement: string, more = '') =>
   world.call(undefined, {
