@@ -158,6 +158,7 @@ test('a banner takes Any and Any alone, and nothing else takes Any [CBN-07]', as
 })
 
 test('G-75 a blank name becomes that of the app, the device and the orientation', async () => {
+  await world.ask("UPDATE apps SET name = 'Tidepool Match' WHERE id = $1", [appId])
   const one = await made(picture, { ...imageBody, name: '  ' })
   expect(one.name).toBe('Tidepool Match Phone Portrait')
 })
