@@ -63,7 +63,7 @@ export function editBody(
 }
 
 /** Amounts stay strings, so they are never rounded as floating-point numbers. */
-function editable(form: CampaignForm, now: Date) {
+function editable(form: CampaignForm, now: Date): Required<Input<typeof editCampaign>['body']> {
   return {
     name: form.name.trim(),
     keywords: form.keywords.trim(),

@@ -30,7 +30,10 @@ function notPriced(row: CampaignRow, pricing: NetworkPricing) {
 }
 
 /** A campaign is inactive past its `valid_till`, whether or not it was activated. */
-function asCampaign(row: CampaignRow, now: Date) {
+function asCampaign(
+  row: CampaignRow,
+  now: Date,
+): Omit<Required<Static<typeof Campaign>>, 'stopped_by'> {
   return {
     id: row.id,
     app_id: row.app_id,
