@@ -96,6 +96,7 @@ export class Walker {
     if (screen.path !== paths.forgotPassword) await this.#leaveForgotPassword()
     await this.#settle()
     if (act !== undefined) {
+      await this.page.evaluate(() => sessionStorage.removeItem('walker-heard'))
       this.#sight = { said: [], calls: [], errors: [], logged: [] }
       this.#odd = odd
       await act.run(this.page).catch((error: unknown) => {
@@ -105,6 +106,7 @@ export class Walker {
       await this.#settle()
     }
     const seen = await this.page.evaluate(() => ({
+      heard: JSON.parse(sessionStorage.getItem('walker-heard') ?? '[]') as string[],
       path: location.pathname,
       isSignedIn: localStorage.getItem('token') !== null,
       main: document.getElementById('main')?.innerText ?? '',
@@ -118,6 +120,7 @@ export class Walker {
       main: [seen.main, ...seen.dialogs].join('\n'),
       reloads: this.#documents - documents,
       ...this.#sight,
+      said: [...new Set([...this.#sight.said, ...seen.heard])],
     }
   }
 
@@ -215,7 +218,24 @@ export class Walker {
       const before = this.#requests
       await this.page.clock.fastForward(PAUSE_MS)
       await this.#quiet()
+      await this.#leaveLoading()
       if (this.#requests === before) return
+    }
+  }
+
+  /**
+   * After a reload the scripts come from the browser's cache, so that for a moment no request is
+   * pending although the screen still loads. A screen that loads for good is a fault, so the wait
+   * is bounded.
+   */
+  async #leaveLoading(): Promise<void> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const isLoading = await this.page
+        .evaluate(() => /Loading/.test(document.getElementById('main')?.innerText ?? 'Loading'))
+        .catch(() => true)
+      if (!isLoading) return
+      await new Promise((done) => setTimeout(done, 10))
+      await this.#quiet()
     }
   }
 
@@ -251,7 +271,10 @@ export class Walker {
   }
 }
 
-/** Runs in the page. Reports every text of an alert, a status line or a field error to the test. */
+/**
+ * Runs in the page. Reports every text of an alert, a status line or a field error to the test. A
+ * reload can come before the report leaves the page, so the texts are stored too.
+ */
 function listenToTexts(): void {
   const places = '[role=alert], [role=status], [id$="-error"]'
   let told = new Set<string>()
@@ -259,10 +282,13 @@ function listenToTexts(): void {
     const said = new Set(
       [...document.querySelectorAll<HTMLElement>(places)].map((place) => place.innerText.trim()),
     )
-    for (const text of said)
-      if (text !== '' && !told.has(text))
-        (globalThis as unknown as { walkerHears(text: string): void }).walkerHears(text)
+    const news = [...said].filter((text) => text !== '' && !told.has(text))
     told = said
+    if (news.length === 0) return
+    const heard = JSON.parse(sessionStorage.getItem('walker-heard') ?? '[]') as string[]
+    sessionStorage.setItem('walker-heard', JSON.stringify([...heard, ...news]))
+    for (const text of news)
+      (globalThis as unknown as { walkerHears(text: string): void }).walkerHears(text)
   }
   new MutationObserver(look).observe(document, {
     subtree: true,
