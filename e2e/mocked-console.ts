@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { readConfig } from '../server/src/lib/config.ts'
 import { servePages } from '../server/src/lib/pages.ts'
 import { answerCalls, type HttpAnswer } from './answer-calls.ts'
-import { takePage } from './take-page.ts'
+import { sharedBrowser } from './browser.ts'
 import { addressError } from './spec-addresses.ts'
 import { defaultAnswers } from './default-answers.ts'
 import type { Answer, Given, SentCall } from './mocked-call.ts'
@@ -19,6 +19,7 @@ export type { Answer, SentCall } from './mocked-call.ts'
 
 export interface MockedConsole {
   page: Page
+  context: BrowserContext
   /** All calls so far, oldest first. */
   calls: SentCall[]
   /** The number of documents loaded so far. A reload adds one. */
@@ -107,25 +108,25 @@ export async function openSharedMockedConsole(
   options: MockedConsoleOptions = {},
   url?: string,
 ): Promise<MockedConsole> {
-  const { time, signedIn, width = 1440, height = 900, locale = 'en-GB', timezoneId } = options
-  const { page, giveBack } = await takePage({
+  const browser = await sharedBrowser()
+  const context = await browser.newContext({
     baseURL: url ?? (await consoleUrl()),
-    viewport: { width, height },
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     reducedMotion: 'reduce',
-    locale,
-    ...(timezoneId === undefined ? {} : { timezoneId }),
+    locale: options.locale ?? 'en-GB',
+    ...(options.timezoneId === undefined ? {} : { timezoneId: options.timezoneId }),
   })
-  const leave = () => (time === undefined ? giveBack() : page.context().close())
-  const mocked = mockApi(page, leave)
-  if (time !== undefined) await page.clock.install({ time: new Date(time) })
-  if (signedIn === true) await mocked.signIn()
+  const page = await context.newPage()
+  const mocked = mockApi(page, context)
+  if (options.time !== undefined) await page.clock.install({ time: new Date(options.time) })
+  if (options.signedIn === true) await mocked.signIn()
   await answerCalls(page, mocked.take)
   return mocked
 }
 
 function mockApi(
   page: Page,
-  leave: () => Promise<void>,
+  context: BrowserContext,
 ): MockedConsole & { take: (sent: SentCall) => Promise<HttpAnswer> } {
   const calls: SentCall[] = []
   const errors: string[] = []
@@ -142,6 +143,7 @@ function mockApi(
   })
   return {
     page,
+    context,
     calls,
     errors,
     logged,
@@ -151,11 +153,11 @@ function mockApi(
     // A little ahead of the current time, because the clock cannot be moved back.
     freeze: async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000),
     signIn: async (token = 'session-token') => {
-      await page.addInitScript(
+      await context.addInitScript(
         ([kept, info]) => {
           // Frames of another origin have their own storages or none.
           if (window !== window.top) return
-          // Only once per page, so that a sign-out by the console stays in effect.
+          // Only once per context, so that a sign-out by the console stays in effect.
           if (sessionStorage.getItem('is-signed-in') === 'yes') return
           sessionStorage.setItem('is-signed-in', 'yes')
           localStorage.setItem('token', kept)
@@ -169,7 +171,7 @@ function mockApi(
       )
     },
     close: async () => {
-      await leave()
+      await context.close()
       expect(errors).toEqual([])
       const unspecified = calls.map(({ address }) => addressError(address)).filter(Boolean)
       expect(unspecified, 'calls that the specifications do not have').toEqual([])

@@ -88,8 +88,8 @@ test('adding apps takes the token from session storage, or else from local stora
 
 test('monetizing apps are listed with excerpts of their keys, and complete keys are only copied or downloaded [MON-07 MON-08 MON-09 MON-10 MON-11 MON-12 MON-13 CST-11]', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
-  const { page } = mocked
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page, context } = mocked
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const app = {
     ...tidepool,
     organization_api_key: 'ABCDEFGHIJKLMNOPQRSTUVWX',

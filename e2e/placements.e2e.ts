@@ -21,8 +21,8 @@ const made = {
 
 test('placements are listed with an excerpt of their key and four counts, and the way back leads to the apps [PLC-03 PLC-04 PLC-05 PLC-06 PLC-07 PLC-08 PLC-09 CST-11]', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
-  const { page } = mocked
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page, context } = mocked
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const key = 'ABCDEFGHIJKLMNOPQRSTUVWX'
   const loading = held({ body: [{ ...placement, placement_api_key: key }] })
   mocked.answer(LIST, loading.answer)
@@ -192,8 +192,8 @@ async function alertLines(page: Page): Promise<string[]> {
 
 test('each placement shows its rates, and the ad request to copy with its complete keys', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
-  const { page } = mocked
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page, context } = mocked
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await toPlacements(page)
   const section = page.getByRole('region', { name: 'How they do', exact: true })
   const row = section.getByRole('listitem')

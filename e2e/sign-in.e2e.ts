@@ -189,7 +189,7 @@ test.each([
 
 test('a storage that cannot be read is only logged [SGN-19]', async () => {
   const mocked = await openMockedConsole()
-  await mocked.page.addInitScript(() => {
+  await mocked.context.addInitScript(() => {
     Storage.prototype.getItem = () => {
       throw new Error('storage is closed')
     }
@@ -204,7 +204,7 @@ test('a storage that cannot be read is only logged [SGN-19]', async () => {
 
 test('a user record that is not JSON is only logged [SGN-19]', async () => {
   const mocked = await openMockedConsole()
-  await mocked.page.addInitScript(() => {
+  await mocked.context.addInitScript(() => {
     localStorage.setItem('token', 'session-token')
     localStorage.setItem('userInfo', '{oops')
   })

@@ -10,7 +10,7 @@ const WRONG = 'Invalid verification code. Please try again.'
 const none = ['', '', '', '', '', '']
 
 test('six boxes accept one letter or digit each, and keys move between them [VER-01 VER-02 VER-04 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 VER-11 CST-02]', async () => {
-  const { page } = await openStep()
+  const { page, context } = await openStep()
   expect(await boxes(page).count()).toBe(6)
   const resend = page.getByRole('button', { name: /resend/i })
   expect(await resend.count()).toBe(1)
@@ -52,7 +52,7 @@ test('six boxes accept one letter or digit each, and keys move between them [VER
   await boxes(page).nth(5).press('ArrowRight')
   expect(await focused(page)).toBe(5)
 
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText('ab-12 cd99'))
   await boxes(page).first().press('Control+V')
   await expect.poll(() => code(page)).toEqual(['A', 'B', '1', '2', 'C', 'D'])
