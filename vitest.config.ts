@@ -89,7 +89,7 @@ export default defineConfig({
           retry: 0,
           // Files of one worker share its browser and its served console.
           isolate: false,
-          // Three, because a browser test waits for a part of its time.
+          // Three workers keep two cores busy, because a browser test waits for a part of its time.
           maxWorkers: 3,
           // Browser tests run after all others.
           sequence: { groupOrder: 1 },

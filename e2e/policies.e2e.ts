@@ -191,13 +191,8 @@ test('every answer other than 200 is shown with code and message, and the sessio
 })
 
 test('a session that has expired is announced, and the sign-in opens half a second later [POL-20 TIM-04]', async () => {
-  const mocked = await openPolicies(tokyo)
+  const mocked = await signAfterSessionEnded()
   const { page } = mocked
-  await fill(mocked)
-  await checkbox(mocked).check()
-  mocked.answer(SIGN, { status: 401, body: { code: 401, message: 'The session has ended.' } })
-  await mocked.freeze()
-  await submit(mocked)
   const alert = page.getByRole('alert')
   await alert.getByText('401 The session has ended.', { exact: true }).waitFor()
   await alert.getByText('Sign in again.', { exact: true }).waitFor()
@@ -206,13 +201,8 @@ test('a session that has expired is announced, and the sign-in opens half a seco
 
 describe('FINDINGS-A11', () => {
   test('a session that expires while signing ends on any screen opened since', async () => {
-    const mocked = await openPolicies(tokyo)
+    const mocked = await signAfterSessionEnded()
     const { page } = mocked
-    await fill(mocked)
-    await checkbox(mocked).check()
-    mocked.answer(SIGN, { status: 401, body: { code: 401, message: 'The session has ended.' } })
-    await mocked.freeze()
-    await submit(mocked)
     await page.getByRole('alert').getByText('401 The session has ended.').waitFor()
     await page.getByRole('link', { name: 'Organization', exact: true }).click()
     await page.waitForURL('**/account/organization')
@@ -243,6 +233,17 @@ const pathOf = ({ page }: MockedConsole) => new URL(page.url()).pathname
 const tokenOf = ({ page }: MockedConsole) => page.evaluate(() => localStorage.getItem('token'))
 const submit = ({ page }: MockedConsole) =>
   page.getByRole('button', { name: 'Submit', exact: true }).click()
+
+/** Signs the terms after the session has expired, with a clock that stands still. */
+async function signAfterSessionEnded(): Promise<MockedConsole> {
+  const mocked = await openPolicies(tokyo)
+  await fill(mocked)
+  await checkbox(mocked).check()
+  mocked.answer(SIGN, { status: 401, body: { code: 401, message: 'The session has ended.' } })
+  await mocked.freeze()
+  await submit(mocked)
+  return mocked
+}
 
 async function fill(mocked: MockedConsole): Promise<void> {
   for (const label of labels) await field(mocked, label).fill(form[label])

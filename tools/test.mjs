@@ -1,6 +1,6 @@
 // `npm test`: prepares the clone, runs the checks and then every test. The last line is the sum of
-// both, `N passed, N failed`; before it stand the slowest files and the time of each stage. With
-// arguments it runs only vitest with them: `npm test -- --project server`.
+// both, `N passed, N failed`. The lines before it list the slowest files and the time of each
+// stage. With arguments it runs only vitest with them: `npm test -- --project server`.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../src/lib/config.ts'
 import { newId } from '../src/lib/ids.ts'
+import { mostKeys } from '../src/lib/rate-limiter.ts'
 import { openWastedBodies, wasteLimits } from '../src/lib/wasted-bodies.ts'
 import { openWorld } from './world.ts'
 
@@ -80,7 +81,7 @@ function requestOf(ip: string, bytes: number): FastifyRequest {
 }
 
 describe('the numbers of decision 017', () => {
-  const { burstBytes, bytesPerSecond, smallBytes, mostAddresses } = wasteLimits
+  const { burstBytes, bytesPerSecond, smallBytes } = wasteLimits
   const kib256 = 256 * 1024
   let nowMs = 0
   const open = () => {
@@ -125,7 +126,7 @@ describe('the numbers of decision 017', () => {
   test('the memory is bounded', () => {
     const bodies = open()
     for (let time = 0; time < 10; time += 1) bodies.note(requestOf(attacker, kib256))
-    for (let other = 0; other < mostAddresses; other += 1)
+    for (let other = 0; other < mostKeys; other += 1)
       bodies.note(requestOf(`10.${other >> 16}.${(other >> 8) & 255}.${other & 255}`, kib256))
     expect(isRefused(bodies, attacker)).toBe(false)
   })

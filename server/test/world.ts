@@ -134,7 +134,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       await delivery.close()
       await database.close()
       await Promise.all([...new Set([core, events])].map((pool) => pool.end()))
-      closed.push(...[coreUrl, eventUrl].map(databaseOf))
+      closed.push(databaseOf(coreUrl), databaseOf(eventUrl))
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

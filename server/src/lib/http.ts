@@ -87,22 +87,20 @@ export async function openHttp(
     // Errors before routing run no hooks, so they get the usual headers and error shape here.
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(error, request, reply.headers(headersFor(request.url))),
+    schemaController: { compilersFactory: schemaCompilers },
     // Ajv's defaults would turn null into 0 and drop unknown fields. A wrong budget must be
     // refused, not corrected.
-    schemaController: { compilersFactory: schemaCompilers },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
+  const wastedBodies = openWastedBodies(config)
+  server.decorate('wastedBodies', wastedBodies)
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.url))
     // `request.host` reads a trusted proxy's X-Forwarded-Host and costs more, so it is checked
     // second.
     const isKnown = isKnownHost(request.headers.host) || isKnownHost(request.host)
-    if (isKnown || forAnyHost.test(request.url)) done()
-    else done(new Refusal('host_unknown'))
-  })
-  server.decorate('wastedBodies', openWastedBodies(config))
-  server.addHook('onRequest', (request, _reply, done) => {
-    server.wastedBodies.admit(request)
+    if (!isKnown && !forAnyHost.test(request.url)) refuse('host_unknown')
+    wastedBodies.admit(request)
     done()
   })
   refuseUndeclaredRoutes(server)

@@ -4,14 +4,16 @@ import type { Limit } from './rate-limits.sql.ts'
 export interface RateLimiter {
   /** Takes one token from the key's bucket. Returns 0, or the seconds to wait if there is none. */
   take(key: string, nowMs: number): number
-  /** Returns the used part of a key's burst, from 0 to 1. */
+  /** Takes tokens that are spent already, also where there are too few. */
+  charge(key: string, nowMs: number, tokens: number): void
+  /** Returns the used part of a key's burst: 0 to 1, and more after a `charge` beyond it. */
   usedShare(key: string, nowMs: number): number
   /** The number of buckets that were dropped because there were too many keys. */
   evictions(): number
 }
 
 /** Beyond this number of keys, the bucket that was used least recently is dropped. */
-const mostKeys = 10_000
+export const mostKeys = 10_000
 
 /**
  * Leaky buckets by key in this node's memory (GCRA), divided by the number of live nodes. The
@@ -40,6 +42,9 @@ export function openRateLimiter(
       if (earlyMs > 0) return Math.ceil(earlyMs / 1000)
       arrivals.set(key, next)
       return 0
+    },
+    charge: (key, nowMs, tokens) => {
+      arrivals.set(key, Math.max(arrivals.get(key) ?? 0, nowMs) + tokens * evenMs)
     },
     usedShare: (key, nowMs) => Math.max(0, (arrivals.get(key) ?? 0) - nowMs) / (burst * evenMs),
     evictions: () => evictions,

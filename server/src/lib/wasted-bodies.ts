@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { knownAddress } from './caller.ts'
 import { networkOf } from './network-of.ts'
+import { openRateLimiter } from './rate-limiter.ts'
 import { refuse } from './refuse.ts'
 
 export const wasteLimits = {
@@ -12,8 +13,6 @@ export const wasteLimits = {
   /** What an address may waste at once, and then per second. */
   burstBytes: 2 * 1024 * 1024,
   bytesPerSecond: 512 * 1024,
-  /** The most addresses in memory. Beyond it, the one that wasted first is dropped. */
-  mostAddresses: 10_000,
 }
 
 export interface WastedBodies {
@@ -34,29 +33,21 @@ export function openWastedBodies(
   config: Config,
   nowMs: () => number = () => performance.now(),
 ): WastedBodies {
-  const { burstBytes, bytesPerSecond, mostAddresses } = wasteLimits
-  const burstMs = (burstBytes / bytesPerSecond) * 1000
-  // A leaky bucket per network: the time at which all that it wasted will have drained.
-  const drainedAt = new Map<string, number>()
+  const { burstBytes, bytesPerSecond } = wasteLimits
+  // One token is one wasted byte.
+  const wasted = openRateLimiter({ burst: burstBytes, everySeconds: 1 / bytesPerSecond })
   return {
     admit: (request) => {
-      if (drainedAt.size === 0 || !isLimited(request)) return
-      const address = knownAddress(request, config)
+      const address = isLimited(request) ? knownAddress(request, config) : undefined
       if (address === undefined) return
-      const overMs = (drainedAt.get(networkOf(address)) ?? 0) - nowMs() - burstMs
-      if (overMs <= 0) return
-      refuse('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(overMs / 1000)) })
+      const bytesOver = (wasted.usedShare(networkOf(address), nowMs()) - 1) * burstBytes
+      if (bytesOver <= 0) return
+      refuse('too_many_requests', { retryAfterSeconds: Math.ceil(bytesOver / bytesPerSecond) })
     },
     note: (request, share = 1) => {
       const address = isLimited(request) && share > 0 ? knownAddress(request, config) : undefined
       if (address === undefined) return
-      const network = networkOf(address)
-      const wastedMs = ((share * bytesOf(request)) / bytesPerSecond) * 1000
-      const before = Math.max(drainedAt.get(network) ?? 0, nowMs())
-      drainedAt.delete(network)
-      drainedAt.set(network, before + wastedMs)
-      const oldest = drainedAt.size > mostAddresses ? drainedAt.keys().next().value : undefined
-      if (oldest !== undefined) drainedAt.delete(oldest)
+      wasted.charge(networkOf(address), nowMs(), share * bytesOf(request))
     },
   }
 }

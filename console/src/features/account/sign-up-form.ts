@@ -38,7 +38,7 @@ export const required = {
   confirmPassword: 'confirm password is required',
 } as const satisfies Partial<SignUpForm>
 
-/** In the order of the product's specification. */
+/** The rules are checked in the order of the product's specification. */
 export const signUpRules: readonly Rule<SignUpForm>[] = [
   ...requiredRules(required),
   ['email', (form) => new RegExp(emailPattern).test(form.email), 'Email is invalid.'],

@@ -25,7 +25,7 @@ export const required = {
   signature_confirm: 'Confirm your signature',
 } as const satisfies Record<SigningText, string>
 
-/** In the order of the product's specification. */
+/** The rules are checked in the order of the product's specification. */
 export const signingRules: readonly Rule<SigningForm>[] = [
   ...requiredRules(required),
   [
