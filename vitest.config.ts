@@ -42,9 +42,9 @@ class TestOrder extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: TestOrder },
-    // Two, because the smallest supported machine has two cores. Each server file has a database of
-    // its own.
-    maxWorkers: 2,
+    // Three workers keep two cores busy, because a test waits for a part of its time: for the
+    // database, for a process that starts, or for a browser. Each server file has its own database.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
@@ -89,8 +89,6 @@ export default defineConfig({
           retry: 0,
           // Files of one worker share its browser and its served console.
           isolate: false,
-          // Three workers keep two cores busy, because a browser test waits for a part of its time.
-          maxWorkers: 3,
           // Browser tests run after all others.
           sequence: { groupOrder: 1 },
         },

@@ -10,8 +10,7 @@ import { held, openMockedConsole, type MockedConsole } from './mocked-console.ts
 // filled in. Each form has its own page.
 
 const strange: Readonly<Record<string, string>> = {
-  huge: 'x'.repeat(6000),
-  'in many scripts': 'Zoë 👩‍👩‍👧‍👦 שלום 漢字 e\u0301 \u202Etxet',
+  'huge and in many scripts': `${'x'.repeat(6000)}Zoë 👩‍👩‍👧‍👦 שלום 漢字 e\u0301 \u202Etxet`,
   'markup and script': '"><script>window.pwned=1</script><img src=x onerror=window.pwned=1>',
 }
 

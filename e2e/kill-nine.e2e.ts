@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => network.remove())
 
-test('through ten kills of servers, PostgreSQL and its backends, every acknowledged event counts exactly once [RELIABILITY-R1]', async () => {
-  const times = { server: 3, postmaster: 4, backend: 3 }
-  const result = await showThroughKills(network, { seed: 'short', clients: 8, times, events: 2000 })
+test('through six kills of servers, PostgreSQL and its backends, every acknowledged event counts exactly once [RELIABILITY-R1]', async () => {
+  const times = { server: 2, postmaster: 2, backend: 2 }
+  const result = await showThroughKills(network, { seed: 'short', clients: 8, times, events: 1200 })
   expect(result.killed).toEqual(times)
-  expect(result.impressions, 'the stream must have got through').toBeGreaterThan(1000)
+  expect(result.impressions, 'the stream must have got through').toBeGreaterThan(600)
   expect(Math.min(result.clicks, result.repeats), 'all kinds must have come').toBeGreaterThan(20)
   expect(result.failures, 'the kills must have been felt').toBeGreaterThan(10)
   await expectCounts(network, result)

@@ -4,8 +4,8 @@ import { walk } from './walk/run.ts'
 // A random sample of the nightly test (odd-answers.nightly.ts). `SEED=…` repeats a run;
 // `CASE='app × GET …'` runs the cases whose names begin so.
 
-const CASES = 150
-const SCREENS = 10
+const CASES = 100
+const SCREENS = 8
 
 describe('FINDINGS-A3', () => {
   test(`a sample of ${CASES} odd answers breaks no screen, leaves none blank and makes none claim success`, async () => {

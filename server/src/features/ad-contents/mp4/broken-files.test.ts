@@ -193,7 +193,7 @@ describe('an mp4', () => {
       const source = await fixture(name)
       const random = dice(name.length)
       const seen = new Map<string, number>()
-      for (let round = 0; round < 300; round += 1) {
+      for (let round = 0; round < 100; round += 1) {
         const bytes = Buffer.from(source)
         // The index is at the front of these files, so most changes are made there.
         const reach = random(4) === 0 ? bytes.length : 3000
@@ -203,8 +203,8 @@ describe('an mp4', () => {
         expect(performance.now() - began, `round ${round}`).toBeLessThan(2000)
         seen.set(end, (seen.get(end) ?? 0) + 1)
       }
-      expect(seen.get('clean')).toBeGreaterThan(10)
-      expect(seen.get('file_broken')).toBeGreaterThan(10)
+      expect(seen.get('clean')).toBeGreaterThan(3)
+      expect(seen.get('file_broken')).toBeGreaterThan(3)
     },
   )
 })
