@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { permissionNames } from './permissions.ts'
 import { Filled, Id, Maybe, Strict, Text, TextOrNull } from './parts.ts'
 
 /**
@@ -41,8 +42,10 @@ export const createToken = endpoint({
     email: Text,
     approved: Type.Boolean(),
     migrated: Type.Boolean(),
+    /** True where the role does not allow everything. The console then asks what it allows. */
+    is_limited: Type.Optional(Type.Literal(true)),
   }),
-  refusals: ['email_not_found', 'password_wrong', 'too_many_requests'],
+  refusals: ['email_not_found', 'password_wrong', 'no_membership', 'too_many_requests'],
 })
 
 export const revokeToken = endpoint({
@@ -51,6 +54,7 @@ export const revokeToken = endpoint({
   path: '/session/revoke',
   summary: 'Sign out: the token of this call stops working everywhere',
   access: 'session',
+  needs: 'self',
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: [],
 })
@@ -136,6 +140,7 @@ export const showDeveloper = endpoint({
   path: '/developer/:developerId',
   summary: 'The signed-in developer',
   access: 'session',
+  needs: 'self',
   sendsJsonType: true,
   params: Type.Object({ developerId: Id }),
   reply: Type.Object({
@@ -145,6 +150,15 @@ export const showDeveloper = endpoint({
     role: Type.Integer(),
     approved: Type.Boolean(),
     migrated: Type.Boolean(),
+    is_owner: Type.Boolean(),
+    /** The name of the owner, who may do everything. */
+    owner_name: Text,
+    /** What the role allows: names of permissions.ts. */
+    permissions: Type.Array(Type.Enum(permissionNames)),
+    /** Every organization that the person is in; the session's own too. */
+    organizations: Type.Array(
+      Type.Object({ id: Text, name: Text, role: Type.Integer(), is_owner: Type.Boolean() }),
+    ),
   }),
   refusals: ['developer_not_found'],
 })
@@ -159,6 +173,7 @@ export const changePassword = endpoint({
   path: '/developer/password/:developerId',
   summary: 'Change the password; every session ends',
   access: 'session',
+  needs: 'self',
   params: Type.Object({ developerId: Id }),
   body: Type.Object(
     {
@@ -242,6 +257,7 @@ export const showOrganization = endpoint({
   path: '/developer/organization',
   summary: "The signed-in developer's organization",
   access: 'session',
+  needs: 'read',
   reply: Organization,
   refusals: [],
 })
@@ -263,6 +279,7 @@ export const saveDetails = endpoint({
   path: '/organization/:orgId/details',
   summary: "Fill in the organization's details and type",
   access: 'session',
+  needs: 'organization.write',
   params: organizationInPath,
   query: organizationInQuery,
   body: Type.Object(

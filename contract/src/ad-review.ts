@@ -40,6 +40,7 @@ export const listShownApps = endpoint({
   path: '/ad-review/apps',
   summary: "Apps of others whose ads were shown in the organization's placements",
   access: 'approved',
+  needs: 'read',
   reply: Type.Object({
     report_days: Count,
     sample_days: Count,
@@ -59,6 +60,7 @@ export const listViewerReports = endpoint({
   path: '/ad-review/app/:advertisedAppId/reports',
   summary: "What viewers said of an app's ads in the organization's placements",
   access: 'approved',
+  needs: 'read',
   params: Type.Object({ advertisedAppId: Id }),
   reply: Type.Array(
     Type.Object({
@@ -82,6 +84,7 @@ export const setAppBlock = endpoint({
   path: '/ad-review/app/:advertisedAppId/block',
   summary: "Keep an app's ads out of the organization's apps, or let them in again",
   access: 'approved',
+  needs: 'monetization.write',
   params: Type.Object({ advertisedAppId: Id }),
   body: Type.Object(
     { blocked: Type.Boolean(), app_id: Type.Optional(Type.Union([Id, Type.Null()])) },

@@ -56,6 +56,7 @@ export const createApp = endpoint({
   path: '/app/:id',
   summary: 'Register an app',
   access: 'approved',
+  needs: 'apps.write',
   onceByKey: true,
   params: idInPath('The id of the signed-in developer, or the literal `{developer-id}`'),
   body: Type.Object(
@@ -78,6 +79,7 @@ export const listApps = endpoint({
   path: '/organization/apps',
   summary: "The organization's apps with their keys",
   access: 'approved',
+  needs: 'read',
   reply: Type.Array(App),
   refusals: [],
 })
@@ -92,6 +94,7 @@ export const listAppStatistics = endpoint({
   path: '/app/app-stat',
   summary: "The organization's apps with their counts",
   access: 'approved',
+  needs: 'read',
   query: Type.Object(mayBeRetired),
   reply: Type.Array(
     Type.Object({
@@ -116,6 +119,7 @@ export const editApp = endpoint({
   path: '/app/:id',
   summary: 'Change what an app was registered with',
   access: 'approved',
+  needs: 'apps.write',
   params: idInPath('The id of the app'),
   body: Type.Object(
     {
@@ -142,6 +146,7 @@ export const setAppRetirement = endpoint({
   path: '/app/:appId/retirement',
   summary: 'Retire an app, or take it back',
   access: 'approved',
+  needs: 'apps.write',
   params: appId,
   body: Retiring,
   reply: Retirement,
@@ -154,6 +159,7 @@ export const showAppUses = endpoint({
   path: '/app/:appId/uses',
   summary: 'What an app is used in',
   access: 'approved',
+  needs: 'read',
   params: appId,
   reply: Type.Object({
     ...campaignUses,

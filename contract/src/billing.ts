@@ -20,6 +20,7 @@ export const saveBanking = endpoint({
   path: '/organization/:orgId/banking',
   summary: "Fill in the organization's banking details",
   access: 'approved',
+  needs: 'money.write',
   params: organizationInPath,
   query: organizationInQuery,
   body: Type.Object(
@@ -42,6 +43,7 @@ export const saveTaxation = endpoint({
   path: '/organization/:orgId/taxation',
   summary: "Fill in the organization's taxation details",
   access: 'approved',
+  needs: 'money.write',
   params: organizationInPath,
   query: organizationInQuery,
   body: Type.Object(
@@ -68,6 +70,7 @@ export const listPayments = endpoint({
   path: '/organization/payments',
   summary: 'What the network paid to the organization',
   access: 'approved',
+  needs: 'money.read',
   reply: Type.Array(
     Type.Object({
       id: Text,
@@ -91,6 +94,7 @@ export const showPayment = endpoint({
   path: '/organization/payments/:paymentId',
   summary: 'The statement of one payment',
   access: 'approved',
+  needs: 'money.read',
   params: Type.Object({ paymentId: Id }),
   reply: Type.Object({
     id: Text,
@@ -117,6 +121,7 @@ export const showCard = endpoint({
   path: '/payment/card-info',
   summary: 'The card on file',
   access: 'approved',
+  needs: 'money.read',
   reply: Type.Object({ brand: Text, last4: Text, expire: Text }),
   refusals: ['no_card'],
 })
@@ -131,6 +136,7 @@ export const showCardProvider = endpoint({
   path: '/payment/provider',
   summary: 'Who takes the card',
   access: 'approved',
+  needs: 'read',
   reply: Type.Object({
     provider: Type.Enum(['stripe', 'sandbox']),
     publishable_key: TextOrNull,
@@ -144,6 +150,7 @@ export const createSetupIntent = endpoint({
   path: '/payment/create-setup-intent',
   summary: 'Begin to enter a card',
   access: 'approved',
+  needs: 'money.write',
   reply: Type.Object({ client_secret: Text }),
   refusals: ['too_many_requests', 'unavailable'],
 })
@@ -158,6 +165,7 @@ export const updatePaymentMethod = endpoint({
   path: '/payment/update-payment-method',
   summary: 'Keep the card that was entered',
   access: 'approved',
+  needs: 'money.write',
   query: Type.Object({ payment_method_id: Type.String({ minLength: 1, maxLength: 200 }) }, Strict),
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: ['card_not_ours', 'card_declined', 'unavailable'],

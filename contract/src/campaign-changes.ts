@@ -30,6 +30,7 @@ export const listCampaignChanges = endpoint({
   path: '/campaign/:campaignId/changes',
   summary: 'Who changed what of a campaign, and when: the latest 100, newest first',
   access: 'approved',
+  needs: 'read',
   params: Type.Object({ campaignId: Id }),
   reply: Type.Array(CampaignChange),
   refusals: ['campaign_not_found'],

@@ -13,6 +13,7 @@ export const showCampaignLimits = endpoint({
   path: '/campaign/limits/:currency',
   summary: 'Between which amounts campaigns in a currency are sold',
   access: 'approved',
+  needs: 'read',
   params: Type.Object({ currency: Type.String({ maxLength: 8 }) }),
   reply: Type.Object({
     currency: Text,

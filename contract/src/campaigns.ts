@@ -87,6 +87,7 @@ export const listRegions = endpoint({
   path: '/campaign/regions',
   summary: 'Continents, countries and their first-level regions',
   access: 'approved',
+  needs: 'read',
   reply: Type.Array(Region),
   refusals: [],
 })
@@ -108,6 +109,7 @@ export const createCampaign = endpoint({
   path: '/campaign/:id',
   summary: 'Create a campaign; it starts active and is valid for 30 days',
   access: 'approved',
+  needs: 'campaigns.write',
   onceByKey: true,
   params: idInPath('The id of the app'),
   query: appInQuery,
@@ -151,6 +153,7 @@ export const listCampaigns = endpoint({
   path: '/campaign/:id',
   summary: 'Active or inactive campaigns',
   access: 'approved',
+  needs: 'read',
   params: filterInPath,
   query: Type.Object({ is_active: Type.Enum(['true', 'false']) }, Strict),
   reply: Type.Array(Campaign),
@@ -170,6 +173,7 @@ export const setActivation = endpoint({
   path: '/campaign/:campaignId/app/:appId/activation',
   summary: 'Activate or deactivate a campaign',
   access: 'approved',
+  needs: 'campaigns.write',
   params: campaignInPath,
   query: campaignInQuery,
   body: Type.Optional(
@@ -189,6 +193,7 @@ export const extendCampaign = endpoint({
   path: '/campaign/:campaignId/app/:appId/expansion',
   summary: 'Set until when a campaign is valid',
   access: 'approved',
+  needs: 'campaigns.write',
   params: campaignInPath,
   query: campaignInQuery,
   body: Type.Object({ date: DateText }, Strict),
@@ -203,6 +208,7 @@ export const showCampaign = endpoint({
   path: '/campaign/:campaignId/app/:appId',
   summary: 'A campaign with all that can be edited',
   access: 'approved',
+  needs: 'read',
   params: campaignInPath,
   reply: EditableCampaign,
   refusals: ['campaign_not_found'],
@@ -218,6 +224,7 @@ export const editCampaign = endpoint({
   path: '/campaign/:campaignId/app/:appId',
   summary: 'Edit a campaign',
   access: 'approved',
+  needs: 'campaigns.write',
   params: campaignInPath,
   body: Type.Object(
     {
@@ -277,6 +284,7 @@ export const showCampaignFigures = endpoint({
   path: '/campaign/:campaignId/figures',
   summary: "A campaign's own numbers over time",
   access: 'approved',
+  needs: 'read',
   params: Type.Object({ campaignId: Id }),
   query: Type.Object(
     {

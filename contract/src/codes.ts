@@ -1,12 +1,14 @@
 /** Numeric codes of the published API. */
 
-/** A developer's role in the organization. It is displayed and grants no rights. */
+/**
+ * The names of roles that the specs show. What a role may do, and the names of all roles, are in
+ * permissions.ts.
+ */
 export const roleNames: Readonly<Record<number, string>> = {
   100: 'Admin',
   200: 'Developer',
   300: 'Sales',
 }
-export const adminRole = 100
 
 export const contentTypes = { image: 100, banner: 200, video: 300, interactive: 400 } as const
 export const contentTypeNames: Readonly<Record<number, string>> = {

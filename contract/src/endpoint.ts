@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Permission } from './permissions.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
@@ -38,6 +39,8 @@ export interface Endpoint {
   readonly base?: '/delivery/v1'
   readonly summary: string
   readonly access: Access
+  /** What the member of a session must be allowed to do. Every call with a session has it. */
+  readonly needs?: Permission
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema

@@ -50,6 +50,7 @@ export const showInstalls = endpoint({
   path: '/overview/installs',
   summary: 'Installs over time: those the organization brought or received, each once',
   access: 'approved',
+  needs: 'read',
   onlyReads: true,
   body: SeriesQuery,
   reply: series('Install'),
@@ -62,6 +63,7 @@ export const showImpressions = endpoint({
   path: '/overview/impressions',
   summary: "Impressions shown in the organization's placements over time",
   access: 'approved',
+  needs: 'read',
   onlyReads: true,
   body: SeriesQuery,
   reply: series('Impression'),
@@ -74,6 +76,7 @@ export const showCampaignTotals = endpoint({
   path: '/overview/campaigns',
   summary: 'Counts of each campaign of the organization',
   access: 'approved',
+  needs: 'read',
   onlyReads: true,
   body: TotalsQuery,
   reply: Type.Array(
@@ -96,6 +99,7 @@ export const showPlacementTotals = endpoint({
   path: '/overview/monetization',
   summary: 'Counts of each placement of the organization',
   access: 'approved',
+  needs: 'read',
   onlyReads: true,
   body: TotalsQuery,
   reply: Type.Array(

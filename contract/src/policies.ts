@@ -28,6 +28,7 @@ export const showLatestUnsigned = endpoint({
   path: '/policies/latest/unsigned',
   summary: 'The agreement to sign',
   access: 'session',
+  needs: 'read',
   reply: Type.Union([UnsignedPolicy, Type.Null()]),
   refusals: [],
 })
@@ -42,6 +43,7 @@ export const listPolicies = endpoint({
   path: '/policies/organization',
   summary: 'All versions, and what the organization signed',
   access: 'session',
+  needs: 'read',
   reply: Type.Array(
     Type.Object({
       id: Text,
@@ -65,6 +67,7 @@ export const signPolicy = endpoint({
   path: '/policies/:developerId/:policyId',
   summary: 'Sign an agreement',
   access: 'session',
+  needs: 'organization.write',
   params: Type.Object({ developerId: Id, policyId: Id }),
   body: Type.Object(
     {
@@ -99,6 +102,7 @@ export const showSignedPolicy = endpoint({
   path: '/policies/:policyId/signed',
   summary: 'A signed agreement',
   access: 'session',
+  needs: 'read',
   params: Type.Object({ policyId: Id }),
   reply: Type.Object({
     policy: UnsignedPolicy,

@@ -8,6 +8,7 @@ export const refusals = {
   invalid: [422, 'A value was not accepted.'],
   session_missing: [401, 'Sign in to continue.'],
   not_approved: [403, 'The organization is waiting for approval.'],
+  role_not_allowed: [403, 'Your role in this organization does not allow this.'],
   route_not_found: [404, 'There is nothing at this address.'],
   host_unknown: [
     421,
@@ -30,6 +31,7 @@ export const refusals = {
 
   email_not_found: [404, 'email not found'],
   password_wrong: [401, 'password is incorrect'],
+  no_membership: [403, 'You are in no organization any more. Ask the owner of one to invite you.'],
   email_not_verified: [
     400,
     'Verify the email first: the verification is missing, used up or too old.',

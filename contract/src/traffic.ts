@@ -85,6 +85,7 @@ export const showSkanInstalls = endpoint({
   path: '/delivery/app/:appId/skadnetwork',
   summary: 'Installs of an app as SKAdNetwork tells them',
   access: 'approved',
+  needs: 'read',
   params: Type.Object({ appId: Id }),
   query: Type.Object({ timespan: Type.Optional(Type.Enum([...timespans])) }, Strict),
   reply: Type.Object({
@@ -122,6 +123,7 @@ export const showPlacementFiltered = endpoint({
   path: '/delivery/placement/:placementId/filtered',
   summary: 'Events in a placement that do not count, by reason',
   access: 'approved',
+  needs: 'read',
   params: Type.Object({ placementId: Id }),
   reply: FilteredDays,
   refusals: ['placement_not_found'],
@@ -133,6 +135,7 @@ export const showCampaignFiltered = endpoint({
   path: '/delivery/campaign/:campaignId/filtered',
   summary: "Events of a campaign's ads that do not count, by reason",
   access: 'approved',
+  needs: 'read',
   params: Type.Object({ campaignId: Id }),
   reply: FilteredDays,
   refusals: ['campaign_not_found'],

@@ -15,6 +15,7 @@ export const showNoFill = endpoint({
   path: '/delivery/placement/:placementId/no-fill',
   summary: "Why a placement's requests brought no ad, by the hour",
   access: 'approved',
+  needs: 'read',
   params: Type.Object({ placementId: Id }),
   query: Type.Object(
     {
@@ -50,6 +51,7 @@ export const showDecision = endpoint({
   path: '/delivery/decision/:requestId',
   summary: 'Why a request for an ad was answered as it was',
   access: 'approved',
+  needs: 'read',
   params: Type.Object({ requestId: Id }),
   reply: Type.Object({
     request_id: Text,

@@ -125,7 +125,7 @@ describe('FINDINGS-A4', () => {
     const server = await openApi({ ...world.services, database }, world.delivery)
     const show = async () => {
       const headers = { authorization: `Bearer ${waiting.token}` }
-      return server.inject({ method: 'GET', url: '/api/v1/developer/%7Bdeveloper-id%7D', headers })
+      return server.inject({ method: 'GET', url: '/api/v1/developer/organization', headers })
     }
     await show()
     lookUps = 0

@@ -3,17 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
+import { type RoleCode, roleCodes } from '@frontrow/contract/permissions'
 import { openApi } from '../src/commands/open-api.ts'
 import { makeKey } from '../src/features/account/account.ts'
 import { type Delivery, openDelivery } from '../src/features/delivery/delivery.ts'
 import { readConfig } from '../src/lib/config.ts'
+import { readNow } from '../src/lib/clock.sql.ts'
 import type { Services } from '../src/lib/context.ts'
-import { type Database, openDatabase } from '../src/lib/database.ts'
+import { type Database, type Db, openDatabase } from '../src/lib/database.ts'
 import { openFiles } from '../src/lib/files.ts'
 import { newId } from '../src/lib/ids.ts'
 import { openMail } from '../src/lib/outbox.ts'
@@ -42,6 +43,8 @@ export interface World {
   turnClock(milliseconds: number): Promise<void>
   /** Makes a new organization with a signed-in admin; approved by default. */
   member(options?: { approved?: boolean; name?: string }): Promise<TestMember>
+  /** Adds a signed-in member of a role to the organization of another. */
+  colleague(of: TestMember, role: RoleCode): Promise<TestMember>
   /** Calls the API as a member or without a session. A `body` is sent as JSON. */
   call(as: TestMember | undefined, request: TestRequest): Promise<LightMyRequestResponse>
   /** Runs a statement with full rights on the core database or on the event database. */
@@ -126,6 +129,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       await delivery.refresh()
     },
     member: (wanted) => makeMember(services, wanted ?? {}),
+    colleague: (of, role) => makeColleague(services, of, role),
     call: (as, request) => server.inject(injection(as, request)),
     ask: async (text, values = [], of = 'core') =>
       (await (of === 'events' ? events : core).query(text, values)).rows,
@@ -198,9 +202,7 @@ async function makeMember(
 ): Promise<TestMember> {
   const token = `test-${randomBytes(24).toString('base64url')}`
   return services.database.asSystem(async (db) => {
-    const { now } = (await sql<{ now: Date }>`SELECT app_now() AS now`.execute(db)).rows[0] ?? {
-      now: new Date(0),
-    }
+    const now = await readNow(db)
     const organizationId = newId(now)
     const developerId = newId(now)
     const email = `${developerId}@example.com`
@@ -217,42 +219,63 @@ async function makeMember(
         created_at: now,
         approved_at: approvedAt,
         migrated_at: approvedAt,
+        owner_id: developerId,
       })
       .execute()
-    await db
-      .insertInto('developers')
-      .values({
-        id: developerId,
-        email,
-        name: 'Ida Lindqvist',
-        title: 'Admin',
-        password_hash: 'none',
-        sessions_after: now,
-        created_at: now,
-      })
-      .execute()
-    await db
-      .insertInto('memberships')
-      .values({
-        organization_id: organizationId,
-        developer_id: developerId,
-        role: 100,
-        created_at: now,
-      })
-      .execute()
-    await db
-      .insertInto('sessions')
-      .values({
-        token_hash: createHash('sha256').update(token).digest(),
-        organization_id: organizationId,
-        developer_id: developerId,
-        created_at: now,
-        // Tests move the clock by months, and this session must stay valid.
-        last_seen_at: new Date(now.getTime() + 365 * dayMs),
-        expires_at: new Date(now.getTime() + 365 * dayMs),
-      })
-      .execute()
+    const person = { organizationId, developerId, email, token }
+    await insertPerson(db, person, { role: roleCodes.admin, now })
     await makeKey({ db, now, organizationId, secrets: services.secrets }, { kind: 'organization' })
-    return { organizationId, developerId, email, token }
+    return person
   })
+}
+
+async function makeColleague(
+  services: Services,
+  of: TestMember,
+  role: RoleCode,
+): Promise<TestMember> {
+  return services.database.asSystem(async (db) => {
+    const now = await readNow(db)
+    const developerId = newId(now)
+    const email = `${developerId}@example.com`
+    const token = `test-${randomBytes(24).toString('base64url')}`
+    const person = { organizationId: of.organizationId, developerId, email, token }
+    await insertPerson(db, person, { role, now })
+    return person
+  })
+}
+
+async function insertPerson(
+  db: Db,
+  { organizationId, developerId, email, token }: TestMember,
+  { role, now }: { role: RoleCode; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('developers')
+    .values({
+      id: developerId,
+      email,
+      name: 'Ida Lindqvist',
+      title: 'Admin',
+      password_hash: 'none',
+      sessions_after: now,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, developer_id: developerId, role, created_at: now })
+    .execute()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: createHash('sha256').update(token).digest(),
+      organization_id: organizationId,
+      developer_id: developerId,
+      created_at: now,
+      // Tests move the clock by months, and this session must stay valid.
+      last_seen_at: new Date(now.getTime() + 365 * dayMs),
+      expires_at: new Date(now.getTime() + 365 * dayMs),
+    })
+    .execute()
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { authenticate, bindAccount } from '../features/account/account.ts'
+import { authenticate, bindAccount, findOwnerName } from '../features/account/account.ts'
 import { bindAdContents } from '../features/ad-contents/ad-contents.ts'
 import { bindApps } from '../features/apps/apps.ts'
 import { bindBilling } from '../features/billing/billing.ts'
@@ -34,6 +34,7 @@ export async function openApi(
     server,
     services,
     authenticate: (token, address) => authenticate(services, token, address),
+    ownerName: (organizationId) => findOwnerName(services, organizationId),
   }
   await server.register(async (scope) => {
     await readForms(scope)

@@ -8,9 +8,9 @@ export const operatorUsage = `npm run operator -- <act>
   reject <email> --why <text>   reject it; the reason is stored for operators and sent to nobody
   list [--pending]              every organization, or those that wait for a decision
   set-password <email>          set a developer's password, read from the terminal; ends all their sessions
-  add-developer <org-email> <name> <email> --role <200|300>
-                                add a person to the organization of the developer <org-email>, as Developer (200) or
-                                Sales (300), and mail them a link to choose a password
+  add-developer <org-email> <name> <email> --role <200|300|400|500>
+                                add a person to the organization of the developer <org-email>, as Developer (200), Sales
+                                (300), Finance (400) or Viewer (500), and mail them a link to choose a password
   publish-policy <file.json>    publish a version of the agreement; every organization is asked to sign it
   record-payment <email> <amount> [--date <yyyy-mm-dd>] [--reference <text>]
                                 record a payment of the network to this developer's organization, in US dollars; the
@@ -27,6 +27,9 @@ export const operatorUsage = `npm run operator -- <act>
   recheck-traffic [--since <yyyy-mm-dd>]
                                 apply the current invalid-traffic rules to stored events and print what differs; changes nothing`
 
+const addedRoles = [200, 300, 400, 500] as const
+type AddedRole = (typeof addedRoles)[number]
+
 /** A command of the operator. */
 export type OperatorAct =
   | { act: 'approve' | 'set-password'; email: string }
@@ -37,7 +40,7 @@ export type OperatorAct =
       organizationEmail: string
       name: string
       email: string
-      role: 200 | 300
+      role: AddedRole
     }
   | { act: 'publish-policy'; file: string }
   | {
@@ -171,10 +174,12 @@ function personOf(rest: readonly string[]) {
   return { organizationEmail, name, email }
 }
 
-function roleOf(role: string | undefined): 200 | 300 {
-  if (role === '200') return 200
-  if (role === '300') return 300
-  throw new BadLine('add-developer needs --role 200 (Developer) or --role 300 (Sales).')
+function roleOf(given: string | undefined): AddedRole {
+  const role = addedRoles.find((code) => String(code) === given)
+  if (role !== undefined) return role
+  throw new BadLine(
+    'add-developer needs --role 200 (Developer), 300 (Sales), 400 (Finance) or 500 (Viewer).',
+  )
 }
 
 function paymentOf(rest: readonly string[]): { email: string; amountMicros: bigint } {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { amountText } from '@frontrow/contract/amounts'
-import { roleNames } from '@frontrow/contract/codes'
+import { teamRoleName } from '@frontrow/contract/permissions'
 import {
   addDeveloper,
   approveOrganization,
@@ -139,7 +139,7 @@ async function invite(
     throw new CannotDo(`${act.email} has an account already. Nothing was changed.`)
   }
   return [
-    `${act.name.trim()} is in ${done.organizationName} as ${roleNames[act.role] ?? act.role}.`,
+    `${act.name.trim()} is in ${done.organizationName} as ${teamRoleName(act.role)}.`,
     done.isTold
       ? `A mail with a link to choose a password went to ${done.email}.`
       : `The mail to ${done.email} could not be sent yet. A running server tries again; or give them a password with set-password.`,

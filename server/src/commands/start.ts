@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { minuteMs } from '@frontrow/contract/durations'
 import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
-import { sweepLeftovers } from '../features/account/account.ts'
+import { announceRoles, sweepLeftovers } from '../features/account/account.ts'
 import { type Delivery, openDelivery, serveSdk, troubleOf } from '../features/delivery/delivery.ts'
 import { BadSetting, type Config, readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
@@ -87,6 +87,7 @@ async function start(): Promise<void> {
   const { coreUrl } = databases
   const making = { services, delivery, coreUrl, scale: demoScale }
   const demo = config.demo ? await makeDemoOnce(making) : undefined
+  await announceRoles(services)
   open.push({ what: 'mails', close: services.mail.keepSending() })
   open.push({ what: 'sweep', close: keepSweeping(services) })
   open.push({ what: 'sweep of media', close: sweepMediaDaily(services) })

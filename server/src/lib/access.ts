@@ -1,4 +1,5 @@
-import type { Endpoint } from '@frontrow/contract/endpoint'
+import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
+import { mayDo, type Permission, roleSentence } from '@frontrow/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'
 import { knownAddress } from './caller.ts'
@@ -20,14 +21,17 @@ export function needsSession(call: Endpoint): boolean {
 /**
  * Returns the onRequest hook that decides whether a session may make a call. It runs before the
  * body is read and before the address is validated, so a caller without access learns nothing from
- * them. Refuses `session_missing` and `not_approved`. Undefined for a call without a session: its
- * API key is in the body, so the handler checks it.
+ * them. Refuses `session_missing`, `not_approved` and `role_not_allowed`. Undefined for a call
+ * without a session: its API key is in the body, so the handler checks it. Throws for a call with a
+ * session that declares no permission, so that the server does not start with one.
  */
 export function judgeAccess(
   api: Api,
   call: Endpoint,
 ): ((request: FastifyRequest) => Promise<void>) | undefined {
   if (!needsSession(call)) return undefined
+  const { needs } = call
+  if (needs === undefined) throw new Error(`${pathOf(call)} declares no permission it needs`)
   const lookUp = (request: FastifyRequest) => findMember(api, request)
   const onlyReads = call.onlyReads === true || call.method === 'GET'
   return async (request) => {
@@ -36,8 +40,16 @@ export function judgeAccess(
       : lookUp(request))
     if (member === undefined) return refuse('session_missing')
     if (call.access === 'approved' && !member.isApproved) refuse('not_approved')
+    if (!mayDo(needs, member)) await refuseRole(api, member, needs)
     members.set(request, member)
   }
+}
+
+/** Says which role does not allow it, and who may: the owner. */
+async function refuseRole(api: Api, member: Member, needs: Permission): Promise<never> {
+  const owner = await api.ownerName(member.organizationId)
+  const ask = owner === undefined ? undefined : `${owner} (owner)`
+  return refuse('role_not_allowed', { message: roleSentence(needs, { ...member, ask }) })
 }
 
 /** Returns the member whose access `judgeAccess` accepted. */

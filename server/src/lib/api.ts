@@ -10,4 +10,6 @@ export interface Api {
    * the database at each call. `address` is the caller's address, where it is known.
    */
   readonly authenticate: (token: string, address?: string) => Promise<Member | undefined>
+  /** The name of the organization's owner, who may do everything. */
+  readonly ownerName: (organizationId: string) => Promise<string | undefined>
 }

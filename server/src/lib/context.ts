@@ -64,6 +64,9 @@ export interface Member {
   readonly organizationId: string
   readonly developerId: string
   readonly isApproved: boolean
+  /** A code of `roleCodes` in the contract's permissions.ts. */
+  readonly role: number
+  readonly isOwner: boolean
   readonly tokenHash: Buffer
   readonly now: Date
 }

@@ -234,6 +234,7 @@ function schemaOf(call: Endpoint): FastifySchema {
     tags: [tagOf(call)],
     security: needsSession(call) ? [{ bearer: [] }] : [],
     'x-access': call.access,
+    ...(call.needs === undefined ? {} : { 'x-needs': call.needs }),
     'x-refusals': call.refusals,
     ...(call.takes === undefined ? {} : { consumes: mediaTypes[call.takes] }),
     ...Object.fromEntries(entries),
@@ -256,7 +257,7 @@ function tagOf(call: Endpoint): string {
 function responsesOf(call: Endpoint): Record<number, unknown> {
   const codes: RefusalCode[] = ['unreadable', 'invalid', 'unavailable', ...call.refusals]
   if (call.method !== 'GET') codes.push('too_large', 'wrong_content_type')
-  if (needsSession(call)) codes.push('session_missing')
+  if (needsSession(call)) codes.push('session_missing', 'role_not_allowed')
   // Large bodies that an anonymous caller sends in vain: see wasted-bodies.ts.
   else if (call.body !== undefined) codes.push('too_many_requests')
   if (call.access === 'approved') codes.push('not_approved')

@@ -554,6 +554,8 @@ export interface MasterKeyCanary {
 export interface Memberships {
   created_at: Timestamp;
   developer_id: string;
+  last_used_at: Timestamp | null;
+  left_at: Timestamp | null;
   organization_id: string;
   role: number;
 }
@@ -612,6 +614,7 @@ export interface Organizations {
   migrated_at: Timestamp | null;
   name: string;
   number: Generated<number>;
+  owner_id: string;
   payout_currency: Generated<string>;
   play_store_url: string | null;
   rejected_at: Timestamp | null;
@@ -732,6 +735,11 @@ export interface Regions {
   id: string;
   level: string;
   name: string;
+}
+
+export interface RoleAnnouncements {
+  created_at: Timestamp;
+  organization_id: string;
 }
 
 export interface SchemaMigrations {
@@ -863,6 +871,7 @@ export interface DB {
   policy_signatures: PolicySignatures;
   rate_limits: RateLimits;
   regions: Regions;
+  role_announcements: RoleAnnouncements;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   setup_intents: SetupIntents;

@@ -24,6 +24,8 @@ export interface Route {
   /** The path, with its parameters in braces. */
   path: string
   access: string
+  /** The permission that a session needs; undefined for other calls. */
+  needs: string | undefined
   params: string[]
   query: { name: string; schema: Schema; isRequired: boolean }[]
   body: Schema | undefined
@@ -39,6 +41,7 @@ export interface Route {
 interface Described {
   operationId: string
   'x-access': string
+  'x-needs'?: string
   'x-refusals': string[]
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -65,6 +68,7 @@ function routeOf(method: string, path: string, described: Described): Route {
     method: method.toUpperCase() as Route['method'],
     path,
     access: described['x-access'],
+    needs: described['x-needs'],
     refusals: described['x-refusals'],
     params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
     query: parameters

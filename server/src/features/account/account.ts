@@ -16,7 +16,8 @@ import { verifyCode } from './verify-code.ts'
 export { addDeveloper } from './add-developer.ts'
 export { hmacOfKey, keysOf, makeKey } from './api-keys.ts'
 export { approveOrganization } from './approve-organization.ts'
-export { authenticate } from './authenticate.ts'
+export { authenticate, findOwnerName } from './authenticate.ts'
+export { announceRoles } from './announce-roles.ts'
 export { consoleNetworkDays, hashOfAddress, mostConsoleNetworks } from './console-networks.ts'
 export { listOrganizations } from './list-organizations.ts'
 export { bucketsOfAddress, spendAll } from './limits.ts'
@@ -40,7 +41,7 @@ export function bindAccount(api: Api): void {
   serve(api, calls.sendVerification, sendVerification)
   serve(api, calls.verifyCode, verifyCode)
   serve(api, calls.signUp, signUp)
-  serve(api, calls.showDeveloper, showDeveloper)
+  serveNonTransactional(api, calls.showDeveloper, showDeveloper)
   serveNonTransactional(api, calls.changePassword, changePassword)
   serve(api, calls.forgotPassword, forgotPassword)
   serve(api, calls.resetPassword, resetPassword)

@@ -1,4 +1,4 @@
-import { roleNames } from '@frontrow/contract/codes'
+import { type RoleCode, teamRoleName } from '@frontrow/contract/permissions'
 import { audit } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
@@ -14,7 +14,7 @@ export interface NewDeveloper {
   organizationEmail: string
   name: string
   email: string
-  role: 200 | 300
+  role: Exclude<RoleCode, 100>
   operator: string
 }
 
@@ -39,7 +39,7 @@ export async function addDeveloper(services: Services, wanted: NewDeveloper): Pr
     if (member === undefined) return 'organization_unknown'
     const now = await readNow(db)
     const id = newId(now)
-    const title = roleNames[wanted.role] ?? ''
+    const title = teamRoleName(wanted.role)
     const person = { id, email, name, title, password_hash: noPassword, created_at: now }
     if (!(await insertDeveloper(db, person))) return 'email_taken'
     const { organization_id: organizationId, organization_name: organizationName } = member

@@ -1,6 +1,7 @@
 import type { Member, Services } from '../../lib/context.ts'
 import { hashOfToken } from '../../lib/tokens.ts'
 import { recordConsoleNetwork } from './console-networks.ts'
+import { ownerName } from './developer.sql.ts'
 import { findLiveSession, markSeen } from './session.sql.ts'
 
 /**
@@ -22,6 +23,8 @@ export async function authenticate(
       organizationId: session.organization_id,
       developerId: session.developer_id,
       isApproved: session.is_approved,
+      role: session.role,
+      isOwner: session.is_owner,
       tokenHash,
       now: session.now,
     }
@@ -29,4 +32,12 @@ export async function authenticate(
   if (member !== undefined && address !== undefined)
     await recordConsoleNetwork(services, member, address)
   return member
+}
+
+/** The name of the organization's owner. */
+export async function findOwnerName(
+  services: Services,
+  organizationId: string,
+): Promise<string | undefined> {
+  return services.database.asSystem((db) => ownerName(db, organizationId))
 }

@@ -1,4 +1,4 @@
-import { adminRole } from '@frontrow/contract/codes'
+import { roleCodes } from '@frontrow/contract/permissions'
 import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
@@ -48,12 +48,17 @@ export async function createOrganization(
     approved_at: approvedAt,
     migrated_at: approvedAt,
     decided_by: wanted.approvedBy,
+    owner_id: developerId,
   })
   const { email, name, title } = wanted
   const row = { id: developerId, email, name, title, password_hash: wanted.passwordHash }
   if (!(await insertDeveloper(db, { ...row, created_at: now })))
     refuse('email_taken', { field: 'email' })
-  const membership = { organization_id: organizationId, developer_id: developerId, role: adminRole }
+  const membership = {
+    organization_id: organizationId,
+    developer_id: developerId,
+    role: roleCodes.admin,
+  }
   await insertMembership(db, { ...membership, created_at: now })
   await makeKey({ ...ctx, organizationId }, { kind: 'organization' })
   const own = { db, now, organizationId }

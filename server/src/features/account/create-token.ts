@@ -1,5 +1,6 @@
 import type { createToken as call } from '@frontrow/contract/account'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
+import { roleCodes } from '@frontrow/contract/permissions'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
@@ -12,6 +13,7 @@ import {
   type DeveloperAtHome,
   findDeveloper,
   lockDeveloper,
+  markMembershipUsed,
   setPasswordHash,
 } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
@@ -53,6 +55,7 @@ export async function createToken(
   await spendAll(ctx, ofAccount)
   const paid = [...ofAccount, ...ofExistence, ...ofAddress]
   await checkPassword(ctx, { developer, password: body.password }, paid)
+  if (developer.has_left) refuse('no_membership', { field: 'username' })
   const freshHash = isOutdated(developer.password_hash)
     ? await hashPassword(body.password)
     : undefined
@@ -65,7 +68,13 @@ export async function createToken(
     email: developer.email,
     approved: developer.is_approved,
     migrated: developer.is_migrated,
+    ...(isLimited(developer) ? { is_limited: true as const } : {}),
   }
+}
+
+/** True where the role does not allow all that an Admin may. */
+function isLimited({ role, is_owner: isOwner }: DeveloperAtHome): boolean {
+  return !isOwner && role !== roleCodes.admin
 }
 
 async function checkPassword(
@@ -99,6 +108,7 @@ async function letIn(
   const session = { tokenHash: hashOfToken(token), organizationId, developerId: id, now }
   const expiresAt = new Date(now.getTime() + sign.lifeMs)
   await openSession(db, { ...session, expiresAt }, mostSessions)
+  await markMembershipUsed(db, session)
   await audit({ db, now, organizationId, developerId: id }, 'session.open', { id })
   return token
 }

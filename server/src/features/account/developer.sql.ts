@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { refuse } from '../../lib/refuse.ts'
 
 /**
- * A developer with the organization they sign in to. A member of several signs in to the one joined
- * first.
+ * A developer with the organization they sign in to. A member of several signs in to the one used
+ * last, and at first to the one joined first.
  */
 export interface DeveloperAtHome {
   id: string
@@ -16,6 +17,10 @@ export interface DeveloperAtHome {
   organization_name: string
   is_approved: boolean
   is_migrated: boolean
+  /** True for a person who is in no organization any more. */
+  has_left: boolean
+  role: number
+  is_owner: boolean
 }
 
 /**
@@ -24,12 +29,15 @@ export interface DeveloperAtHome {
 export async function findDeveloper(db: Db, email: string): Promise<DeveloperAtHome | undefined> {
   const found = await sql<DeveloperAtHome>`
     SELECT d.id, d.name, d.email, d.password_hash, d.sessions_after, d.disabled_at IS NOT NULL AS is_disabled,
-           o.id AS organization_id, o.name AS organization_name, o.approved_at IS NOT NULL AS is_approved, o.migrated_at IS NOT NULL AS is_migrated
+           o.id AS organization_id, o.name AS organization_name, o.approved_at IS NOT NULL AS is_approved, o.migrated_at IS NOT NULL AS is_migrated,
+           m.left_at IS NOT NULL AS has_left, m.role, o.owner_id = d.id AS is_owner
     FROM developers d
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id
     WHERE d.email = ${email}
-    ORDER BY m.created_at, m.organization_id LIMIT 1`.execute(db)
+    ORDER BY m.left_at DESC NULLS FIRST, m.last_used_at DESC NULLS LAST, m.created_at, m.organization_id LIMIT 1`.execute(
+    db,
+  )
   return found.rows[0]
 }
 
@@ -53,27 +61,71 @@ export async function lockDeveloper(db: Db, id: string): Promise<SetPassword | u
     .executeTakeFirst()
 }
 
-/** The developer as a member of one organization. */
+/** The developer as a member of one organization, and every organization that they are in. */
 export async function memberOfOrganization(
   db: Db,
   who: { organizationId: string; developerId: string },
-): Promise<{ name: string; email: string; role: number; approved: boolean; migrated: boolean }> {
-  const found = await db
-    .selectFrom('developers as d')
-    .innerJoin('memberships as m', 'm.developer_id', 'd.id')
-    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .select(['d.name', 'd.email', 'm.role', 'o.approved_at', 'o.migrated_at'])
-    .where('d.id', '=', who.developerId)
-    .where('m.organization_id', '=', who.organizationId)
-    .executeTakeFirstOrThrow()
-  const { name, email, role } = found
-  return {
-    name,
-    email,
-    role,
-    approved: found.approved_at !== null,
-    migrated: found.migrated_at !== null,
-  }
+): Promise<{
+  name: string
+  email: string
+  approved: boolean
+  migrated: boolean
+  owner_name: string
+  organizations: { id: string; name: string; role: number; is_owner: boolean }[]
+}> {
+  const found = await sql<{
+    name: string
+    email: string
+    id: string
+    organization_name: string
+    role: number
+    is_owner: boolean
+    approved: boolean
+    migrated: boolean
+    owner_name: string
+  }>`
+    SELECT d.name, d.email, o.id, o.name AS organization_name, m.role, o.owner_id = d.id AS is_owner,
+           o.approved_at IS NOT NULL AS approved, o.migrated_at IS NOT NULL AS migrated, holder.name AS owner_name
+    FROM developers d
+    JOIN memberships m ON m.developer_id = d.id
+    JOIN organizations o ON o.id = m.organization_id
+    JOIN developers holder ON holder.id = o.owner_id
+    WHERE d.id = ${who.developerId} AND m.left_at IS NULL
+    ORDER BY m.created_at, o.id`.execute(db)
+  const own = found.rows.find(({ id }) => id === who.organizationId)
+  if (own === undefined) return refuse('session_missing')
+  const { name, email, approved, migrated, owner_name } = own
+  const organizations = found.rows.map((row) => ({
+    id: row.id,
+    name: row.organization_name,
+    role: row.role,
+    is_owner: row.is_owner,
+  }))
+  return { name, email, approved, migrated, owner_name, organizations }
+}
+
+/** Notes the last sign-in to an organization, which the next sign-in opens again. */
+export async function markMembershipUsed(
+  db: Db,
+  who: { organizationId: string; developerId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ last_used_at: who.now })
+    .where('organization_id', '=', who.organizationId)
+    .where('developer_id', '=', who.developerId)
+    .execute()
+}
+
+/** The name of the organization's owner. */
+export async function ownerName(db: Db, organizationId: string): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('organizations as o')
+    .innerJoin('developers as d', 'd.id', 'o.owner_id')
+    .select('d.name')
+    .where('o.id', '=', organizationId)
+    .executeTakeFirst()
+  return owner?.name
 }
 
 /** Returns false when the email is taken. */

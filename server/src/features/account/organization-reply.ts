@@ -1,5 +1,6 @@
 import type { showOrganization as call } from '@frontrow/contract/account'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { mayDo } from '@frontrow/contract/permissions'
 import type { MemberContext } from '../../lib/context.ts'
 import { decryptColumn } from '../../lib/encrypted-columns.ts'
 import { readOrganization } from './organization.sql.ts'
@@ -16,15 +17,23 @@ const taxColumns = ['registration_id', 'legal_address', 'taxation_id', 'vat_id']
 type EncryptedColumnName = (typeof bankColumns)[number] | (typeof taxColumns)[number]
 
 /**
- * The organization with all 17 fields in clear, which is the answer to every save. Null means not
- * filled in yet.
+ * The organization with all 17 fields, which is the answer to every save. Null means not filled in
+ * yet. Who may not change bank and tax details sees only the last four characters of each.
  */
 export async function organizationReply(
-  ctx: Pick<MemberContext, 'db' | 'organizationId' | 'secrets'>,
+  ctx: Pick<MemberContext, 'db' | 'organizationId' | 'secrets' | 'role' | 'isOwner'>,
 ): Promise<Reply<typeof call>> {
   const row = await readOrganization(ctx.db, ctx.organizationId)
+  const isClear = mayDo('money.write', ctx)
+  const shown = (text: string | null) => (isClear || text === null ? text : masked(text))
   const open = (table: string, column: EncryptedColumnName) =>
-    decryptColumn(ctx.secrets, { table, organizationId: ctx.organizationId, column }, row[column])
+    shown(
+      decryptColumn(
+        ctx.secrets,
+        { table, organizationId: ctx.organizationId, column },
+        row[column],
+      ),
+    )
   const bank = (column: (typeof bankColumns)[number]) => open('bank_details', column)
   const tax = (column: (typeof taxColumns)[number]) => open('tax_details', column)
   return {
@@ -46,4 +55,9 @@ export async function organizationReply(
     taxation_id: tax('taxation_id'),
     vat_id: tax('vat_id'),
   }
+}
+
+/** The last four characters, of a text that is long enough to keep the rest from being guessed. */
+function masked(text: string): string {
+  return text.length < 8 ? '••••' : `•••• ${text.slice(-4)}`
 }

@@ -12,6 +12,7 @@ export interface NewOrganizationRow {
   approved_at: Date | null
   migrated_at: Date | null
   decided_by: string | null
+  owner_id: string
 }
 
 export async function insertOrganization(db: Db, row: NewOrganizationRow): Promise<void> {
@@ -145,6 +146,7 @@ export async function membersOf(
     .select(['d.name', 'd.email'])
     .where('m.organization_id', '=', organizationId)
     .where('d.disabled_at', 'is', null)
+    .where('m.left_at', 'is', null)
     .orderBy('m.created_at')
     .orderBy('d.id')
     .execute()
@@ -169,7 +171,7 @@ export async function organizationLines(db: Db, onlyPending: boolean): Promise<O
         CASE WHEN o.rejected_at IS NOT NULL THEN 'rejected'
              WHEN o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL THEN 'approved' ELSE 'pending' END AS state,
         (SELECT d.email FROM memberships m JOIN developers d ON d.id = m.developer_id
-         WHERE m.organization_id = o.id ORDER BY m.created_at, d.id LIMIT 1) AS email
+         WHERE m.organization_id = o.id AND m.left_at IS NULL ORDER BY m.created_at, d.id LIMIT 1) AS email
       FROM organizations o
     ) line
     WHERE state = 'pending' OR NOT ${onlyPending}`.execute(db)

@@ -41,7 +41,7 @@ export async function findReset(db: Db, tokenHash: Buffer): Promise<OpenReset | 
     JOIN developers d ON d.id = r.developer_id
     JOIN memberships m ON m.developer_id = d.id
     WHERE r.token_hash = ${tokenHash} AND r.expires_at > app_now() AND d.disabled_at IS NULL
-    ORDER BY m.created_at, m.organization_id LIMIT 1`.execute(db)
+    ORDER BY m.left_at NULLS FIRST, m.created_at, m.organization_id LIMIT 1`.execute(db)
   return found.rows[0]
 }
 

@@ -5,6 +5,8 @@ export interface LiveSession {
   organization_id: string
   developer_id: string
   is_approved: boolean
+  role: number
+  is_owner: boolean
   is_seen_lately: boolean
   now: Date
 }
@@ -14,21 +16,25 @@ export const longestUnusedDays = 7
 
 /**
  * The session of a token, in one indexed read. Undefined when it has ended: by sign-out, expiry,
- * long disuse, a disabled developer or a changed password. `is_seen_lately` is false when the last
+ * long disuse, a disabled developer, a removed member or a changed password. `is_seen_lately` is false when the last
  * use must be written again, which is once an hour, so that most calls write nothing.
  */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
   const found = await sql<LiveSession>`
     SELECT s.organization_id, s.developer_id, clock.now,
            o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
+           m.role, o.owner_id = s.developer_id AS is_owner,
            s.last_seen_at > clock.now - interval '1 hour' AS is_seen_lately
     FROM (SELECT app_now() AS now) clock
     JOIN sessions s ON s.token_hash = ${tokenHash}
     JOIN developers d ON d.id = s.developer_id
     JOIN organizations o ON o.id = s.organization_id
+    JOIN memberships m ON m.organization_id = s.organization_id AND m.developer_id = s.developer_id
     WHERE s.revoked_at IS NULL AND s.expires_at > clock.now
       AND s.last_seen_at > clock.now - ${`${longestUnusedDays} days`}::interval
-      AND d.disabled_at IS NULL AND s.created_at >= d.sessions_after`.execute(db)
+      AND d.disabled_at IS NULL AND m.left_at IS NULL AND s.created_at >= d.sessions_after`.execute(
+    db,
+  )
   return found.rows[0]
 }
 

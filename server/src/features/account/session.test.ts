@@ -1,3 +1,4 @@
+import { permissionNames } from '@frontrow/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { formOf, signIn, signUp } from '../../../test/sign-in.ts'
@@ -25,6 +26,12 @@ test('the developer is shown under the own id and under the literal placeholder,
       role: 100,
       approved: true,
       migrated: true,
+      is_owner: true,
+      owner_name: 'Ida Lindqvist',
+      permissions: permissionNames,
+      organizations: [
+        { id: ida.organizationId, name: 'Harbour & Vine Games', role: 100, is_owner: true },
+      ],
     })
   }
 })

@@ -1,16 +1,25 @@
 import type { showDeveloper as call } from '@frontrow/contract/account'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../lib/context.ts'
+import { permissionsOf } from '@frontrow/contract/permissions'
+import type { NonTransactionalContext } from '../../lib/context.ts'
 import { memberOfOrganization } from './developer.sql.ts'
 import { ownDeveloper } from './own-developer.ts'
 
 /**
  * The developer of the session. The id in the path must be their own or the literal placeholder.
+ * Their other organizations are read as the system, because a session sees only its own.
  */
 export async function showDeveloper(
-  ctx: MemberContext,
+  ctx: NonTransactionalContext,
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   ownDeveloper(ctx, params.developerId)
-  return { id: ctx.developerId, ...(await memberOfOrganization(ctx.db, ctx)) }
+  const shown = await ctx.database.asSystem((db) => memberOfOrganization(db, ctx))
+  return {
+    id: ctx.developerId,
+    ...shown,
+    role: ctx.role,
+    is_owner: ctx.isOwner,
+    permissions: permissionsOf(ctx),
+  }
 }

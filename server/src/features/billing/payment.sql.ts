@@ -45,7 +45,7 @@ export async function organizationOfEmail(
     SELECT o.id, o.name FROM developers d
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id
-    WHERE d.email = lower(normalize(btrim(${email}), NFC))
+    WHERE d.email = lower(normalize(btrim(${email}), NFC)) AND m.left_at IS NULL
     ORDER BY m.created_at, m.organization_id LIMIT 1`.execute(db)
   return found.rows[0]
 }

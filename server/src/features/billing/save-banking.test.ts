@@ -224,7 +224,12 @@ test('no bank or tax field stands in clear in a table, in a mail or in the log',
 async function serverWith(doors: Partial<Services>) {
   const services = { ...world.services, ...doors }
   const server = await openHttp(services.config, services.log)
-  bindBilling({ server, services, authenticate: (token) => authenticate(services, token) })
+  bindBilling({
+    server,
+    services,
+    authenticate: (token) => authenticate(services, token),
+    ownerName: async () => undefined,
+  })
   return server
 }
 
