@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Organization, organizationInPath, organizationInQuery } from './account.ts'
+import { Organization, organizationInPath, organizationInQuery } from './organization.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Maybe, Strict, Text, TextOrNull } from './parts.ts'
 

@@ -23,15 +23,6 @@ export const teamRoleNames: Readonly<Record<RoleCode, string>> = {
   500: 'Viewer',
 }
 
-/** What a role may do, in a sentence for the person who gives it. */
-export const teamRoleTexts: Readonly<Record<RoleCode, string>> = {
-  100: 'Everything except to hand over or to close the organization.',
-  200: 'Registers apps, uploads ads and sets up placements.',
-  300: 'Uploads ads, runs campaigns, sets up placements and sees payments.',
-  400: 'Sees payments, and changes bank, tax and card details.',
-  500: 'Sees everything but payments, and changes nothing.',
-}
-
 interface Grant {
   /** The roles that have the permission. The owner always has it. */
   readonly roles: readonly RoleCode[]

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { timespans } from './campaigns.ts'
+import { timespans } from './campaign-figures.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Id, Strict, Text, TextOrNull } from './parts.ts'
 

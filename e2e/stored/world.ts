@@ -3,14 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  createToken,
-  saveDetails,
-  sendVerification,
-  showOrganization,
-  signUp,
-  verifyCode,
-} from '@frontrow/contract/account'
+import { createToken, sendVerification, signUp, verifyCode } from '@frontrow/contract/account'
+import { saveDetails, showOrganization } from '@frontrow/contract/organization'
 import { listAdContents } from '@frontrow/contract/ad-contents'
 import { createApp, listApps, setAppRetirement } from '@frontrow/contract/apps'
 import { listPayments, saveBanking, saveTaxation } from '@frontrow/contract/billing'

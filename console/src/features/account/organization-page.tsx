@@ -1,4 +1,4 @@
-import { saveDetails } from '@frontrow/contract/account'
+import { saveDetails } from '@frontrow/contract/organization'
 import { call } from '../../lib/call.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'

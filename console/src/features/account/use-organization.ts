@@ -1,4 +1,4 @@
-import { showOrganization } from '@frontrow/contract/account'
+import { showOrganization } from '@frontrow/contract/organization'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'

@@ -1,12 +1,7 @@
 import { listCampaignChanges } from '@frontrow/contract/campaign-changes'
 import { showCampaignLimits } from '@frontrow/contract/campaign-limits'
-import {
-  listCampaigns,
-  listRegions,
-  showCampaign,
-  showCampaignFigures,
-  type timespans,
-} from '@frontrow/contract/campaigns'
+import { listCampaigns, listRegions, showCampaign } from '@frontrow/contract/campaigns'
+import { showCampaignFigures, type timespans } from '@frontrow/contract/campaign-figures'
 import { hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'

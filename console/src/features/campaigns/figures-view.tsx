@@ -1,4 +1,4 @@
-import { timespans } from '@frontrow/contract/campaigns'
+import { timespans } from '@frontrow/contract/campaign-figures'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'

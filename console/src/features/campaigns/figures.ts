@@ -1,4 +1,4 @@
-import type { showCampaignFigures, timespans } from '@frontrow/contract/campaigns'
+import type { showCampaignFigures, timespans } from '@frontrow/contract/campaign-figures'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { percentText } from '../../lib/percent-text.ts'

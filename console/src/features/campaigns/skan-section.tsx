@@ -1,4 +1,4 @@
-import { timespans } from '@frontrow/contract/campaigns'
+import { timespans } from '@frontrow/contract/campaign-figures'
 import { showSkanInstalls } from '@frontrow/contract/traffic'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,8 @@
 import * as calls from '@frontrow/contract/account'
+import {
+  saveDetails as saveDetailsCall,
+  showOrganization as showOrganizationCall,
+} from '@frontrow/contract/organization'
 import type { Api } from '../../lib/api.ts'
 import { serve, serveNonTransactional } from '../../lib/serve.ts'
 import { changePassword } from './change-password.ts'
@@ -45,6 +49,6 @@ export function bindAccount(api: Api): void {
   serveNonTransactional(api, calls.changePassword, changePassword)
   serve(api, calls.forgotPassword, forgotPassword)
   serve(api, calls.resetPassword, resetPassword)
-  serve(api, calls.showOrganization, showOrganization)
-  serve(api, calls.saveDetails, saveDetails)
+  serve(api, showOrganizationCall, showOrganization)
+  serve(api, saveDetailsCall, saveDetails)
 }

@@ -55,7 +55,6 @@ export async function createToken(
   await spendAll(ctx, ofAccount)
   const paid = [...ofAccount, ...ofExistence, ...ofAddress]
   await checkPassword(ctx, { developer, password: body.password }, paid)
-  if (developer.has_left) refuse('no_membership', { field: 'username' })
   const freshHash = isOutdated(developer.password_hash)
     ? await hashPassword(body.password)
     : undefined
@@ -92,6 +91,7 @@ async function checkPassword(
   }
   if (!isRight || guess.developer.is_disabled) refuse('password_wrong', { field: 'password' })
   await giveAllBack(ctx, paid)
+  if (guess.developer.has_left) refuse('no_membership', { field: 'username' })
 }
 
 async function letIn(

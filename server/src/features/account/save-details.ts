@@ -1,4 +1,4 @@
-import type { saveDetails as call } from '@frontrow/contract/account'
+import type { saveDetails as call } from '@frontrow/contract/organization'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'

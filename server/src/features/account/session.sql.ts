@@ -16,8 +16,9 @@ export const longestUnusedDays = 7
 
 /**
  * The session of a token, in one indexed read. Undefined when it has ended: by sign-out, expiry,
- * long disuse, a disabled developer, a removed member or a changed password. `is_seen_lately` is false when the last
- * use must be written again, which is once an hour, so that most calls write nothing.
+ * long disuse, a disabled developer, a removed member or a changed password. `is_seen_lately` is
+ * false when the last use must be written again, which is once an hour, so that most calls write
+ * nothing.
  */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
   const found = await sql<LiveSession>`

@@ -1,6 +1,7 @@
 import { listCampaignChanges as changesCall } from '@frontrow/contract/campaign-changes'
 import { showCampaignLimits as limitsCall } from '@frontrow/contract/campaign-limits'
 import * as calls from '@frontrow/contract/campaigns'
+import { showCampaignFigures as showFiguresCall } from '@frontrow/contract/campaign-figures'
 import type { Api } from '../../lib/api.ts'
 import { serve } from '../../lib/serve.ts'
 import { createCampaign } from './create-campaign.ts'
@@ -32,6 +33,6 @@ export function bindCampaigns(api: Api): void {
   serve(api, calls.extendCampaign, extendCampaign)
   serve(api, calls.showCampaign, showCampaign)
   serve(api, calls.editCampaign, editCampaign)
-  serve(api, calls.showCampaignFigures, showCampaignFigures)
+  serve(api, showFiguresCall, showCampaignFigures)
   serve(api, changesCall, listCampaignChanges)
 }

@@ -1,5 +1,5 @@
 import { amountText } from '@frontrow/contract/amounts'
-import type { showCampaignFigures as call } from '@frontrow/contract/campaigns'
+import type { showCampaignFigures as call } from '@frontrow/contract/campaign-figures'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'

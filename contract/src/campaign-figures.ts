@@ -1,0 +1,45 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Count, Id, Strict, Text } from './parts.ts'
+
+export const timespans = ['Day', 'Week', 'Month'] as const
+
+/** A UTC day: 2026-05-26. */
+const Day = Type.String({ format: 'date' })
+
+/** `spent` is a decimal text in the campaign's currency. */
+const FigureCounts = {
+  requests: Count,
+  impressions: Count,
+  clicks: Count,
+  installs: Count,
+  spent: Text,
+}
+
+/**
+ * `from` and `till` are days, both inclusive; the default is the campaign's whole life. Every day,
+ * ISO week (dated by its Monday) or month in between has a row.
+ */
+export const showCampaignFigures = endpoint({
+  operationId: 'showCampaignFigures',
+  method: 'GET',
+  path: '/campaign/:campaignId/figures',
+  summary: "A campaign's own numbers over time",
+  access: 'approved',
+  needs: 'read',
+  params: Type.Object({ campaignId: Id }),
+  query: Type.Object(
+    {
+      from: Type.Optional(Day),
+      till: Type.Optional(Day),
+      timespan: Type.Optional(Type.Enum([...timespans])),
+    },
+    Strict,
+  ),
+  reply: Type.Object({
+    timespan: Type.Enum([...timespans]),
+    totals: Type.Object(FigureCounts),
+    rows: Type.Array(Type.Object({ date: Day, ...FigureCounts })),
+  }),
+  refusals: ['campaign_not_found'],
+})

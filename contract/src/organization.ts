@@ -1,0 +1,76 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Maybe, Strict, Text, TextOrNull } from './parts.ts'
+
+/**
+ * Null means that a field is not filled in yet and may be edited: each of these fields is written
+ * once.
+ */
+export const Organization = Type.Object({
+  id: Text,
+  name: Text,
+  address: Text,
+  website: Text,
+  app_store_url: TextOrNull,
+  play_store_url: TextOrNull,
+  details: TextOrNull,
+  type: TextOrNull,
+  bank_account_holder_name: TextOrNull,
+  bank_account_number: TextOrNull,
+  bank_address: TextOrNull,
+  bank_swift_code: TextOrNull,
+  iban: TextOrNull,
+  registration_id: TextOrNull,
+  legal_address: TextOrNull,
+  taxation_id: TextOrNull,
+  vat_id: TextOrNull,
+})
+
+export const showOrganization = endpoint({
+  operationId: 'showOrganization',
+  method: 'GET',
+  path: '/developer/organization',
+  summary: "The signed-in developer's organization",
+  access: 'session',
+  needs: 'read',
+  reply: Organization,
+  refusals: [],
+})
+
+/**
+ * The published API sends the id twice. An unknown id is 404 and another organization's id is 400,
+ * because its screens expect these.
+ */
+export const organizationInPath = Type.Object({ orgId: Id })
+export const organizationInQuery = Type.Object({ org_id: Id }, Strict)
+
+/**
+ * Each field is written once: another value for a filled field is refused, the same value is
+ * accepted. Blank counts as not given.
+ */
+export const saveDetails = endpoint({
+  operationId: 'saveDetails',
+  method: 'PUT',
+  path: '/organization/:orgId/details',
+  summary: "Fill in the organization's details and type",
+  access: 'session',
+  needs: 'organization.write',
+  params: organizationInPath,
+  query: organizationInQuery,
+  body: Type.Object(
+    {
+      details: Maybe(5000),
+      type: Type.Optional(Type.Union([Type.Enum(['company', 'individual']), Type.Null()])),
+    },
+    Strict,
+  ),
+  // 5,000 characters, each of which a client may escape as twelve bytes.
+  largestBody: { bytes: 64 * 1024, separators: 16 },
+  reply: Organization,
+  refusals: [
+    'organization_not_found',
+    'organization_not_allowed',
+    'already_filled',
+    'too_many_requests',
+  ],
+})
