@@ -10,6 +10,7 @@ import { LockedField } from '../../ui/locked-field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Card } from '../../ui/section.tsx'
 import styles from './account.module.css'
+import { DeveloperTabs } from './account-tabs.tsx'
 import { Column } from './column.tsx'
 import { PasswordSection } from './password-section.tsx'
 
@@ -28,6 +29,7 @@ export function DeveloperPage() {
   return (
     <>
       <PageHead title="Developer" />
+      <DeveloperTabs />
       <Column>
         {failure !== null && (
           <RetryAlert type="error" retry={refetch}>

@@ -2,6 +2,7 @@ import { saveDetails } from '@frontrow/contract/organization'
 import { call } from '../../lib/call.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
+import { OrganizationTabs } from './account-tabs.tsx'
 import type { SaveOnce } from './use-write-once.ts'
 import type { OpenFieldProps, WriteOnceField } from './write-once-form.tsx'
 import { WriteOncePage } from './write-once-page.tsx'
@@ -22,6 +23,7 @@ export function OrganizationPage() {
   return (
     <WriteOncePage
       title="Organization"
+      tabs={<OrganizationTabs />}
       loading="Loading Organization..."
       known={[
         { name: 'name', label: 'Name' },

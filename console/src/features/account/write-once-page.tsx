@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettledField } from './settled-field.tsx'
 import type { Organization } from './use-organization.ts'
@@ -8,6 +9,8 @@ import type { Asks } from './write-once.ts'
 
 interface WriteOncePageProps<Field extends string> {
   title: string
+  /** Shown below the page head. */
+  tabs?: ReactNode
   /** The text while the organization loads. */
   loading: string
   /** What the organization gave at sign-up, shown above the fields. */
@@ -21,10 +24,11 @@ interface WriteOncePageProps<Field extends string> {
 
 /** A page with fields of the organization that can be written once. */
 export function WriteOncePage<Field extends keyof Organization>(props: WriteOncePageProps<Field>) {
-  const { title, loading, known, ...rest } = props
+  const { title, tabs, loading, known, ...rest } = props
   return (
     <>
       <PageHead title={title} />
+      {tabs}
       <WithOrganization loading={loading} fields={known.length + rest.fields.length}>
         {(organization) => (
           <WriteOnceForm {...rest} organization={organization}>

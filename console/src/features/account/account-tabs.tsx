@@ -1,0 +1,39 @@
+import { NavLink } from 'react-router'
+import { paths } from '../../paths.ts'
+import styles from './account-tabs.module.css'
+
+interface AccountTab {
+  label: string
+  path: string
+}
+
+/** The pages of /account/organization, in the order of their tabs. */
+const organizationTabs: readonly AccountTab[] = [{ label: 'Details', path: paths.organization }]
+
+/** The pages of /account/developer, in the order of their tabs. */
+const developerTabs: readonly AccountTab[] = [{ label: 'Profile', path: paths.developer }]
+
+/** The tabs of the organization's pages. Place them below the page head. */
+export function OrganizationTabs() {
+  return <AccountTabs label="Organization pages" tabs={organizationTabs} />
+}
+
+/** The tabs of the pages about the signed-in developer. Place them below the page head. */
+export function DeveloperTabs() {
+  return <AccountTabs label="Developer pages" tabs={developerTabs} />
+}
+
+/** Links, because each tab is a page with its own address. One page alone has no tabs. */
+function AccountTabs({ label, tabs }: { label: string; tabs: readonly AccountTab[] }) {
+  if (tabs.length < 2) return null
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map(({ label: text, path }) => (
+        // NavLink sets aria-current="page" on the link of the shown page.
+        <NavLink key={path} to={path} end className={styles.tab}>
+          {text}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
