@@ -30,7 +30,7 @@ function AccountTabs({ label, tabs }: { label: string; tabs: readonly AccountTab
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map(({ label: text, path }) => (
         // NavLink sets aria-current="page" on the link of the shown page.
-        <NavLink key={path} to={path} end className={styles.tab}>
+        <NavLink key={path} to={path} end className={() => styles.tab}>
           {text}
         </NavLink>
       ))}
