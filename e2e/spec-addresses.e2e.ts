@@ -4,6 +4,7 @@ import * as apps from '@frontrow/contract/apps'
 import * as billing from '@frontrow/contract/billing'
 import * as campaigns from '@frontrow/contract/campaigns'
 import { type Endpoint, pathOf as contractPath } from '@frontrow/contract/endpoint'
+import * as organization from '@frontrow/contract/organization'
 import * as monetization from '@frontrow/contract/monetization'
 import * as overview from '@frontrow/contract/overview'
 import * as policies from '@frontrow/contract/policies'
@@ -13,7 +14,17 @@ import { addressError, keysOf, pathOf, published } from './spec-addresses.ts'
 // Each mocked console compares every call with this table when it closes (mocked-console.ts). This
 // test compares the table with the contract, so that no call is missing on either side.
 
-const modules = [account, adContents, apps, billing, campaigns, monetization, overview, policies]
+const modules = [
+  account,
+  adContents,
+  apps,
+  billing,
+  campaigns,
+  monetization,
+  organization,
+  overview,
+  policies,
+]
 const endpoints = modules
   .flatMap((module): unknown[] => Object.values(module))
   .filter(

@@ -9,6 +9,15 @@ export const refusals = {
   session_missing: [401, 'Sign in to continue.'],
   not_approved: [403, 'The organization is waiting for approval.'],
   role_not_allowed: [403, 'Your role in this organization does not allow this.'],
+  person_needed: [403, 'A person must do this: an API token cannot.'],
+  scope_missing: [403, 'This API token does not have the scope that this call needs.'],
+  scope_not_allowed: [422, 'A token cannot do more than the person who makes it.'],
+  network_not_valid: [
+    422,
+    'This is not an address or a network, such as 203.0.113.7 or 2001:db8::/32.',
+  ],
+  too_many_tokens: [409, 'An organization has at most 50 active tokens. Revoke one first.'],
+  token_not_found: [404, 'Token not found'],
   route_not_found: [404, 'There is nothing at this address.'],
   host_unknown: [
     421,

@@ -1,38 +1,15 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import * as account from '@frontrow/contract/account'
-import * as adContents from '@frontrow/contract/ad-contents'
-import * as adReview from '@frontrow/contract/ad-review'
-import * as apps from '@frontrow/contract/apps'
-import * as billing from '@frontrow/contract/billing'
-import * as campaignChanges from '@frontrow/contract/campaign-changes'
-import * as campaignLimits from '@frontrow/contract/campaign-limits'
-import * as campaigns from '@frontrow/contract/campaigns'
-import * as delivery from '@frontrow/contract/delivery'
 import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
-import * as monetization from '@frontrow/contract/monetization'
-import * as overview from '@frontrow/contract/overview'
-import * as policies from '@frontrow/contract/policies'
-import * as traffic from '@frontrow/contract/traffic'
-import * as why from '@frontrow/contract/why'
 import { expect, test } from 'vitest'
 import { openWorld } from './world.ts'
 
-const parts = [
-  account,
-  policies,
-  apps,
-  adContents,
-  campaigns,
-  campaignChanges,
-  campaignLimits,
-  monetization,
-  delivery,
-  overview,
-  billing,
-  traffic,
-  why,
-  adReview,
-]
+const sources = fileURLToPath(new URL('../../contract/src/', import.meta.url))
+const parts = await Promise.all(
+  readdirSync(sources)
+    .filter((name) => !name.endsWith('.test.ts'))
+    .map(async (name): Promise<object> => import(`@frontrow/contract/${name.slice(0, -3)}`)),
+)
 
 const world = await openWorld()
 

@@ -39,12 +39,15 @@ let advertisedAppId: string
 const billed = new Map<FilledOrganization, Billed>()
 /** The id of the ad request with which each organization tested its own placement. */
 const decided = new Map<FilledOrganization, string>()
+/** The id of an API token of each organization. */
+const tokens = new Map<FilledOrganization, string>()
 
 beforeAll(async () => {
   world = await makeWorld()
   own = await fillOrganization(world, 'Nachtbus')
   other = await fillOrganization(world, word)
   for (const one of [own, other]) billed.set(one, await bill(one))
+  for (const one of [own, other]) tokens.set(one, await makeToken(one))
   await world.delivery.refresh()
   for (const one of [own, other]) decided.set(one, await tryPlacement(one))
   await world.delivery.refresh()
@@ -113,11 +116,13 @@ const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> 
   setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
   showCampaignTotals: () => ({ count: 0 }),
   showPlacementTotals: () => ({ count: 0 }),
+  createApiToken: () => ({ name: 'Nightly', scopes: ['read'] }),
 }
 
 const withoutBody = new Set([
   'uploadAdContent',
   'revokeToken',
+  'revokeApiToken',
   'createSetupIntent',
   'updatePaymentMethod',
 ])
@@ -196,6 +201,7 @@ function probesOf(operation: Operation): Probe[] {
     other.member.developerId,
     billed.get(other)?.paymentId ?? '',
     decided.get(other) ?? '',
+    tokens.get(other) ?? '',
   ]
   const strange = [
     randomUUID(),
@@ -283,6 +289,14 @@ async function bill(organization: FilledOrganization): Promise<Billed> {
   return { paymentId: payment.id, payment_method_id: method }
 }
 
+async function makeToken(organization: FilledOrganization): Promise<string> {
+  const { member } = organization
+  const name = organization === other ? word : 'Nachtbus'
+  const body = { name, scopes: ['read'] }
+  const made = await world.call(member, { method: 'POST', path: '/tokens', body })
+  return made.json<{ token: { id: string } }>().token.id
+}
+
 async function tryPlacement(organization: FilledOrganization): Promise<string> {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   const body = { placement_api_key: organization.placementKey, device, test: true }
@@ -364,6 +378,7 @@ function goodRequestOf(
     ...billed.get(of),
     placementId: of.placementId,
     requestId: decided.get(of) ?? '',
+    tokenId: tokens.get(of) ?? '',
   }
   const pick = (names: string[]) =>
     Object.fromEntries(

@@ -1,5 +1,6 @@
 import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import { mayDo, type Permission, roleSentence } from '@frontrow/contract/permissions'
+import { tokenScopes } from '@frontrow/contract/tokens'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'
 import { knownAddress } from './caller.ts'
@@ -40,16 +41,37 @@ export function judgeAccess(
       : lookUp(request))
     if (member === undefined) return refuse('session_missing')
     if (call.access === 'approved' && !member.isApproved) refuse('not_approved')
-    if (!mayDo(needs, member)) await refuseRole(api, member, needs)
+    if (!isPermitted(member, needs)) await refuseRole(api, member, needs)
     members.set(request, member)
   }
 }
 
+/**
+ * True where the member's role allows it. An API token allows its scopes alone, whatever the role of
+ * its maker.
+ */
+export function isPermitted(
+  member: Pick<Member, 'role' | 'isOwner' | 'apiToken'>,
+  permission: Permission,
+): boolean {
+  return member.apiToken === undefined
+    ? mayDo(permission, member)
+    : member.apiToken.scopes.includes(permission)
+}
+
 /** Says which role does not allow it, and who may: the owner. */
 async function refuseRole(api: Api, member: Member, needs: Permission): Promise<never> {
+  if (member.apiToken !== undefined) return refuseScope(needs)
   const owner = await api.ownerName(member.organizationId)
   const ask = owner === undefined ? undefined : `${owner} (owner)`
   return refuse('role_not_allowed', { message: roleSentence(needs, { ...member, ask }) })
+}
+
+function refuseScope(needs: Permission): never {
+  if (!tokenScopes.includes(needs)) refuse('person_needed')
+  return refuse('scope_missing', {
+    message: `This API token does not have the scope "${needs}" that this call needs.`,
+  })
 }
 
 /** Returns the member whose access `judgeAccess` accepted. */

@@ -1,3 +1,4 @@
+import type { Permission } from '@frontrow/contract/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
@@ -59,6 +60,12 @@ export interface Context extends Services {
   readonly caller: Caller
 }
 
+/** The API token that a call was made with. */
+export interface ApiToken {
+  readonly id: string
+  readonly scopes: readonly Permission[]
+}
+
 /** The developer and the organization of a session. Both come from the token alone. */
 export interface Member {
   readonly organizationId: string
@@ -67,6 +74,11 @@ export interface Member {
   /** A code of `roleCodes` in the contract's permissions.ts. */
   readonly role: number
   readonly isOwner: boolean
+  /**
+   * Undefined for a session. With an API token, `developerId` is the person who made it, and only
+   * its scopes are allowed.
+   */
+  readonly apiToken: ApiToken | undefined
   readonly tokenHash: Buffer
   readonly now: Date
 }

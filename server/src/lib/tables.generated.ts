@@ -92,6 +92,20 @@ export interface ApiKeys {
   revoked_at: Timestamp | null;
 }
 
+export interface ApiTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  made_by: string;
+  name: string;
+  networks: string[];
+  organization_id: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface AppClock {
   ahead: Generated<string>;
   only_row: Generated<boolean>;
@@ -813,6 +827,7 @@ export interface DB {
   ad_placements: AdPlacements;
   ad_reports: AdReports;
   api_keys: ApiKeys;
+  api_tokens: ApiTokens;
   app_clock: AppClock;
   apps: Apps;
   audit_log: AuditLog;

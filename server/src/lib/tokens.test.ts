@@ -3,7 +3,7 @@ import { checksumOf } from './keys.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
 test('a token is 256 random bits with a checksum, and never the same', () => {
-  const tokens = Array.from({ length: 1000 }, newToken)
+  const tokens = Array.from({ length: 1000 }, () => newToken())
   expect(new Set(tokens).size).toBe(1000)
   for (const token of tokens) {
     expect(token).toMatch(/^fr_s_[\w-]{43}[0-9A-Za-z]{6}$/)

@@ -1,10 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { checksumOf } from './keys.ts'
 
-/** A new session token: 256 random bits without content. Only the database knows what it grants. */
-export function newToken(): string {
-  const token = `fr_s_${randomBytes(32).toString('base64url')}`
+const prefixes = { session: 'fr_s_', api: 'fr_t_' } as const
+
+/** A new token: 256 random bits without content. Only the database knows what it grants. */
+export function newToken(kind: keyof typeof prefixes = 'session'): string {
+  const token = prefixes[kind] + randomBytes(32).toString('base64url')
   return token + checksumOf(token)
+}
+
+/** True for a token that looks like an API token. It need not exist. */
+export function isApiToken(token: string): boolean {
+  return token.startsWith(prefixes.api)
 }
 
 /**

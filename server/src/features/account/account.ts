@@ -1,10 +1,12 @@
 import * as calls from '@frontrow/contract/account'
+import * as tokenCalls from '@frontrow/contract/tokens'
 import {
   saveDetails as saveDetailsCall,
   showOrganization as showOrganizationCall,
 } from '@frontrow/contract/organization'
 import type { Api } from '../../lib/api.ts'
 import { serve, serveNonTransactional } from '../../lib/serve.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import { changePassword } from './change-password.ts'
 import { createToken } from './create-token.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -51,4 +53,7 @@ export function bindAccount(api: Api): void {
   serve(api, calls.resetPassword, resetPassword)
   serve(api, showOrganizationCall, showOrganization)
   serve(api, saveDetailsCall, saveDetails)
+  serve(api, tokenCalls.listApiTokens, listApiTokens)
+  serve(api, tokenCalls.createApiToken, createApiToken)
+  serve(api, tokenCalls.revokeApiToken, revokeApiToken)
 }

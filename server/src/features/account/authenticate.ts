@@ -1,5 +1,6 @@
 import type { Member, Services } from '../../lib/context.ts'
-import { hashOfToken } from '../../lib/tokens.ts'
+import { hashOfToken, isApiToken } from '../../lib/tokens.ts'
+import { authenticateApiToken } from './authenticate-api-token.ts'
 import { recordConsoleNetwork } from './console-networks.ts'
 import { ownerName } from './developer.sql.ts'
 import { findLiveSession, markSeen } from './session.sql.ts'
@@ -14,6 +15,7 @@ export async function authenticate(
   token: string,
   address?: string,
 ): Promise<Member | undefined> {
+  if (isApiToken(token)) return authenticateApiToken(services, token, address)
   const tokenHash = hashOfToken(token)
   const member = await services.database.asSystem(async (db) => {
     const session = await findLiveSession(db, tokenHash)
@@ -25,6 +27,7 @@ export async function authenticate(
       isApproved: session.is_approved,
       role: session.role,
       isOwner: session.is_owner,
+      apiToken: undefined,
       tokenHash,
       now: session.now,
     }

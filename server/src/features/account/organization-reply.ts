@@ -1,6 +1,6 @@
 import type { showOrganization as call } from '@frontrow/contract/organization'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { mayDo } from '@frontrow/contract/permissions'
+import { isPermitted } from '../../lib/access.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { decryptColumn } from '../../lib/encrypted-columns.ts'
 import { readOrganization } from './organization.sql.ts'
@@ -21,10 +21,10 @@ type EncryptedColumnName = (typeof bankColumns)[number] | (typeof taxColumns)[nu
  * yet. Who may not change bank and tax details sees only the last four characters of each.
  */
 export async function organizationReply(
-  ctx: Pick<MemberContext, 'db' | 'organizationId' | 'secrets' | 'role' | 'isOwner'>,
+  ctx: Pick<MemberContext, 'db' | 'organizationId' | 'secrets' | 'role' | 'isOwner' | 'apiToken'>,
 ): Promise<Reply<typeof call>> {
   const row = await readOrganization(ctx.db, ctx.organizationId)
-  const isClear = mayDo('money.write', ctx)
+  const isClear = isPermitted(ctx, 'money.write')
   const shown = (text: string | null) => (isClear || text === null ? text : masked(text))
   const open = (table: string, column: EncryptedColumnName) =>
     shown(

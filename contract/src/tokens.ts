@@ -1,0 +1,90 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { permissionNames, type Permission } from './permissions.ts'
+import { Filled, Id, Instant, Strict, Text } from './parts.ts'
+
+/**
+ * What a token may never do, whoever makes it: a person must do it. `self` is about the person's
+ * own account.
+ */
+const onlyPersons: readonly Permission[] = [
+  'self',
+  'money.write',
+  'team.write',
+  'tokens.write',
+  'security.write',
+  'owner',
+]
+
+/** The scopes of API tokens: permissions of permissions.ts. */
+export const tokenScopes: readonly Permission[] = permissionNames.filter(
+  (name) => !onlyPersons.includes(name),
+)
+
+export const tokenDays = { usual: 90, most: 365 } as const
+export const mostTokens = 50
+export const mostTokenNetworks = 20
+
+/**
+ * `state` is `active`, `expired` or `revoked`. `exceeds_maker` is true where the person who made it
+ * may do less today than the token. `networks` is empty where it works from everywhere.
+ */
+const ApiToken = Type.Object({
+  id: Text,
+  name: Text,
+  scopes: Type.Array(Type.Enum([...tokenScopes])),
+  networks: Type.Array(Text),
+  made_by: Text,
+  created_at: Instant,
+  expires_at: Instant,
+  last_used_at: Type.Union([Instant, Type.Null()]),
+  state: Type.Enum(['active', 'expired', 'revoked']),
+  exceeds_maker: Type.Boolean(),
+})
+
+export const listApiTokens = endpoint({
+  operationId: 'listApiTokens',
+  method: 'GET',
+  path: '/tokens',
+  summary: "The organization's API tokens, newest first",
+  access: 'approved',
+  needs: 'tokens.write',
+  reply: Type.Array(ApiToken),
+  refusals: [],
+})
+
+/** `secret` is answered here and never again. */
+export const createApiToken = endpoint({
+  operationId: 'createApiToken',
+  method: 'POST',
+  path: '/tokens',
+  summary: 'Create an API token',
+  access: 'approved',
+  needs: 'tokens.write',
+  onceByKey: true,
+  body: Type.Object(
+    {
+      name: Filled(100),
+      scopes: Type.Array(Type.Enum([...tokenScopes]), { minItems: 1, maxItems: 20 }),
+      expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: tokenDays.most })),
+      networks: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: mostTokenNetworks }),
+      ),
+    },
+    Strict,
+  ),
+  reply: Type.Object({ token: ApiToken, secret: Text }),
+  refusals: ['scope_not_allowed', 'network_not_valid', 'too_many_tokens'],
+})
+
+export const revokeApiToken = endpoint({
+  operationId: 'revokeApiToken',
+  method: 'POST',
+  path: '/tokens/:tokenId/revocation',
+  summary: 'Revoke an API token: it stops working at once everywhere',
+  access: 'approved',
+  needs: 'tokens.write',
+  params: Type.Object({ tokenId: Id }),
+  reply: ApiToken,
+  refusals: ['token_not_found'],
+})
