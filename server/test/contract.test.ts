@@ -8,7 +8,10 @@ const sources = fileURLToPath(new URL('../../contract/src/', import.meta.url))
 const parts = await Promise.all(
   readdirSync(sources)
     .filter((name) => !name.endsWith('.test.ts'))
-    .map(async (name): Promise<object> => import(`@frontrow/contract/${name.slice(0, -3)}`)),
+    .map(
+      async (name): Promise<Record<string, unknown>> =>
+        import(`@frontrow/contract/${name.slice(0, -3)}`),
+    ),
 )
 
 const world = await openWorld()
