@@ -47,8 +47,8 @@ export function judgeAccess(
 }
 
 /**
- * True where the member's role allows it. An API token allows its scopes alone, whatever the role of
- * its maker.
+ * True where the member's role allows it. An API token allows its scopes alone, whatever its maker
+ * may do.
  */
 export function isPermitted(
   member: Pick<Member, 'role' | 'isOwner' | 'apiToken'>,
