@@ -37,6 +37,7 @@ export const paths = {
 
   developer: '/account/developer',
   organization: '/account/organization',
+  tokens: '/account/organization/tokens',
   taxation: '/account/taxation',
   banking: '/account/banking',
   payment: '/account/payment',

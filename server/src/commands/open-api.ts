@@ -13,6 +13,7 @@ import type { Services } from '../lib/context.ts'
 import { describeApi } from '../lib/documents.ts'
 import { openHttp, readForms } from '../lib/http.ts'
 import type { SocketLimits } from '../lib/socket-limits.ts'
+import { apiGuide } from './api-guide.ts'
 
 /**
  * Opens the whole API on one Fastify that does not listen yet. The calling command adds pages,
@@ -27,7 +28,7 @@ export async function openApi(
   const server = await openHttp(config, log, { forPrograms: '/delivery/', limits })
   await describeApi(server, {
     title: 'Frontrow',
-    description: 'The console API under /api/v1 and ad delivery under /delivery/v1.',
+    description: apiGuide(services.config.publicUrl),
     url: services.config.publicUrl,
   })
   const api: Api = {

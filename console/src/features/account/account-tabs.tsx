@@ -8,7 +8,10 @@ interface AccountTab {
 }
 
 /** The pages of /account/organization, in the order of their tabs. */
-const organizationTabs: readonly AccountTab[] = [{ label: 'Details', path: paths.organization }]
+const organizationTabs: readonly AccountTab[] = [
+  { label: 'Details', path: paths.organization },
+  { label: 'API Tokens', path: paths.tokens },
+]
 
 /** The pages of /account/developer, in the order of their tabs. */
 const developerTabs: readonly AccountTab[] = [{ label: 'Profile', path: paths.developer }]

@@ -46,4 +46,8 @@ export const routes: RouteObject[] = [
     path: paths.organization,
     lazy: { Component: async () => (await import('./organization-page.tsx')).OrganizationPage },
   },
+  {
+    path: paths.tokens,
+    lazy: { Component: async () => (await import('./tokens-page.tsx')).TokensPage },
+  },
 ]

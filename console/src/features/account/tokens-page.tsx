@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { OrganizationTabs } from './account-tabs.tsx'
+import { NewTokenModal } from './new-token-modal.tsx'
+import { RevokeTokenModal } from './revoke-token-modal.tsx'
+import { tokenColumns } from './token-columns.tsx'
+import { type Token, useTokens } from './use-tokens.ts'
+
+export function TokensPage() {
+  const tokens = useTokens()
+  const [isAdding, setAdding] = useState(false)
+  const [revoked, setRevoked] = useState<Token | null>(null)
+  return (
+    <>
+      <PageHead title="Organization" />
+      <OrganizationTabs />
+      <Section
+        title="API tokens"
+        sub="For programs of yours that use the API. They belong to the organization, not to a person."
+        tools={
+          <Button size="sm" disabled={tokens.data === undefined} onClick={() => setAdding(true)}>
+            New token
+          </Button>
+        }
+      >
+        <ListTable
+          label="API tokens"
+          loading="Loading tokens..."
+          query={tokens}
+          columns={tokenColumns(setRevoked)}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState title="No tokens yet">
+              A token lets a script read your figures or run your campaigns while you sit in the
+              front row.
+            </EmptyState>
+          }
+        />
+      </Section>
+      <NewTokenModal opened={isAdding} onClose={() => setAdding(false)} />
+      <RevokeTokenModal token={revoked} onClose={() => setRevoked(null)} />
+    </>
+  )
+}

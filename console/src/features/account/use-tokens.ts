@@ -1,0 +1,46 @@
+import { createApiToken, listApiTokens, revokeApiToken } from '@frontrow/contract/tokens'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { alertText, call } from '../../lib/call.ts'
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
+import { tokenBody, type TokenForm } from './token-form.ts'
+
+export type Token = Reply<typeof listApiTokens>[number]
+
+const key = ['api-tokens']
+
+/** The organization's tokens; `failure` is the text of the alert. */
+export function useTokens() {
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(listApiTokens, {}, { signal }),
+  })
+  return { ...query, failure: query.error === null ? null : alertText(query.error) }
+}
+
+/** Creates a token. Its answer has the secret, which is not stored in the list. */
+export function useCreateToken() {
+  const cache = useQueryClient()
+  const keys = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (form: TokenForm) => {
+      const body = tokenBody(form)
+      return call(createApiToken, { body }, { idempotencyKey: keys.keyFor(body) })
+    },
+    onSuccess: ({ token }) => {
+      keys.forget()
+      cache.setQueryData<Token[]>(key, (list) => list && [token, ...list])
+    },
+  })
+}
+
+export function useRevokeToken() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (tokenId: string) => call(revokeApiToken, { params: { tokenId } }),
+    onSuccess: (revoked) =>
+      cache.setQueryData<Token[]>(key, (list) =>
+        list?.map((token) => (token.id === revoked.id ? revoked : token)),
+      ),
+  })
+}

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinNetwork } from './api-client.ts'
+import { expectAccessible, openPage, screens } from './browser.ts'
+import { held, openMockedConsole } from './mocked-console.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+// The page of the organization's API tokens. The published console does not have it.
+const PAGE = '/account/organization/tokens'
+const LIST = 'GET /tokens'
+const CREATE = 'POST /tokens'
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServer({ AUTO_APPROVE: '1' })
+})
+afterAll(async () => {
+  await server.remove()
+})
+
+const token = {
+  id: 't1',
+  name: 'Nightly report',
+  scopes: ['read', 'money.read'],
+  networks: ['203.0.113.0/24'],
+  made_by: 'Ida Lindqvist',
+  created_at: '2026-05-26T14:05:00.000Z',
+  expires_at: '2026-08-24T14:05:00.000Z',
+  last_used_at: null,
+  state: 'active',
+  exceeds_maker: false,
+}
+
+test('a token made on the page works, is shown once, and stops working when it is revoked', async () => {
+  const client = await joinNetwork(server, 'Harbour Vine')
+  const { page, errors } = await openPage({ baseURL: server.url })
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), client.token ?? '')
+  await page.goto('/account/organization')
+  await page.getByRole('link', { name: 'API Tokens', exact: true }).click()
+  await page.getByText('No tokens yet', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'New token', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create token', exact: true }).click()
+  await dialog.getByText('Give the token a name.', { exact: true }).waitFor()
+  await dialog.getByLabel('Name', { exact: true }).fill('Nightly report')
+  await dialog.getByRole('combobox', { name: 'What it may do' }).click()
+  await page.getByRole('option', { name: 'See apps, ads, campaigns and figures' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByLabel('Networks (optional)').fill('harbour')
+  await dialog.getByRole('button', { name: 'Create token', exact: true }).click()
+  await dialog.getByText(/^This is not an address or a network/).waitFor()
+  await dialog.getByLabel('Networks (optional)').fill('127.0.0.1, ::1')
+  await dialog.getByRole('button', { name: 'Create token', exact: true }).click()
+  const secret = await dialog.locator('code', { hasText: /^fr_t_/ }).innerText()
+  await dialog.getByRole('button', { name: 'I have copied it', exact: true }).click()
+
+  const ask = async () => {
+    const headers = { authorization: `Bearer ${secret}` }
+    return (await fetch(`${server.url}/api/v1/organization/apps`, { headers })).status
+  }
+  expect(await ask()).toBe(200)
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'Nightly report' })
+  await row.getByText('active', { exact: true }).waitFor()
+  expect(await page.content()).not.toContain(secret)
+  await row.getByRole('button', { name: 'Revoke Nightly report', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  await row.getByText('revoked', { exact: true }).waitFor()
+  expect(await ask()).toBe(401)
+  expect(errors).toEqual([])
+})
+
+test('a double click makes one token, and a failure keeps what was typed', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
+  const { page } = mocked
+  mocked.answer(LIST, { body: [] })
+  mocked.answer(CREATE, { status: 409, body: { code: 409, message: 'Revoke one first.' } })
+  await page.goto(PAGE)
+  await page.getByRole('button', { name: 'New token', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Nightly report')
+  await dialog.getByRole('combobox', { name: 'What it may do' }).click()
+  await page.getByRole('option', { name: 'See payments' }).click()
+  await page.keyboard.press('Escape')
+  const create = dialog.getByRole('button', { name: 'Create token', exact: true })
+  await create.click()
+  await dialog.getByText('409 Revoke one first.', { exact: true }).waitFor()
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Nightly report')
+  const answer = held({ body: { token, secret: 'fr_t_secret' } })
+  mocked.answer(CREATE, answer.answer)
+  await create.dblclick()
+  answer.release()
+  await dialog.getByText('fr_t_secret', { exact: true }).waitFor()
+  expect(mocked.sent(CREATE)).toHaveLength(2)
+  expect(mocked.sent(CREATE)[1]?.body).toEqual({
+    name: 'Nightly report',
+    scopes: ['money.read'],
+    expires_in_days: 90,
+    networks: [],
+  })
+})
+
+test('the tokens page is accessible in both schemes and on a small screen', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  const ended = { ...token, id: 't2', name: 'Old import', state: 'revoked', networks: [] }
+  const loose = { ...token, id: 't3', name: 'Agency', exceeds_maker: true }
+  mocked.answer(LIST, { body: [token, loose, ended] })
+  await page.goto(PAGE)
+  await page.getByText('exceeds its maker', { exact: true }).waitFor()
+  await expectFine(page, 'list')
+  await page.getByRole('button', { name: 'New token', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectFine(page, 'new')
+})
+
+async function expectFine(page: Page, what: string): Promise<void> {
+  for (const { width, scheme } of screens) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, `${what} sideways at ${width}`).toBeLessThanOrEqual(width)
+    await expectAccessible(page, `tokens, ${what}, ${width}, ${scheme}`)
+    const folder = process.env['SHOTS']
+    if (folder === undefined) continue
+    await page.screenshot({ path: `${folder}/tokens-${what}-${width}-${scheme}.png` })
+  }
+}

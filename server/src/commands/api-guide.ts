@@ -1,0 +1,33 @@
+/**
+ * The text at the top of the API reference, in Markdown. A test runs its two examples against a
+ * server, with the address and the token in place of the ones written here.
+ */
+export function apiGuide(url: string): string {
+  return `The console API under \`/api/v1\` and ad delivery under \`/delivery/v1\`.
+
+## Use the API from a program
+
+An Admin makes an API token in the console under Organization, API Tokens. The token belongs to the
+organization, has the scopes you choose, ends on its day and can be bound to networks. Its secret is
+shown once. Send it as a bearer token:
+
+\`\`\`sh
+curl --silent --fail -H 'Authorization: Bearer fr_t_…' '${url}/api/v1/organization/apps'
+\`\`\`
+
+\`\`\`ts
+const answer = await fetch('${url}/api/v1/organization/apps', {
+  headers: { authorization: 'Bearer fr_t_…' },
+})
+if (!answer.ok) throw new Error(\`\${answer.status} \${await answer.text()}\`)
+const apps = (await answer.json()) as { id: string; name: string }[]
+for (const { id, name } of apps) console.log(id, name)
+\`\`\`
+
+- \`x-needs\` of a call is the scope it needs. Without it the answer is 403 with the reason
+  \`scope_missing\`; where a person is needed, such as for bank details, it is \`person_needed\`.
+- A token makes 600 calls a minute. Beyond that the answer is 429 with a \`Retry-After\` header.
+- Send an \`Idempotency-Key\` header with every call that creates something, and repeat the call with
+  the same key when no answer came: it is made once.
+`
+}
