@@ -67,6 +67,7 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     })),
     developer: [{ path: paths.developer }],
     organization: [{ path: paths.organization }],
+    tokens: [{ path: paths.tokens }],
     taxation: [{ path: paths.taxation }],
     banking: [{ path: paths.banking }],
     payment: [{ path: paths.payment }],

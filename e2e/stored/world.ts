@@ -13,6 +13,7 @@ import { recordEvents, recordInstall, reportAd, requestAd } from '@frontrow/cont
 import type { Reply } from '@frontrow/contract/endpoint'
 import { addApps, createPlacement } from '@frontrow/contract/monetization'
 import { showLatestUnsigned, signPolicy } from '@frontrow/contract/policies'
+import { createApiToken } from '@frontrow/contract/tokens'
 import type { ServerProcess } from '../server-process.ts'
 import { Client, cropForPhones } from '../api-client.ts'
 
@@ -121,6 +122,9 @@ export async function storeEverywhere(server: ServerProcess, texts: Texts): Prom
     body: { name: texts.of('placementName'), type: 'FullscreenImage' },
   })
   await callInstall(client, app.app_api_key, texts)
+  await client.call(createApiToken, {
+    body: { name: texts.of('tokenName', 100), scopes: ['read'] },
+  })
   const { access_token: token, name } = account
   const place = { id: placement.id, key: placement.placement_api_key }
   return { texts, email, token, name, app, otherAppId, ...made, placement: place }

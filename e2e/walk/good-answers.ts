@@ -159,6 +159,19 @@ const placement = {
 }
 const retired = { id: tidepool.id, retired: true, retired_at: at }
 
+const token = {
+  id: '0199-to-1',
+  name: 'Nightly report',
+  scopes: ['read'],
+  networks: [],
+  made_by: 'Ida Lindqvist',
+  created_at: '2026-05-26T14:05:00.000Z',
+  expires_at: '2026-08-24T14:05:00.000Z',
+  last_used_at: null,
+  state: 'active',
+  exceeds_maker: false,
+}
+
 const own: { name: string | RegExp; answer: Answer }[] = [
   { name: 'GET /developer/organization', answer: { body: organization } },
   { name: 'GET /policies/latest/unsigned', answer: { body: policy } },
@@ -237,6 +250,12 @@ const own: { name: string | RegExp; answer: Answer }[] = [
     answer: { body: { id: '0199-app-9', blocked: { everywhere: true, apps: [] } } },
   },
   { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer } },
+  { name: 'GET /tokens', answer: { body: [token] } },
+  { name: 'POST /tokens', answer: { body: { token, secret: 'fr_t_secret' } } },
+  {
+    name: /^POST \/tokens\/[^/]+\/revocation$/,
+    answer: { body: { ...token, state: 'revoked' } },
+  },
 ]
 
 function used<Content extends object>(content: Content) {

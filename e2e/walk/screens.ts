@@ -150,6 +150,14 @@ const screensOf = {
   ],
   developer: [screen('developer', paths.developer, { acts: [form('password change')] })],
   organization: [screen('organization', paths.organization, { acts: [form('organization')] })],
+  tokens: [
+    screen('api tokens', paths.tokens, {
+      acts: [
+        { name: 'create a token', run: createToken },
+        { name: 'revoke a token', run: revokeToken },
+      ],
+    }),
+  ],
   taxation: [screen('taxation', paths.taxation, { acts: [form('taxation')] })],
   banking: [screen('banking', paths.banking, { acts: [form('banking')] })],
   payment: [
@@ -313,4 +321,19 @@ async function choose(page: Page, label: string, option?: string): Promise<void>
     option === undefined ? wanted : page.getByRole('option', { name: option, exact: true })
   ).click()
   await page.keyboard.press('Escape')
+}
+
+async function createToken(page: Page): Promise<void> {
+  await button(page, 'New token').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Nightly report')
+  await dialog.getByRole('combobox', { name: 'What it may do' }).click()
+  await page.getByRole('option', { name: 'See payments' }).click()
+  await page.keyboard.press('Escape')
+  await button(page, 'Create token').click()
+}
+
+async function revokeToken(page: Page): Promise<void> {
+  await button(page, 'Revoke Nightly report').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
 }

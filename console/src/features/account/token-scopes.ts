@@ -1,7 +1,7 @@
 import type { Permission } from '@frontrow/contract/permissions'
 import { tokenScopes } from '@frontrow/contract/tokens'
 
-/** What each scope allows, for the person who chooses it. A permission without a text does not compile. */
+/** What each permission allows. A permission without a text does not compile. */
 const texts: Readonly<Record<Permission, string>> = {
   self: 'Its own account',
   read: 'See apps, ads, campaigns and figures',
