@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { permissionNames } from './permissions.ts'
+import { permissionNames } from './permission-names.ts'
 import { Filled, Id, Maybe, Strict, Text } from './parts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Permission } from './permissions.ts'
+import type { Permission } from './permission-names.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**

@@ -3,6 +3,8 @@
  * console disables by it.
  */
 
+import { permissionNames, type Permission } from './permission-names.ts'
+
 /** The codes of `memberships.role`. The owner is the Admin that the organization names. */
 export const roleCodes = {
   admin: 100,
@@ -32,11 +34,8 @@ interface Grant {
 
 const { admin, developer, sales, finance, viewer } = roleCodes
 
-/**
- * `self` and `read` are for every role, for ever: the console signs a person out where the profile,
- * the overview, the app statistics or the list of apps is refused.
- */
-export const permissions = {
+/** The roles that have each permission. */
+export const permissions: Readonly<Record<Permission, Grant>> = {
   self: { roles: [admin, developer, sales, finance, viewer], verb: 'manage its own account' },
   read: { roles: [admin, developer, sales, finance, viewer], verb: 'see this' },
   'apps.write': { roles: [admin, developer], verb: 'register or change apps' },
@@ -51,11 +50,7 @@ export const permissions = {
   'security.write': { roles: [admin], verb: 'change the security of the organization' },
   'activity.read': { roles: [admin], verb: 'see the activity of the organization' },
   owner: { roles: [], verb: 'hand over the organization' },
-} as const satisfies Record<string, Grant>
-
-export type Permission = keyof typeof permissions
-
-export const permissionNames = Object.keys(permissions) as Permission[]
+}
 
 /** True where a member of this role has the permission. */
 export function mayDo(

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { permissionNames, type Permission } from './permissions.ts'
+import { permissionNames, type Permission } from './permission-names.ts'
 import { Filled, Id, Instant, Strict, Text } from './parts.ts'
 
 /**

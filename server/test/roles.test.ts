@@ -1,4 +1,5 @@
-import { permissionNames, roleCodes } from '@frontrow/contract/permissions'
+import { permissionNames } from '@frontrow/contract/permission-names'
+import { roleCodes } from '@frontrow/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { announceRoles } from '../src/features/account/account.ts'
 import { mailsTo } from './sign-in.ts'

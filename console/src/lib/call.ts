@@ -1,7 +1,7 @@
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import { failureSentence } from './failure-sentence.ts'
 import { fitReply, isReadable, withAssumed } from './fit-reply.ts'
-import { expireSession, sessionToken } from './session.ts'
+import { expireSession, limitSession, sessionToken } from './session.ts'
 
 /**
  * What a failed call throws: the server's message, or a sentence about the status when there was
@@ -223,11 +223,25 @@ function readAs(text: string): unknown {
   }
 }
 
-/** A 401 ends the session. `not_approved` leads to the waiting screen without signing out. */
+/**
+ * A 401 ends the session. `not_approved` leads to the waiting screen without signing out. After
+ * `role_not_allowed` the console asks what the role allows.
+ */
 function afterFailure(error: ApiError, endpoint: Endpoint, options: CallOptions): void {
   if (error.code === 403 && error.reason === 'not_approved') waitForApproval()
+  noteRole(error)
   if (error.code === 401 && endpoint.access !== 'public' && options.keepsSession !== true)
     expireSession()
+}
+
+/** Notes that a call was refused for the role, so that the screens disable what it cannot do. */
+export function noteRole(error: ApiError): void {
+  if (isRoleRefusal(error)) limitSession()
+}
+
+/** Whether the server refused a call because of the member's role. It never signs out. */
+export function isRoleRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.reason === 'role_not_allowed'
 }
 
 let waitForApproval: () => void = () => {}

@@ -6,6 +6,8 @@ import { useSyncExternalStore } from 'react'
 export interface UserInfo {
   readonly name: string
   readonly email: string
+  /** True where the role does not allow everything. The console then asks what it allows. */
+  readonly isLimited?: true
 }
 
 /**
@@ -54,6 +56,13 @@ export function sessionToken(): string | null {
 export function signIn(token: string, userInfo: UserInfo): void {
   keepToken(token)
   localStorage.setItem(USER_INFO, JSON.stringify(userInfo))
+  become('signed-in')
+}
+
+/** Stores that the role does not allow everything, after a call was refused for the role. */
+export function limitSession(): void {
+  if (session.status !== 'signed-in') return
+  localStorage.setItem(USER_INFO, JSON.stringify({ ...session.userInfo, isLimited: true }))
   become('signed-in')
 }
 
@@ -182,7 +191,8 @@ function become(status: SessionStatus, message?: string): void {
 function readUserInfo(): UserInfo {
   try {
     const kept = JSON.parse(localStorage.getItem(USER_INFO) ?? 'null') as Partial<UserInfo> | null
-    return { name: textOf(kept?.name), email: textOf(kept?.email) }
+    const isLimited = kept?.isLimited === true && { isLimited: true as const }
+    return { name: textOf(kept?.name), email: textOf(kept?.email), ...isLimited }
   } catch (error) {
     logFailure(`${USER_INFO} cannot be read`, error)
     return nobody

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ApiError, UNREADABLE, alertText } from './call.ts'
+import { ApiError, UNREADABLE, alertText, isRoleRefusal } from './call.ts'
 import { signOut } from './session.ts'
 
 const RETRIES = 3
@@ -15,16 +15,16 @@ export function retryTemporaryFailure(failures: number, error: Error): boolean {
 }
 
 /**
- * Signs out when a call has failed, and shows the reason on the sign-in screen. Two failures do not
- * sign out: `not_approved`, and an unreadable answer, because a new sign-in would not help there.
- * Returns the text of the alert for the latter, or null.
+ * Signs out when a call has failed, and shows the reason on the sign-in screen. Three failures do
+ * not sign out, because a new sign-in would not help there: `not_approved`, `role_not_allowed`, and
+ * an unreadable answer. Returns the text of the alert for the last two, or null.
  */
 export function useSignOutOnFailure(error: Error | null): string | null {
-  const isUnreadable = error instanceof ApiError && error.reason === UNREADABLE
+  const isShown = error instanceof ApiError && (error.reason === UNREADABLE || isRoleRefusal(error))
   useEffect(() => {
-    if (error === null || isUnreadable) return
+    if (error === null || isShown) return
     if (error instanceof ApiError && error.reason === 'not_approved') return
     signOut(alertText(error))
-  }, [error, isUnreadable])
-  return isUnreadable ? alertText(error) : null
+  }, [error, isShown])
+  return isShown ? alertText(error) : null
 }

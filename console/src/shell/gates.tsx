@@ -3,6 +3,7 @@ import { Navigate, Outlet } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { MemberRoleProvider } from './member-role.tsx'
 
 /**
  * The guard of the account pages. A signed-out user is redirected to sign-in before the page loads
@@ -14,7 +15,11 @@ export function SignedInOnly() {
   // The message is passed here too, because this redirect and the one of the sign-out can run in
   // either order.
   if (status === 'signed-out') return <Navigate to={paths.signIn} replace state={{ message }} />
-  return <Outlet />
+  return (
+    <MemberRoleProvider>
+      <Outlet />
+    </MemberRoleProvider>
+  )
 }
 
 /**

@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { Permission } from '@frontrow/contract/permission-names'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
+import { useRefusal } from './use-may.tsx'
 
 /**
  * Use one `primary` in a region of the screen. `danger` opens a destructive action, `danger-fill`
@@ -12,6 +14,8 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 interface Looks {
   look?: ButtonLook
   size?: ButtonSize
+  /** What it does needs this permission. For a role without it the button is disabled. */
+  needs?: Permission | undefined
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Looks {
@@ -21,11 +25,14 @@ export interface ButtonProps extends ComponentProps<'button'>, Looks {
 }
 
 export function Button(props: ButtonProps) {
-  const { look = 'primary', size = 'md', pending = false, pendingLabel, children, ...rest } = props
-  return (
+  const { look = 'primary', size = 'md', needs, pending = false, ...others } = props
+  const { pendingLabel, children, ...rest } = others
+  const refusal = useRefusal(needs)
+  const button = (
     <button
       type="button"
       {...rest}
+      {...refusal?.props}
       className={styles.button}
       data-look={look}
       data-size={size}
@@ -42,11 +49,31 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   )
+  return withDescription(button, refusal)
 }
 
 /** A link to another page that looks like a button. */
-export function ButtonLink({ look = 'primary', size = 'md', ...rest }: LinkProps & Looks) {
-  return <Link {...rest} className={styles.button} data-look={look} data-size={size} />
+export function ButtonLink(props: LinkProps & Looks) {
+  const { look = 'primary', size = 'md', needs, ...rest } = props
+  const refusal = useRefusal(needs)
+  const looks = { className: styles.button, 'data-look': look, 'data-size': size }
+  if (refusal === null) return <Link {...rest} {...looks} />
+  const link = (
+    <button type="button" role="link" {...looks} {...refusal.props}>
+      {rest.children}
+    </button>
+  )
+  return withDescription(link, refusal)
+}
+
+function withDescription(control: ReactElement, refusal: ReturnType<typeof useRefusal>) {
+  if (refusal === null) return control
+  return (
+    <>
+      {control}
+      {refusal.description}
+    </>
+  )
 }
 
 /** A button that shows only an icon; `label` is its accessible name. */

@@ -28,7 +28,9 @@ const listeners = new Set<() => void>()
  */
 export function toast(message: Toast): void {
   last += 1
-  put([...shown, { ...message, id: last }].slice(-MAX_TOASTS))
+  // A text that is shown already is shown once, at the end, unless each can be undone.
+  const others = shown.filter(({ text, undo }) => undo !== undefined || text !== message.text)
+  put([...others, { ...message, id: last }].slice(-MAX_TOASTS))
 }
 
 function dismiss(id: number): void {

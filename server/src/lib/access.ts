@@ -1,5 +1,6 @@
 import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
-import { mayDo, type Permission, roleSentence } from '@frontrow/contract/permissions'
+import type { Permission } from '@frontrow/contract/permission-names'
+import { mayDo, roleSentence } from '@frontrow/contract/permissions'
 import { tokenScopes } from '@frontrow/contract/tokens'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@frontrow/contract/permissions'
+import type { Permission } from '@frontrow/contract/permission-names'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'

@@ -36,6 +36,7 @@ export function OrganizationPage() {
       asks="all"
       success="Organization details updated successfully."
       save={save}
+      needs={saveDetails.needs}
     />
   )
 }

@@ -33,7 +33,9 @@ export function useSignIn() {
       return account
     },
     onSuccess: (account) => {
-      signIn(account.access_token, { name: account.name, email: account.email })
+      const isLimited = account.is_limited === true && { isLimited: true as const }
+      const { name, email } = account
+      signIn(account.access_token, { name, email, ...isLimited })
       after(REDIRECT_MS, () => void navigate(firstPage(account), { replace: true }))
     },
   })

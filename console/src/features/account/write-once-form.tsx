@@ -1,8 +1,11 @@
+import type { Permission } from '@frontrow/contract/permission-names'
 import type { ReactNode } from 'react'
 import { useForm } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { RoleNote } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useMay } from '../../ui/use-may.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
 import { SettledField } from './settled-field.tsx'
 import type { Organization } from './use-organization.ts'
@@ -39,6 +42,8 @@ interface WriteOnceFormProps<Field extends string> {
   /** The message after a save. */
   success: string
   save: SaveOnce<Field>
+  /** Of the call that saves. For a role without it the fields are read-only. */
+  needs: Permission
   /** Read-only facts above the fields. */
   children: ReactNode
 }
@@ -48,7 +53,8 @@ interface WriteOnceFormProps<Field extends string> {
  * server, and read-only text afterwards. The save button is shown as long as any field is empty.
  */
 export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnceFormProps<Field>) {
-  const { organization, fields, asks, success, save, children } = props
+  const { organization, fields, asks, success, save, needs, children } = props
+  const { isAllowed } = useMay(needs)
   const names = fields.map(({ name }) => name)
   const open = openFields(names, organization)
   const { saving, isSaved } = useWriteOnce(organization, save)
@@ -79,7 +85,7 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
         {children}
         {fields.map((field) => (
           <div key={field.name} className={field.wide ? styles.wide : undefined}>
-            {open.includes(field.name) ? (
+            {open.includes(field.name) && isAllowed ? (
               (field.open ?? TextInput)(openProps(field))
             ) : (
               <SettledField
@@ -96,10 +102,14 @@ export function WriteOnceForm<Field extends keyof Organization>(props: WriteOnce
       {isSaved && <Alert type="success">{success}</Alert>}
       {open.length > 0 && (
         <div className={styles.end}>
-          <Button {...form.button} pendingLabel="Saving...">
+          <Button {...form.button} needs={needs} pendingLabel="Saving...">
             Save
           </Button>
-          <span className={styles.hint}>A field that is saved cannot be changed here.</span>
+          {isAllowed ? (
+            <span className={styles.hint}>A field that is saved cannot be changed here.</span>
+          ) : (
+            <RoleNote needs={needs} />
+          )}
         </div>
       )}
     </form>

@@ -1,3 +1,4 @@
+import type { Permission } from '@frontrow/contract/permission-names'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettledField } from './settled-field.tsx'
@@ -20,6 +21,8 @@ interface WriteOncePageProps<Field extends string> {
   /** The message after a save. */
   success: string
   save: SaveOnce<Field>
+  /** Of the call that saves. */
+  needs: Permission
 }
 
 /** A page with fields of the organization that can be written once. */

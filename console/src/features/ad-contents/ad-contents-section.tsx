@@ -1,3 +1,4 @@
+import { createCampaignable, uploadAdContent } from '@frontrow/contract/ad-contents'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -8,6 +9,7 @@ import { ListTable, useListSearch } from '../../ui/list-table.tsx'
 import { FilterField, ListSearchField } from '../../ui/list-tools.tsx'
 import { useListView } from '../../ui/list-view.ts'
 import { Section } from '../../ui/section.tsx'
+import { useMay } from '../../ui/use-may.tsx'
 import type { KnownApp } from '../apps/apps.tsx'
 import { adContentColumns } from './content-columns.tsx'
 import { AdContentDetails } from './content-details.tsx'
@@ -26,10 +28,12 @@ interface AdContentsSectionProps {
 
 /**
  * The uploads of an app. A click on a row opens the campaignable screen, a click on the picture
- * opens the viewer. The viewer has a link to the campaignable screen too, for keyboard users.
+ * opens the viewer. The viewer has a link to the campaignable screen too, for keyboard users. For a
+ * role that may not make one, the row opens the viewer too.
  */
 export function AdContentsSection({ known, onUpload, onRetired }: AdContentsSectionProps) {
   const navigate = useNavigate()
+  const may = useMay(createCampaignable.needs)
   const list = useAdContents(known.app.id)
   const [openId, setOpenId] = useState<string | null>(null)
   const [retiring, setRetiring] = useState<AdContent | null>(null)
@@ -51,7 +55,7 @@ export function AdContentsSection({ known, onUpload, onRetired }: AdContentsSect
             <Icon name="archive" />
             Retired
           </Button>
-          <Button look="default" size="sm" onClick={onUpload}>
+          <Button look="default" size="sm" needs={uploadAdContent.needs} onClick={onUpload}>
             <Icon name="upload" />
             Upload
           </Button>
@@ -65,7 +69,10 @@ export function AdContentsSection({ known, onUpload, onRetired }: AdContentsSect
         search={search}
         columns={columns}
         keyOf={(ad) => ad.id}
-        onRow={(ad) => void navigate(paths.createCampaignable, campaignable(ad))}
+        onRow={(ad) => {
+          if (may.isAllowed) void navigate(paths.createCampaignable, campaignable(ad))
+          else setOpenId(ad.id)
+        }}
         empty={
           <EmptyState title="No ad contents to show.">
             Upload a jpg or an mp4. From it you make what phones and tablets show.
@@ -81,7 +88,11 @@ export function AdContentsSection({ known, onUpload, onRetired }: AdContentsSect
           <AdContentDetails
             ad={opened}
             action={
-              <ButtonLink to={paths.createCampaignable} {...campaignable(opened)}>
+              <ButtonLink
+                to={paths.createCampaignable}
+                {...campaignable(opened)}
+                needs={createCampaignable.needs}
+              >
                 Make campaignable
               </ButtonLink>
             }

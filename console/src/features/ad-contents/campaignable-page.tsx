@@ -1,8 +1,10 @@
+import { createCampaignable } from '@frontrow/contract/ad-contents'
 import { contentTypes } from '@frontrow/contract/codes'
 import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Allowed } from '../../ui/allowed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { KnownApp } from '../apps/apps.tsx'
 import { BannerForm } from './banner-form.tsx'
@@ -32,8 +34,10 @@ export function CampaignablePage() {
           { label: app.name, to: paths.app(app.id), state: known },
         ]}
       />
-      <CreatedNote key={`created ${ad.id}`} ad={ad} known={known} />
-      <FormFor key={ad.id} ad={ad} />
+      <Allowed needs={createCampaignable.needs}>
+        <CreatedNote key={`created ${ad.id}`} ad={ad} known={known} />
+        <FormFor key={ad.id} ad={ad} />
+      </Allowed>
     </>
   )
 }

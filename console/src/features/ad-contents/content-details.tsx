@@ -1,3 +1,4 @@
+import { setContentRetirement } from '@frontrow/contract/ad-contents'
 import type { ReactNode } from 'react'
 import { dayText } from '../../lib/day-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -77,7 +78,7 @@ function Details({ facts, uses, action, onRetire }: DetailsOf) {
       </section>
       <div className={styles.actions}>
         {action}
-        <Button look="default" onClick={onRetire}>
+        <Button look="default" needs={setContentRetirement.needs} onClick={onRetire}>
           <Icon name="archive" />
           Retire
         </Button>

@@ -1,3 +1,4 @@
+import { setContentRetirement } from '@frontrow/contract/ad-contents'
 import { useState, type ReactNode } from 'react'
 import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
@@ -82,6 +83,7 @@ function Item({ picture, title, at, thing }: ItemProps) {
       <Button
         look="default"
         size="sm"
+        needs={setContentRetirement.needs}
         aria-label={`Restore ${title}`}
         pending={pending}
         onClick={() => {

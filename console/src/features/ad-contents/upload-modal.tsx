@@ -1,3 +1,4 @@
+import { uploadAdContent } from '@frontrow/contract/ad-contents'
 import { useEffect, useState, type DragEvent } from 'react'
 import { alertText } from '../../lib/call.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -66,7 +67,11 @@ export function UploadModal({ appId, opened, onClose }: UploadModalProps) {
           <Button look="default" disabled={isLocked} onClick={reset}>
             Reset
           </Button>
-          <Button disabled={isLocked} onClick={() => chosen !== null && save(chosen.file)}>
+          <Button
+            disabled={isLocked}
+            needs={uploadAdContent.needs}
+            onClick={() => chosen !== null && save(chosen.file)}
+          >
             Save
           </Button>
         </>

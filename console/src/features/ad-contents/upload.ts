@@ -1,5 +1,5 @@
 import { uploadAdContent } from '@frontrow/contract/ad-contents'
-import { ApiError, addressOf, isForeign, refusalIn, unreadable } from '../../lib/call.ts'
+import { ApiError, addressOf, isForeign, noteRole, refusalIn, unreadable } from '../../lib/call.ts'
 import { sessionToken } from '../../lib/session.ts'
 import { inApp } from './content-lists.ts'
 
@@ -27,7 +27,10 @@ export function upload({ appId, file, poster, onProgress, signal }: Upload): Pro
     request.onload = () => {
       const failure = failureIn(request)
       if (failure === null) resolve()
-      else reject(failure)
+      else {
+        noteRole(failure)
+        reject(failure)
+      }
     }
     request.onerror = () => reject(unreachable())
     request.onabort = () => reject(signal.reason as Error)

@@ -30,7 +30,7 @@ export function AppListPage() {
         title="Apps"
         end={
           hasApps && (
-            <ButtonLink to={paths.createApp} look="default">
+            <ButtonLink to={paths.createApp} look="default" needs="apps.write">
               New app
             </ButtonLink>
           )

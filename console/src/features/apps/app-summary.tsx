@@ -1,3 +1,4 @@
+import { editApp, setAppRetirement } from '@frontrow/contract/apps'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -66,11 +67,16 @@ function AppActions({ app }: Pick<KnownApp, 'app'>) {
   const close = () => setOpened(null)
   return (
     <>
-      <Button look="default" size="sm" onClick={() => setOpened('edit')}>
+      <Button look="default" size="sm" needs={editApp.needs} onClick={() => setOpened('edit')}>
         <Icon name="edit" />
         Edit
       </Button>
-      <Button look="default" size="sm" onClick={() => setOpened('retire')}>
+      <Button
+        look="default"
+        size="sm"
+        needs={setAppRetirement.needs}
+        onClick={() => setOpened('retire')}
+      >
         <Icon name="archive" />
         Retire
       </Button>

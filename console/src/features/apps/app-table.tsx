@@ -58,7 +58,11 @@ function NoApps() {
   return (
     <EmptyState
       title="No apps to show. Please create an app."
-      action={<ButtonLink to={paths.createApp}>Create an app</ButtonLink>}
+      action={
+        <ButtonLink to={paths.createApp} needs="apps.write">
+          Create an app
+        </ButtonLink>
+      }
     >
       With an app come its ad contents, its campaigns and the placements that earn.
     </EmptyState>

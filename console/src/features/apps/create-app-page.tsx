@@ -1,5 +1,7 @@
+import { createApp } from '@frontrow/contract/apps'
 import { useForm } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Allowed } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AppFields } from './app-fields.tsx'
@@ -18,7 +20,7 @@ export function CreateAppPage() {
   return (
     <>
       <PageHead title="Create New App" />
-      <div>
+      <Allowed needs={createApp.needs}>
         <form {...form.props} className={styles.form}>
           <AppFields form={form} />
           <div className={styles.end}>
@@ -31,7 +33,7 @@ export function CreateAppPage() {
             </div>
           </div>
         </form>
-      </div>
+      </Allowed>
     </>
   )
 }

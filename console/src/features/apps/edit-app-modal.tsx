@@ -1,3 +1,4 @@
+import { editApp } from '@frontrow/contract/apps'
 import { alertText } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -53,7 +54,7 @@ function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) 
         <Button look="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button {...form.button} pendingLabel="Saving app...">
+        <Button {...form.button} needs={editApp.needs} pendingLabel="Saving app...">
           Save
         </Button>
       </div>

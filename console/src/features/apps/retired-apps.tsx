@@ -1,3 +1,4 @@
+import { setAppRetirement } from '@frontrow/contract/apps'
 import { useState } from 'react'
 import { dayText } from '../../lib/day-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,6 +54,7 @@ function RestoreButton({ app }: { app: App }) {
     <Button
       look="default"
       size="sm"
+      needs={setAppRetirement.needs}
       aria-label={`Restore ${app.name}`}
       pending={pending}
       onClick={() => {

@@ -41,6 +41,7 @@ export function BankingPage() {
       asks="some"
       success="Banking details updated successfully."
       save={save}
+      needs={saveBanking.needs}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { updatePaymentMethod } from '@frontrow/contract/billing'
 import { useState } from 'react'
 import { alertText } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +33,11 @@ export function PaymentMethodBox() {
             ) : (
               <CardOnFile card={card} />
             )}
-            <Button look="default" onClick={() => setOpened(true)}>
+            <Button
+              look="default"
+              needs={updatePaymentMethod.needs}
+              onClick={() => setOpened(true)}
+            >
               {titleFor(card !== null)}
             </Button>
           </div>

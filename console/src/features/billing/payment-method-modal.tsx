@@ -1,3 +1,4 @@
+import { updatePaymentMethod } from '@frontrow/contract/billing'
 import { useId, type SubmitEvent } from 'react'
 import { useFieldErrorFocus } from '../../lib/field-error-focus.ts'
 import { alertText } from '../../lib/call.ts'
@@ -109,6 +110,7 @@ function SaveButtons({ entry, form, label, isReady, onCancel }: SaveButtonsProps
         pending={isSaving}
         pendingLabel="saving"
         disabled={!isReady}
+        needs={updatePaymentMethod.needs}
       >
         {label}
       </Button>

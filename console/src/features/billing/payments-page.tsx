@@ -1,3 +1,5 @@
+import { listPayments } from '@frontrow/contract/billing'
+import { Allowed } from '../../ui/allowed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import styles from './billing.module.css'
@@ -8,18 +10,20 @@ export function PaymentsPage() {
   return (
     <>
       <PageHead title="Payments" />
-      <div className="stack">
-        <div className={styles.boxes}>
-          <Section title="Next Threshold">
-            <SectionBody>
-              <p className={styles.threshold}>$1000</p>
-              <p className={styles.note}>What you earn is paid out once it adds up to this.</p>
-            </SectionBody>
-          </Section>
-          <PaymentMethodBox />
+      <Allowed needs={listPayments.needs}>
+        <div className="stack">
+          <div className={styles.boxes}>
+            <Section title="Next Threshold">
+              <SectionBody>
+                <p className={styles.threshold}>$1000</p>
+                <p className={styles.note}>What you earn is paid out once it adds up to this.</p>
+              </SectionBody>
+            </Section>
+            <PaymentMethodBox />
+          </div>
+          <PaymentHistory />
         </div>
-        <PaymentHistory />
-      </div>
+      </Allowed>
     </>
   )
 }

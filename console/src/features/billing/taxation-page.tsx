@@ -21,6 +21,7 @@ export function TaxationPage() {
       asks="some"
       success="Taxation details updated successfully."
       save={save}
+      needs={saveTaxation.needs}
     />
   )
 }

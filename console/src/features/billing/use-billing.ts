@@ -35,9 +35,10 @@ export function useCard() {
 }
 
 /** The statement of a payment. */
-export function usePayment(paymentId: string) {
+export function usePayment(paymentId: string, { enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ['payments', 'one', paymentId],
     queryFn: ({ signal }) => call(showPayment, { params: { paymentId } }, { signal }),
+    enabled,
   })
 }

@@ -1,5 +1,7 @@
+import { extendCampaign, setActivation } from '@frontrow/contract/campaigns'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
+import { AllowedFields, RoleNote } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -73,15 +75,22 @@ function RunTime({ acts }: { acts: Acts }) {
           }}
         >
           <WhatToDo campaign={campaign} />
-          <ExtendTill acts={acts} isExpired={isExpired} />
-          <div className={styles.spans} role="group" aria-label="From now">
-            <span aria-hidden="true">From now:</span>
-            {spans.map((days) => (
-              <Button key={days} look="subtle" size="sm" onClick={() => acts.setDaysFromNow(days)}>
-                {days} days
-              </Button>
-            ))}
-          </div>
+          <AllowedFields needs={extendCampaign.needs}>
+            <ExtendTill acts={acts} isExpired={isExpired} />
+            <div className={styles.spans} role="group" aria-label="From now">
+              <span aria-hidden="true">From now:</span>
+              {spans.map((days) => (
+                <Button
+                  key={days}
+                  look="subtle"
+                  size="sm"
+                  onClick={() => acts.setDaysFromNow(days)}
+                >
+                  {days} days
+                </Button>
+              ))}
+            </div>
+          </AllowedFields>
           {notice && (
             <Alert type={notice.type} detail={notice.detail}>
               {notice.text}
@@ -90,6 +99,7 @@ function RunTime({ acts }: { acts: Acts }) {
           <div className={styles.buttons}>
             <Button
               type="submit"
+              needs={extendCampaign.needs}
               look={campaign.is_active || isExpired ? 'primary' : 'default'}
               pending={acts.isExtending}
               pendingLabel="Extending campaign..."
@@ -99,6 +109,7 @@ function RunTime({ acts }: { acts: Acts }) {
             </Button>
             <Button
               look={switchLook}
+              needs={setActivation.needs}
               pending={acts.switchingTo !== null}
               pendingLabel={
                 acts.switchingTo === true ? 'Activating campaign...' : 'Deactivating campaign...'
@@ -109,6 +120,7 @@ function RunTime({ acts }: { acts: Acts }) {
               {campaign.is_active ? 'Deactivate' : 'Activate'}
             </Button>
           </div>
+          <RoleNote needs={extendCampaign.needs} />
         </form>
       </SectionBody>
     </Section>

@@ -1,3 +1,4 @@
+import { editCampaign } from '@frontrow/contract/campaigns'
 import type { ReactNode } from 'react'
 import type { Form, Saving } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -41,7 +42,12 @@ export function CampaignFormView(props: CampaignFormViewProps) {
             </Alert>
           )}
           <div className={styles.buttons}>
-            <Button {...form.button} pendingLabel="Saving campaign..." disabled={saving.isSuccess}>
+            <Button
+              {...form.button}
+              needs={editCampaign.needs}
+              pendingLabel="Saving campaign..."
+              disabled={saving.isSuccess}
+            >
               Save
             </Button>
             {cancelButton}

@@ -29,6 +29,7 @@ export function CampaignHead({ campaign }: { campaign: Campaign }) {
           <ButtonLink
             to={{ pathname: paths.createCampaign, search: `?copy=${campaign.id}` }}
             state={{ campaign }}
+            needs="campaigns.write"
             look="default"
             size="sm"
           >

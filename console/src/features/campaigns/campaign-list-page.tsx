@@ -18,7 +18,7 @@ export function CampaignListPage() {
         title={`${word} Campaigns`}
         end={
           hasCampaigns && (
-            <ButtonLink to={paths.createCampaign} look="default">
+            <ButtonLink to={paths.createCampaign} look="default" needs="campaigns.write">
               New campaign
             </ButtonLink>
           )

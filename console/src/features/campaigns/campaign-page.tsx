@@ -1,6 +1,8 @@
+import { editCampaign } from '@frontrow/contract/campaigns'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Allowed } from '../../ui/allowed.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { CampaignDetails } from './campaign-details.tsx'
 import { CampaignHead } from './campaign-head.tsx'
@@ -45,7 +47,11 @@ function CampaignDetail({ initial }: { initial: Campaign }) {
         </div>
       )}
       {view === 'changes' && <ChangesView campaign={campaign} />}
-      {view === 'edit' && <EditView campaign={campaign} onSaved={acts.replace} />}
+      {view === 'edit' && (
+        <Allowed needs={editCampaign.needs}>
+          <EditView campaign={campaign} onSaved={acts.replace} />
+        </Allowed>
+      )}
     </>
   )
 }

@@ -56,7 +56,11 @@ function NoActive() {
   return (
     <EmptyState
       title="No active campaigns"
-      action={<ButtonLink to={paths.createCampaign}>Create New Campaign</ButtonLink>}
+      action={
+        <ButtonLink to={paths.createCampaign} needs="campaigns.write">
+          Create New Campaign
+        </ButtonLink>
+      }
     >
       The stage is free. A campaign shows your app to people in other apps.
     </EmptyState>

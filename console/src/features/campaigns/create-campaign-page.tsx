@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { createCampaign } from '@frontrow/contract/campaigns'
 import { dayMs } from '@frontrow/contract/durations'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Allowed } from '../../ui/allowed.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { copyOf } from './campaign-edit.ts'
@@ -26,11 +28,13 @@ export function CreateCampaignPage() {
   return (
     <>
       <PageHead title="Create New Campaign" />
-      {copied === null ? (
-        <NewCampaign key="new" initial={emptyCampaign} />
-      ) : (
-        <CopiedCampaign key={copied} campaignId={copied} />
-      )}
+      <Allowed needs={createCampaign.needs}>
+        {copied === null ? (
+          <NewCampaign key="new" initial={emptyCampaign} />
+        ) : (
+          <CopiedCampaign key={copied} campaignId={copied} />
+        )}
+      </Allowed>
     </>
   )
 }

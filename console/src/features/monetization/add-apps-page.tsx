@@ -9,6 +9,7 @@ import { reloadOnce } from '../../lib/reload-once.ts'
 import { signOut } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Allowed } from '../../ui/allowed.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MultiSelectField } from '../../ui/multi-select-field.tsx'
@@ -29,7 +30,9 @@ export function AddAppsPage() {
           </ButtonLink>
         }
       />
-      {data?.length === 0 ? <NoApps /> : <AddAppsForm apps={data} failure={failure} />}
+      <Allowed needs={addApps.needs}>
+        {data?.length === 0 ? <NoApps /> : <AddAppsForm apps={data} failure={failure} />}
+      </Allowed>
     </>
   )
 }
@@ -135,7 +138,11 @@ function NoApps() {
     <Card>
       <EmptyState
         title="No apps yet"
-        action={<ButtonLink to={paths.createApp}>Create an app</ButtonLink>}
+        action={
+          <ButtonLink to={paths.createApp} needs="apps.write">
+            Create an app
+          </ButtonLink>
+        }
       >
         An app needs to be registered before it can show ads and earn.
       </EmptyState>

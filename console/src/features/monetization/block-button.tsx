@@ -1,3 +1,4 @@
+import { setAppBlock } from '@frontrow/contract/ad-review'
 import { Button } from '../../ui/button.tsx'
 import { useSetBlock, type BlockChange } from './use-ad-review.ts'
 
@@ -15,6 +16,7 @@ export function BlockButton({ advertised, inApp, isBlocked }: BlockButtonProps) 
     <Button
       look="default"
       size="sm"
+      needs={setAppBlock.needs}
       aria-label={`${action} ${advertised.name}${where}`}
       pending={isPending}
       onClick={() => mutate({ advertised, inApp, blocked: !isBlocked })}

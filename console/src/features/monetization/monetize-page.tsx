@@ -18,7 +18,7 @@ export function MonetizePage() {
         title="Monetizing Apps"
         end={
           hasApps && (
-            <ButtonLink to={paths.addApps} look="default">
+            <ButtonLink to={paths.addApps} look="default" needs="monetization.write">
               Add New Apps
             </ButtonLink>
           )
@@ -36,7 +36,11 @@ export function MonetizePage() {
             empty={
               <EmptyState
                 title="No monetizing apps"
-                action={<ButtonLink to={paths.addApps}>Add New Apps</ButtonLink>}
+                action={
+                  <ButtonLink to={paths.addApps} needs="monetization.write">
+                    Add New Apps
+                  </ButtonLink>
+                }
               >
                 Apps that are added to monetization show up here with their keys.
               </EmptyState>

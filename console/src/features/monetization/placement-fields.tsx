@@ -1,7 +1,9 @@
 import { placementTypes } from '@frontrow/contract/codes'
+import { createPlacement } from '@frontrow/contract/monetization'
 import { ApiError, alertText } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { AllowedFields, RoleNote } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -37,35 +39,43 @@ export function PlacementFields({ appId, names }: PlacementFieldsProps) {
   return (
     <form {...form.props} className={styles.placement}>
       <div className={styles.line}>
-        <TextField
-          label="Placement Name"
-          autoComplete="off"
-          maxLength={255}
-          description={
-            isDuplicate(form.values.name, names) && !isClearing
-              ? 'Another placement of this app has this name.'
-              : undefined
-          }
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          {...form.text('name')}
-        />
-        <SelectField
-          label="Type"
-          name="type"
-          placeholder="Choose a type"
-          data={typeOptions}
-          value={form.values.type}
-          error={form.fieldErrors.type}
-          onChange={(chosen) =>
-            form.edit({ type: placementTypes.find((type) => type === chosen) ?? null })
-          }
-        />
+        <AllowedFields needs={createPlacement.needs}>
+          <TextField
+            label="Placement Name"
+            autoComplete="off"
+            maxLength={255}
+            description={
+              isDuplicate(form.values.name, names) && !isClearing
+                ? 'Another placement of this app has this name.'
+                : undefined
+            }
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...form.text('name')}
+          />
+          <SelectField
+            label="Type"
+            name="type"
+            placeholder="Choose a type"
+            data={typeOptions}
+            value={form.values.type}
+            error={form.fieldErrors.type}
+            onChange={(chosen) =>
+              form.edit({ type: placementTypes.find((type) => type === chosen) ?? null })
+            }
+          />
+        </AllowedFields>
         <div>
-          <Button {...form.button} pendingLabel="Saving placement..." disabled={isClearing}>
+          <Button
+            {...form.button}
+            needs={createPlacement.needs}
+            pendingLabel="Saving placement..."
+            disabled={isClearing}
+          >
             Save
           </Button>
         </div>
       </div>
+      <RoleNote needs={createPlacement.needs} />
       {fieldError !== undefined && <Alert type="error">{fieldError}</Alert>}
       {saving.isSuccess && <Alert type="success">placement created successfully</Alert>}
       {form.failure !== null && (

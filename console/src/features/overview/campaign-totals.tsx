@@ -33,7 +33,7 @@ export function CampaignTotals() {
         <EmptyState
           title="No Data Available for Campaigns"
           action={
-            <ButtonLink to={paths.createCampaign} look="default" size="sm">
+            <ButtonLink to={paths.createCampaign} look="default" size="sm" needs="campaigns.write">
               Create New Campaign
             </ButtonLink>
           }

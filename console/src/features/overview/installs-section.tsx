@@ -34,7 +34,7 @@ export function InstallsSection() {
         <EmptyState
           title="No Data Available for Installs"
           action={
-            <ButtonLink to={paths.createCampaign} look="default" size="sm">
+            <ButtonLink to={paths.createCampaign} look="default" size="sm" needs="campaigns.write">
               Create New Campaign
             </ButtonLink>
           }

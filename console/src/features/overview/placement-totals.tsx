@@ -39,7 +39,7 @@ export function PlacementTotals() {
         <EmptyState
           title="No Data Available for Monetization"
           action={
-            <ButtonLink to={paths.addApps} look="default" size="sm">
+            <ButtonLink to={paths.addApps} look="default" size="sm" needs="monetization.write">
               Add New Apps
             </ButtonLink>
           }

@@ -1,6 +1,8 @@
+import { signPolicy } from '@frontrow/contract/policies'
 import { ApiError, alertText } from '../../lib/call.ts'
 import { useForm, type Saving, type Send } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { AllowedFields, RoleNote } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -39,45 +41,53 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
   return (
     <form {...form.props} className={styles.form}>
       <RestoredDraft draft={form.draft} />
-      <div className="row2">
-        <TextField label="Full name" {...bind('name')} />
-        <TextField label="Position in company" {...bind('designation')} />
-      </div>
-      <div className="row2">
-        <TextField
-          label="Signature"
-          description={SIGNATURE_HINT}
-          {...hintLast}
-          {...bind('signature')}
+      <AllowedFields needs={signPolicy.needs}>
+        <div className="row2">
+          <TextField label="Full name" {...bind('name')} />
+          <TextField label="Position in company" {...bind('designation')} />
+        </div>
+        <div className="row2">
+          <TextField
+            label="Signature"
+            description={SIGNATURE_HINT}
+            {...hintLast}
+            {...bind('signature')}
+          />
+          <DateField
+            label="Signature date"
+            {...bind('signature_date')}
+            // A date field has no placeholder, so the error is below it.
+            error={form.fieldErrors.signature_date}
+          />
+        </div>
+        <div className="row2">
+          <TextField label="Signature location" {...bind('signature_location')} />
+          <TextField label="Confirm your signature" {...bind('signature_confirm')} />
+        </div>
+        <CheckField
+          label="By this I confirm agreeing with the terms of services."
+          checked={form.values.agreed}
+          error={form.fieldErrors.agreed}
+          aria-invalid={form.fieldErrors.agreed === undefined ? undefined : true}
+          onChange={(event) => form.edit({ agreed: event.target.checked })}
         />
-        <DateField
-          label="Signature date"
-          {...bind('signature_date')}
-          // A date field has no placeholder, so the error is below it.
-          error={form.fieldErrors.signature_date}
-        />
-      </div>
-      <div className="row2">
-        <TextField label="Signature location" {...bind('signature_location')} />
-        <TextField label="Confirm your signature" {...bind('signature_confirm')} />
-      </div>
-      <CheckField
-        label="By this I confirm agreeing with the terms of services."
-        checked={form.values.agreed}
-        error={form.fieldErrors.agreed}
-        aria-invalid={form.fieldErrors.agreed === undefined ? undefined : true}
-        onChange={(event) => form.edit({ agreed: event.target.checked })}
-      />
+      </AllowedFields>
       {form.failure !== null && (
         <Alert type="error" detail={isSignedOut(form.failure) ? 'Sign in again.' : undefined}>
           {alertText(form.failure)}
         </Alert>
       )}
       <div>
-        <Button {...form.button} pendingLabel="Submitting..." disabled={signing.isDone}>
+        <Button
+          {...form.button}
+          needs={signPolicy.needs}
+          pendingLabel="Submitting..."
+          disabled={signing.isDone}
+        >
           Submit
         </Button>
       </div>
+      <RoleNote needs={signPolicy.needs} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission } from '@frontrow/contract/permissions'
+import type { Permission } from '@frontrow/contract/permission-names'
 import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 

@@ -1,4 +1,5 @@
-import { permissionNames, roleCodes } from '@frontrow/contract/permissions'
+import { permissionNames } from '@frontrow/contract/permission-names'
+import { roleCodes } from '@frontrow/contract/permissions'
 import { mostTokens, tokenScopes } from '@frontrow/contract/tokens'
 import { dayMs } from '@frontrow/contract/durations'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { permissionNames } from '@frontrow/contract/permissions'
+import { permissionNames } from '@frontrow/contract/permission-names'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { formOf, signIn, signUp } from '../../../test/sign-in.ts'
