@@ -51,6 +51,25 @@ test('signing in keeps the token in both storages and the record in the local on
   expect(renderHook(useUserInfo).result.current).toEqual(ida)
 })
 
+test('a session is limited by its sign-in or by a refusal, until it ends', async () => {
+  const { limitSession, openSession, signIn, signOut, useUserInfo } = await freshPage()
+  const info = () => renderHook(useUserInfo).result.current
+  limitSession()
+  openSession()
+  limitSession()
+  expect(localStorage.getItem('userInfo')).toBeNull()
+  signIn('t', { ...ida, isLimited: true })
+  expect(info()).toEqual({ ...ida, isLimited: true })
+  signIn('t', ida)
+  expect(info()).toEqual(ida)
+  limitSession()
+  expect(info()).toEqual({ ...ida, isLimited: true })
+  expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual({ ...ida, isLimited: true })
+  signOut()
+  signIn('t', ida)
+  expect(info()).toEqual(ida)
+})
+
 test('signing out empties both storages before the listeners are called', async () => {
   const { openSession, onSignOut, signIn, signOut, useSession } = await freshPage()
   openSession()

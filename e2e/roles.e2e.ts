@@ -1,0 +1,173 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { resetPassword } from '@frontrow/contract/account'
+import { listAdContents } from '@frontrow/contract/ad-contents'
+import { listApps, setAppRetirement } from '@frontrow/contract/apps'
+import { listPayments } from '@frontrow/contract/billing'
+import { listPlacements } from '@frontrow/contract/monetization'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../console/src/paths.ts'
+import { Client, advertise, joinNetwork, makeApp, openPlacement } from './api-client.ts'
+import { expectAccessible, openPage, untilLoaded } from './browser.ts'
+import {
+  type Filled,
+  type RoleName,
+  type RolePage,
+  mayDo,
+  navigate,
+  pagesOf,
+  roles,
+} from './role-pages.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+// OPERATOR-9.1: each role opens every page of the console with a real server, without being signed
+// out, and finds disabled exactly what it may not do.
+
+const company = 'Harbour Vine'
+const ownerEmail = 'harbour.vine@example.com'
+const password = 'front row seat'
+const art = new URL('../server/seed/demo/tidepool-match/icon.jpg', import.meta.url)
+const names = Object.keys(roles) as RoleName[]
+const emailOf = (role: RoleName) => `${role.toLowerCase()}@example.com`
+
+let server: ServerProcess
+let made: Filled
+beforeAll(async () => {
+  server = await startServer({ AUTO_APPROVE: '1' })
+  const owner = await joinNetwork(server, company)
+  const [filled] = await Promise.all([fill(owner), operate(), ...names.map(addMember)])
+  const [payment] = await owner.call(listPayments, {})
+  made = { ...filled, paymentId: payment?.id ?? '' }
+})
+afterAll(async () => {
+  await server.remove()
+})
+
+test.each(names)(
+  'a member who is %s opens every page, and what the role may not do is disabled',
+  async (role) => {
+    const { context, page, errors } = await openPage({ baseURL: server.url })
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if ([401, 403].includes(answer.status())) refused.push(`${answer.status()} ${answer.url()}`)
+    })
+    await signIn(page, role)
+    for (const one of pagesOf(made)) {
+      await navigate(page, one)
+      await look(page, one, role)
+    }
+    expect(refused, 'calls that the role may not make').toEqual([])
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
+
+test('a press on a disabled control says who may, and nothing else happens', async () => {
+  const { context, page } = await openPage({ baseURL: server.url, width: 390 })
+  await signIn(page, 'Viewer')
+  await navigate(page, { path: paths.appList })
+  const link = page.getByRole('link', { name: 'New app' })
+  await expect.poll(() => link.getAttribute('aria-disabled')).toBe('true')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await link.click({ force: true })
+  const why = 'Your role (Viewer) does not register or change apps. Ask Ida Lindqvist (owner).'
+  const note = page.getByRole('status').getByText(why)
+  await note.waitFor()
+  expect(await note.count()).toBe(1)
+  expect(new URL(page.url()).pathname).toBe(paths.appList)
+
+  await navigate(page, { path: paths.banking })
+  const said = page.getByRole('main').getByText(/^Your role \(Viewer\) does not change bank/)
+  await said.filter({ visible: true }).waitFor()
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectAccessible(page, 'banking of a viewer')
+  await context.close()
+})
+
+/** Signs in by the form, which stores that the role is limited. */
+async function signIn(page: Page, role: RoleName): Promise<void> {
+  await page.goto(paths.signIn)
+  await page.getByLabel('Email', { exact: true }).fill(emailOf(role))
+  await page.getByLabel(/^password/i).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`**${paths.overview}`)
+}
+
+async function look(page: Page, one: RolePage, role: RoleName): Promise<void> {
+  const where = `${one.path} as ${role}`
+  const main = page.getByRole('main')
+  const title = main.getByRole('heading', { level: 1, ...(one.heading && { name: one.heading }) })
+  await title.waitFor()
+  const isOpen = one.needs === undefined || mayDo(role, one.needs)
+  const panel = main.getByText('Not part of your role', { exact: true })
+  if (!isOpen) await panel.waitFor()
+  await untilLoaded(page)
+  const { pathname, search } = new URL(page.url())
+  expect(`${pathname}${search}`, where).toBe(one.path)
+  expect(await panel.count(), where).toBe(isOpen ? 0 : 1)
+  expect(await main.getByRole('alert').allInnerTexts(), where).toEqual([])
+  if (!isOpen) {
+    const why = new RegExp(`^Your role \\(${role}\\) does not .* Ask Ida Lindqvist \\(owner\\)\\.$`)
+    await main.getByText(why).filter({ visible: true }).waitFor()
+    if (role === 'Viewer') await expectAccessible(page, where)
+    return
+  }
+  for (const [name, need] of Object.entries(one.controls ?? {})) {
+    const control = main
+      .getByRole('button', { name, exact: true })
+      .or(main.getByRole('link', { name, exact: true }))
+    const state = { disabled: !mayDo(role, need), told: !mayDo(role, need) }
+    await expect
+      .poll(() => stateOf(control.first()), { message: `${name} on ${where}` })
+      .toEqual(state)
+  }
+}
+
+/** Whether a control is disabled for the role, and whether its description says who may. */
+async function stateOf(control: ReturnType<Page['locator']>) {
+  return control.evaluate((element) => {
+    const id = element.getAttribute('aria-describedby')
+    const told = id === null ? '' : (document.getElementById(id)?.textContent ?? '')
+    return {
+      disabled: element.getAttribute('aria-disabled') === 'true',
+      told: /^Your role .* Ask Ida Lindqvist \(owner\)\.$/.test(told) && told === element.title,
+    }
+  })
+}
+
+/** Makes an app in use with everything that it can have, and a retired one. */
+async function fill(owner: Client): Promise<Omit<Filled, 'paymentId'>> {
+  const appId = await makeApp(owner, 'Tidepool Match', 'com.example.tidepool')
+  const oldId = await makeApp(owner, 'Old Tram', 'com.example.oldtram')
+  await owner.call(setAppRetirement, { params: { appId: oldId }, body: { retired: true } })
+  const campaignId = await advertise(owner, appId, new Blob([readFileSync(art)]))
+  await openPlacement(owner, appId)
+  const ofApp = { params: { appId }, query: { app_id: appId } }
+  const [app] = (await owner.call(listApps, {})).filter(({ id }) => id === appId)
+  const [content] = await owner.call(listAdContents, ofApp)
+  const [placement] = await owner.call(listPlacements, ofApp)
+  return { app, appId, content, campaignId, placementId: placement?.id ?? '' }
+}
+
+/** Makes what only the operator can make: an agreement to sign, and a payment. */
+async function operate(): Promise<void> {
+  const file = join(server.dataDir, 'policy.json')
+  const texts = [{ content: 'Once a month.' }]
+  const section = { title: 'Payouts', subsections: [{ title: 'Schedule', texts }] }
+  writeFileSync(file, JSON.stringify({ version: '2.0', policy_content: { sections: [section] } }))
+  await server.operator('publish-policy', file)
+  await server.operator('record-payment', ownerEmail, '12.50')
+}
+
+/** Adds a member of a role, who chooses a password by the link of the mail. */
+async function addMember(role: RoleName): Promise<void> {
+  const words = ['add-developer', ownerEmail, 'Bo Ek', emailOf(role), '--role', String(roles[role])]
+  await server.operator(...words)
+  const mail = server.mails().findLast(({ to }) => to === emailOf(role))
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const body = { token, password, confirmPassword: password }
+  await new Client(server.url).call(resetPassword, { body })
+}
