@@ -133,7 +133,9 @@ async function stateOf(control: ReturnType<Page['locator']>) {
     const told = id === null ? '' : (document.getElementById(id)?.textContent ?? '')
     return {
       disabled: element.getAttribute('aria-disabled') === 'true',
-      told: /^Your role .* Ask Ida Lindqvist \(owner\)\.$/.test(told) && told === element.title,
+      told:
+        /^Your role .* Ask Ida Lindqvist \(owner\)\.$/.test(told) &&
+        told === element.getAttribute('title'),
     }
   })
 }

@@ -5,6 +5,8 @@
 
 import { permissionNames, type Permission } from './permission-names.ts'
 
+export type { Permission }
+
 /** The codes of `memberships.role`. The owner is the Admin that the organization names. */
 export const roleCodes = {
   admin: 100,
