@@ -60,6 +60,11 @@ export interface Endpoint {
   readonly sendsJsonType?: true
   /** A read-only POST. Like every GET, it is retried while the database restarts. */
   readonly onlyReads?: true
+  /**
+   * False for a call that writes nothing worth an audit row. The transaction of any other call with
+   * a session that does not only read commits only with one.
+   */
+  readonly audits?: false
 }
 
 /** Describes a call of the API; the server and the console use the same description. */

@@ -7,6 +7,12 @@ const world = await openWorld()
 /** Tables that belong to no organization, each with the reason. */
 const withoutOrganization: Readonly<Record<string, string>> = {
   app_clock: 'one row: the clock',
+  audit_backfill: 'one row: how far earlier audit rows are linked',
+  audit_heads: 'chains of hashes; the role of the API has no right to them',
+  audit_links: 'chains of hashes; the role of the API has no right to them',
+  audit_sealed_heads: 'chains of hashes; the role of the API has no right to them',
+  audit_seals: 'of all chains together; the role of the API has no right to them',
+  audited_acts: 'ids of transactions, while they run; no role of the program has a right to them',
   carried_counts: 'how far counters have been carried',
   developers: 'a person may join several organizations; guarded through memberships',
   email_verifications: 'before there is an organization',
@@ -101,6 +107,25 @@ describe('FINDINGS-L5', () => {
   })
 })
 
+test('no role of the program can change or remove what the audit has written', async () => {
+  const rights = await world.ask<{ right: string }>(`
+    SELECT grantee || ' ' || privilege_type || ' ' || table_name AS right FROM information_schema.table_privileges
+    WHERE table_name LIKE 'audit%' AND grantee IN ('frontrow_app', 'frontrow_system', 'PUBLIC')
+      AND privilege_type NOT IN ('SELECT') ORDER BY 1`)
+  expect(rights.map(({ right }) => right)).toEqual([
+    'frontrow_app INSERT audit_log',
+    'frontrow_system INSERT audit_log',
+    'frontrow_system INSERT audit_sealed_heads',
+    'frontrow_system INSERT audit_seals',
+  ])
+  const columns = await world.ask<{ right: string }>(`
+    SELECT DISTINCT grantee || ' ' || privilege_type || ' ' || table_name || '.' || column_name AS right
+    FROM information_schema.column_privileges
+    WHERE table_name LIKE 'audit%' AND grantee IN ('frontrow_app', 'frontrow_system')
+      AND privilege_type = 'UPDATE' ORDER BY 1`)
+  expect(columns.map(({ right }) => right)).toEqual(['frontrow_system UPDATE audit_heads.sealed_seq'])
+})
+
 test('the roles of the program own no table and bypass no policy', async () => {
   const roles = await world.ask<{ name: string; power: boolean; owned: number }>(`
     SELECT rolname AS name, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolcanlogin AS power,
@@ -117,6 +142,12 @@ test('only these functions run with their owner’s rights', async () => {
   expect(functions.map(({ name }) => name)).toEqual([
     'events.drop_partitions',
     'events.make_partitions',
+    'public.link_audit_row',
+    'public.link_audit_rows',
+    'public.link_earlier_audit_rows',
+    'public.note_audited_act',
+    'public.note_nothing_changed',
     'public.organization_exists',
+    'public.refuse_silent_act',
   ])
 })

@@ -1,11 +1,16 @@
+import type { ActivityAction } from '@frontrow/contract/activity'
+import { sql } from 'kysely'
 import type { MemberContext } from './context.ts'
+import type { Db } from './database.ts'
 import { newId } from './ids.ts'
 
 /**
- * The actor of a change: a developer of the organization, or another actor written `<kind>:<name>`
- * or `system`.
+ * The actor of a change: a developer of the organization, an API token of theirs, or another actor
+ * written `<kind>:<name>`, `system` or `unknown`.
  */
-type Actor = { developerId: string } | { actor: string }
+type Actor =
+  | { developerId: string; apiToken?: { readonly id: string } | undefined }
+  | { actor: string }
 
 /**
  * The organization that the change belongs to. Null means all of them; only the system may write
@@ -15,23 +20,54 @@ type Whose = Pick<MemberContext, 'db' | 'now'> & { organizationId: string | null
 
 /**
  * Writes an audit row in the transaction of the change. `details` must hold no secret, because
- * members read it.
+ * members read it. The row is linked into the hash chain of its organization at COMMIT.
  */
 export async function audit(
   ctx: Whose & Actor,
-  action: string,
+  action: ActivityAction,
   about: { id: string; details?: Record<string, unknown> },
 ): Promise<void> {
+  const actor = actorOf(ctx)
   await ctx.db
     .insertInto('audit_log')
     .values({
       id: newId(ctx.now),
       organization_id: ctx.organizationId,
       at: ctx.now,
-      actor: 'actor' in ctx ? ctx.actor : `developer:${ctx.developerId}`,
+      actor,
+      via: viaOf(actor),
       action,
       object_id: about.id,
       details: JSON.stringify(about.details ?? {}),
     })
     .execute()
+}
+
+function actorOf(ctx: Actor): string {
+  if ('actor' in ctx) return ctx.actor
+  return ctx.apiToken === undefined ? `developer:${ctx.developerId}` : `token:${ctx.apiToken.id}`
+}
+
+const viaOfKind: Readonly<Record<string, string>> = {
+  developer: 'console',
+  unknown: 'console',
+  token: 'token',
+  operator: 'cli',
+}
+
+function viaOf(actor: string): string {
+  return viaOfKind[actor.split(':')[0] ?? ''] ?? 'system'
+}
+
+/**
+ * Notes that this transaction acts: the database refuses its COMMIT unless it writes an audit row.
+ * `serve` notes the acts of members; sign-in, sign-up and operators' commands note their own.
+ */
+export async function noteAct(db: Db): Promise<void> {
+  await sql`SELECT note_audited_act()`.execute(db)
+}
+
+/** Notes that an act turned out to change nothing, so that it commits without an audit row. */
+export async function noteNothingChanged({ db }: { db: Db }): Promise<void> {
+  await sql`SELECT note_nothing_changed()`.execute(db)
 }

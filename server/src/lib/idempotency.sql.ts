@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { noteNothingChanged } from './audit.sql.ts'
 import type { MemberContext } from './context.ts'
 import { refuse } from './refuse.ts'
 
@@ -36,7 +37,10 @@ export async function onceByKey(
     VALUES (${ctx.organizationId}, ${route}, ${key}, ${hash}, ${ctx.now})
     ON CONFLICT DO NOTHING RETURNING key`.execute(ctx.db)
   const own = { route, key, hash }
-  if (claimed.rows.length === 0) return earlierReply(ctx, own)
+  if (claimed.rows.length === 0) {
+    await noteNothingChanged(ctx)
+    return earlierReply(ctx, own)
+  }
   const reply = await run()
   const encrypted = ctx.secrets.encrypt(
     'kept-reply',

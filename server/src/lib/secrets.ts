@@ -35,6 +35,7 @@ export type Purpose =
   | 'mail'
   | 'caller'
   | 'viewer'
+  | 'audit-seal'
   | 'canary'
 
 export interface Secrets {

@@ -101,7 +101,7 @@ interface Binding {
 
 function bind(binding: Binding): void {
   const { api, call } = binding
-  const onlyReads = call.onlyReads === true || call.method === 'GET'
+  const onlyReads = isReading(call)
   const onRequest = judgeAccess(api, call)
   api.server.route({
     method: call.method,
@@ -126,6 +126,10 @@ function bind(binding: Binding): void {
         : sendResult(reply, result)
     },
   })
+}
+
+function isReading(call: Endpoint): boolean {
+  return call.onlyReads === true || call.method === 'GET'
 }
 
 /** Fastify's serializer takes twice as long for a union, because it tries each part of it. */
@@ -191,16 +195,21 @@ function nonTransactionalContext(
   { api, call, request }: Exchange,
   ctx: Context & Member,
 ): NonTransactionalContext {
+  const within = <T>(work: (inside: MemberContext) => Promise<T>, options: { isAct: boolean }) =>
+    api.services.database.asOrganization(ctx.organizationId, (db) => work({ ...ctx, db }), options)
   const transaction: NonTransactionalContext['transaction'] = (work) =>
-    api.services.database.asOrganization(ctx.organizationId, (db) => work({ ...ctx, db }))
+    within(work, { isAct: false })
   const conclude: NonTransactionalContext['transaction'] = (work) =>
-    transaction((inside) => {
-      const run = () => work(inside)
-      // A stored reply has the same shape as a new one.
-      return call.onceByKey === true
-        ? (onceByKey(inside, request, run) as ReturnType<typeof run>)
-        : run()
-    })
+    within(
+      (inside) => {
+        const run = () => work(inside)
+        // A stored reply has the same shape as a new one.
+        return call.onceByKey === true
+          ? (onceByKey(inside, request, run) as ReturnType<typeof run>)
+          : run()
+      },
+      { isAct: !isReading(call) && call.audits !== false },
+    )
   return { ...ctx, transaction, conclude }
 }
 

@@ -130,6 +130,33 @@ export interface Apps {
   subcategory: string | null;
 }
 
+export interface AuditBackfill {
+  at: Generated<Timestamp>;
+  chain: Generated<string>;
+  id: Generated<string>;
+  is_done: Generated<boolean>;
+  only_row: Generated<boolean>;
+}
+
+export interface AuditedActs {
+  xid: Generated<string>;
+}
+
+export interface AuditHeads {
+  chain: string;
+  hash: Generated<Buffer>;
+  sealed_seq: Generated<bigint>;
+  seq: Generated<bigint>;
+}
+
+export interface AuditLinks {
+  chain: string;
+  entry_id: string;
+  hash: Buffer;
+  prev: Buffer;
+  seq: bigint;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -138,6 +165,23 @@ export interface AuditLog {
   id: string;
   object_id: string;
   organization_id: string | null;
+  via: string | null;
+  xid: Generated<string | null>;
+}
+
+export interface AuditSealedHeads {
+  chain: string;
+  hash: Buffer;
+  seal: bigint;
+  seq: bigint;
+}
+
+export interface AuditSeals {
+  at: Timestamp;
+  number: bigint;
+  prev: Buffer;
+  root: Buffer;
+  signature: Buffer;
 }
 
 export interface BankDetails {
@@ -830,7 +874,13 @@ export interface DB {
   api_tokens: ApiTokens;
   app_clock: AppClock;
   apps: Apps;
+  audit_backfill: AuditBackfill;
+  audit_heads: AuditHeads;
+  audit_links: AuditLinks;
   audit_log: AuditLog;
+  audit_sealed_heads: AuditSealedHeads;
+  audit_seals: AuditSeals;
+  audited_acts: AuditedActs;
   bank_details: BankDetails;
   blocked_apps: BlockedApps;
   budget_leases: BudgetLeases;

@@ -1,5 +1,5 @@
 import { type RoleCode, teamRoleName } from '@frontrow/contract/permissions'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
@@ -42,6 +42,7 @@ export async function addDeveloper(services: Services, wanted: NewDeveloper): Pr
     const title = teamRoleName(wanted.role)
     const person = { id, email, name, title, password_hash: noPassword, created_at: now }
     if (!(await insertDeveloper(db, person))) return 'email_taken'
+    await noteAct(db)
     const { organization_id: organizationId, organization_name: organizationName } = member
     await insertMembership(db, {
       organization_id: organizationId,

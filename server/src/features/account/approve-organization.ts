@@ -1,4 +1,4 @@
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { findDeveloper } from './developer.sql.ts'
@@ -30,11 +30,13 @@ export async function approveOrganization(
     if (developer === undefined) return undefined
     const organizationId = developer.organization_id
     const now = await readNow(db)
+    await noteAct(db)
     const isChanged = await setApproved(db, { organizationId, by: actor, now })
     if (isChanged)
       await audit({ db, now, organizationId, actor }, 'organization.approve', {
         id: organizationId,
       })
+    else await noteNothingChanged({ db })
     const organizationName = developer.organization_name
     const members = isChanged ? await membersOf(db, organizationId) : []
     const letters: Letter[] = []

@@ -1,6 +1,6 @@
 import type { changePassword as call } from '@frontrow/contract/account'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context, Member } from '../../lib/context.ts'
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
@@ -77,6 +77,7 @@ async function replace(
 ): Promise<Date> {
   const { developerId, organizationId } = ctx
   return ctx.database.asSystem(async (db) => {
+    await noteAct(db)
     // Of two concurrent changes, the second one fails, because its old password is no longer valid.
     if ((await lockDeveloper(db, developerId))?.hash !== hashes.oldHash) {
       refuse('old_password_wrong', { field: 'old_password' })

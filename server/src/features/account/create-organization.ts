@@ -1,5 +1,5 @@
 import { roleCodes } from '@frontrow/contract/permissions'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -34,6 +34,7 @@ export async function createOrganization(
   wanted: NewOrganization,
 ): Promise<{ organizationId: string; developerId: string }> {
   const { db, now } = ctx
+  await noteAct(db)
   const organizationId = newId(now)
   const developerId = newId(now)
   const approvedAt = wanted.approvedBy === null ? null : now

@@ -2,11 +2,12 @@ import type { createToken as call } from '@frontrow/contract/account'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../../lib/passwords.ts'
+import { takeFrom } from '../../lib/rate-limits.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { hashOfToken, newToken } from '../../lib/tokens.ts'
 import {
@@ -89,9 +90,26 @@ async function checkPassword(
     await giveAllBack(ctx, paid)
     throw error
   }
-  if (!isRight || guess.developer.is_disabled) refuse('password_wrong', { field: 'password' })
+  if (!isRight || guess.developer.is_disabled) {
+    await auditFailure(ctx, guess.developer)
+    refuse('password_wrong', { field: 'password' })
+  }
   await giveAllBack(ctx, paid)
   if (guess.developer.has_left) refuse('no_membership', { field: 'username' })
+}
+
+/** One row an account and minute, so that guesses cannot fill the table. */
+const auditedFailures = { burst: 1, everySeconds: 60 }
+
+async function auditFailure(
+  ctx: Context,
+  { id, organization_id: organizationId }: DeveloperAtHome,
+): Promise<void> {
+  if ((await takeFrom(ctx.database, `audit|sign-in|${id}`, auditedFailures)) > 0) return
+  await ctx.database.asSystem(async (db) => {
+    const now = await readNow(db)
+    await audit({ db, now, organizationId, actor: 'unknown' }, 'session.fail', { id })
+  })
 }
 
 async function letIn(
@@ -99,6 +117,7 @@ async function letIn(
   sign: { developer: DeveloperAtHome; lifeMs: number; freshHash: string | undefined },
 ): Promise<string> {
   const { id, organization_id: organizationId, password_hash: checkedHash } = sign.developer
+  await noteAct(db)
   const now = await readNow(db)
   // The password may have changed while the old one was being hashed; then the old one is refused.
   const held = await lockDeveloper(db, id)

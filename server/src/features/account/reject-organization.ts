@@ -1,4 +1,4 @@
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { findDeveloper } from './developer.sql.ts'
@@ -19,6 +19,7 @@ export async function rejectOrganization(
     if (developer === undefined) return undefined
     const organizationId = developer.organization_id
     const now = await readNow(db)
+    await noteAct(db)
     await setRejected(db, { organizationId, by: actor, why: options.why, now })
     const about = { id: organizationId, details: { why: options.why } }
     await audit({ db, now, organizationId, actor }, 'organization.reject', about)

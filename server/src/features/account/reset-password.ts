@@ -1,6 +1,6 @@
 import type { resetPassword as call } from '@frontrow/contract/account'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import { hashPassword } from '../../lib/passwords.ts'
@@ -43,6 +43,7 @@ async function replacePassword(
 ): Promise<Date> {
   const { developer_id: developerId, organization_id: organizationId } = reset
   return ctx.database.asSystem(async (db) => {
+    await noteAct(db)
     const isEnabled = (await lockDeveloper(db, developerId)) !== undefined
     if (!isEnabled || !(await useReset(db, fresh.tokenHash))) {
       refuse('reset_not_valid', { field: 'token' })

@@ -1,6 +1,6 @@
 import type { saveDetails as call } from '@frontrow/contract/organization'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { organizationReply } from './organization-reply.ts'
@@ -20,7 +20,10 @@ export async function saveDetails(
   if (await fillDetails(ctx.db, ctx.organizationId, given)) {
     const fields = Object.keys(given).filter((name) => given[name as keyof typeof given] !== null)
     await audit(ctx, 'organization.save-details', { id: ctx.organizationId, details: { fields } })
-  } else await mustBeSame(ctx, given)
+  } else {
+    await mustBeSame(ctx, given)
+    await noteNothingChanged(ctx)
+  }
   return organizationReply(ctx)
 }
 

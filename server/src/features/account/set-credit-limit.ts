@@ -1,5 +1,5 @@
 import { amountText } from '@frontrow/contract/amounts'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { findDeveloper } from './developer.sql.ts'
@@ -31,6 +31,7 @@ export async function setCreditLimit(
     if (developer === undefined) return undefined
     const organizationId = developer.organization_id
     const now = await readNow(db)
+    await noteAct(db)
     const was = await saveCreditLimit(db, organizationId, options.limitMicros)
     const details = {
       currency,

@@ -1,4 +1,4 @@
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { hashPassword } from '../../lib/passwords.ts'
@@ -22,6 +22,7 @@ export async function setPassword(
     if (developer === undefined) return false
     const { id, organization_id: organizationId, email, name } = developer
     const now = await readNow(db)
+    await noteAct(db)
     await setPasswordHash(db, id, passwordHash)
     await endSessions(db, id, now)
     await dropResets(db, id)

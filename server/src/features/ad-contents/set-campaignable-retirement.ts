@@ -1,6 +1,6 @@
 import type { setCampaignableRetirement as call } from '@frontrow/contract/ad-contents'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { asRetirement } from '../apps/apps.ts'
@@ -18,7 +18,10 @@ export async function setCampaignableRetirement(
   const content =
     (await lockCampaignable(ctx, params.campaignableId)) ?? refuse('content_not_found')
   const { id, archived_at } = content
-  if ((archived_at !== null) === body.retired) return asRetirement(id, archived_at)
+  if ((archived_at !== null) === body.retired) {
+    await noteNothingChanged(ctx)
+    return asRetirement(id, archived_at)
+  }
   if (!body.retired && content.isSourceRetired) refuse('content_retired')
   const after = body.retired ? ctx.now : null
   await setCampaignable(ctx, id, after)

@@ -1,6 +1,6 @@
 import type { setContentRetirement as call } from '@frontrow/contract/ad-contents'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { asRetirement } from '../apps/apps.ts'
@@ -16,7 +16,10 @@ export async function setContentRetirement(
 ): Promise<Reply<typeof call>> {
   const content = (await lockContent(ctx, params.adContentId)) ?? refuse('content_not_found')
   const { id, archived_at } = content
-  if ((archived_at !== null) === body.retired) return asRetirement(id, archived_at)
+  if ((archived_at !== null) === body.retired) {
+    await noteNothingChanged(ctx)
+    return asRetirement(id, archived_at)
+  }
   if (archived_at === null) await retireContent(ctx, id)
   else await restoreContent(ctx, { id, archived_at })
   await audit(ctx, body.retired ? 'ad_content.retire' : 'ad_content.restore', {

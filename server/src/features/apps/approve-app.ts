@@ -1,4 +1,4 @@
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
@@ -40,6 +40,7 @@ export async function approveApp(
     const { name: appName, organization_name: organizationName } = app
     if (app.review_since === null)
       return { appName, organizationName, wasInReview: false, others: [] }
+    await noteAct(db)
     const owner = { db, organizationId: app.organization_id, now: await readNow(db) }
     const others = await allowStoreIds(owner, { appId, operator: actor })
     const earlier = await approvedStoreIds(owner, appId)

@@ -1,6 +1,6 @@
 import type { editApp as call } from '@frontrow/contract/apps'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -30,7 +30,7 @@ export async function editApp(
   if (Object.keys(changes).length > 0) {
     await updateApp(ctx, app.id, givenIn(body))
     await audit(ctx, 'app.edit', { id: app.id, details: changes })
-  }
+  } else await noteNothingChanged(ctx)
   const isMoved = 'google_app_id' in changes || 'apple_app_id' in changes
   const review = isMoved ? await settleStoreIds(ctx, app) : {}
   const key = (await keysOf(ctx, { kind: 'app', ids: [app.id] })).get(app.id) ?? ''

@@ -1,6 +1,6 @@
 import type { setAppRetirement as call } from '@frontrow/contract/apps'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -20,7 +20,10 @@ export async function setAppRetirement(
   const app = isId(params.appId) ? await lockApp(ctx, params.appId) : undefined
   if (app === undefined) return refuse('app_not_found')
   const before = app.archived_at
-  if ((before !== null) === body.retired) return asRetirement(app.id, before)
+  if ((before !== null) === body.retired) {
+    await noteNothingChanged(ctx)
+    return asRetirement(app.id, before)
+  }
   const after = body.retired ? ctx.now : null
   await updateApp(ctx, app.id, { archived_at: after })
   if (body.retired) await releaseStoreIds(ctx, app)

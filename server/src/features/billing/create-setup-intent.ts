@@ -1,7 +1,7 @@
 import type { createSetupIntent as call } from '@frontrow/contract/billing'
 import { hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import type { Context, Member, MemberContext } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -77,6 +77,7 @@ async function claimIntent(
     refuse('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
   }
   const id = newId(own.now)
+  await noteAct(own.db)
   await insertClaim(own, { id, provider })
   await audit(own, 'card.begin', { id })
   return { id, attempt: 1, begun: undefined, isNew: true }

@@ -1,5 +1,5 @@
 import { amountText } from '@frontrow/contract/amounts'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
@@ -47,6 +47,7 @@ export async function recordPayment(
     const date = input.date ?? now.toISOString().slice(0, 10)
     const reference = input.reference ?? date
     const id = newId(now)
+    await noteAct(db)
     const isNew = await insertPayment(db, {
       id,
       organization_id: organization.id,
@@ -61,7 +62,7 @@ export async function recordPayment(
     if (isNew) {
       const ctx = { db, now, organizationId: organization.id, actor }
       await audit(ctx, 'payment.record', { id, details })
-    }
+    } else await noteNothingChanged({ db })
     return { organizationName: organization.name, isNew, date, reference }
   })
 }

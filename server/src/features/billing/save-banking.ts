@@ -1,6 +1,6 @@
 import type { saveBanking as call } from '@frontrow/contract/billing'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { Context, Member } from '../../lib/context.ts'
 import { membersOf, organizationReply, ownOrganization } from '../account/account.ts'
 import { bankNumberOf } from './bank-number.ts'
@@ -18,6 +18,7 @@ export async function saveBanking(
 ): Promise<Reply<typeof call>> {
   const { organizationId } = ctx
   const reply = await ctx.database.asOrganization(organizationId, async (db) => {
+    await noteAct(db)
     const own = { ...ctx, db }
     await ownOrganization(own, params.orgId, query.org_id)
     const filled = await fillEncrypted(own, 'bank_details', withPlainNumber(body))
@@ -27,7 +28,7 @@ export async function saveBanking(
       await audit(own, 'organization.save-banking', { id: organizationId, details })
       const members = await membersOf(db, organizationId)
       await notifyBankingFilled(own, { organization, filled, members })
-    }
+    } else await noteNothingChanged(own)
     return organization
   })
   await ctx.mail.hurry()

@@ -1,6 +1,6 @@
 import type { saveTaxation as call } from '@frontrow/contract/billing'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { organizationReply, ownOrganization } from '../account/account.ts'
 import { fillEncrypted } from './fill-encrypted.ts'
@@ -17,6 +17,6 @@ export async function saveTaxation(
   const fields = await fillEncrypted(ctx, 'tax_details', body)
   if (fields.length > 0) {
     await audit(ctx, 'organization.save-taxation', { id: ctx.organizationId, details: { fields } })
-  }
+  } else await noteNothingChanged(ctx)
   return organizationReply(ctx)
 }

@@ -1,5 +1,5 @@
 import { currencies } from '@frontrow/contract/currencies'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { usdBillionths } from './load-rates.ts'
@@ -48,6 +48,7 @@ export async function setRate(services: Services, input: RateInput): Promise<Rat
     if (before !== undefined && input.isSure !== true && isFar(before, BigInt(billionths)))
       return { outcome: 'far', beforeUsd: usdText(before) }
     const actor = `operator:${operator}`
+    await noteAct(db)
     await insertRate(db, { currency, as_of: day, usd_billionths: billionths, source: actor })
     const about = { id: currency, details: { usd: input.usd, from: day } }
     await audit({ db, now, organizationId: null, actor }, 'rate.set', about)

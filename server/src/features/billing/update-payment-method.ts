@@ -1,7 +1,7 @@
 import type { updatePaymentMethod as call } from '@frontrow/contract/billing'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import type { Context, Member, MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import type { CardProvider, EnteredCard, ProviderName } from './card-provider.ts'
@@ -65,6 +65,7 @@ async function keepCard(
   const before = (await findCard(own, provider))?.payment_method_id
   // A concurrent call with the same card was faster.
   if (before === paymentMethodId) return undefined
+  await noteAct(own.db)
   if (!(await spendIntent(own, intent.id))) notOurs()
   await saveCard(own, {
     provider,

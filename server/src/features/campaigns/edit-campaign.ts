@@ -1,6 +1,6 @@
 import type { editCampaign as call } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import {
@@ -47,7 +47,7 @@ export async function editCampaign(
     if (change.contents !== undefined) await replaceContents(ctx, after)
     await recordChange(ctx, after.id, change)
     await audit(ctx, 'campaign.edit', { id: after.id, details: { fields: Object.keys(change) } })
-  }
+  } else await noteNothingChanged(ctx)
   return showCampaign(ctx, { params })
 }
 

@@ -1,6 +1,6 @@
 import type { extendCampaign as call } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -27,7 +27,10 @@ export async function extendCampaign(
     valid_till: validTill.toISOString(),
     is_active: campaign.is_active,
   }
-  if (validTill.getTime() === campaign.valid_till.getTime()) return reply
+  if (validTill.getTime() === campaign.valid_till.getTime()) {
+    await noteNothingChanged(ctx)
+    return reply
+  }
   await setValidTill(ctx, campaign.id, validTill)
   const change = { valid_till: [campaign.valid_till.toISOString(), reply.valid_till] as const }
   await recordChange(ctx, campaign.id, change)

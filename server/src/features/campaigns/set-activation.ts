@@ -1,6 +1,6 @@
 import type { setActivation as call } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { sameId } from '../../lib/path-ids.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -27,6 +27,6 @@ export async function setActivation(
     await setActive(ctx, campaign.id, wanted)
     await recordChange(ctx, campaign.id, { is_active: [campaign.is_active, wanted] })
     await audit(ctx, wanted ? 'campaign.activate' : 'campaign.deactivate', { id: campaign.id })
-  }
+  } else await noteNothingChanged(ctx)
   return { id: campaign.id, is_active: wanted }
 }

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { addApps as call } from '@frontrow/contract/monetization'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -19,6 +19,8 @@ export async function addApps(
   if (!appIds.every(isId) || (await findApps(ctx, appIds)).length < appIds.length) {
     refuse('app_not_found', { field: 'app_ids' })
   }
-  for (const id of await addMonetizedApps(ctx, appIds)) await audit(ctx, 'app.monetize', { id })
+  const added = await addMonetizedApps(ctx, appIds)
+  if (added.length === 0) await noteNothingChanged(ctx)
+  for (const id of added) await audit(ctx, 'app.monetize', { id })
   return { app_ids: appIds }
 }

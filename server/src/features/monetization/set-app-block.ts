@@ -1,6 +1,6 @@
 import type { setAppBlock as call } from '@frontrow/contract/ad-review'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext, NonTransactionalContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -57,10 +57,12 @@ async function isShown(ctx: NonTransactionalContext, appId: string): Promise<boo
 
 async function blockIt(ctx: MemberContext, block: Block): Promise<void> {
   if (await insertBlock(ctx, block)) await audit(ctx, 'app.block', asAudited(block))
+  else await noteNothingChanged(ctx)
 }
 
 async function unblockIt(ctx: MemberContext, block: Block): Promise<void> {
   if (await archiveBlock(ctx, block)) await audit(ctx, 'app.unblock', asAudited(block))
+  else await noteNothingChanged(ctx)
 }
 
 function asAudited({ blockedAppId, inAppId }: Block) {

@@ -1,3 +1,4 @@
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
@@ -31,8 +32,12 @@ export async function publishPolicy(
       return { version, outcome: sameBytes(earlier.sha256, sha256) ? 'there' : 'taken' }
     }
     const now = await readNow(db)
+    await noteAct(db)
     const policy = { id: newId(now), version, created_at: now, content, sha256 }
-    await insertPolicy(db, { ...policy, published_by: `operator:${options.operator}` })
+    const actor = `operator:${options.operator}`
+    await insertPolicy(db, { ...policy, published_by: actor })
+    const about = { id: policy.id, details: { version } }
+    await audit({ db, now, organizationId: null, actor }, 'policy.publish', about)
     return { version, outcome: 'published' }
   })
 }

@@ -1,0 +1,12 @@
+import type { Services } from './context.ts'
+import { linkEarlierBatch } from './link-earlier-rows.sql.ts'
+
+const batchSize = 500
+
+/**
+ * Links the audit rows from before there were chains, in batches of their own transactions, so that
+ * it may be killed at any moment and goes on at the next start. Any number of nodes may run it.
+ */
+export async function linkEarlierRows({ database }: Pick<Services, 'database'>): Promise<void> {
+  while ((await database.asSystem((db) => linkEarlierBatch(db, batchSize))) > 0);
+}
