@@ -123,7 +123,9 @@ test('no role of the program can change or remove what the audit has written', a
     FROM information_schema.column_privileges
     WHERE table_name LIKE 'audit%' AND grantee IN ('frontrow_app', 'frontrow_system')
       AND privilege_type = 'UPDATE' ORDER BY 1`)
-  expect(columns.map(({ right }) => right)).toEqual(['frontrow_system UPDATE audit_heads.sealed_seq'])
+  expect(columns.map(({ right }) => right)).toEqual([
+    'frontrow_system UPDATE audit_heads.sealed_seq',
+  ])
 })
 
 test('the roles of the program own no table and bypass no policy', async () => {

@@ -1,6 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { recheckTraffic, verifyCounts } from '../features/delivery/delivery.ts'
 import type { Services } from '../lib/context.ts'
+import { verifyAudit } from '../lib/verify-audit.ts'
 
 const usualDays = 7
 
@@ -9,7 +10,7 @@ export async function verify(
   services: Services,
   eventUrl: string,
 ): Promise<{ lines: string[]; isWhole: boolean }> {
-  const findings = await verifyCounts(services, eventUrl)
+  const findings = [...(await verifyCounts(services, eventUrl)), ...(await verifyAudit(services))]
   const lines = findings.map(({ check, difference }) =>
     difference === undefined ? `agrees   ${check}` : `DIFFERS  ${check}\n         ${difference}`,
   )

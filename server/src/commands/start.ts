@@ -14,6 +14,7 @@ import { serveDocuments } from '../lib/documents.ts'
 import { type Gate, serveHealth } from '../lib/health.ts'
 import { serveMailbox } from '../lib/mailbox.ts'
 import { servePages } from '../lib/pages.ts'
+import { keepAudit } from '../lib/keep-audit.ts'
 import { repeat } from '../lib/repeat.ts'
 import { type DemoSignIn, clearHalfMadeDemo, makeDemoOnce } from './demo.ts'
 import { demoPlacements } from './demo-placements.ts'
@@ -90,6 +91,7 @@ async function start(): Promise<void> {
   await announceRoles(services)
   open.push({ what: 'mails', close: services.mail.keepSending() })
   open.push({ what: 'sweep', close: keepSweeping(services) })
+  open.push({ what: 'seals of the audit', close: keepAudit(services) })
   open.push({ what: 'sweep of media', close: sweepMediaDaily(services) })
   demoEmail = demo?.email
   gate.isOpen = true

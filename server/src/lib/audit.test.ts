@@ -77,8 +77,12 @@ test('a call whose verb forgets its audit row is a fault and changes nothing', a
   const body = { details: 'Games from the harbour.', type: 'company' }
   const path = `${request.path}?org_id=${member.organizationId}`
   // Without the rows of audit_log, each verb is one that forgot its row.
-  await world.ask(`CREATE FUNCTION forget() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$`)
-  await world.ask('CREATE TRIGGER forget BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION forget()')
+  await world.ask(
+    `CREATE FUNCTION forget() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$`,
+  )
+  await world.ask(
+    'CREATE TRIGGER forget BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION forget()',
+  )
   const forgotten = await world.call(member, { ...request, path, body })
   await world.ask('DROP TRIGGER forget ON audit_log')
   expect(forgotten.statusCode).toBe(500)
