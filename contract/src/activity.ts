@@ -1,7 +1,3 @@
-import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
-
 /**
  * Every action that an audit row may have, as `<area>.<verb>`. The server writes no other, and the
  * console has words for each. Rows are never changed, so a name that was used stays.
@@ -10,6 +6,8 @@ export const activityActions = [
   'ad_content.restore',
   'ad_content.retire',
   'ad_content.upload',
+  'api_token.create',
+  'api_token.revoke',
   'app.approve',
   'app.block',
   'app.create',
@@ -54,6 +52,3 @@ export const activityActions = [
 ] as const
 
 export type ActivityAction = (typeof activityActions)[number]
-
-/** The part before the dot. */
-export type ActivityArea = ActivityAction extends `${infer Area}.${string}` ? Area : never

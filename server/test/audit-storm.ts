@@ -7,8 +7,8 @@ import type { World } from './world.ts'
 const script = fileURLToPath(new URL('audit-writers.ts', import.meta.url))
 
 /**
- * Lets two nodes write until there are `rows` audit rows, and kills them by turns. Every killed node
- * is started again at once.
+ * Lets two nodes write until there are `rows` audit rows, and kills them by turns. A killed node is
+ * started again at once.
  */
 export async function writeAudit(
   world: World,

@@ -43,7 +43,7 @@ test('each row is linked to the one before, by the hash of its fields with their
       .digest()
     expect(links[place]?.hash).toEqual(hash)
   }
-  expect(rows.map(({ via }) => via).toSorted()).toEqual(['console', 'token'])
+  expect(new Set(rows.map(({ via }) => via))).toEqual(new Set(['console', 'token']))
 })
 
 function withLength(text: string): Buffer {

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { hashOfSeal, isSigned, merkleRoot, type Seal, sealKey } from './audit-seal.ts'
 import type { Services } from './context.ts'
+import type { Db } from './database.ts'
 import { sealsAfter } from './seal-audit.sql.ts'
 import { readSealFile } from './seal-file.ts'
 import {
@@ -77,37 +78,44 @@ async function verifyLinks({ database }: Verifying): Promise<AuditFinding> {
   }
 }
 
-async function verifySeals(services: Verifying): Promise<AuditFinding[]> {
-  const { database, secrets, config } = services
+async function verifySeals({ database, secrets, config }: Verifying): Promise<AuditFinding[]> {
   const file = await readSealFile(config.dataDir)
-  const ofFile = file.size
+  const lines = file.size
   const key = sealKey(secrets)
   let last: Seal | undefined
   let difference: string | undefined
   let fromFile: string | undefined
   for (;;) {
-    const after = last?.number ?? 0n
-    const seals = await database.asSystem((db) => sealsAfter(db, after, sealsAtOnce))
-    if (seals.length === 0) break
-    const heads = await database.asSystem((db) => headsOfSeals(db, seals))
-    for (const seal of seals) {
-      const own = heads.filter((head) => head.seal === seal.number)
-      difference ??= faultOf(seal, { last, heads: own, key })
+    const after = last
+    const batch = await database.asSystem((db) => readSeals(db, after))
+    if (batch.length === 0) break
+    for (const { seal, heads } of batch) {
+      difference ??= faultOf(seal, last) ?? faultOfHeads(seal, heads, key)
       fromFile ??= differenceFromFile(seal, file)
       file.delete(seal.number)
       last = seal
     }
   }
-  const [missing] = file.keys()
-  if (missing !== undefined)
-    fromFile ??= `seal ${String(missing)} is in the file and not in the database, so the end of the audit log was cut off`
+  fromFile ??= cutOff(file)
   return [
     { check: `audit seals, ${String(last?.number ?? 0n)}`, difference },
-    { check: `file of audit seals, ${ofFile} lines`, difference: fromFile },
+    { check: `file of audit seals, ${lines} lines`, difference: fromFile },
   ]
 }
 
-function differenceFromFile(seal: Seal, file: Map<bigint, string>): string | undefined {
+async function readSeals(
+  db: Db,
+  after: Seal | undefined,
+): Promise<{ seal: Seal; heads: SealedHead[] }[]> {
+  const seals = await sealsAfter(db, after?.number ?? 0n, sealsAtOnce)
+  const heads = await headsOfSeals(db, seals)
+  return seals.map((seal) => ({
+    seal,
+    heads: heads.filter((head) => head.seal === seal.number),
+  }))
+}
+
+function differenceFromFile(seal: Seal, file: ReadonlyMap<bigint, string>): string | undefined {
   const kept = file.get(seal.number)
   const root = seal.root.toString('hex')
   return kept === undefined || kept === root
@@ -115,23 +123,37 @@ function differenceFromFile(seal: Seal, file: Map<bigint, string>): string | und
     : `seal ${String(seal.number)} has the root ${root}, the file ${kept}`
 }
 
-/** What is wrong with a seal; undefined where nothing is. */
-function faultOf(
-  seal: Seal,
-  { last, heads, key }: { last: Seal | undefined; heads: readonly SealedHead[]; key: KeyObject },
-): string | undefined {
+/** `file` holds the seals that the database does not have. */
+function cutOff(file: ReadonlyMap<bigint, string>): string | undefined {
+  const [missing] = file.keys()
+  return missing === undefined
+    ? undefined
+    : `seal ${String(missing)} is in the file and not in the database, so the end of the audit log was cut off`
+}
+
+/** How a seal fails to follow the one before; undefined where it does. */
+function faultOf(seal: Seal, last: Seal | undefined): string | undefined {
   const name = `seal ${String(seal.number)}`
   if (seal.number !== (last?.number ?? 0n) + 1n) return `a seal before ${name} is gone`
-  if (!isSigned(key, seal)) return `${name} is not signed by the master key`
   const prev = last === undefined ? Buffer.alloc(0) : hashOfSeal(last)
-  if (!prev.equals(seal.prev)) return `${name} does not name the hash of the seal before`
+  return prev.equals(seal.prev) ? undefined : `${name} does not name the hash of the seal before`
+}
+
+/** How a seal differs from its heads, or from what was signed; undefined where it does not. */
+function faultOfHeads(
+  seal: Seal,
+  heads: readonly SealedHead[],
+  key: KeyObject,
+): string | undefined {
+  const name = `seal ${String(seal.number)}`
+  if (!isSigned(key, seal)) return `${name} is not signed by the master key`
   const moved = heads.find(({ hash, linked }) => linked === null || !linked.equals(hash))
   if (moved !== undefined) {
     const { chain, seq, hash, linked } = moved
     return `${name}: chain ${chain}, link ${String(seq)} was sealed as ${hash.toString('hex')} and is now ${linked?.toString('hex') ?? 'gone'}`
   }
   const root = merkleRoot(heads)
-  if (!root.equals(seal.root))
-    return `${name} has the root ${seal.root.toString('hex')}, its heads give ${root.toString('hex')}`
-  return undefined
+  return root.equals(seal.root)
+    ? undefined
+    : `${name} has the root ${seal.root.toString('hex')}, its heads give ${root.toString('hex')}`
 }
