@@ -18,7 +18,8 @@ const Password = Type.String({ minLength: passwordMinLength, maxLength: 1024 })
 
 /**
  * Form data, as in OAuth's password grant: `username` is the email. A wrong password is 401, an
- * unknown email 404.
+ * unknown email 404. An account with a second factor gets 403 `second_factor_needed` after its
+ * password was right, and sends all of it again with `second_factor`.
  */
 export const createToken = endpoint({
   operationId: 'createToken',
@@ -32,6 +33,8 @@ export const createToken = endpoint({
       username: Type.String({ minLength: 1, maxLength: 254 }),
       password: Type.String({ minLength: 1, maxLength: 1024 }),
       remember_me: Type.Optional(Type.Enum(['true', 'false'])),
+      /** A code of the authenticator app, or a recovery code; only of accounts with a factor. */
+      second_factor: Type.Optional(Type.String({ maxLength: 64 })),
       grant_type: Type.Optional(Type.String({ maxLength: 40 })),
     },
     Strict,
@@ -45,7 +48,14 @@ export const createToken = endpoint({
     /** True where the role does not allow everything. The console then asks what it allows. */
     is_limited: Type.Optional(Type.Literal(true)),
   }),
-  refusals: ['email_not_found', 'password_wrong', 'no_membership', 'too_many_requests'],
+  refusals: [
+    'email_not_found',
+    'password_wrong',
+    'no_membership',
+    'second_factor_needed',
+    'second_factor_wrong',
+    'too_many_requests',
+  ],
 })
 
 export const revokeToken = endpoint({
@@ -174,6 +184,7 @@ export const changePassword = endpoint({
   summary: 'Change the password; every session ends',
   access: 'session',
   needs: 'self',
+  stepUp: 'with_factor',
   params: Type.Object({ developerId: Id }),
   body: Type.Object(
     {

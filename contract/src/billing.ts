@@ -21,6 +21,7 @@ export const saveBanking = endpoint({
   summary: "Fill in the organization's banking details",
   access: 'approved',
   needs: 'money.write',
+  stepUp: 'with_factor',
   params: organizationInPath,
   query: organizationInQuery,
   body: Type.Object(
@@ -44,6 +45,7 @@ export const saveTaxation = endpoint({
   summary: "Fill in the organization's taxation details",
   access: 'approved',
   needs: 'money.write',
+  stepUp: 'with_factor',
   params: organizationInPath,
   query: organizationInQuery,
   body: Type.Object(
@@ -151,6 +153,7 @@ export const createSetupIntent = endpoint({
   summary: 'Begin to enter a card',
   access: 'approved',
   needs: 'money.write',
+  stepUp: 'with_factor',
   reply: Type.Object({ client_secret: Text }),
   refusals: ['too_many_requests', 'unavailable'],
 })
@@ -166,6 +169,7 @@ export const updatePaymentMethod = endpoint({
   summary: 'Keep the card that was entered',
   access: 'approved',
   needs: 'money.write',
+  stepUp: 'with_factor',
   query: Type.Object({ payment_method_id: Type.String({ minLength: 1, maxLength: 200 }) }, Strict),
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: ['card_not_ours', 'card_declined', 'unavailable'],

@@ -41,6 +41,11 @@ export interface Endpoint {
   readonly access: Access
   /** What the member of a session must be allowed to do. Every call with a session has it. */
   readonly needs?: Permission
+  /**
+   * The session must have been confirmed within the last five minutes, or the call is refused with
+   * `step_up_needed`. `with_factor`: only of a person who has a second factor.
+   */
+  readonly stepUp?: 'always' | 'with_factor'
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema

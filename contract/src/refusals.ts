@@ -18,6 +18,7 @@ export const refusals = {
   ],
   too_many_tokens: [409, 'An organization has at most 50 active tokens. Revoke one first.'],
   token_not_found: [404, 'Token not found'],
+  step_up_needed: [403, 'Confirm that it is you, then try again.'],
   route_not_found: [404, 'There is nothing at this address.'],
   host_unknown: [
     421,
@@ -41,6 +42,13 @@ export const refusals = {
   email_not_found: [404, 'email not found'],
   password_wrong: [401, 'password is incorrect'],
   no_membership: [403, 'You are in no organization any more. Ask the owner of one to invite you.'],
+  second_factor_needed: [403, 'Enter the code of your authenticator app, or a recovery code.'],
+  second_factor_wrong: [401, 'This code is wrong, too old or already used.'],
+  session_not_found: [404, 'This session has ended already.'],
+  factor_exists: [409, 'An authenticator app is set up already. Remove it first.'],
+  factor_not_begun: [409, 'Begin to set up the authenticator app first.'],
+  factor_code_wrong: [422, 'This code is wrong, too old or already used.'],
+  factor_missing: [409, 'No authenticator app is set up.'],
   email_not_verified: [
     400,
     'Verify the email first: the verification is missing, used up or too old.',

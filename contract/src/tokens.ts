@@ -61,6 +61,7 @@ export const createApiToken = endpoint({
   summary: 'Create an API token',
   access: 'approved',
   needs: 'tokens.write',
+  stepUp: 'always',
   onceByKey: true,
   body: Type.Object(
     {

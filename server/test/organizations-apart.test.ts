@@ -41,6 +41,8 @@ const billed = new Map<FilledOrganization, Billed>()
 const decided = new Map<FilledOrganization, string>()
 /** The id of an API token of each organization. */
 const tokens = new Map<FilledOrganization, string>()
+/** The id of the session of each organization's member. */
+const sessions = new Map<FilledOrganization, string>()
 
 beforeAll(async () => {
   world = await makeWorld()
@@ -49,6 +51,7 @@ beforeAll(async () => {
   for (const one of [own, other]) billed.set(one, await bill(one))
   for (const one of [own, other]) tokens.set(one, await makeToken(one))
   await world.delivery.refresh()
+  for (const one of [own, other]) sessions.set(one, await sessionOf(one))
   for (const one of [own, other]) decided.set(one, await tryPlacement(one))
   await world.delivery.refresh()
   policyId = await fillAccount(other)
@@ -114,6 +117,8 @@ const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> 
   saveBanking: () => ({ bank_address: 'Lund', bank_swift_code: 'NDEASESS' }),
   saveTaxation: () => ({ legal_address: 'Lund' }),
   setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
+  confirmSession: () => ({ password: 'not the one' }),
+  confirmTotp: () => ({ code: '123456' }),
   showCampaignTotals: () => ({ count: 0 }),
   showPlacementTotals: () => ({ count: 0 }),
   createApiToken: () => ({ name: 'Nightly', scopes: ['read'] }),
@@ -123,6 +128,11 @@ const withoutBody = new Set([
   'uploadAdContent',
   'revokeToken',
   'revokeApiToken',
+  'endSession',
+  'endOtherSessions',
+  'beginTotp',
+  'makeRecoveryCodes',
+  'removeTotp',
   'createSetupIntent',
   'updatePaymentMethod',
 ])
@@ -202,6 +212,7 @@ function probesOf(operation: Operation): Probe[] {
     billed.get(other)?.paymentId ?? '',
     decided.get(other) ?? '',
     tokens.get(other) ?? '',
+    sessions.get(other) ?? '',
   ]
   const strange = [
     randomUUID(),
@@ -297,6 +308,12 @@ async function makeToken(organization: FilledOrganization): Promise<string> {
   return made.json<{ token: { id: string } }>().token.id
 }
 
+async function sessionOf({ member }: FilledOrganization): Promise<string> {
+  const path = '/session/list'
+  const listed = await world.call(member, { method: 'GET', path })
+  return listed.json<{ id: string }[]>()[0]?.id ?? ''
+}
+
 async function tryPlacement(organization: FilledOrganization): Promise<string> {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   const body = { placement_api_key: organization.placementKey, device, test: true }
@@ -323,7 +340,9 @@ async function seeAd(): Promise<string> {
 function hasId(operation: Operation): boolean {
   return (
     operation.query.some((name) => name.endsWith('_id')) ||
-    ['campaignId', 'placementId', 'requestId'].some((name) => operation.params.includes(name))
+    ['campaignId', 'placementId', 'requestId', 'sessionId'].some((name) =>
+      operation.params.includes(name),
+    )
   )
 }
 
@@ -376,6 +395,7 @@ function goodRequestOf(
     policyId,
     advertisedAppId,
     ...billed.get(of),
+    sessionId: sessions.get(of) ?? '',
     placementId: of.placementId,
     requestId: decided.get(of) ?? '',
     tokenId: tokens.get(of) ?? '',

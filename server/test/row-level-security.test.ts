@@ -15,6 +15,9 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   audited_acts: 'ids of transactions, while they run; no role of the program has a right to them',
   carried_counts: 'how far counters have been carried',
   developers: 'a person may join several organizations; guarded through memberships',
+  developer_recovery_codes:
+    'of developers, who may be in several; the role of the API has no right to it',
+  developer_totp: 'of developers, who may be in several; the role of the API has no right to it',
   email_verifications: 'before there is an organization',
   fx_rates: 'reference data',
   loaded_regions: 'one row: which seed is loaded',

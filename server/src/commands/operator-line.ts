@@ -8,6 +8,7 @@ export const operatorUsage = `npm run operator -- <act>
   reject <email> --why <text>   reject it; the reason is stored for operators and sent to nobody
   list [--pending]              every organization, or those that wait for a decision
   set-password <email>          set a developer's password, read from the terminal; ends all their sessions
+  reset-factor <email>          remove the second factors of a developer who lost them; ends all their sessions
   add-developer <org-email> <name> <email> --role <200|300|400|500>
                                 add a person to the organization of the developer <org-email>, as Developer (200), Sales
                                 (300), Finance (400) or Viewer (500), and mail them a link to choose a password
@@ -32,7 +33,7 @@ type AddedRole = (typeof addedRoles)[number]
 
 /** A command of the operator. */
 export type OperatorAct =
-  | { act: 'approve' | 'set-password'; email: string }
+  | { act: 'approve' | 'set-password' | 'reset-factor'; email: string }
   | { act: 'reject'; email: string; why: string }
   | { act: 'list'; onlyPending: boolean }
   | {
@@ -79,6 +80,7 @@ const readers: Readonly<
 > = {
   approve: (rest) => ({ act: 'approve', email: onlyEmail('approve', rest) }),
   'set-password': (rest) => ({ act: 'set-password', email: onlyEmail('set-password', rest) }),
+  'reset-factor': (rest) => ({ act: 'reset-factor', email: onlyEmail('reset-factor', rest) }),
   reject: (rest, { why }) => ({
     act: 'reject',
     email: onlyEmail('reject', rest),

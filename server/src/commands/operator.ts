@@ -8,6 +8,7 @@ import {
   approveOrganization,
   listOrganizations,
   rejectOrganization,
+  resetFactor,
   setCreditLimit,
   setPassword,
 } from '../features/account/account.ts'
@@ -115,7 +116,20 @@ async function change(
       return limitCredit(services, { ...act, operator })
     case 'set-password':
       return givePassword(services, { ...act, operator })
+    case 'reset-factor':
+      return removeFactor(services, { ...act, operator })
   }
+}
+
+async function removeFactor(
+  services: Services,
+  act: { email: string; operator: string },
+): Promise<string[]> {
+  const outcome = await resetFactor(services, act)
+  if (outcome === 'developer_unknown') return unknown(act.email)
+  if (outcome === 'no_factor')
+    throw new CannotDo(`${act.email} has no second factor. Nothing was changed.`)
+  return [`${act.email} signs in with the password alone, and is signed out everywhere.`]
 }
 
 async function givePassword(

@@ -2,6 +2,9 @@ import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import type { Permission } from '@frontrow/contract/permission-names'
 import { mayDo, roleSentence } from '@frontrow/contract/permissions'
 import { tokenScopes } from '@frontrow/contract/tokens'
+}
+
+import { confirmedSeconds } from '@frontrow/contract/sessions'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'
 import { knownAddress } from './caller.ts'
@@ -23,9 +26,10 @@ export function needsSession(call: Endpoint): boolean {
 /**
  * Returns the onRequest hook that decides whether a session may make a call. It runs before the
  * body is read and before the address is validated, so a caller without access learns nothing from
- * them. Refuses `session_missing`, `not_approved` and `role_not_allowed`. Undefined for a call
- * without a session: its API key is in the body, so the handler checks it. Throws for a call with a
- * session that declares no permission, so that the server does not start with one.
+ * them. Refuses `session_missing`, `not_approved`, `role_not_allowed` and `step_up_needed`.
+ * Undefined for a call without a session: its API key is in the body, so the handler checks it.
+ * Throws for a call with a session that declares no permission, so that the server does not start
+ * with one.
  */
 export function judgeAccess(
   api: Api,
@@ -43,6 +47,7 @@ export function judgeAccess(
     if (member === undefined) return refuse('session_missing')
     if (call.access === 'approved' && !member.isApproved) refuse('not_approved')
     if (!isPermitted(member, needs)) await refuseRole(api, member, needs)
+    if (isStepUpNeeded(call.stepUp, member)) refuse('step_up_needed')
     members.set(request, member)
   }
 }
@@ -58,6 +63,18 @@ export function isPermitted(
   return member.apiToken === undefined
     ? mayDo(permission, member)
     : member.apiToken.scopes.includes(permission)
+}
+
+/**
+ * True where the person must first confirm to be present, because the last time is too long ago. An
+ * API token is no person: it is refused with `person_needed`.
+ */
+function isStepUpNeeded(stepUp: Endpoint['stepUp'], { session, now, apiToken }: Member): boolean {
+  if (stepUp === undefined) return false
+  if (apiToken !== undefined) return refuse('person_needed')
+  if (stepUp === 'with_factor' && session?.hasFactor !== true) return false
+  const confirmedAt = session?.confirmedAt?.getTime() ?? -Infinity
+  return now.getTime() - confirmedAt > confirmedSeconds * 1000
 }
 
 /** Says which role does not allow it, and who may: the owner. */

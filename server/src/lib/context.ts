@@ -66,6 +66,14 @@ export interface ApiToken {
   readonly scopes: readonly Permission[]
 }
 
+/** What calls that need a recent confirmation are judged by. */
+export interface MemberSession {
+  readonly id: string
+  /** When the person last proved to be present; null for never. */
+  readonly confirmedAt: Date | null
+  readonly hasFactor: boolean
+}
+
 /** The developer and the organization of a session. Both come from the token alone. */
 export interface Member {
   readonly organizationId: string
@@ -80,6 +88,8 @@ export interface Member {
    */
   readonly apiToken: ApiToken | undefined
   readonly tokenHash: Buffer
+  /** The person's session. Undefined for a caller who is no person. */
+  readonly session?: MemberSession
   readonly now: Date
 }
 

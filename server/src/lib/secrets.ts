@@ -31,6 +31,7 @@ export type Purpose =
   | 'verification-code'
   | 'binding'
   | 'device'
+  | 'recovery-code'
   | 'address'
   | 'mail'
   | 'caller'

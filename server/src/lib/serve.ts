@@ -244,6 +244,7 @@ function schemaOf(call: Endpoint): FastifySchema {
     security: needsSession(call) ? [{ bearer: [] }] : [],
     'x-access': call.access,
     ...(call.needs === undefined ? {} : { 'x-needs': call.needs }),
+    ...(call.stepUp === undefined ? {} : { 'x-step-up': call.stepUp }),
     'x-refusals': call.refusals,
     ...(call.takes === undefined ? {} : { consumes: mediaTypes[call.takes] }),
     ...Object.fromEntries(entries),
@@ -270,6 +271,7 @@ function responsesOf(call: Endpoint): Record<number, unknown> {
   // Large bodies that an anonymous caller sends in vain: see wasted-bodies.ts.
   else if (call.body !== undefined) codes.push('too_many_requests')
   if (call.access === 'approved') codes.push('not_approved')
+  if (call.stepUp !== undefined) codes.push('step_up_needed')
   const errors = Object.fromEntries(codes.map((code) => [refusals[code][0], errorBody]))
   const isRedirect = (call.reply as { type?: string }).type === 'null'
   return { ...(isRedirect ? { 302: { type: 'null' } } : { 200: call.reply }), ...errors }

@@ -380,6 +380,13 @@ export interface ConsoleNetworks {
   seen_at: Timestamp;
 }
 
+export interface DeveloperRecoveryCodes {
+  code_hmac: Buffer;
+  developer_id: string;
+  made_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
 export interface Developers {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -389,6 +396,14 @@ export interface Developers {
   password_hash: string;
   sessions_after: Timestamp;
   title: string;
+}
+
+export interface DeveloperTotp {
+  begun_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  developer_id: string;
+  last_step: bigint;
+  sealed: Buffer;
 }
 
 export interface EarlierStoreIds {
@@ -807,10 +822,16 @@ export interface SchemaMigrations {
 }
 
 export interface Sessions {
+  confirmed_at: Timestamp | null;
+  country: string | null;
   created_at: Timestamp;
   developer_id: string;
+  device: Generated<string>;
   expires_at: Timestamp;
+  id: Generated<string>;
   last_seen_at: Timestamp;
+  method: Generated<string>;
+  network: Generated<string>;
   organization_id: string;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
@@ -898,6 +919,8 @@ export interface DB {
   cards: Cards;
   carried_counts: CarriedCounts;
   console_networks: ConsoleNetworks;
+  developer_recovery_codes: DeveloperRecoveryCodes;
+  developer_totp: DeveloperTotp;
   developers: Developers;
   earlier_store_ids: EarlierStoreIds;
   email_verifications: EmailVerifications;

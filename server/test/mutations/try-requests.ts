@@ -16,6 +16,7 @@ const anyCallMay = new Set([
   'invalid',
   'session_missing',
   'not_approved',
+  'step_up_needed',
   'route_not_found',
   'too_large',
   'host_unknown',

@@ -4,9 +4,15 @@ import {
   saveDetails as saveDetailsCall,
   showOrganization as showOrganizationCall,
 } from '@frontrow/contract/organization'
+import * as factorCalls from '@frontrow/contract/factors'
+import * as sessionCalls from '@frontrow/contract/sessions'
 import type { Api } from '../../lib/api.ts'
 import { serve, serveNonTransactional } from '../../lib/serve.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
+import { confirmSession } from './confirm-session.ts'
+import { endOtherSessions, endSession } from './end-session.ts'
+import { beginTotp, confirmTotp, makeRecoveryCodes, removeTotp, showFactors } from './factors.ts'
+import { listSessions } from './list-sessions.ts'
 import { changePassword } from './change-password.ts'
 import { createToken } from './create-token.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -34,6 +40,7 @@ export { membersOf } from './organization.sql.ts'
 export { ownDeveloper } from './own-developer.ts'
 export { ownOrganization } from './own-organization.ts'
 export { rejectOrganization } from './reject-organization.ts'
+export { resetFactor } from './reset-factor.ts'
 export { setCreditLimit } from './set-credit-limit.ts'
 export { setPassword } from './set-password.ts'
 export { sweepLeftovers } from './sweep-leftovers.ts'
@@ -56,4 +63,13 @@ export function bindAccount(api: Api): void {
   serve(api, tokenCalls.listApiTokens, listApiTokens)
   serve(api, tokenCalls.createApiToken, createApiToken)
   serve(api, tokenCalls.revokeApiToken, revokeApiToken)
+  serveNonTransactional(api, sessionCalls.listSessions, listSessions)
+  serveNonTransactional(api, sessionCalls.endSession, endSession)
+  serveNonTransactional(api, sessionCalls.endOtherSessions, endOtherSessions)
+  serveNonTransactional(api, sessionCalls.confirmSession, confirmSession)
+  serveNonTransactional(api, factorCalls.showFactors, showFactors)
+  serveNonTransactional(api, factorCalls.beginTotp, beginTotp)
+  serveNonTransactional(api, factorCalls.confirmTotp, confirmTotp)
+  serveNonTransactional(api, factorCalls.makeRecoveryCodes, makeRecoveryCodes)
+  serveNonTransactional(api, factorCalls.removeTotp, removeTotp)
 }

@@ -29,6 +29,11 @@ export async function authenticate(
       isOwner: session.is_owner,
       apiToken: undefined,
       tokenHash,
+      session: {
+        id: session.id,
+        confirmedAt: session.confirmed_at,
+        hasFactor: session.has_factor,
+      },
       now: session.now,
     }
   })

@@ -3,8 +3,9 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context, Member } from '../../lib/context.ts'
-import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
+import { hashPassword } from '../../lib/passwords.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { checkGuess } from './check-guess.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import {
   type SetPassword,
@@ -13,8 +14,7 @@ import {
   memberOfOrganization,
   setPasswordHash,
 } from './developer.sql.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
-import { giveAllBack, signInOfAccount, signInOfAddress, spendAll } from './limits.ts'
+import { rememberDevice } from './known-device.ts'
 import { dropResets } from './password-reset.sql.ts'
 import { ownDeveloper } from './own-developer.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
@@ -55,19 +55,8 @@ function checkForm(body: Body): void {
 }
 
 async function checkOld(ctx: Context & Member, password: string, old: SetPassword): Promise<void> {
-  const device = knownDevice(ctx, { id: ctx.developerId, sessionsAfter: old.setAt })
-  const paid = [...signInOfAddress(ctx), ...signInOfAccount(ctx, ctx.developerId, device)]
-  await spendAll(ctx, paid)
-  let isRight: boolean
-  try {
-    isRight = await verifyPassword(password, old.hash)
-  } catch (error) {
-    // The password was not compared, because the server was busy.
-    await giveAllBack(ctx, paid)
-    throw error
-  }
-  if (!isRight) refuse('old_password_wrong', { field: 'old_password' })
-  await giveAllBack(ctx, paid)
+  if (!(await checkGuess(ctx, { held: old, password })))
+    refuse('old_password_wrong', { field: 'old_password' })
 }
 
 /** Returns the time from which sessions and devices are valid. */

@@ -6,6 +6,7 @@ import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
+import { coarseNetworkOf, deviceOf } from '../../lib/device-of.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../../lib/passwords.ts'
 import { takeFrom } from '../../lib/rate-limits.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -17,16 +18,20 @@ import {
   markMembershipUsed,
   setPasswordHash,
 } from './developer.sql.ts'
+import { newDeviceMail } from './factor-mails.ts'
 import { normalEmail } from './email-address.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import {
   existenceOfAddress,
   giveAllBack,
+  newDeviceMailsOf,
   signInOfAccount,
   signInOfAddress,
   spendAll,
 } from './limits.ts'
-import { openSession } from './session.sql.ts'
+import { hasFactor } from './second-factor.sql.ts'
+import { provedFactor } from './second-factor.ts'
+import { openSession, type SignInMethod } from './session.sql.ts'
 
 const sessionMs = 12 * hourMs
 const rememberedSessionMs = 30 * dayMs
@@ -59,9 +64,16 @@ export async function createToken(
   const freshHash = isOutdated(developer.password_hash)
     ? await hashPassword(body.password)
     : undefined
+  const method = await checkFactor(ctx, developer, body.second_factor)
   const lifeMs = body.remember_me === 'true' ? rememberedSessionMs : sessionMs
-  const token = await ctx.database.asSystem((db) => letIn(db, { developer, lifeMs, freshHash }))
-  if (owner !== undefined && device === undefined) rememberDevice(ctx, owner)
+  const token = await ctx.database.asSystem((db) => {
+    const caller = callerIn(ctx)
+    return letIn(db, { developer, lifeMs, freshHash, method, ...caller })
+  })
+  if (owner !== undefined && device === undefined) {
+    rememberDevice(ctx, owner)
+    await reportNewDevice(ctx, developer)
+  }
   return {
     access_token: token,
     name: developer.name,
@@ -70,6 +82,42 @@ export async function createToken(
     migrated: developer.is_migrated,
     ...(isLimited(developer) ? { is_limited: true as const } : {}),
   }
+}
+
+/**
+ * An account with a second factor needs it in the same call, so that no half-signed-in state
+ * exists. It is checked after the password, so that nobody else learns that there is one.
+ */
+async function checkFactor(
+  ctx: Context,
+  developer: DeveloperAtHome,
+  typed: string | undefined,
+): Promise<SignInMethod> {
+  if (!developer.has_factor) return 'password'
+  if (typed === undefined || typed.trim() === '') return needFactor()
+  const { id: developerId, organization_id: organizationId, email, name } = developer
+  return provedFactor(ctx, { developerId, organizationId, email, name }, typed)
+}
+
+function needFactor(): never {
+  return refuse('second_factor_needed', { field: 'second_factor' })
+}
+
+function callerIn({ caller }: Context) {
+  return { device: deviceOf(caller.userAgent), network: coarseNetworkOf(caller.address) }
+}
+
+/** Mails a person about a sign-in from a browser that is new to them, but not about their first. */
+async function reportNewDevice(ctx: Context, to: DeveloperAtHome): Promise<void> {
+  if (to.is_new) return
+  const { key, limit } = newDeviceMailsOf(to.id)
+  if ((await takeFrom(ctx.database, key, limit)) > 0) return
+  await ctx.database.asSystem(async (db) => {
+    const now = await readNow(db)
+    const message = newDeviceMail(ctx.config, { ...to, ...callerIn(ctx), at: now })
+    await ctx.mail.write(db, message, { now })
+  })
+  await ctx.mail.hurry()
 }
 
 /** True where the role does not allow all that an Admin may. */
@@ -112,21 +160,29 @@ async function auditFailure(
   })
 }
 
-async function letIn(
-  db: Db,
-  sign: { developer: DeveloperAtHome; lifeMs: number; freshHash: string | undefined },
-): Promise<string> {
+interface SignIn {
+  developer: DeveloperAtHome
+  lifeMs: number
+  freshHash: string | undefined
+  method: SignInMethod
+  device: string
+  network: string
+}
+
+async function letIn(db: Db, sign: SignIn): Promise<string> {
+  const { method, device, network } = sign
   const { id, organization_id: organizationId, password_hash: checkedHash } = sign.developer
   await noteAct(db)
   const now = await readNow(db)
   // The password may have changed while the old one was being hashed; then the old one is refused.
   const held = await lockDeveloper(db, id)
   if (held?.hash !== checkedHash) refuse('password_wrong', { field: 'password' })
+  if (method === 'password' && (await hasFactor(db, id))) needFactor()
   if (sign.freshHash !== undefined) await setPasswordHash(db, id, sign.freshHash)
   const token = newToken()
   const session = { tokenHash: hashOfToken(token), organizationId, developerId: id, now }
   const expiresAt = new Date(now.getTime() + sign.lifeMs)
-  await openSession(db, { ...session, expiresAt }, mostSessions)
+  await openSession(db, { ...session, expiresAt, method, device, network }, mostSessions)
   await markMembershipUsed(db, session)
   await audit({ db, now, organizationId, developerId: id }, 'session.open', { id })
   return token

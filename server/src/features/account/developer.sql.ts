@@ -21,6 +21,10 @@ export interface DeveloperAtHome {
   has_left: boolean
   role: number
   is_owner: boolean
+  /** True where sign-in needs a second factor. */
+  has_factor: boolean
+  /** True for a person who never signed in. */
+  is_new: boolean
 }
 
 /**
@@ -30,7 +34,9 @@ export async function findDeveloper(db: Db, email: string): Promise<DeveloperAtH
   const found = await sql<DeveloperAtHome>`
     SELECT d.id, d.name, d.email, d.password_hash, d.sessions_after, d.disabled_at IS NOT NULL AS is_disabled,
            o.id AS organization_id, o.name AS organization_name, o.approved_at IS NOT NULL AS is_approved, o.migrated_at IS NOT NULL AS is_migrated,
-           m.left_at IS NOT NULL AS has_left, m.role, o.owner_id = d.id AS is_owner
+           m.left_at IS NOT NULL AS has_left, m.role, o.owner_id = d.id AS is_owner,
+           EXISTS (SELECT FROM developer_totp t WHERE t.developer_id = d.id AND t.confirmed_at IS NOT NULL) AS has_factor,
+           NOT EXISTS (SELECT FROM memberships used WHERE used.developer_id = d.id AND used.last_used_at IS NOT NULL) AS is_new
     FROM developers d
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id

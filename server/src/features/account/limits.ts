@@ -16,6 +16,8 @@ const signInPerAccountAndAddress = { burst: 5, everySeconds: 60 }
 const signInPerDevice = { burst: 10, everySeconds: 60 }
 const signInOfAllDevices = { burst: 20, everySeconds: 16 * 60 }
 // The most per hour is the burst plus the refill of an hour.
+const factorPerAccount = { burst: 5, everySeconds: 3600 }
+const newDeviceMailsPerAccount = { burst: 3, everySeconds: 8 * 3600 }
 const existencePerAddress = { burst: 10, everySeconds: 360 }
 const mailsPerAddress = { burst: 25, everySeconds: 144 }
 const codesPerAddress = { burst: 50, everySeconds: 10 }
@@ -54,6 +56,24 @@ export function signInOfAccount(
   }
   const account = { key: `sign-in|account|${developerId}`, limit: signInPerAccount }
   return [...bucketsOfAddress(ctx, `sign-in|${developerId}`, signInPerAccountAndAddress), account]
+}
+
+/**
+ * Wrong codes of the authenticator app of an account. Five of a million at once, and one an hour
+ * after that, are a chance of 9 in 100,000 a day.
+ */
+export function totpCodesOf(developerId: string): Bucket[] {
+  return [{ key: `second-factor|totp|${developerId}`, limit: factorPerAccount }]
+}
+
+/** Wrong recovery codes. They are counted apart, so that guesses of one kind leave the other. */
+export function recoveryCodesOf(developerId: string): Bucket[] {
+  return [{ key: `second-factor|recovery|${developerId}`, limit: factorPerAccount }]
+}
+
+/** Mails about new devices: a program that keeps no cookies is a new device each time. */
+export function newDeviceMailsOf(developerId: string): Bucket {
+  return { key: `new-device-mail|${developerId}`, limit: newDeviceMailsPerAccount }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { signInMethods } from '@frontrow/contract/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
@@ -7,6 +8,9 @@ export interface LiveSession {
   is_approved: boolean
   role: number
   is_owner: boolean
+  id: string
+  confirmed_at: Date | null
+  has_factor: boolean
   is_seen_lately: boolean
   now: Date
 }
@@ -22,10 +26,11 @@ export const longestUnusedDays = 7
  */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
   const found = await sql<LiveSession>`
-    SELECT s.organization_id, s.developer_id, clock.now,
+    SELECT s.organization_id, s.developer_id, s.id, s.confirmed_at, clock.now,
            o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
            m.role, o.owner_id = s.developer_id AS is_owner,
-           s.last_seen_at > clock.now - interval '1 hour' AS is_seen_lately
+           s.last_seen_at > clock.now - interval '1 hour' AS is_seen_lately,
+           EXISTS (SELECT FROM developer_totp t WHERE t.developer_id = s.developer_id AND t.confirmed_at IS NOT NULL) AS has_factor
     FROM (SELECT app_now() AS now) clock
     JOIN sessions s ON s.token_hash = ${tokenHash}
     JOIN developers d ON d.id = s.developer_id
@@ -54,7 +59,12 @@ export interface NewSession {
   developerId: string
   now: Date
   expiresAt: Date
+  method: SignInMethod
+  device: string
+  network: string
 }
+
+export type SignInMethod = (typeof signInMethods)[number]
 
 /**
  * Opens a session. A developer has at most `most` live sessions; the oldest one above that ends.
@@ -72,6 +82,11 @@ export async function openSession(db: Db, session: NewSession, most: number): Pr
       created_at: now,
       last_seen_at: now,
       expires_at: session.expiresAt,
+      // Who signs in has just proved to be present.
+      confirmed_at: now,
+      method: session.method,
+      device: session.device,
+      network: session.network,
     })
     .execute()
   await sql`

@@ -1,0 +1,87 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Count, Instant, Strict, Text } from './parts.ts'
+
+/** How many recovery codes are made at a time. */
+export const recoveryCodeCount = 10
+
+const RecoveryCodes = Type.Object({
+  /** Shown once: the server keeps only an HMAC of each. */
+  recovery_codes: Type.Array(Text),
+})
+
+export const showFactors = endpoint({
+  operationId: 'showFactors',
+  method: 'GET',
+  path: '/developer/factors',
+  summary: 'Your second factors',
+  access: 'session',
+  needs: 'self',
+  reply: Type.Object({
+    /** The authenticator app. Null where none is set up. */
+    totp: Type.Union([Type.Object({ added_at: Instant }), Type.Null()]),
+    recovery_codes_left: Count,
+  }),
+  refusals: [],
+})
+
+/**
+ * Makes a secret for an authenticator app. It is no factor until a code was entered; beginning
+ * again makes another secret.
+ */
+export const beginTotp = endpoint({
+  operationId: 'beginTotp',
+  method: 'POST',
+  path: '/developer/factors/totp',
+  summary: 'Begin to set up an authenticator app',
+  access: 'session',
+  needs: 'self',
+  stepUp: 'always',
+  reply: Type.Object({
+    /** Base32, for typing. */
+    secret: Text,
+    /** The same as an `otpauth:` address, for a QR code. */
+    address: Text,
+  }),
+  refusals: ['factor_exists'],
+})
+
+/** The first code of the app makes it a factor. The answer has the first recovery codes. */
+export const confirmTotp = endpoint({
+  operationId: 'confirmTotp',
+  method: 'POST',
+  path: '/developer/factors/totp/confirmation',
+  summary: 'Finish setting up an authenticator app',
+  access: 'session',
+  needs: 'self',
+  stepUp: 'always',
+  body: Type.Object({ code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) }, Strict),
+  reply: RecoveryCodes,
+  refusals: ['factor_exists', 'factor_not_begun', 'factor_code_wrong', 'too_many_requests'],
+})
+
+/** The earlier codes stop working. */
+export const makeRecoveryCodes = endpoint({
+  operationId: 'makeRecoveryCodes',
+  method: 'POST',
+  path: '/developer/factors/recovery-codes',
+  summary: 'Make new recovery codes',
+  access: 'session',
+  needs: 'self',
+  stepUp: 'always',
+  reply: RecoveryCodes,
+  refusals: ['factor_missing'],
+})
+
+/** Removes the recovery codes too, because they are of no use without a factor. */
+export const removeTotp = endpoint({
+  operationId: 'removeTotp',
+  method: 'POST',
+  path: '/developer/factors/totp/removal',
+  summary: 'Remove the authenticator app',
+  access: 'session',
+  needs: 'self',
+  stepUp: 'always',
+  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  refusals: ['factor_missing'],
+})

@@ -1,0 +1,28 @@
+import type { Context, Member } from '../../lib/context.ts'
+import { verifyPassword } from '../../lib/passwords.ts'
+import type { SetPassword } from './developer.sql.ts'
+import { knownDevice } from './known-device.ts'
+import { giveAllBack, signInOfAccount, signInOfAddress, spendAll } from './limits.ts'
+
+/**
+ * True for the password of the session's developer. A guess spends the limits of sign-in, because a
+ * stolen token would avoid them otherwise; a right one gets them back.
+ */
+export async function checkGuess(
+  ctx: Context & Member,
+  { held, password }: { held: SetPassword; password: string },
+): Promise<boolean> {
+  const device = knownDevice(ctx, { id: ctx.developerId, sessionsAfter: held.setAt })
+  const paid = [...signInOfAddress(ctx), ...signInOfAccount(ctx, ctx.developerId, device)]
+  await spendAll(ctx, paid)
+  let isRight: boolean
+  try {
+    isRight = await verifyPassword(password, held.hash)
+  } catch (error) {
+    // The password was not compared, because the server was busy.
+    await giveAllBack(ctx, paid)
+    throw error
+  }
+  if (isRight) await giveAllBack(ctx, paid)
+  return isRight
+}
