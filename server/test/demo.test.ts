@@ -21,6 +21,7 @@ import { openGeography } from '../src/features/delivery/ad-index/geo-location.ts
 import { readConfig } from '../src/lib/config.ts'
 import { clusterFolder } from '../src/lib/data-folder.ts'
 import { mailFolder } from '../src/lib/mail.ts'
+import { mailsTo } from './sign-in.ts'
 import { makeWorld, openWorld } from './world.ts'
 
 /** A twentieth of the demo's traffic. The studios, days and operator actions are complete. */
@@ -44,11 +45,13 @@ test('the printed sign-in works, and a second run prints it again without creati
   expect(token).not.toBe('')
 })
 
-test('only its owner can read the state file, and the mailbox is still empty', () => {
+test('only its owner can read the state file, and the mailbox has only the mail about the sign-in above', () => {
   const file = join(world.services.config.dataDir, 'demo.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ state: 'made', ...told })
-  expect(readdirSync(mailFolder(world.services.config))).toEqual([])
+  const subjects = mailsTo(world, harbour.email).map(({ subject }) => subject)
+  expect(subjects).toEqual(['New sign-in to Frontrow'])
+  expect(readdirSync(mailFolder(world.services.config))).toHaveLength(2)
 })
 
 test('the clock is back at exactly the present', async () => {

@@ -2,8 +2,6 @@ import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import type { Permission } from '@frontrow/contract/permission-names'
 import { mayDo, roleSentence } from '@frontrow/contract/permissions'
 import { tokenScopes } from '@frontrow/contract/tokens'
-}
-
 import { confirmedSeconds } from '@frontrow/contract/sessions'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'
