@@ -210,9 +210,7 @@ function probesOf(operation: Operation): Probe[] {
     other.placementId,
     other.member.developerId,
     billed.get(other)?.paymentId ?? '',
-    decided.get(other) ?? '',
-    tokens.get(other) ?? '',
-    sessions.get(other) ?? '',
+    ...[decided, tokens, sessions].map((ids) => ids.get(other) ?? ''),
   ]
   const strange = [
     randomUUID(),

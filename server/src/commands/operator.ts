@@ -114,10 +114,10 @@ async function change(
       return enterRate(services, { ...act, operator })
     case 'set-credit-limit':
       return limitCredit(services, { ...act, operator })
-    case 'set-password':
-      return givePassword(services, { ...act, operator })
-    case 'reset-factor':
-      return removeFactor(services, { ...act, operator })
+    default:
+      return act.act === 'set-password'
+        ? givePassword(services, { ...act, operator })
+        : removeFactor(services, { ...act, operator })
   }
 }
 

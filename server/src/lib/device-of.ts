@@ -21,7 +21,9 @@ const systems: readonly [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system of a user agent, as "Firefox on Windows". It is for people and proves nothing. */
+/**
+ * Browser and system of a user agent, as "Firefox on Windows". It is for people and proves nothing.
+ */
 export function deviceOf(userAgent: string): string {
   const nameIn = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]

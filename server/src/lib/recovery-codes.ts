@@ -10,7 +10,7 @@ export function newRecoveryCode(): string {
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`
 }
 
-/** What is stored of a typed code: without spaces and hyphens, and with misread characters mended. */
+/** A typed code as it was made: without spaces and hyphens, and with misread characters mended. */
 export function normalRecoveryCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 }

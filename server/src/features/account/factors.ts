@@ -17,7 +17,7 @@ import {
   findTotp,
   hasFactor,
   removeFactors,
-  useStep,
+  takeStep,
 } from './second-factor.sql.ts'
 import { newRecoveryCodes, openTotp, sealTotp } from './second-factor.ts'
 import { markConfirmed, unconfirmOthers } from './session-list.sql.ts'
@@ -82,7 +82,7 @@ async function checkFirstCode(
   if (totp === undefined) return refuse('factor_not_begun')
   if (totp.confirmed_at !== null) return refuse('factor_exists')
   const step = matchTotp(openTotp(ctx.secrets, ctx.developerId, totp.sealed), code, now)
-  if (step === undefined || !(await useStep(db, ctx.developerId, step)))
+  if (step === undefined || !(await takeStep(db, ctx.developerId, step)))
     refuse('factor_code_wrong', { field: 'code' })
 }
 

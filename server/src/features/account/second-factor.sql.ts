@@ -45,7 +45,7 @@ export async function beginTotpOf(
  * Uses up the step of a code, so that a code works once: the statement changes no row where the
  * step or a later one was used already.
  */
-export async function useStep(db: Db, developerId: string, step: number): Promise<boolean> {
+export async function takeStep(db: Db, developerId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('developer_totp')
     .set({ last_step: BigInt(step) })
@@ -93,7 +93,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code. Returns false for an unknown or used one. */
-export async function useRecoveryCode(
+export async function takeRecoveryCode(
   db: Db,
   row: { developerId: string; hmac: Buffer; now: Date },
 ): Promise<boolean> {

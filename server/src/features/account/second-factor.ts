@@ -13,8 +13,8 @@ import {
   countRecoveryCodes,
   findTotp,
   replaceRecoveryCodes,
-  useRecoveryCode,
-  useStep,
+  takeRecoveryCode,
+  takeStep,
 } from './second-factor.sql.ts'
 
 /** The account whose second factor is checked. */
@@ -58,7 +58,7 @@ async function isCodeOfApp(
   if (totp === undefined || totp.confirmed_at === null) return false
   const secret = openTotp(ctx.secrets, developerId, totp.sealed)
   const step = matchTotp(secret, code, await readNow(db))
-  return step !== undefined && useStep(db, developerId, step)
+  return step !== undefined && takeStep(db, developerId, step)
 }
 
 /** True for an unused recovery code. It is then used up, and its owner gets a mail. */
@@ -70,7 +70,7 @@ async function isRecoveryCode(
   const { developerId, organizationId } = owner
   const now = await readNow(db)
   const hmac = hmacOfRecoveryCode(ctx.secrets, developerId, typed)
-  if (!(await useRecoveryCode(db, { developerId, hmac, now }))) return false
+  if (!(await takeRecoveryCode(db, { developerId, hmac, now }))) return false
   const left = await countRecoveryCodes(db, developerId)
   await audit({ db, now, organizationId, developerId }, 'factor.use-recovery-code', {
     id: developerId,
