@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { confirmedSeconds, type confirmSession as call } from '@frontrow/contract/sessions'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -22,6 +22,7 @@ export async function confirmSession(
   if (ctx.session?.hasFactor === true) await proveFactor(ctx, body.second_factor)
   else await provePassword(ctx, body.password)
   const confirmedAt = await ctx.database.asSystem(async (db) => {
+    await noteAct(db)
     const now = await readNow(db)
     await lockDeveloper(db, developerId)
     // A factor may have been added while the password was compared.

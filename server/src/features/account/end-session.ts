@@ -3,7 +3,7 @@ import type {
   endOtherSessions as othersCall,
   endSession as call,
 } from '@frontrow/contract/sessions'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -18,6 +18,7 @@ export async function endSession(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   return ctx.database.asSystem(async (db) => {
+    await noteAct(db)
     const sessions = await liveSessionsOf(db, ctx)
     const ended = sessions.filter(({ id }) => id === params.sessionId)
     if (ended.length === 0) return refuse('session_not_found')
@@ -31,6 +32,7 @@ export async function endOtherSessions(
   ctx: NonTransactionalContext,
 ): Promise<Reply<typeof othersCall>> {
   return ctx.database.asSystem(async (db) => {
+    await noteAct(db)
     const sessions = await liveSessionsOf(db, ctx)
     const others = sessions.filter(({ id }) => id !== ctx.session?.id)
     await end(ctx, db, others)

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/factors'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
@@ -118,6 +118,7 @@ interface Person {
 function act<T>(ctx: Ctx, work: (db: Db, person: Person) => Promise<T>): Promise<T> {
   return ctx.database.asSystem(async (db) => {
     if ((await lockDeveloper(db, ctx.developerId)) === undefined) return refuse('session_missing')
+    await noteAct(db)
     const { email, name } = await memberOfOrganization(db, ctx)
     return work(db, { email, name })
   })

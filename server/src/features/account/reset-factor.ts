@@ -1,4 +1,4 @@
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { endSessions, findDeveloper, lockDeveloper } from './developer.sql.ts'
@@ -20,6 +20,7 @@ export async function resetFactor(
     const { id, organization_id: organizationId, email, name } = developer
     await lockDeveloper(db, id)
     if (!(await removeFactors(db, id))) return 'no_factor'
+    await noteAct(db)
     const now = await readNow(db)
     await endSessions(db, id, now)
     const actor = `operator:${options.operator}`

@@ -1,5 +1,5 @@
 import { recoveryCodeCount } from '@frontrow/contract/factors'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
@@ -71,6 +71,7 @@ async function isRecoveryCode(
   const now = await readNow(db)
   const hmac = hmacOfRecoveryCode(ctx.secrets, developerId, typed)
   if (!(await takeRecoveryCode(db, { developerId, hmac, now }))) return false
+  await noteAct(db)
   const left = await countRecoveryCodes(db, developerId)
   await audit({ db, now, organizationId, developerId }, 'factor.use-recovery-code', {
     id: developerId,
