@@ -27,6 +27,9 @@ export interface BodyLimit {
 /** The limit of a call without `largestBody`. */
 export const usualBody: BodyLimit = { bytes: 16 * 1024, separators: 2048 }
 
+/** How long a session counts as confirmed for a call with `stepUp`, in seconds. */
+export const confirmedSeconds = 300
+
 export interface Endpoint {
   /**
    * The call's name in the OpenAPI document. Generated clients use it as a function name, so it

@@ -2,9 +2,6 @@ import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
-/** How long a session counts as confirmed, in seconds. */
-export const confirmedSeconds = 300
-
 /** How the person signed in: with the password alone, or with a second factor after it. */
 export const signInMethods = ['password', 'totp', 'recovery_code'] as const
 

@@ -22,11 +22,11 @@ test('a code counts in its own step and in the two beside it, and nowhere else',
   expect(found).toEqual([undefined, 10, 10, 10, undefined])
 })
 
-test('a secret has 160 bits, and the address names issuer and account', () => {
+test('a secret has 160 bits, and the address names issuer and holder', () => {
   const made = newTotpSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(made)
-  expect(totpAddress({ secret, issuer: 'Front & Row', account: 'ida@example.com' })).toBe(
+  expect(totpAddress({ secret, issuer: 'Front & Row', holder: 'ida@example.com' })).toBe(
     `otpauth://totp/Front%20%26%20Row:ida%40example.com?secret=${secret}&issuer=Front%20%26%20Row`,
   )
 })

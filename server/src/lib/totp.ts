@@ -13,9 +13,9 @@ export function newTotpSecret(): string {
 }
 
 /** The address that authenticator apps read from a QR code. */
-export function totpAddress(options: { secret: string; issuer: string; account: string }): string {
-  const { secret, issuer, account } = options
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
+export function totpAddress(options: { secret: string; issuer: string; holder: string }): string {
+  const { secret, issuer, holder } = options
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(holder)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
 }
 

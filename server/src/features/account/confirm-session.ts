@@ -1,5 +1,5 @@
-import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { confirmedSeconds, type confirmSession as call } from '@frontrow/contract/sessions'
+import { confirmedSeconds, type Input, type Reply } from '@frontrow/contract/endpoint'
+import type { confirmSession as call } from '@frontrow/contract/sessions'
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'

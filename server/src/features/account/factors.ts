@@ -45,7 +45,7 @@ export async function beginTotp(ctx: Ctx): Promise<Reply<typeof calls.beginTotp>
     if (!(await beginTotpOf(db, { developerId, sealed, now }))) refuse('factor_exists')
     await audit({ ...own(ctx), db }, 'factor.begin-totp', { id: developerId })
     const issuer = ctx.config.productName
-    return { secret, address: totpAddress({ secret, issuer, account: email }) }
+    return { secret, address: totpAddress({ secret, issuer, holder: email }) }
   })
 }
 
