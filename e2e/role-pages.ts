@@ -13,6 +13,7 @@ const allowed = {
   'campaigns.write': ['Sales'],
   'monetization.write': ['Developer', 'Sales'],
   'organization.write': [],
+  'tokens.write': [],
   'money.read': ['Sales', 'Finance'],
   'money.write': ['Finance'],
 } as const satisfies Record<string, readonly RoleName[]>
@@ -124,6 +125,7 @@ function listedPages(made: Filled): RolePage[] {
       heading: 'Organization',
       controls: { Save: 'organization.write' },
     },
+    { path: paths.tokens, heading: 'Organization', needs: 'tokens.write' },
     { path: paths.taxation, heading: 'Taxation', controls: { Save: 'money.write' } },
     { path: paths.banking, heading: 'Banking', controls: { Save: 'money.write' } },
     {

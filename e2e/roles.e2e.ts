@@ -67,7 +67,7 @@ test('a press on a disabled control says who may, and nothing else happens', asy
   const { context, page } = await openPage({ baseURL: server.url, width: 390 })
   await signIn(page, 'Viewer')
   await navigate(page, { path: paths.appList })
-  const link = page.getByRole('link', { name: 'New app' })
+  const link = page.getByRole('main').getByRole('link', { name: 'New app' })
   await expect.poll(() => link.getAttribute('aria-disabled')).toBe('true')
   await link.focus()
   await page.keyboard.press('Enter')

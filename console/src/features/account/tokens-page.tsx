@@ -1,4 +1,6 @@
+import { listApiTokens } from '@frontrow/contract/tokens'
 import { useState } from 'react'
+import { Allowed } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
@@ -11,13 +13,23 @@ import { tokenColumns } from './token-columns.tsx'
 import { type Token, useTokens } from './use-tokens.ts'
 
 export function TokensPage() {
+  return (
+    <>
+      <PageHead title="Organization" />
+      <OrganizationTabs />
+      <Allowed needs={listApiTokens.needs}>
+        <Tokens />
+      </Allowed>
+    </>
+  )
+}
+
+function Tokens() {
   const tokens = useTokens()
   const [isAdding, setAdding] = useState(false)
   const [revoked, setRevoked] = useState<Token | null>(null)
   return (
     <>
-      <PageHead title="Organization" />
-      <OrganizationTabs />
       <Section
         title="API tokens"
         sub="For programs of yours that use the API. They belong to the organization, not to a person."

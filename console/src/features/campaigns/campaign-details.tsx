@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
+import { useMay } from '../../ui/use-may.tsx'
 import { BudgetToday } from './budget-today.tsx'
 import { campaignFacts } from './campaign-facts.tsx'
 import type { Campaign } from './campaign-lists.ts'
@@ -77,20 +78,8 @@ function RunTime({ acts }: { acts: Acts }) {
           <WhatToDo campaign={campaign} />
           <AllowedFields needs={extendCampaign.needs}>
             <ExtendTill acts={acts} isExpired={isExpired} />
-            <div className={styles.spans} role="group" aria-label="From now">
-              <span aria-hidden="true">From now:</span>
-              {spans.map((days) => (
-                <Button
-                  key={days}
-                  look="subtle"
-                  size="sm"
-                  onClick={() => acts.setDaysFromNow(days)}
-                >
-                  {days} days
-                </Button>
-              ))}
-            </div>
           </AllowedFields>
+          <Spans acts={acts} />
           {notice && (
             <Alert type={notice.type} detail={notice.detail}>
               {notice.text}
@@ -124,6 +113,22 @@ function RunTime({ acts }: { acts: Acts }) {
         </form>
       </SectionBody>
     </Section>
+  )
+}
+
+/** Buttons that set the date. A role that may not extend has none. */
+function Spans({ acts }: { acts: Acts }) {
+  const { isAllowed } = useMay(extendCampaign.needs)
+  if (!isAllowed) return null
+  return (
+    <div className={styles.spans} role="group" aria-label="From now">
+      <span aria-hidden="true">From now:</span>
+      {spans.map((days) => (
+        <Button key={days} look="subtle" size="sm" onClick={() => acts.setDaysFromNow(days)}>
+          {days} days
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -2,12 +2,13 @@ import { signPolicy } from '@frontrow/contract/policies'
 import { ApiError, alertText } from '../../lib/call.ts'
 import { useForm, type Saving, type Send } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { AllowedFields, RoleNote } from '../../ui/allowed.tsx'
+import { RoleNote } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { errorAsPlaceholder } from '../../ui/shown-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useMay } from '../../ui/use-may.tsx'
 import { RestoredDraft } from '../account/account.tsx'
 import styles from './policies.module.css'
 import {
@@ -32,6 +33,7 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
     // Signatures are not stored in the draft, so they must be typed again.
     draft: { keeps: ['name', 'designation', 'signature_location'] },
   })
+  const { isAllowed } = useMay(signPolicy.needs)
   const bind = (field: SigningText) => ({
     maxLength: 255,
     autoComplete: 'off',
@@ -41,43 +43,45 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
   return (
     <form {...form.props} className={styles.form}>
       <RestoredDraft draft={form.draft} />
-      <AllowedFields needs={signPolicy.needs}>
-        <div className="row2">
-          <TextField label="Full name" {...bind('name')} />
-          <TextField label="Position in company" {...bind('designation')} />
-        </div>
-        <div className="row2">
-          <TextField
-            label="Signature"
-            description={SIGNATURE_HINT}
-            {...hintLast}
-            {...bind('signature')}
+      {isAllowed && (
+        <>
+          <div className="row2">
+            <TextField label="Full name" {...bind('name')} />
+            <TextField label="Position in company" {...bind('designation')} />
+          </div>
+          <div className="row2">
+            <TextField
+              label="Signature"
+              description={SIGNATURE_HINT}
+              {...hintLast}
+              {...bind('signature')}
+            />
+            <DateField
+              label="Signature date"
+              {...bind('signature_date')}
+              // A date field has no placeholder, so the error is below it.
+              error={form.fieldErrors.signature_date}
+            />
+          </div>
+          <div className="row2">
+            <TextField label="Signature location" {...bind('signature_location')} />
+            <TextField label="Confirm your signature" {...bind('signature_confirm')} />
+          </div>
+          <CheckField
+            label="By this I confirm agreeing with the terms of services."
+            checked={form.values.agreed}
+            error={form.fieldErrors.agreed}
+            aria-invalid={form.fieldErrors.agreed === undefined ? undefined : true}
+            onChange={(event) => form.edit({ agreed: event.target.checked })}
           />
-          <DateField
-            label="Signature date"
-            {...bind('signature_date')}
-            // A date field has no placeholder, so the error is below it.
-            error={form.fieldErrors.signature_date}
-          />
-        </div>
-        <div className="row2">
-          <TextField label="Signature location" {...bind('signature_location')} />
-          <TextField label="Confirm your signature" {...bind('signature_confirm')} />
-        </div>
-        <CheckField
-          label="By this I confirm agreeing with the terms of services."
-          checked={form.values.agreed}
-          error={form.fieldErrors.agreed}
-          aria-invalid={form.fieldErrors.agreed === undefined ? undefined : true}
-          onChange={(event) => form.edit({ agreed: event.target.checked })}
-        />
-      </AllowedFields>
+        </>
+      )}
       {form.failure !== null && (
         <Alert type="error" detail={isSignedOut(form.failure) ? 'Sign in again.' : undefined}>
           {alertText(form.failure)}
         </Alert>
       )}
-      <div>
+      <div className={styles.end}>
         <Button
           {...form.button}
           needs={signPolicy.needs}
@@ -86,8 +90,8 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
         >
           Submit
         </Button>
+        <RoleNote needs={signPolicy.needs} />
       </div>
-      <RoleNote needs={signPolicy.needs} />
     </form>
   )
 }
