@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { useUserInfo } from '../lib/session.ts'
-import { RoleContext, fullRole, type MemberRole } from '../ui/use-may.tsx'
+import { RoleContext, fullRole, type MemberRole } from '../ui/use-may.ts'
 
 // Loaded only for a limited role, so that the owner's first page does without the permissions.
 const RoleQuestion = lazy(async () => ({

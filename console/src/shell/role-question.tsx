@@ -4,11 +4,11 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { permissionNames, type Permission } from '@frontrow/contract/permission-names'
 import { roleSentence } from '@frontrow/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type MouseEvent } from 'react'
 import { call } from '../lib/call.ts'
 import { useSession } from '../lib/session.ts'
 import { toast } from '../ui/toast.tsx'
-import type { MemberRole } from '../ui/use-may.tsx'
+import type { MemberRole, Refusal } from '../ui/use-may.ts'
 
 /**
  * Asks the server what the role allows: when the session opens, and again after each refusal for
@@ -25,7 +25,7 @@ export function RoleQuestion({ onAnswer }: { onAnswer: (role: MemberRole) => voi
   // While the question fails, everything is allowed and the server decides each call.
   const isLoading = data === undefined && failureCount === 0
   useEffect(
-    () => onAnswer({ isLoading, whyNot: (needs) => whyNot(needs, data), tell }),
+    () => onAnswer({ isLoading, whyNot: (needs) => whyNot(needs, data), refuse }),
     [onAnswer, isLoading, data],
   )
   return null
@@ -37,8 +37,24 @@ const developerId = '{developer-id}'
 /** A server without roles allows everything. */
 const assumes = { permissions: permissionNames }
 
-function tell(why: string): void {
-  toast({ text: why })
+/**
+ * The control keeps its place in the tab order, so that a screen reader finds the reason, and a
+ * press shows the reason where no pointer can hover.
+ */
+function refuse(why: string, id: string): Refusal {
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    toast({ text: why, isRefusal: true })
+  }
+  return {
+    props: { 'aria-disabled': true, 'aria-describedby': id, title: why, onClick },
+    description: (
+      <span id={id} hidden>
+        {why}
+      </span>
+    ),
+  }
 }
 
 function whyNot(needs: Permission, member: Reply<typeof showDeveloper> | undefined): string | null {

@@ -5,7 +5,7 @@ import { CardSkeleton } from './card-skeleton.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
 import { Card } from './section.tsx'
-import { useMay } from './use-may.tsx'
+import { useMay } from './use-may.ts'
 
 interface AllowedProps {
   needs: Permission

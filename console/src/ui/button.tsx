@@ -1,8 +1,8 @@
 import type { Permission } from '@frontrow/contract/permission-names'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
-import { useRefusal } from './use-may.tsx'
+import { useMay, useRefusal } from './use-may.ts'
 
 /**
  * Use one `primary` in a region of the screen. `danger` opens a destructive action, `danger-fill`
@@ -28,51 +28,42 @@ export function Button(props: ButtonProps) {
   const { look = 'primary', size = 'md', needs, pending = false, ...others } = props
   const { pendingLabel, children, ...rest } = others
   const refusal = useRefusal(needs)
-  const button = (
-    <button
-      type="button"
-      {...rest}
-      {...refusal?.props}
-      className={styles.button}
-      data-look={look}
-      data-size={size}
-      aria-busy={pending || undefined}
-      disabled={pending || rest.disabled}
-    >
-      {pending ? (
-        <>
-          <FillingSeats />
-          {pendingLabel ?? children}
-        </>
-      ) : (
-        children
-      )}
-    </button>
-  )
-  return withDescription(button, refusal)
-}
-
-/** A link to another page that looks like a button. */
-export function ButtonLink(props: LinkProps & Looks) {
-  const { look = 'primary', size = 'md', needs, ...rest } = props
-  const refusal = useRefusal(needs)
-  const looks = { className: styles.button, 'data-look': look, 'data-size': size }
-  if (refusal === null) return <Link {...rest} {...looks} />
-  const link = (
-    <button type="button" role="link" {...looks} {...refusal.props}>
-      {rest.children}
-    </button>
-  )
-  return withDescription(link, refusal)
-}
-
-function withDescription(control: ReactElement, refusal: ReturnType<typeof useRefusal>) {
-  if (refusal === null) return control
   return (
     <>
-      {control}
-      {refusal.description}
+      <button
+        type="button"
+        {...rest}
+        {...refusal?.props}
+        className={styles.button}
+        data-look={look}
+        data-size={size}
+        aria-busy={pending || undefined}
+        disabled={pending || rest.disabled}
+      >
+        {pending ? (
+          <>
+            <FillingSeats />
+            {pendingLabel ?? children}
+          </>
+        ) : (
+          children
+        )}
+      </button>
+      {refusal?.description}
     </>
+  )
+}
+
+/** A link to another page that looks like a button. For a role without `needs` it leads nowhere. */
+export function ButtonLink({ needs, ...props }: LinkProps & Looks) {
+  const { isAllowed } = useMay(needs)
+  const { look = 'primary', size = 'md', ...rest } = props
+  if (isAllowed)
+    return <Link {...rest} className={styles.button} data-look={look} data-size={size} />
+  return (
+    <Button role="link" look={look} size={size} needs={needs}>
+      {rest.children}
+    </Button>
   )
 }
 

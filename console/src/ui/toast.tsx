@@ -9,6 +9,8 @@ interface Toast {
   undo?: () => void
   /** Errors stay until they are dismissed. */
   isError?: boolean
+  /** A reason why nothing was done. It is neither a success nor an error. */
+  isRefusal?: boolean
 }
 
 interface Shown extends Toast {
@@ -57,7 +59,7 @@ export function Toasts() {
   )
 }
 
-function OneToast({ shown: { id, text, undo, isError } }: { shown: Shown }) {
+function OneToast({ shown: { id, text, undo, isError, isRefusal } }: { shown: Shown }) {
   // The timer stops while the pointer or the focus is on the toast.
   const [paused, setPaused] = useState(false)
   useEffect(() => {
@@ -70,12 +72,13 @@ function OneToast({ shown: { id, text, undo, isError } }: { shown: Shown }) {
     <div
       className={styles.toast}
       data-error={isError}
+      data-refusal={isRefusal}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <Icon name={isError ? 'error' : 'success'} />
+      <Icon name={isRefusal ? 'lock' : isError ? 'error' : 'success'} />
       <p className={styles.text}>{text}</p>
       {undo && (
         <Button

@@ -7,7 +7,7 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useMay } from '../../ui/use-may.tsx'
+import { useMay } from '../../ui/use-may.ts'
 import { Statement, STATEMENT_TITLE } from './statement.tsx'
 import { usePayment } from './use-billing.ts'
 

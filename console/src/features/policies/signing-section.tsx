@@ -8,7 +8,7 @@ import { CheckField } from '../../ui/check-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { errorAsPlaceholder } from '../../ui/shown-error.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useMay } from '../../ui/use-may.tsx'
+import { useMay } from '../../ui/use-may.ts'
 import { RestoredDraft } from '../account/account.tsx'
 import styles from './policies.module.css'
 import {

@@ -1,5 +1,5 @@
 import type { Permission } from '@frontrow/contract/permission-names'
-import { createContext, useContext, useId, type MouseEvent } from 'react'
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 
 /** What the role of the signed-in member allows. */
 export interface MemberRole {
@@ -7,15 +7,20 @@ export interface MemberRole {
   whyNot: (needs: Permission) => string | null
   /** True until the server has answered for the first time; until then everything is allowed. */
   isLoading: boolean
-  /** Shows the reason when a control is pressed that the role may not use. */
-  tell: (why: string) => void
+  /** What a control becomes that the role may not use. `id` is for its description. */
+  refuse: (why: string, id: string) => Refusal | null
+}
+
+export interface Refusal {
+  props: ComponentProps<'button'>
+  description: ReactNode
 }
 
 /** The role of an owner, and of everybody on a server without roles. */
 export const fullRole: MemberRole = {
   whyNot: () => null,
   isLoading: false,
-  tell: () => {},
+  refuse: () => null,
 }
 
 /** The shell provides the role. Without it everything is allowed. */
@@ -28,27 +33,10 @@ export function useMay(needs: Permission | undefined) {
   return { isAllowed: why === null, why, isLoading }
 }
 
-/**
- * The properties of a control that a role may not use, and the text that describes it; null where
- * the role may. The control keeps its place in the tab order, so that a screen reader finds the
- * reason, and a press shows the reason where no pointer can hover.
- */
-export function useRefusal(needs: Permission | undefined) {
-  const { tell } = useContext(RoleContext)
+/** A control that a role may not use: its properties, and the text that describes it. */
+export function useRefusal(needs: Permission | undefined): Refusal | null {
+  const { refuse } = useContext(RoleContext)
   const { why } = useMay(needs)
   const id = useId()
-  if (why === null) return null
-  const refuse = (event: MouseEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    tell(why)
-  }
-  return {
-    props: { 'aria-disabled': true, 'aria-describedby': id, title: why, onClick: refuse },
-    description: (
-      <span id={id} hidden>
-        {why}
-      </span>
-    ),
-  }
+  return why === null ? null : refuse(why, id)
 }
