@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
 
-test('the route table is the one the specs list', () => {
+test('the route table is the one the specs list, with the pages that are ours', () => {
   const fixed = Object.values(paths).filter((path) => typeof path === 'string')
   expect(fixed).toEqual([
     '/',
@@ -28,6 +28,7 @@ test('the route table is the one the specs list', () => {
     '/app/campaign/:campaignId',
     '/account/developer',
     '/account/organization',
+    '/account/organization/tokens',
     '/account/taxation',
     '/account/banking',
     '/account/payment',

@@ -9,7 +9,7 @@ import {
   type revokeApiToken as revokeCall,
 } from '@frontrow/contract/tokens'
 import { isPermitted } from '../../lib/access.ts'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId, newId } from '../../lib/ids.ts'
 import { openNetworkList } from '../../lib/network-list.ts'
@@ -72,7 +72,10 @@ export async function revokeApiToken(
 ): Promise<Reply<typeof revokeCall>> {
   if (!isId(params.tokenId)) refuse('token_not_found')
   const token = await oneToken(ctx, params.tokenId)
-  if (!(await setApiTokenRevoked(ctx, params.tokenId))) return token
+  if (!(await setApiTokenRevoked(ctx, params.tokenId))) {
+    await noteNothingChanged(ctx)
+    return token
+  }
   await audit(ctx, 'api_token.revoke', { id: params.tokenId, details: { name: token.name } })
   return { ...token, state: 'revoked' }
 }

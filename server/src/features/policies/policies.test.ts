@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
 import { type TestMember, openWorld } from '../../../test/world.ts'
-import { newToken, hashOfToken } from '../../lib/tokens.ts'
-import { addDeveloper } from '../account/account.ts'
 import { loadPolicies, publishPolicy } from './policies.ts'
 
 interface Shown {
@@ -85,21 +84,6 @@ async function publish(): Promise<string> {
   return version
 }
 
-/** Another signed-in developer of the same organization. */
-async function colleagueOf(member: TestMember): Promise<TestMember> {
-  const email = `colleague-${member.developerId}@example.com`
-  const wanted = { organizationEmail: member.email, name: 'Bo Ek', email, role: 200 } as const
-  await addDeveloper(world.services, { ...wanted, operator: 'maria' })
-  const token = newToken()
-  const [row] = await world.ask<{ developer_id: string }>(
-    `INSERT INTO sessions (token_hash, organization_id, developer_id, created_at, last_seen_at, expires_at)
-     SELECT $1, $2, id, app_now(), app_now(), app_now() + interval '1 day' FROM developers WHERE email = $3
-     RETURNING developer_id`,
-    [hashOfToken(token), member.organizationId, email],
-  )
-  return { ...member, email, token, developerId: row?.developer_id ?? '' }
-}
-
 test('every installation begins with version 1.0, section by section, also for who waits for approval [API-21 ENT-09]', async () => {
   const waiting = await world.member({ approved: false })
   const shown = await latest(waiting)
@@ -178,7 +162,7 @@ test('what was signed can be read again, and whoever keeps the answer can check 
 
 test('an organization signs once: the second signer is refused, and of many at once one signs', async () => {
   const ida = await world.member()
-  const bo = await colleagueOf(ida)
+  const bo = await world.colleague(ida, roleCodes.admin)
   const { id } = await latest(ida)
   expect((await sign(ida, id)).statusCode).toBe(200)
   for (const second of [ida, bo]) {
