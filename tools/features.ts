@@ -1,10 +1,11 @@
 /**
- * The nine features of the product, in order. The contract has a file, the server a folder and the
+ * The ten features of the product, in order. The contract has a file, the server a folder and the
  * console a folder of each name, and a feature may import only features before it. This is the only
  * list of them.
  */
 export const features = [
   'account',
+  'team',
   'policies',
   'apps',
   'ad-contents',

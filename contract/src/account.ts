@@ -47,6 +47,8 @@ export const createToken = endpoint({
     migrated: Type.Boolean(),
     /** True where the role does not allow everything. The console then asks what it allows. */
     is_limited: Type.Optional(Type.Literal(true)),
+    /** True for a person in several organizations. The console then offers to switch. */
+    has_more_organizations: Type.Optional(Type.Literal(true)),
   }),
   refusals: [
     'email_not_found',

@@ -69,6 +69,23 @@ export const refusals = {
   organization_not_allowed: [400, 'Developer is not allowed to update this organization'],
   already_filled: [409, 'This is filled in already and cannot be changed here.'],
 
+  member_not_found: [404, 'Member not found'],
+  own_role: [403, 'Nobody changes or removes themselves here.'],
+  role_not_yours: [403, 'Only the owner makes, changes or removes an Admin.'],
+  already_member: [409, 'This person is in the organization already.'],
+  owner_stays: [409, 'The owner cannot leave. Hand over the organization first.'],
+  not_an_admin: [422, 'Only an Admin can become the owner. Give the role first.'],
+  organization_name_differs: [422, 'This is not the name of the organization.'],
+  owner_transfer_not_found: [404, 'There is no open offer to hand over the organization.'],
+  invitation_not_found: [404, 'Invitation not found'],
+  invitation_not_valid: [
+    400,
+    'This invitation was used, taken back or is too old. Ask for a new one.',
+  ],
+  invitation_needs_session: [409, 'This email has an account. Sign in with it, then accept.'],
+  invitation_of_other: [403, 'This invitation is for another email. Sign in with that account.'],
+  name_missing: [422, 'name cannot be empty'],
+
   policy_not_found: [404, 'Policy not found'],
   policy_signed: [409, 'This policy is signed already.'],
   signatures_differ: [422, "Signatures don't match"],

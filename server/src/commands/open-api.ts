@@ -8,6 +8,7 @@ import { type Delivery, bindDelivery } from '../features/delivery/delivery.ts'
 import { bindMonetization } from '../features/monetization/monetization.ts'
 import { bindOverview } from '../features/overview/overview.ts'
 import { bindPolicies } from '../features/policies/policies.ts'
+import { bindTeam } from '../features/team/team.ts'
 import type { Api } from '../lib/api.ts'
 import type { Services } from '../lib/context.ts'
 import { describeApi } from '../lib/documents.ts'
@@ -47,6 +48,7 @@ export async function openApi(
 
 function bindConsole(api: Api): void {
   bindAccount(api)
+  bindTeam(api)
   bindPolicies(api)
   bindApps(api)
   bindAdContents(api)

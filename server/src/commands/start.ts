@@ -6,6 +6,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
 import { announceRoles, sweepLeftovers } from '../features/account/account.ts'
+import { sweepInvitations } from '../features/team/team.ts'
 import { type Delivery, openDelivery, serveSdk, troubleOf } from '../features/delivery/delivery.ts'
 import { BadSetting, type Config, readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
@@ -101,7 +102,10 @@ async function start(): Promise<void> {
 function keepSweeping(services: Services): () => Promise<void> {
   return repeat({
     pauseMs: sweepPauseMs,
-    work: () => sweepLeftovers(services),
+    work: async () => {
+      await sweepLeftovers(services)
+      await sweepInvitations(services)
+    },
     failed: (error) =>
       services.log.warn(
         { err: error },

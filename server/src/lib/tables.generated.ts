@@ -601,6 +601,19 @@ export interface IdempotencyKeys {
   sealed_reply: Buffer | null;
 }
 
+export interface Invitations {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  organization_id: string;
+  revoked_at: Timestamp | null;
+  role: number;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface KeptDecisions {
   asked: unknown;
   at: Timestamp;
@@ -705,6 +718,17 @@ export interface Outbox {
   sealed: Buffer;
   tries: Generated<number>;
   useful_until: Timestamp | null;
+}
+
+export interface OwnerTransfers {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  from_id: string;
+  id: string;
+  organization_id: string;
+  to_id: string;
+  voided_at: Timestamp | null;
 }
 
 export interface OwnHours {
@@ -938,6 +962,7 @@ export interface DB {
   "events.shared_notes": EventsSharedNotes;
   fx_rates: FxRates;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   kept_decisions: KeptDecisions;
   loaded_regions: LoadedRegions;
   master_key_canary: MasterKeyCanary;
@@ -950,6 +975,7 @@ export interface DB {
   organizations: Organizations;
   outbox: Outbox;
   own_hours: OwnHours;
+  owner_transfers: OwnerTransfers;
   password_resets: PasswordResets;
   payments: Payments;
   placement_days: PlacementDays;

@@ -30,15 +30,31 @@ export { hmacOfKey, keysOf, makeKey } from './api-keys.ts'
 export { approveOrganization } from './approve-organization.ts'
 export { authenticate, findOwnerName } from './authenticate.ts'
 export { announceRoles } from './announce-roles.ts'
+export { checkNewPassword } from './check-new-password.ts'
 export { consoleNetworkDays, hashOfAddress, mostConsoleNetworks } from './console-networks.ts'
+export { insertDeveloper } from './developer.sql.ts'
+export { normalEmail } from './email-address.ts'
 export { listOrganizations } from './list-organizations.ts'
-export { bucketsOfAddress, spendAll } from './limits.ts'
+export { type Bucket, bucketsOfAddress, giveAllBack, spendAll } from './limits.ts'
 export { composeMail } from './mail-page.ts'
+export {
+  type Account,
+  type MemberRow,
+  endMembership,
+  findAccount,
+  joinTeam,
+  lockTeam,
+  memberRows,
+  replaceOwner,
+  setMembershipRole,
+} from './membership.sql.ts'
 export { organizationReply } from './organization-reply.ts'
 export { nameInMail } from './name-in-mail.ts'
 export { membersOf } from './organization.sql.ts'
+export { openSessionIn } from './open-session-in.ts'
 export { ownDeveloper } from './own-developer.ts'
 export { ownOrganization } from './own-organization.ts'
+export { provePassword } from './prove-password.ts'
 export { rejectOrganization } from './reject-organization.ts'
 export { resetFactor } from './reset-factor.ts'
 export { setCreditLimit } from './set-credit-limit.ts'

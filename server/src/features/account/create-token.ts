@@ -35,7 +35,8 @@ import { openSession, type SignInMethod } from './session.sql.ts'
 
 const sessionMs = 12 * hourMs
 const rememberedSessionMs = 30 * dayMs
-const mostSessions = 20
+/** A developer has at most this many live sessions. */
+export const mostSessions = 20
 
 /**
  * Signs in. Every attempt spends its limits before the password is hashed; they are given back
@@ -81,6 +82,7 @@ export async function createToken(
     approved: developer.is_approved,
     migrated: developer.is_migrated,
     ...(isLimited(developer) ? { is_limited: true as const } : {}),
+    ...(developer.has_more ? { has_more_organizations: true as const } : {}),
   }
 }
 
@@ -121,7 +123,10 @@ async function reportNewDevice(ctx: Context, to: DeveloperAtHome): Promise<void>
 }
 
 /** True where the role does not allow all that an Admin may. */
-function isLimited({ role, is_owner: isOwner }: DeveloperAtHome): boolean {
+export function isLimited({
+  role,
+  is_owner: isOwner,
+}: Pick<DeveloperAtHome, 'role' | 'is_owner'>): boolean {
   return !isOwner && role !== roleCodes.admin
 }
 

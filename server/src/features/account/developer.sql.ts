@@ -25,6 +25,8 @@ export interface DeveloperAtHome {
   has_factor: boolean
   /** True for a person who never signed in. */
   is_new: boolean
+  /** True for a member of several organizations. */
+  has_more: boolean
 }
 
 /**
@@ -36,7 +38,8 @@ export async function findDeveloper(db: Db, email: string): Promise<DeveloperAtH
            o.id AS organization_id, o.name AS organization_name, o.approved_at IS NOT NULL AS is_approved, o.migrated_at IS NOT NULL AS is_migrated,
            m.left_at IS NOT NULL AS has_left, m.role, o.owner_id = d.id AS is_owner,
            EXISTS (SELECT FROM developer_totp t WHERE t.developer_id = d.id AND t.confirmed_at IS NOT NULL) AS has_factor,
-           NOT EXISTS (SELECT FROM memberships used WHERE used.developer_id = d.id AND used.last_used_at IS NOT NULL) AS is_new
+           NOT EXISTS (SELECT FROM memberships used WHERE used.developer_id = d.id AND used.last_used_at IS NOT NULL) AS is_new,
+           count(*) FILTER (WHERE m.left_at IS NULL) OVER () > 1 AS has_more
     FROM developers d
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id

@@ -97,6 +97,17 @@ export async function openSession(db: Db, session: NewSession, most: number): Pr
     )`.execute(db)
 }
 
+/** When a session ends at the latest. Undefined for one that was ended. */
+export async function sessionEnd(db: Db, tokenHash: Buffer): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return found?.expires_at
+}
+
 export async function revokeSession(
   db: Db,
   session: { tokenHash: Buffer; organizationId: string; now: Date },

@@ -1,0 +1,42 @@
+import type { createToken } from '@frontrow/contract/account'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { Member } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { hashOfToken, newToken } from '../../lib/tokens.ts'
+import { isLimited, mostSessions } from './create-token.ts'
+import { lockDeveloper, markMembershipUsed, memberOfOrganization } from './developer.sql.ts'
+import { memberRows } from './membership.sql.ts'
+import { openSession, sessionEnd } from './session.sql.ts'
+
+/**
+ * Opens a session of a signed-in person in another organization of theirs, in the current
+ * transaction of the system. It ends when the session of this call does, so that switching makes no
+ * sign-in longer. Undefined where the person is not in that organization.
+ */
+export async function openSessionIn(
+  db: Db,
+  { developerId, tokenHash, now }: Pick<Member, 'developerId' | 'tokenHash' | 'now'>,
+  organizationId: string,
+): Promise<Reply<typeof createToken> | undefined> {
+  const held = await lockDeveloper(db, developerId)
+  const expiresAt = await sessionEnd(db, tokenHash)
+  if (held === undefined || expiresAt === undefined) return undefined
+  const own = { organizationId, developerId, now }
+  const [membership] = await memberRows(db, organizationId, developerId)
+  if (membership === undefined) return undefined
+  const shown = await memberOfOrganization(db, own)
+  const token = newToken()
+  await openSession(db, { ...own, tokenHash: hashOfToken(token), expiresAt }, mostSessions)
+  await markMembershipUsed(db, own)
+  await audit({ ...own, db }, 'session.open', { id: developerId })
+  return {
+    access_token: token,
+    name: shown.name,
+    email: shown.email,
+    approved: shown.approved,
+    migrated: shown.migrated,
+    ...(isLimited(membership) ? { is_limited: true as const } : {}),
+    ...(shown.organizations.length > 1 ? { has_more_organizations: true as const } : {}),
+  }
+}

@@ -1,0 +1,42 @@
+import { teamRoleName } from '@frontrow/contract/permissions'
+import { audit } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Context } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { joinTeam, lockTeam, nameInMail } from '../account/account.ts'
+import { type InvitationRow, findInvitation, useInvitation } from './invitation.sql.ts'
+import { tellTeam } from './tell-team.ts'
+
+/**
+ * Uses up an invitation and makes the person a member, in the current transaction of the system.
+ * Refuses `invitation_not_valid`, `invitation_of_other` for another person's, and `already_member`.
+ */
+export async function enterTeam(
+  ctx: Pick<Context, 'config' | 'mail'>,
+  db: Db,
+  { tokenHash, person }: { tokenHash: Buffer; person: { id: string; name: string; email: string } },
+): Promise<InvitationRow> {
+  const invitation = await findInvitation(db, tokenHash)
+  if (invitation === undefined) return refuse('invitation_not_valid', { field: 'token' })
+  if (invitation.email !== person.email) refuse('invitation_of_other', { field: 'token' })
+  const { organization_id: organizationId, role } = invitation
+  const { name: organizationName } = await lockTeam(db, organizationId)
+  const now = await readNow(db)
+  if (!(await useInvitation(db, tokenHash, now))) refuse('invitation_not_valid', { field: 'token' })
+  if (!(await joinTeam(db, { organizationId, developerId: person.id, role, now })))
+    refuse('already_member', { field: 'token' })
+  const details = { name: person.name, email: person.email, role }
+  await audit({ db, now, organizationId, developerId: person.id }, 'member.join', {
+    id: person.id,
+    details,
+  })
+  const organization = nameInMail(organizationName)
+  const as = teamRoleName(role)
+  const team = { db, now, organizationId, organizationName }
+  await tellTeam(ctx, team, {
+    person: { ...person, text: `you are in ${organization} now, with the role ${as}.` },
+    forAdmins: `${nameInMail(person.name)} joined ${organization} with the role ${as}.`,
+  })
+  return invitation
+}

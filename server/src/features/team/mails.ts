@@ -1,0 +1,62 @@
+import { teamRoleName } from '@frontrow/contract/permissions'
+import type { Context } from '../../lib/context.ts'
+import type { Message } from '../../lib/mail.ts'
+import { composeMail, nameInMail } from '../account/account.ts'
+
+type Brand = Context['config']
+
+/** Anyone who has `link` and the address of the mail can join the organization. */
+export function invitationMail(
+  brand: Brand,
+  to: { email: string; organizationName: string; invitedBy: string; role: number; link: string },
+): Message {
+  const organization = nameInMail(to.organizationName)
+  const role = teamRoleName(to.role)
+  return composeMail(brand, {
+    to: to.email,
+    subject: `${nameInMail(to.invitedBy)} invites you to ${organization} on ${brand.productName}`,
+    heading: `Join ${organization}`,
+    preview: `You are invited as ${role}.`,
+    paragraphs: [
+      `${nameInMail(to.invitedBy)} invites you to work for ${organization} on ${brand.productName}, with the role ${role}.`,
+    ],
+    button: { label: 'Accept the invitation', link: to.link },
+    note: 'The link works once, for 7 days, and only for this address. If you do not know the sender, ignore this mail: nothing happens without the link.',
+  })
+}
+
+/** Tells a person what changed about their membership. */
+export function memberMail(
+  brand: Brand,
+  to: { email: string; name: string },
+  news: { subject: string; text: string },
+): Message {
+  return composeMail(brand, {
+    to: to.email,
+    subject: news.subject,
+    heading: news.subject,
+    preview: news.text,
+    paragraphs: [`Hello ${nameInMail(to.name)}, ${news.text}`],
+    button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
+  })
+}
+
+/** Tells an Admin who changed what about the members. */
+export function adminMail(
+  brand: Brand,
+  to: { email: string; name: string },
+  news: { subject: string; text: string },
+): Message {
+  return composeMail(brand, {
+    to: to.email,
+    subject: news.subject,
+    heading: news.subject,
+    preview: news.text,
+    paragraphs: [`Hello ${nameInMail(to.name)}, ${news.text}`],
+    button: {
+      label: 'See the members',
+      link: `${brand.publicUrl}/account/organization/members`,
+    },
+    note: 'If this should not have happened, change it there, or tell the owner of the organization.',
+  })
+}

@@ -1,0 +1,30 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { removeMember as call } from '@frontrow/contract/team'
+import { audit } from '../../lib/audit.sql.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
+import { nameInMail } from '../account/account.ts'
+import { changeTeam, findManaged } from './change-team.ts'
+import { endMember } from './end-member.ts'
+import { tellTeam } from './tell-team.ts'
+
+/** Removes a member. Their token is invalid on every node once this is answered. */
+export async function removeMember(
+  ctx: NonTransactionalContext,
+  { params }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  return changeTeam(ctx, 'team.write', async (team) => {
+    const member = await findManaged(team, params.memberId)
+    await endMember(team, member.id)
+    const details = { name: member.name, email: member.email, role: member.role }
+    await audit(team, 'member.remove', { id: member.id, details })
+    const by = nameInMail(team.self.name)
+    await tellTeam(ctx, team, {
+      person: {
+        ...member,
+        text: `${by} removed you from ${nameInMail(team.organizationName)}. You have no access to it any more.`,
+      },
+      forAdmins: `${by} removed ${nameInMail(member.name)}.`,
+    })
+    return { status: 'SUCCESS' }
+  })
+}

@@ -1,0 +1,22 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { revokeInvitation as call } from '@frontrow/contract/team'
+import { audit } from '../../lib/audit.sql.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { changeTeam } from './change-team.ts'
+import { endInvitation } from './invitation.sql.ts'
+
+/** Takes an invitation back. Its link stops working at once. */
+export async function revokeInvitation(
+  ctx: NonTransactionalContext,
+  { params }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const id = params.invitationId
+  return changeTeam(ctx, 'team.write', async (team) => {
+    const ended = isId(id) ? await endInvitation(team.db, { ...team, id }) : undefined
+    if (ended === undefined) return refuse('invitation_not_found')
+    await audit(team, 'invitation.revoke', { id, details: ended })
+    return { status: 'SUCCESS' }
+  })
+}

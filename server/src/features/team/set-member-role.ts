@@ -1,0 +1,41 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { roleCodes, teamRoleName } from '@frontrow/contract/permissions'
+import type { setMemberRole as call } from '@frontrow/contract/team'
+import { audit } from '../../lib/audit.sql.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
+import { nameInMail, setMembershipRole } from '../account/account.ts'
+import { changeTeam, findManaged, mustManage } from './change-team.ts'
+import { endInvitationsBy } from './invitation.sql.ts'
+import { asMember } from './list-members.ts'
+import { voidTransfer } from './owner-transfer.sql.ts'
+import { tellTeam } from './tell-team.ts'
+
+/** Gives a member another role. It counts from the member's next call on. */
+export async function setMemberRole(
+  ctx: NonTransactionalContext,
+  { params, body: { role } }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  return changeTeam(ctx, 'team.write', async (team) => {
+    const member = await findManaged(team, params.memberId)
+    mustManage(team, role, 'role')
+    if (member.role === role) return asMember(member)
+    const { db, now, organizationId, organizationName } = team
+    const developerId = member.id
+    await setMembershipRole(db, { organizationId, developerId, role })
+    if (role !== roleCodes.admin) {
+      await endInvitationsBy(db, { organizationId, developerId, now })
+      await voidTransfer(db, { organizationId, toId: developerId, now })
+    }
+    const details = { before: member.role, role, name: member.name }
+    await audit(team, 'member.set-role', { id: developerId, details })
+    const words = `from ${teamRoleName(member.role)} to ${teamRoleName(role)}`
+    await tellTeam(ctx, team, {
+      person: {
+        ...member,
+        text: `${nameInMail(team.self.name)} changed your role in ${nameInMail(organizationName)} ${words}.`,
+      },
+      forAdmins: `${nameInMail(team.self.name)} changed the role of ${nameInMail(member.name)} ${words}.`,
+    })
+    return asMember({ ...member, role })
+  })
+}

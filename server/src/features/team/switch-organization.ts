@@ -1,0 +1,18 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { switchOrganization as call } from '@frontrow/contract/team'
+import type { NonTransactionalContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { openSessionIn } from '../account/account.ts'
+
+/** Opens a session in another organization of the same person. */
+export async function switchOrganization(
+  ctx: NonTransactionalContext,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const id = body.organization_id.toLowerCase()
+  const signedIn = isId(id)
+    ? await ctx.database.asSystem((db) => openSessionIn(db, ctx, id))
+    : undefined
+  return signedIn ?? refuse('organization_not_found', { field: 'organization_id' })
+}

@@ -1,0 +1,37 @@
+import * as calls from '@frontrow/contract/team'
+import type { Api } from '../../lib/api.ts'
+import { serve, serveNonTransactional } from '../../lib/serve.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { acceptOwnership } from './accept-ownership.ts'
+import { inviteMember } from './invite-member.ts'
+import { joinOrganization } from './join-organization.ts'
+import { leaveOrganization } from './leave-organization.ts'
+import { listMembers } from './list-members.ts'
+import { nameOwner } from './name-owner.ts'
+import { removeMember } from './remove-member.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { revokeInvitation } from './revoke-invitation.ts'
+import { setMemberRole } from './set-member-role.ts'
+import { showInvitation } from './show-invitation.ts'
+import { switchOrganization } from './switch-organization.ts'
+import { withdrawOwner } from './withdraw-owner.ts'
+
+export { sweepInvitations } from './sweep-invitations.ts'
+
+/** Binds the calls for members, invitations, owners and several organizations of a person. */
+export function bindTeam(api: Api): void {
+  serveNonTransactional(api, calls.listMembers, listMembers)
+  serveNonTransactional(api, calls.inviteMember, inviteMember)
+  serveNonTransactional(api, calls.resendInvitation, resendInvitation)
+  serveNonTransactional(api, calls.revokeInvitation, revokeInvitation)
+  serve(api, calls.showInvitation, showInvitation)
+  serve(api, calls.acceptInvitation, acceptInvitation)
+  serveNonTransactional(api, calls.joinOrganization, joinOrganization)
+  serveNonTransactional(api, calls.setMemberRole, setMemberRole)
+  serveNonTransactional(api, calls.removeMember, removeMember)
+  serveNonTransactional(api, calls.leaveOrganization, leaveOrganization)
+  serveNonTransactional(api, calls.nameOwner, nameOwner)
+  serveNonTransactional(api, calls.withdrawOwner, withdrawOwner)
+  serveNonTransactional(api, calls.acceptOwnership, acceptOwnership)
+  serveNonTransactional(api, calls.switchOrganization, switchOrganization)
+}
