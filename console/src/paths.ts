@@ -10,6 +10,7 @@ export const paths = {
   signUp: '/auth/signup',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  invitation: '/auth/invitation',
   waiting: '/auth/verificationWaiting',
   /** A path from the specification; it redirects to `waiting`. */
   waitingInApp: '/app/verificationWaiting',
@@ -37,6 +38,7 @@ export const paths = {
 
   developer: '/account/developer',
   organization: '/account/organization',
+  members: '/account/organization/members',
   tokens: '/account/organization/tokens',
   taxation: '/account/taxation',
   banking: '/account/banking',

@@ -251,4 +251,3 @@ export const acceptOwnership = endpoint({
   reply: Success,
   refusals: ['owner_transfer_not_found'],
 })
-

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { roleCodes } from '@frontrow/contract/permissions'
 import { expect } from 'vitest'
 import type { TestMember, World } from './world.ts'
 
@@ -14,6 +15,10 @@ export interface FilledOrganization {
   placementId: string
   placementKey: string
   appKey: string
+  /** A colleague with the role Viewer. */
+  memberId: string
+  /** An open invitation. */
+  invitationId: string
 }
 
 /** Every text contains `word`, so tests can search for it where it must not appear. */
@@ -64,8 +69,20 @@ export async function fillOrganization(world: World, word: string): Promise<Fill
       type: 'FullscreenImage',
     },
   )
+  const viewer = await world.colleague(member, roleCodes.viewer)
+  const admin = await world.colleague(member, roleCodes.admin)
+  await make('POST', '/team/owner', {
+    member_id: admin.developerId,
+    organization_name: `${word} Games`,
+  })
+  const invitation = await make<{ id: string }>('POST', '/team/invitations', {
+    email: `${word.toLowerCase()}-${member.developerId}@example.com`,
+    role: roleCodes.finance,
+  })
   return {
     member,
+    memberId: viewer.developerId,
+    invitationId: invitation.id,
     appId: app.id,
     contentId: content.id,
     campaignableId: campaignable.id,

@@ -116,6 +116,11 @@ const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> 
   }),
   saveBanking: () => ({ bank_address: 'Lund', bank_swift_code: 'NDEASESS' }),
   saveTaxation: () => ({ legal_address: 'Lund' }),
+  inviteMember: () => ({ email: 'bo@example.com', role: 500 }),
+  setMemberRole: () => ({ role: 400 }),
+  nameOwner: (of) => ({ member_id: of.memberId, organization_name: 'Nachtbus Games' }),
+  joinOrganization: () => ({ token: 'not-the-one' }),
+  switchOrganization: (of) => ({ organization_id: of.member.organizationId }),
   setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
   confirmSession: () => ({ password: 'not the one' }),
   confirmTotp: () => ({ code: '123456' }),
@@ -127,6 +132,12 @@ const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> 
 const withoutBody = new Set([
   'uploadAdContent',
   'revokeToken',
+  'resendInvitation',
+  'revokeInvitation',
+  'removeMember',
+  'leaveOrganization',
+  'withdrawOwner',
+  'acceptOwnership',
   'revokeApiToken',
   'endSession',
   'endOtherSessions',
@@ -209,6 +220,8 @@ function probesOf(operation: Operation): Probe[] {
     other.campaignId,
     other.placementId,
     other.member.developerId,
+    other.memberId,
+    other.invitationId,
     billed.get(other)?.paymentId ?? '',
     ...[decided, tokens, sessions].map((ids) => ids.get(other) ?? ''),
   ]
@@ -339,6 +352,7 @@ function hasId(operation: Operation): boolean {
   return (
     operation.query.some((name) => name.endsWith('_id')) ||
     ['campaignId', 'placementId', 'requestId', 'sessionId'].some((name) =>
+    ['campaignId', 'placementId', 'requestId', 'memberId', 'invitationId'].some((name) =>
       operation.params.includes(name),
     )
   )
@@ -348,7 +362,9 @@ function hasId(operation: Operation): boolean {
 function bodiesWith(body: unknown, value: string): unknown[] {
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([key, held]): unknown[] => {
-    if (['icon', 'app_id', 'campaign_id', 'policy_id'].includes(key))
+    if (
+      ['icon', 'app_id', 'campaign_id', 'policy_id', 'member_id', 'organization_id'].includes(key)
+    )
       return [{ ...body, [key]: value }]
     if (['regions', 'campaignAds', 'app_ids'].includes(key)) {
       return [
@@ -396,6 +412,9 @@ function goodRequestOf(
     sessionId: sessions.get(of) ?? '',
     placementId: of.placementId,
     requestId: decided.get(of) ?? '',
+    memberId: of.memberId,
+    invitationId: of.invitationId,
+    token: 'not-the-one',
     tokenId: tokens.get(of) ?? '',
   }
   const pick = (names: string[]) =>

@@ -8,6 +8,8 @@ export interface UserInfo {
   readonly email: string
   /** True where the role does not allow everything. The console then asks what it allows. */
   readonly isLimited?: true
+  /** True for a person in several organizations. */
+  readonly hasMoreOrganizations?: true
 }
 
 /**
@@ -192,7 +194,8 @@ function readUserInfo(): UserInfo {
   try {
     const kept = JSON.parse(localStorage.getItem(USER_INFO) ?? 'null') as Partial<UserInfo> | null
     const isLimited = kept?.isLimited === true && { isLimited: true as const }
-    return { name: textOf(kept?.name), email: textOf(kept?.email), ...isLimited }
+    const hasMore = kept?.hasMoreOrganizations === true && { hasMoreOrganizations: true as const }
+    return { name: textOf(kept?.name), email: textOf(kept?.email), ...isLimited, ...hasMore }
   } catch (error) {
     logFailure(`${USER_INFO} cannot be read`, error)
     return nobody

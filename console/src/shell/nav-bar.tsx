@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { OrganizationSwitcher } from '../features/team/team.tsx'
 import { settings } from '../lib/settings.ts'
 import { signOut, useSession } from '../lib/session.ts'
 import { paths } from '../paths.ts'
@@ -16,7 +18,7 @@ interface NavBarProps {
 }
 
 export function NavBar({ over, menu }: NavBarProps) {
-  const { status } = useSession()
+  const { status, userInfo } = useSession()
   return (
     <header className={styles.top} data-over={over}>
       {menu && (
@@ -33,6 +35,11 @@ export function NavBar({ over, menu }: NavBarProps) {
       )}
       <Logo linked={status !== 'signed-in'} />
       <nav className={styles.links} aria-label="Main">
+        {userInfo.hasMoreOrganizations === true && (
+          <Suspense>
+            <OrganizationSwitcher />
+          </Suspense>
+        )}
         <a
           className={styles.link}
           href={settings.docsUrl}

@@ -8,6 +8,7 @@ import * as delivery from '../features/delivery/delivery.tsx'
 import * as monetization from '../features/monetization/monetization.tsx'
 import * as overview from '../features/overview/overview.tsx'
 import * as policies from '../features/policies/policies.tsx'
+import * as team from '../features/team/team.tsx'
 import { firstScreens, paths } from '../paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx'
@@ -26,6 +27,7 @@ const landing: RouteObject = {
 
 const guarded: RouteObject[] = [
   ...account.routes,
+  ...team.routes,
   { path: paths.waitingInApp, element: <Navigate to={paths.waiting} replace /> },
   ...overview.routes,
   ...apps.routes,
@@ -52,7 +54,7 @@ export const routes: RouteObject[] = [
         children: [
           { Component: SignedOutAtFirst, children: waitingFor([landing, ...account.authRoutes]) },
           { Component: SignedInOnly, children: waitingFor(guarded) },
-          ...waitingFor([...account.passwordRoutes, ...delivery.routes]),
+          ...waitingFor([...account.passwordRoutes, ...team.invitationRoutes, ...delivery.routes]),
           ...Object.entries(firstScreens).map(([path, first]) => ({
             path,
             element: <Navigate to={first} replace />,

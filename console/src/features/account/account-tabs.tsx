@@ -10,6 +10,7 @@ interface AccountTab {
 /** The pages of /account/organization, in the order of their tabs. */
 const organizationTabs: readonly AccountTab[] = [
   { label: 'Details', path: paths.organization },
+  { label: 'Members', path: paths.members },
   { label: 'API Tokens', path: paths.tokens },
 ]
 

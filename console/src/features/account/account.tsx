@@ -1,7 +1,9 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
+export { OrganizationTabs } from './account-tabs.tsx'
 export { revokeSession } from './revoke-session.ts'
+export { userInfoOf } from './user-info.ts'
 export { RestoredDraft } from './restored-draft.tsx'
 export type { SaveOnce } from './use-write-once.ts'
 export type { OpenFieldProps, WriteOnceField } from './write-once-form.tsx'

@@ -14,7 +14,7 @@ import { refusedSignIn, useSignIn } from './use-sign-in.ts'
 export function SignInPage() {
   useWindowTitle('sign in')
   const passed = usePassedState()
-  const signingIn = useSignIn()
+  const signingIn = useSignIn(passed.next)
   const form = useForm({
     initial: { ...emptySignIn, email: passed.email },
     rules: signInRules,
@@ -68,13 +68,13 @@ export function SignInPage() {
 }
 
 /**
- * The message of the page that led here: why the session ended, or that an organization was
- * created.
+ * What the page that led here passes: why the session ended, or that an organization was created;
+ * and the page to open after the sign-in. It comes from the console and never from an address.
  */
-function usePassedState(): { message: string | undefined; email: string } {
+function usePassedState(): { message: string | undefined; email: string; next?: string } {
   const { state } = useLocation()
-  const { message, email } = (state ?? {}) as { message?: string; email?: string }
-  return { message, email: email ?? '' }
+  const { message, email, next } = (state ?? {}) as Partial<Record<string, string>>
+  return { message, email: email ?? '', ...(next !== undefined && { next }) }
 }
 
 function PassedMessage({ message }: { message: string | undefined }) {

@@ -5,6 +5,7 @@ import { useAfter } from '../../lib/after.ts'
 import { ApiError, call } from '../../lib/call.ts'
 import type { FieldErrors } from '../../lib/form-rules.ts'
 import { signIn } from '../../lib/session.ts'
+import { userInfoOf } from './user-info.ts'
 import { firstPage, signInBody, type SignInForm } from './sign-in-form.ts'
 
 const REDIRECT_MS = 1500
@@ -20,8 +21,8 @@ export function refusedSignIn(error: Error): FieldErrors<SignInForm> {
   return (error instanceof ApiError && fieldErrorsByCode[error.code]) || {}
 }
 
-/** Signs in and opens the first page. */
-export function useSignIn() {
+/** Signs in and opens `next`, by default the first page. */
+export function useSignIn(next?: string) {
   const navigate = useNavigate()
   const after = useAfter()
 
@@ -33,10 +34,8 @@ export function useSignIn() {
       return account
     },
     onSuccess: (account) => {
-      const isLimited = account.is_limited === true && { isLimited: true as const }
-      const { name, email } = account
-      signIn(account.access_token, { name, email, ...isLimited })
-      after(REDIRECT_MS, () => void navigate(firstPage(account), { replace: true }))
+      signIn(account.access_token, userInfoOf(account))
+      after(REDIRECT_MS, () => void navigate(next ?? firstPage(account), { replace: true }))
     },
   })
 }

@@ -16,7 +16,10 @@ export async function spendInvitation(
   ctx: Pick<Context, 'database' | 'secrets'>,
   { organizationId, email }: { organizationId: string; email: string },
 ): Promise<void> {
-  const ofOrganization = { key: `invitation|organization|${organizationId}`, limit: perOrganization }
+  const ofOrganization = {
+    key: `invitation|organization|${organizationId}`,
+    limit: perOrganization,
+  }
   // An HMAC, so that the table holds no addresses.
   const recipient = ctx.secrets.hmac('address', 'recipient', email).toString('base64url')
   const ofRecipient = { key: `invitation|recipient|${recipient}`, limit: perRecipient }

@@ -1,0 +1,96 @@
+import { acceptInvitation } from '@frontrow/contract/team'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ApiError, call } from '../../lib/call.ts'
+import type { FieldErrors } from '../../lib/form-rules.ts'
+import { useForm } from '../../lib/form.ts'
+import { signOut, useSignedIn } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LockedField } from '../../ui/locked-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import {
+  emptyAcceptance,
+  knownAccountRules,
+  newAccountRules,
+  type AcceptanceForm,
+} from './invitation-form.ts'
+import type { ShownInvitation } from './invitation-page.tsx'
+import styles from './invitation.module.css'
+
+interface AcceptAnewProps {
+  token: string
+  invitation: ShownInvitation
+}
+
+/**
+ * Accepts without a session: with a name and a password for a new account, with the password alone
+ * for an account that is in no organization.
+ */
+export function AcceptAnew({ token, invitation }: AcceptAnewProps) {
+  const isNew = invitation.account === 'new'
+  const accepting = useAccept({ token, invitation })
+  const form = useForm({
+    initial: emptyAcceptance,
+    rules: isNew ? newAccountRules : knownAccountRules,
+    saving: accepting,
+    send: accepting.mutate,
+    refusedFields,
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      {form.failure !== null && <Alert type="error">{form.failure.message}</Alert>}
+      <LockedField
+        label="Email"
+        value={invitation.email}
+        autoComplete="username"
+        why="The invitation is for this address."
+      />
+      {isNew && <TextField label="Full Name" autoComplete="name" {...form.text('name')} />}
+      <PasswordField
+        label="Password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        {...(!isNew && { description: 'The one that you signed in with before.' })}
+        {...form.text('password')}
+      />
+      {isNew && (
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          {...form.text('confirmPassword')}
+        />
+      )}
+      <Button {...form.button} size="lg" pendingLabel="Accepting...">
+        Accept
+      </Button>
+    </form>
+  )
+}
+
+/** Accepts, and leads to the sign-in page. Another account that is signed in here is signed out. */
+function useAccept({ token, invitation }: AcceptAnewProps) {
+  const navigate = useNavigate()
+  const isSignedIn = useSignedIn()
+  return useMutation({
+    mutationFn: ({ name, password, confirmPassword }: AcceptanceForm) => {
+      const own = invitation.account === 'new' ? { name: name.trim(), confirmPassword } : {}
+      return call(acceptInvitation, { body: { token, password, ...own } })
+    },
+    onSuccess: () => {
+      const message = `You are in ${invitation.organization_name}. Sign in to continue.`
+      if (isSignedIn) signOut(message)
+      else
+        void navigate(paths.signIn, { replace: true, state: { message, email: invitation.email } })
+    },
+  })
+}
+
+function refusedFields(error: Error): FieldErrors<AcceptanceForm> {
+  if (!(error instanceof ApiError)) return {}
+  const { field, message } = error
+  return field === 'name' || field === 'password' || field === 'confirmPassword'
+    ? { [field]: message }
+    : {}
+}

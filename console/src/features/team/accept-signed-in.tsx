@@ -1,0 +1,80 @@
+import { joinOrganization } from '@frontrow/contract/team'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { alertText, call } from '../../lib/call.ts'
+import { signOut, useSignedIn, useUserInfo } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { ShownInvitation } from './invitation-page.tsx'
+import styles from './invitation.module.css'
+import { openOrganization } from './open-organization.ts'
+
+interface AcceptSignedInProps {
+  token: string
+  invitation: ShownInvitation
+}
+
+/** Accepts with the account of the address, which has to be signed in. */
+export function AcceptSignedIn({ token, invitation }: AcceptSignedInProps) {
+  const isSignedIn = useSignedIn()
+  const { email } = useUserInfo()
+  if (!isSignedIn) return <SignInFirst email={invitation.email} />
+  if (email.toLowerCase() !== invitation.email)
+    return <OtherAccount email={email} invited={invitation.email} />
+  return <Join token={token} />
+}
+
+function Join({ token }: { token: string }) {
+  const joining = useMutation({
+    mutationFn: () => call(joinOrganization, { body: { token } }),
+    onSuccess: openOrganization,
+  })
+  return (
+    <div className={styles.form}>
+      {joining.error !== null && <Alert type="error">{alertText(joining.error)}</Alert>}
+      <p className="muted">
+        Your account keeps its other organizations. You switch between them at the top of each page.
+      </p>
+      <Button
+        size="lg"
+        pending={joining.isPending || joining.isSuccess}
+        pendingLabel="Accepting..."
+        onClick={() => joining.mutate()}
+      >
+        Accept
+      </Button>
+    </div>
+  )
+}
+
+/** The sign-in page leads back here. */
+function SignInFirst({ email }: { email: string }) {
+  const { pathname, search } = useLocation()
+  const message = 'Sign in to accept the invitation.'
+  return (
+    <div className={styles.form}>
+      <p className="muted">{email} has an account already. Sign in with it first, then accept.</p>
+      <ButtonLink size="lg" to={paths.signIn} state={{ message, email, next: pathname + search }}>
+        Sign in first
+      </ButtonLink>
+    </div>
+  )
+}
+
+function OtherAccount({ email, invited }: { email: string; invited: string }) {
+  return (
+    <div className={styles.form}>
+      <Alert type="warning">
+        The invitation is for {invited}, and you are signed in as {email}.
+      </Alert>
+      <Button
+        look="default"
+        size="lg"
+        onClick={() => signOut(`Sign in as ${invited}, then open the link of the mail again.`)}
+      >
+        Sign out
+      </Button>
+    </div>
+  )
+}

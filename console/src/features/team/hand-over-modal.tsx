@@ -1,0 +1,84 @@
+import { ApiError, alertText } from '../../lib/call.ts'
+import type { FieldErrors, Rule } from '../../lib/form-rules.ts'
+import { useForm } from '../../lib/form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Member } from './team-rules.ts'
+import styles from './team.module.css'
+import { useNameOwner, useOwnOrganization } from './use-team.ts'
+
+const emptyHandOver = { memberId: '', organizationName: '' }
+
+type HandOverForm = typeof emptyHandOver
+
+const rules: readonly Rule<HandOverForm>[] = [
+  ['memberId', (form) => form.memberId !== '', 'Choose an Admin'],
+  ['organizationName', (form) => form.organizationName.trim() !== '', 'Type the name'],
+]
+
+interface HandOverModalProps {
+  admins: readonly Member[]
+  opened: boolean
+  onClose: () => void
+}
+
+/** Names an Admin who is to become the owner. The name of the organization is typed. */
+export function HandOverModal({ admins, opened, onClose }: HandOverModalProps) {
+  return (
+    <Modal title="Hand over the organization" opened={opened} onClose={onClose}>
+      <HandOver admins={admins} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
+  const naming = useNameOwner(onClose)
+  const name = useOwnOrganization()?.name
+  const form = useForm({
+    initial: { ...emptyHandOver, memberId: admins[0]?.id ?? '' },
+    rules,
+    saving: naming,
+    send: ({ memberId, organizationName }, options) =>
+      naming.mutate({ member_id: memberId, organization_name: organizationName }, options),
+    refusedFields,
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <p>
+        The owner alone makes and removes Admins. Nothing changes until the Admin accepts; then you
+        are an Admin.
+      </p>
+      <SelectField
+        label="New owner"
+        data={admins.map((admin) => ({ value: admin.id, label: admin.name }))}
+        value={form.values.memberId}
+        error={form.fieldErrors.memberId}
+        onChange={(chosen) => form.edit({ memberId: chosen ?? '' })}
+      />
+      <TextField
+        label="Name of the organization"
+        description={name === undefined ? 'Type it to confirm.' : `Type “${name}” to confirm.`}
+        autoComplete="off"
+        {...form.text('organizationName')}
+      />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.buttons}>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button {...form.button} look="danger-fill" pendingLabel="Offering...">
+          Offer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function refusedFields(error: Error): FieldErrors<HandOverForm> {
+  if (!(error instanceof ApiError)) return {}
+  if (error.field === 'organization_name') return { organizationName: error.message }
+  return error.field === 'member_id' ? { memberId: error.message } : {}
+}

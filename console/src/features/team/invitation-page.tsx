@@ -1,0 +1,98 @@
+import { showInvitation } from '@frontrow/contract/team'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { ApiError, call } from '../../lib/call.ts'
+import { withFailure } from '../../lib/with-failure.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { useWindowTitle } from '../../ui/page-head.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
+import { AcceptAnew } from './accept-anew.tsx'
+import { AcceptSignedIn } from './accept-signed-in.tsx'
+import styles from './invitation.module.css'
+import { roleChoices, roleName } from './team-rules.ts'
+
+export type ShownInvitation = Reply<typeof showInvitation>
+
+/** The target of the link in an invitation. */
+export function InvitationPage() {
+  useWindowTitle('invitation')
+  const token = useSearchParams()[0].get('token') ?? ''
+  return (
+    <div className={styles.layout}>
+      <div className={styles.column}>
+        <h1 className={styles.heading}>You are invited</h1>
+        {token === '' ? (
+          <div className={styles.card}>
+            <Alert type="warning">
+              This page needs the whole link out of the mail. Open it from there.
+            </Alert>
+          </div>
+        ) : (
+          <Invitation token={token} />
+        )}
+        <p className={styles.aside}>
+          <Link to={paths.signIn}>Back to sign in</Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const { data, error, failure, refetch } = withFailure(
+    useQuery({
+      queryKey: ['invitation', token],
+      queryFn: ({ signal }) => call(showInvitation, { query: { token } }, { signal }),
+    }),
+  )
+  if (failure !== null) return <Failed error={error} failure={failure} refetch={refetch} />
+  if (data === undefined)
+    return (
+      <div className={styles.card}>
+        <CardSkeleton label="Loading the invitation..." fields={3} />
+      </div>
+    )
+  return (
+    <div className={styles.card}>
+      <p className={styles.words}>
+        <strong>{data.invited_by}</strong> invites you to <strong>{data.organization_name}</strong>.
+      </p>
+      <p className={styles.role}>
+        <strong>{roleName(data.role)}</strong>
+        {roleChoices.find(({ role }) => role === data.role)?.text}
+      </p>
+      {data.account === 'session' ? (
+        <AcceptSignedIn token={token} invitation={data} />
+      ) : (
+        <AcceptAnew token={token} invitation={data} />
+      )}
+    </div>
+  )
+}
+
+function Failed({
+  error,
+  failure,
+  refetch,
+}: {
+  error: Error | null
+  failure: string
+  refetch: () => Promise<unknown>
+}) {
+  if (error instanceof ApiError && error.reason === 'invitation_not_valid')
+    return (
+      <div className={styles.card}>
+        <Alert type="error" detail="Who invited you can send a new one.">
+          {error.message}
+        </Alert>
+      </div>
+    )
+  return (
+    <RetryAlert type="error" retry={refetch}>
+      {failure}
+    </RetryAlert>
+  )
+}

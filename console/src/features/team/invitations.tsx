@@ -1,0 +1,72 @@
+import { dayText } from '../../lib/day-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { isExpired, roleName, type Invitation } from './team-rules.ts'
+import styles from './team.module.css'
+import { useResend, useRevoke } from './use-team.ts'
+
+/** Who is invited and has not accepted yet. */
+export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+  return (
+    <Section title="Open invitations" sub="A link works once, for 7 days.">
+      {invitations.length === 0 ? (
+        <SectionBody>
+          <p className="muted">Nobody is invited at the moment.</p>
+        </SectionBody>
+      ) : (
+        <Table
+          label="Open invitations table"
+          columns={columns}
+          rows={invitations}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </Section>
+  )
+}
+
+const columns: readonly Column<Invitation>[] = [
+  { head: 'Email', cell: ({ email }) => email },
+  { head: 'Role', cell: ({ role }) => roleName(role) },
+  { head: 'Invited by', cell: ({ invited_by: name }) => name },
+  { head: 'Sent', cell: ({ created_at: at }) => dayText(at) },
+  { head: 'State', cell: (invitation) => <State invitation={invitation} /> },
+  { head: 'Link', numeric: true, cell: (invitation) => <Actions invitation={invitation} /> },
+]
+
+function State({ invitation }: { invitation: Invitation }) {
+  if (isExpired(invitation, new Date())) return <Badge look="warning">Expired</Badge>
+  return <Badge>Until {dayText(invitation.expires_at)}</Badge>
+}
+
+function Actions({ invitation }: { invitation: Invitation }) {
+  const resending = useResend()
+  const revoking = useRevoke()
+  const isBusy = resending.isPending || revoking.isPending
+  return (
+    <span className={styles.actions}>
+      <Button
+        look="default"
+        size="sm"
+        aria-label={`Send ${invitation.email} a new link`}
+        pending={resending.isPending}
+        disabled={isBusy}
+        onClick={() => resending.mutate(invitation)}
+      >
+        Send again
+      </Button>
+      <Button
+        look="danger"
+        size="sm"
+        aria-label={`Take back the invitation of ${invitation.email}`}
+        pending={revoking.isPending}
+        disabled={isBusy}
+        onClick={() => revoking.mutate(invitation)}
+      >
+        Take back
+      </Button>
+    </span>
+  )
+}

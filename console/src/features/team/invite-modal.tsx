@@ -1,0 +1,79 @@
+import { ApiError, alertText } from '../../lib/call.ts'
+import type { FieldErrors } from '../../lib/form-rules.ts'
+import { useForm } from '../../lib/form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { emptyInvite, inviteRules, type InviteForm } from './invite-form.ts'
+import { givenRoles, roleName, type Member } from './team-rules.ts'
+import styles from './team.module.css'
+import { useInvite } from './use-team.ts'
+
+interface InviteModalProps {
+  opened: boolean
+  self: Member
+  onClose: () => void
+}
+
+export function InviteModal({ opened, self, onClose }: InviteModalProps) {
+  return (
+    <Modal title="Invite somebody" opened={opened} onClose={onClose}>
+      <Invite self={self} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** Mounted anew each time the dialog opens. */
+function Invite({ self, onClose }: Omit<InviteModalProps, 'opened'>) {
+  const inviting = useInvite(onClose)
+  const form = useForm({
+    initial: emptyInvite,
+    rules: inviteRules,
+    saving: inviting,
+    send: ({ email, role }, options) => inviting.mutate({ email: email.trim(), role }, options),
+    refusedFields,
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        description="We mail a link that works once, for 7 days."
+        {...form.text('email')}
+      />
+      <fieldset className={styles.roles}>
+        <legend className={styles.legend}>Role</legend>
+        {givenRoles(self).map(({ role, text }) => (
+          <label key={role} className={styles.choice}>
+            <input
+              type="radio"
+              name="role"
+              value={role}
+              checked={form.values.role === role}
+              onChange={() => form.edit({ role })}
+            />
+            <strong>{roleName(role)}</strong>
+            <small>{text}</small>
+          </label>
+        ))}
+      </fieldset>
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.buttons}>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button {...form.button} pendingLabel="Inviting...">
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the server says of the address is shown beside it. */
+function refusedFields(error: Error): FieldErrors<InviteForm> {
+  return error instanceof ApiError && error.field === 'email' ? { email: error.message } : {}
+}

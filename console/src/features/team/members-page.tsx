@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useUserInfo } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { OrganizationTabs } from '../account/account.tsx'
+import { InviteModal } from './invite-modal.tsx'
+import { Invitations } from './invitations.tsx'
+import { memberColumns } from './member-columns.tsx'
+import { Membership } from './membership.tsx'
+import { OwnerOffer } from './owner-offer.tsx'
+import { RemoveModal } from './remove-modal.tsx'
+import { whyNotChange, type Member } from './team-rules.ts'
+import styles from './team.module.css'
+import { useTeam, type Team } from './use-team.ts'
+
+/** Who is in the organization and with which role. */
+export function MembersPage() {
+  const query = useTeam()
+  const { email } = useUserInfo()
+  const self = query.data?.members.find((member) => member.email === email.toLowerCase())
+  return (
+    <>
+      <PageHead title="Organization" />
+      <OrganizationTabs />
+      <div className={styles.page}>
+        {query.data !== undefined && self !== undefined && (
+          <OwnerOffer team={query.data} self={self} />
+        )}
+        <Members query={query} self={self} />
+        {query.data !== undefined && self !== undefined && <Rest team={query.data} self={self} />}
+      </div>
+    </>
+  )
+}
+
+function Members({ query, self }: { query: ReturnType<typeof useTeam>; self: Member | undefined }) {
+  const [inviting, setInviting] = useState(false)
+  const [removing, setRemoving] = useState<Member | null>(null)
+  const members = query.data?.members
+  const owner = members?.find(({ is_owner: isOwner }) => isOwner)
+  const whyNot = self === undefined ? undefined : whyNotChange(self, owner)
+  return (
+    <Section
+      title="Members"
+      sub={whyNot ?? 'The role decides what somebody may do.'}
+      tools={
+        self !== undefined && (
+          <Button
+            size="sm"
+            disabled={whyNot !== undefined}
+            title={whyNot}
+            onClick={() => setInviting(true)}
+          >
+            Invite
+          </Button>
+        )
+      }
+    >
+      <ListTable
+        label="Members table"
+        loading="Loading Members..."
+        query={{ ...query, data: members }}
+        columns={memberColumns({ self, owner, onRemove: setRemoving })}
+        keyOf={({ id }) => id}
+        empty="Nobody is in this organization."
+      />
+      {self !== undefined && (
+        <InviteModal opened={inviting} self={self} onClose={() => setInviting(false)} />
+      )}
+      <RemoveModal member={removing} onClose={() => setRemoving(null)} />
+    </Section>
+  )
+}
+
+/** What only some members see: open invitations for who may invite, and the own membership. */
+function Rest({ team, self }: { team: Team; self: Member }) {
+  const owner = team.members.find(({ is_owner: isOwner }) => isOwner)
+  return (
+    <>
+      {whyNotChange(self, owner) === undefined && <Invitations invitations={team.invitations} />}
+      <Membership team={team} self={self} />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { roleCodes } from '@frontrow/contract/permissions'
+import { useState } from 'react'
+import { alertText } from '../../lib/call.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { HandOverModal } from './hand-over-modal.tsx'
+import type { Member } from './team-rules.ts'
+import styles from './team.module.css'
+import { useLeave, useWithdrawOwner, type Team } from './use-team.ts'
+
+/** What a member does about their own membership: leaving, and for the owner handing over. */
+export function Membership({ team, self }: { team: Team; self: Member }) {
+  return (
+    <Section title="Your membership">
+      <SectionBody>
+        {self.is_owner && <HandOver team={team} />}
+        <Leave self={self} />
+      </SectionBody>
+    </Section>
+  )
+}
+
+function HandOver({ team }: { team: Team }) {
+  const [opened, setOpened] = useState(false)
+  const withdrawing = useWithdrawOwner()
+  const { members, owner_transfer: offer } = team
+  const admins = members.filter(
+    ({ role, is_owner: isOwner }) => role === roleCodes.admin && !isOwner,
+  )
+  return (
+    <div className={styles.row}>
+      <p>
+        <strong>Hand over the organization</strong>
+        {offer !== null
+          ? `Offered to ${offer.name}, who can accept until ${dayText(offer.expires_at)}. You are the owner until then.`
+          : admins.length === 0
+            ? 'Only an Admin can become the owner. Give somebody the role Admin first.'
+            : 'An Admin becomes the owner by accepting within 7 days. You stay an Admin.'}
+      </p>
+      {offer === null ? (
+        <Button look="default" disabled={admins.length === 0} onClick={() => setOpened(true)}>
+          Hand over
+        </Button>
+      ) : (
+        <Button look="default" pending={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+          Take back the offer
+        </Button>
+      )}
+      <HandOverModal admins={admins} opened={opened} onClose={() => setOpened(false)} />
+    </div>
+  )
+}
+
+function Leave({ self }: { self: Member }) {
+  const [opened, setOpened] = useState(false)
+  const leaving = useLeave()
+  const close = () => {
+    leaving.reset()
+    setOpened(false)
+  }
+  return (
+    <div className={styles.row}>
+      <p>
+        <strong>Leave the organization</strong>
+        {self.is_owner
+          ? 'The owner cannot leave. Hand over the organization first.'
+          : 'You lose access at once. What you made stays with the organization.'}
+      </p>
+      <Button look="danger" disabled={self.is_owner} onClick={() => setOpened(true)}>
+        Leave
+      </Button>
+      <Modal
+        title="Leave the organization?"
+        opened={opened}
+        onClose={close}
+        footer={
+          <>
+            <Button look="default" data-autofocus onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              look="danger-fill"
+              pending={leaving.isPending}
+              pendingLabel="Leaving..."
+              onClick={() => leaving.mutate()}
+            >
+              Leave
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.form}>
+          <p>You are signed out and need a new invitation to come back.</p>
+          {leaving.error !== null && <Alert type="error">{alertText(leaving.error)}</Alert>}
+        </div>
+      </Modal>
+    </div>
+  )
+}
