@@ -17,6 +17,7 @@ const visitors: string[] = [
   paths.signUp,
   paths.forgotPassword,
   paths.resetPassword,
+  paths.invitation,
 ]
 
 const payment = {
@@ -58,7 +59,12 @@ const examples: Readonly<Record<string, string>> = {
 test('the public screens', { timeout: 240_000 }, async () => {
   const mocked = await openMocked(false)
   await mocked.page.goto(paths.home)
-  for (const path of [...visitors, `${paths.resetPassword}?token=abc`, '/no/such/page']) {
+  for (const path of [
+    ...visitors,
+    `${paths.resetPassword}?token=abc`,
+    `${paths.invitation}?token=abc`,
+    '/no/such/page',
+  ]) {
     await look(mocked.page, path)
   }
   expect(mocked.loads()).toBe(1)

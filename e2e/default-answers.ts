@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Answer } from './mocked-call.ts'
+import { teamAnswers } from './team-answers.ts'
 
 /** The default answer to every call: a network with a little data and no problems. */
 
@@ -195,6 +196,7 @@ const series = (measure: string) => (sent: { body: unknown }) => {
 }
 
 export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
+  ...teamAnswers,
   { name: 'POST /session/revoke', answer: { body: { status: 'SUCCESS' } } },
   { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer } },
   { name: 'GET /developer/organization', answer: { body: organization } },

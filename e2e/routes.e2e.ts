@@ -18,6 +18,7 @@ const screens: readonly [path: string, heading: string][] = [
 /** The screens of the account area. */
 const account: readonly [path: string, heading: string][] = [
   ['/account/organization', 'Organization'],
+  ['/account/organization/members', 'Organization'],
   ['/account/developer', 'Developer'],
   ['/account/payment', 'Payments'],
   ['/account/banking', 'Banking'],

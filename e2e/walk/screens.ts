@@ -73,6 +73,12 @@ const screensOf = {
       acts: [form('reset password')],
     }),
   ],
+  invitation: [
+    screen('invitation', `${paths.invitation}?token=abc`, {
+      isSignedIn: false,
+      acts: [{ name: 'accept', run: acceptInvitation }],
+    }),
+  ],
   waiting: [
     screen('waiting', paths.waiting, {
       good: {
@@ -150,6 +156,18 @@ const screensOf = {
   ],
   developer: [screen('developer', paths.developer, { acts: [form('password change')] })],
   organization: [screen('organization', paths.organization, { acts: [form('organization')] })],
+  members: [
+    screen('members', paths.members, {
+      acts: [
+        { name: 'invite', run: inviteMember },
+        press('Send bo@harbourvine.example a new link'),
+        press('Take back the invitation of bo@harbourvine.example'),
+        { name: 'give another role', run: setRole },
+        { name: 'remove a member', run: removeMember },
+        { name: 'hand over', run: handOver },
+      ],
+    }),
+  ],
   tokens: [
     screen('api tokens', paths.tokens, {
       acts: [
@@ -336,4 +354,34 @@ async function createToken(page: Page): Promise<void> {
 async function revokeToken(page: Page): Promise<void> {
   await button(page, 'Revoke Nightly report').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+}
+
+async function inviteMember(page: Page): Promise<void> {
+  await button(page, 'Invite').click()
+  await page.getByRole('dialog').getByLabel('Email', { exact: true }).fill('bo@example.com')
+  await button(page, 'Send invitation').click()
+}
+
+async function setRole(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Role of Folke Dahl' }).click()
+  await page.getByRole('option', { name: 'Viewer', exact: true }).click()
+}
+
+async function removeMember(page: Page): Promise<void> {
+  await button(page, 'Remove Folke Dahl').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+}
+
+async function handOver(page: Page): Promise<void> {
+  await button(page, 'Hand over').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the organization').fill('Harbour & Vine')
+  await dialog.getByRole('button', { name: 'Offer', exact: true }).click()
+}
+
+async function acceptInvitation(page: Page): Promise<void> {
+  await main(page).getByLabel('Full Name', { exact: true }).fill('Bo Ek')
+  for (const label of ['Password', 'Confirm Password'])
+    await main(page).getByLabel(label, { exact: true }).fill('battery staple')
+  await button(page, 'Accept').click()
 }

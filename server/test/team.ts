@@ -22,7 +22,11 @@ export async function showTeam(world: World, as: TestMember): Promise<Shown> {
 }
 
 /** POSTs to a path below /api/v1. Returns the status, the reason of a refusal and the answer. */
-export async function act(world: World, as: TestMember, path: string, body?: unknown) {
+export async function act(
+  { world, as }: { world: World; as: TestMember },
+  path: string,
+  body?: unknown,
+) {
   const answer = await world.call(as, {
     method: 'POST',
     path,
@@ -38,7 +42,7 @@ export async function invite(
   as: TestMember,
   to: { email: string; role: number },
 ): Promise<string> {
-  const { status, reply } = await act(world, as, '/team/invitations', to)
+  const { status, reply } = await act({ world, as }, '/team/invitations', to)
   if (status !== 200) throw new Error(`no invitation: ${JSON.stringify(reply)}`)
   return lastToken(world, to.email)
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dayText } from '../../lib/day-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +38,8 @@ const columns: readonly Column<Invitation>[] = [
 ]
 
 function State({ invitation }: { invitation: Invitation }) {
-  if (isExpired(invitation, new Date())) return <Badge look="warning">Expired</Badge>
+  const [now] = useState(() => new Date())
+  if (isExpired(invitation, now)) return <Badge look="warning">Expired</Badge>
   return <Badge>Until {dayText(invitation.expires_at)}</Badge>
 }
 

@@ -81,8 +81,18 @@ export async function createToken(
     email: developer.email,
     approved: developer.is_approved,
     migrated: developer.is_migrated,
-    ...(isLimited(developer) ? { is_limited: true as const } : {}),
-    ...(developer.has_more ? { has_more_organizations: true as const } : {}),
+    ...membershipMarks(developer, developer.has_more),
+  }
+}
+
+/** What the answer to a sign-in says only of some members. */
+export function membershipMarks(
+  member: Pick<DeveloperAtHome, 'role' | 'is_owner'>,
+  hasMore: boolean,
+): Pick<Reply<typeof call>, 'is_limited' | 'has_more_organizations'> {
+  return {
+    ...(isLimited(member) ? { is_limited: true as const } : {}),
+    ...(hasMore ? { has_more_organizations: true as const } : {}),
   }
 }
 
@@ -123,7 +133,7 @@ async function reportNewDevice(ctx: Context, to: DeveloperAtHome): Promise<void>
 }
 
 /** True where the role does not allow all that an Admin may. */
-export function isLimited({
+function isLimited({
   role,
   is_owner: isOwner,
 }: Pick<DeveloperAtHome, 'role' | 'is_owner'>): boolean {

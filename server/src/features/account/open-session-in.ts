@@ -4,7 +4,7 @@ import { audit } from '../../lib/audit.sql.ts'
 import type { Member } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { hashOfToken, newToken } from '../../lib/tokens.ts'
-import { isLimited, mostSessions } from './create-token.ts'
+import { membershipMarks, mostSessions } from './create-token.ts'
 import { lockDeveloper, markMembershipUsed, memberOfOrganization } from './developer.sql.ts'
 import { memberRows } from './membership.sql.ts'
 import { openSession, sessionEnd } from './session.sql.ts'
@@ -36,7 +36,6 @@ export async function openSessionIn(
     email: shown.email,
     approved: shown.approved,
     migrated: shown.migrated,
-    ...(isLimited(membership) ? { is_limited: true as const } : {}),
-    ...(shown.organizations.length > 1 ? { has_more_organizations: true as const } : {}),
+    ...membershipMarks(membership, shown.organizations.length > 1),
   }
 }

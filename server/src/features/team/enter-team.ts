@@ -5,7 +5,7 @@ import type { Context } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { joinTeam, lockTeam, nameInMail } from '../account/account.ts'
-import { type InvitationRow, findInvitation, useInvitation } from './invitation.sql.ts'
+import { type InvitationRow, findInvitation, takeInvitation } from './invitation.sql.ts'
 import { tellTeam } from './tell-team.ts'
 
 /**
@@ -23,7 +23,8 @@ export async function enterTeam(
   const { organization_id: organizationId, role } = invitation
   const { name: organizationName } = await lockTeam(db, organizationId)
   const now = await readNow(db)
-  if (!(await useInvitation(db, tokenHash, now))) refuse('invitation_not_valid', { field: 'token' })
+  if (!(await takeInvitation(db, tokenHash, now)))
+    refuse('invitation_not_valid', { field: 'token' })
   if (!(await joinTeam(db, { organizationId, developerId: person.id, role, now })))
     refuse('already_member', { field: 'token' })
   const details = { name: person.name, email: person.email, role }

@@ -78,7 +78,7 @@ export async function findInvitation(
 }
 
 /** Uses up a link. Returns true for exactly one of concurrent calls. */
-export async function useInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function takeInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('invitations')
     .set({ used_at: now })

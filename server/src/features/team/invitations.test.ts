@@ -16,7 +16,7 @@ const show = async (token: string) => {
 
 test('an invited person chooses a name and a password, and signs in with the role that was given', async () => {
   const ida = await world.member({ name: 'Lamplight Works' })
-  await act(world, ida, '/team/invitations', { email: ' Bo@Example.com ', role: finance })
+  await act({ world, as: ida }, '/team/invitations', { email: ' Bo@Example.com ', role: finance })
   const link = lastToken(world, 'bo@example.com')
   expect(await show(link)).toMatchObject({
     status: 200,
@@ -65,15 +65,17 @@ describe('OPERATOR-9.10', () => {
     expect(await accept(world, used)).toEqual(refused)
     const replaced = await invite(world, ida, { email: 'twice@example.com', role: viewer })
     const [open] = (await showTeam(world, ida)).invitations
-    expect((await act(world, ida, `/team/invitations/${open?.id}/resend`)).status).toBe(200)
+    expect((await act({ world, as: ida }, `/team/invitations/${open?.id}/resend`)).status).toBe(200)
     const fresh = lastToken(world, 'twice@example.com')
     expect(fresh).not.toBe(replaced)
     expect(await accept(world, replaced)).toEqual(refused)
     const [current, ...others] = (await showTeam(world, ida)).invitations
     expect(others).toEqual([])
-    expect((await act(world, ida, `/team/invitations/${current?.id}/revocation`)).status).toBe(200)
+    expect(
+      (await act({ world, as: ida }, `/team/invitations/${current?.id}/revocation`)).status,
+    ).toBe(200)
     expect(await accept(world, fresh)).toEqual(refused)
-    const gone = await act(world, ida, `/team/invitations/${current?.id}/revocation`)
+    const gone = await act({ world, as: ida }, `/team/invitations/${current?.id}/revocation`)
     expect(gone).toMatchObject({ status: 404, reason: 'invitation_not_found' })
     const late = await invite(world, ida, { email: 'late@example.com', role: viewer })
     await world.turnClock(7 * dayMs)
@@ -91,11 +93,11 @@ describe('OPERATOR-9.10', () => {
       status: 409,
       reason: 'invitation_needs_session',
     })
-    expect(await act(world, thief, '/session/invitation', { token })).toMatchObject({
+    expect(await act({ world, as: thief }, '/session/invitation', { token })).toMatchObject({
       status: 403,
       reason: 'invitation_of_other',
     })
-    const joined = await act(world, bo, '/session/invitation', { token })
+    const joined = await act({ world, as: bo }, '/session/invitation', { token })
     expect(joined).toMatchObject({
       status: 200,
       reply: { is_limited: true, has_more_organizations: true },
@@ -103,7 +105,7 @@ describe('OPERATOR-9.10', () => {
     const there: TestMember = { ...bo, token: String(joined.reply['access_token']) }
     expect((await showTeam(world, there)).members).toHaveLength(2)
     expect((await showTeam(world, bo)).members).toHaveLength(1)
-    expect((await act(world, bo, '/session/invitation', { token })).reason).toBe(
+    expect((await act({ world, as: bo }, '/session/invitation', { token })).reason).toBe(
       'invitation_not_valid',
     )
   })
@@ -117,7 +119,7 @@ describe('OPERATOR-9.10', () => {
       const answers = await Promise.all(
         organizations.flatMap((ida) =>
           Array.from({ length: 5 }, () =>
-            act(world, ida, '/team/invitations', { email, role: viewer }),
+            act({ world, as: ida }, '/team/invitations', { email, role: viewer }),
           ),
         ),
       )
@@ -135,11 +137,13 @@ describe('OPERATOR-9.10', () => {
 test('an organization sends twenty invitations, and refused ones are not counted', async () => {
   const ida = await world.member()
   for (let sent = 0; sent < 4; sent += 1)
-    await act(world, ida, '/team/invitations', { email: 'same@example.com', role: viewer })
+    await act({ world, as: ida }, '/team/invitations', { email: 'same@example.com', role: viewer })
   const statuses: number[] = []
   for (let sent = 0; sent < 18; sent += 1) {
     const email = `person-${sent}@example.com`
-    statuses.push((await act(world, ida, '/team/invitations', { email, role: viewer })).status)
+    statuses.push(
+      (await act({ world, as: ida }, '/team/invitations', { email, role: viewer })).status,
+    )
   }
   expect(statuses).toEqual([...Array<number>(17).fill(200), 429])
 })
@@ -148,20 +152,20 @@ test('an Admin invites every role but Admin, and nobody who is in already', asyn
   const ida = await world.member()
   const ada = await world.colleague(ida, admin)
   const wanted = { email: 'cy@example.com', role: admin }
-  expect(await act(world, ada, '/team/invitations', wanted)).toMatchObject({
+  expect(await act({ world, as: ada }, '/team/invitations', wanted)).toMatchObject({
     status: 403,
     reason: 'role_not_yours',
     field: 'role',
   })
-  expect((await act(world, ida, '/team/invitations', wanted)).status).toBe(200)
+  expect((await act({ world, as: ida }, '/team/invitations', wanted)).status).toBe(200)
   const again = { email: ada.email.toUpperCase(), role: viewer }
-  expect(await act(world, ida, '/team/invitations', again)).toMatchObject({
+  expect(await act({ world, as: ida }, '/team/invitations', again)).toMatchObject({
     status: 409,
     reason: 'already_member',
     field: 'email',
   })
   for (const body of [{ email: 'x', role: viewer }, { email: 'a@b.cd', role: 600 }, {}])
-    expect((await act(world, ida, '/team/invitations', body)).status).toBe(422)
+    expect((await act({ world, as: ida }, '/team/invitations', body)).status).toBe(422)
 })
 
 test('a removed person signs in to nothing, is invited again and joins with the password they have', async () => {
@@ -169,7 +173,7 @@ test('a removed person signs in to nothing, is invited again and joins with the 
   const email = 'again@example.com'
   await accept(world, await invite(world, ida, { email, role: viewer }))
   const [, member] = (await showTeam(world, ida)).members
-  await act(world, ida, `/team/members/${member?.id}/removal`)
+  await act({ world, as: ida }, `/team/members/${member?.id}/removal`)
   expect((await signIn(world, { email, password: 'battery staple' })).json()).toMatchObject({
     reason: 'no_membership',
   })

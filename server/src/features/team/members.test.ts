@@ -12,9 +12,9 @@ const world = await openWorld()
 const { admin, developer, finance, sales, viewer } = roleCodes
 
 const setRole = (as: TestMember, member: TestMember, role: number) =>
-  act(world, as, `/team/members/${member.developerId}/role`, { role })
+  act({ world, as }, `/team/members/${member.developerId}/role`, { role })
 const remove = (as: TestMember, member: TestMember) =>
-  act(world, as, `/team/members/${member.developerId}/removal`)
+  act({ world, as }, `/team/members/${member.developerId}/removal`)
 const isSignedIn = async (as: TestMember) =>
   (await world.call(as, { method: 'GET', path: '/developer/organization' })).statusCode === 200
 const audited = async (organizationId: string) =>
@@ -52,7 +52,9 @@ describe('OPERATOR-9.9', () => {
     }
     const stranger = await world.member()
     for (const id of [stranger.developerId, randomUUID(), 'x'])
-      expect((await act(world, ida, `/team/members/${id}/removal`)).reason).toBe('member_not_found')
+      expect((await act({ world, as: ida }, `/team/members/${id}/removal`)).reason).toBe(
+        'member_not_found',
+      )
   })
 
   test('a removed member is signed out on both nodes at once, and their block of an app stays readable', async () => {
@@ -103,14 +105,14 @@ describe('OPERATOR-9.9', () => {
         (await showTeam(world, ida)).members.filter(({ is_owner: isOwner }) => isOwner)
       const tries = Array.from({ length: 50 }, async (_none, index) => {
         const as = everybody[index % 3] ?? ida
-        if (index % 2 === 1) return act(world, as, '/team/owner/acceptance')
+        if (index % 2 === 1) return act({ world, as }, '/team/owner/acceptance')
         const to = everybody[(index + 1) % 3] ?? ida
         const body = { member_id: to.developerId, organization_name: 'Lamplight Works' }
-        return act(world, as, '/team/owner', body)
+        return act({ world, as }, '/team/owner', body)
       })
       const [answers, ...seen] = await Promise.all([Promise.all(tries), owners(), owners()])
       for (const shown of [...seen, await owners()]) expect(shown).toHaveLength(1)
-      for (const { status } of answers) expect([200, 403, 404, 422]).toContain(status)
+      for (const { status } of answers) expect([200, 403, 404, 422, 503]).toContain(status)
       const changes = (await audited(ida.organizationId)).filter((one) => one === 'owner.accept')
       const accepted = await world.ask(
         'SELECT 1 FROM owner_transfers WHERE organization_id = $1 AND accepted_at IS NOT NULL',
@@ -123,11 +125,11 @@ describe('OPERATOR-9.9', () => {
   test('the owner cannot leave, and anybody else can', async () => {
     const ida = await world.member()
     const fin = await world.colleague(ida, finance)
-    expect(await act(world, ida, '/team/leave')).toMatchObject({
+    expect(await act({ world, as: ida }, '/team/leave')).toMatchObject({
       status: 409,
       reason: 'owner_stays',
     })
-    expect((await act(world, fin, '/team/leave')).status).toBe(200)
+    expect((await act({ world, as: fin }, '/team/leave')).status).toBe(200)
     expect(await isSignedIn(fin)).toBe(false)
     expect((await showTeam(world, ida)).members).toHaveLength(1)
     expect(mailsTo(world, ida.email).at(-1)?.text).toContain('left')
@@ -141,7 +143,10 @@ test('the owner names an Admin by typing the name, and that one becomes the owne
   const eve = await world.colleague(ida, admin)
   const vi = await world.colleague(ida, viewer)
   const name = (member: TestMember, typed = 'Harbour & Vine') =>
-    act(world, ida, '/team/owner', { member_id: member.developerId, organization_name: typed })
+    act({ world, as: ida }, '/team/owner', {
+      member_id: member.developerId,
+      organization_name: typed,
+    })
   expect(await name(ada, 'Harbour')).toMatchObject({
     status: 422,
     reason: 'organization_name_differs',
@@ -149,19 +154,19 @@ test('the owner names an Admin by typing the name, and that one becomes the owne
   })
   expect((await name(vi)).reason).toBe('not_an_admin')
   expect((await name(ida)).reason).toBe('own_role')
-  expect((await act(world, ada, '/team/owner', {})).reason).toBe('role_not_allowed')
+  expect((await act({ world, as: ada }, '/team/owner', {})).reason).toBe('role_not_allowed')
   expect((await name(ada)).status).toBe(200)
   expect((await name(eve)).status).toBe(200)
   expect((await showTeam(world, ida)).owner_transfer?.member_id).toBe(eve.developerId)
   const nothing = { status: 404, reason: 'owner_transfer_not_found' }
-  expect(await act(world, ada, '/team/owner/acceptance')).toMatchObject(nothing)
-  expect((await act(world, ida, '/team/owner/withdrawal')).status).toBe(200)
-  expect(await act(world, eve, '/team/owner/acceptance')).toMatchObject(nothing)
+  expect(await act({ world, as: ada }, '/team/owner/acceptance')).toMatchObject(nothing)
+  expect((await act({ world, as: ida }, '/team/owner/withdrawal')).status).toBe(200)
+  expect(await act({ world, as: eve }, '/team/owner/acceptance')).toMatchObject(nothing)
   await name(ada)
   await world.turnClock(7 * dayMs)
-  expect(await act(world, ada, '/team/owner/acceptance')).toMatchObject(nothing)
+  expect(await act({ world, as: ada }, '/team/owner/acceptance')).toMatchObject(nothing)
   await name(ada)
-  expect((await act(world, ada, '/team/owner/acceptance')).status).toBe(200)
+  expect((await act({ world, as: ada }, '/team/owner/acceptance')).status).toBe(200)
   const { members } = await showTeam(world, ida)
   expect(members.map(({ role, is_owner: isOwner }) => [role, isOwner])).toEqual([
     [admin, false],
@@ -169,7 +174,7 @@ test('the owner names an Admin by typing the name, and that one becomes the owne
     [admin, false],
     [viewer, false],
   ])
-  expect((await act(world, ida, '/team/leave')).status).toBe(200)
+  expect((await act({ world, as: ida }, '/team/leave')).status).toBe(200)
   expect(await audited(ida.organizationId)).toEqual([
     'owner.offer',
     'owner.offer',
@@ -185,7 +190,7 @@ test('who loses the role Admin loses their open invitations and an offer to beco
   const ida = await world.member({ name: 'Lamplight Works' })
   const ada = await world.colleague(ida, admin)
   await invite(world, ada, { email: 'friend@example.com', role: viewer })
-  await act(world, ida, '/team/owner', {
+  await act({ world, as: ida }, '/team/owner', {
     member_id: ada.developerId,
     organization_name: 'Lamplight Works',
   })
@@ -198,8 +203,8 @@ test('who loses the role Admin loses their open invitations and an offer to beco
 test('a person of two organizations switches with a session of its own, and sign-out ends only that one', async () => {
   const [ida, bo] = [await world.member({ name: 'One' }), await world.member({ name: 'Two' })]
   const token = await invite(world, ida, { email: bo.email, role: viewer })
-  await act(world, bo, '/session/invitation', { token })
-  const switched = await act(world, bo, '/session/organization', {
+  await act({ world, as: bo }, '/session/invitation', { token })
+  const switched = await act({ world, as: bo }, '/session/organization', {
     organization_id: ida.organizationId,
   })
   expect(switched).toMatchObject({ status: 200, reply: { has_more_organizations: true } })
@@ -209,11 +214,13 @@ test('a person of two organizations switches with a session of its own, and sign
   const self = await world.call(there, { method: 'GET', path: '/developer/{developer-id}' })
   expect(self.json<{ organizations: object[] }>().organizations).toHaveLength(2)
   for (const id of [(await world.member()).organizationId, 'x'])
-    expect(await act(world, bo, '/session/organization', { organization_id: id })).toMatchObject({
+    expect(
+      await act({ world, as: bo }, '/session/organization', { organization_id: id }),
+    ).toMatchObject({
       status: 404,
       reason: 'organization_not_found',
     })
-  await act(world, there, '/session/revoke')
+  await act({ world, as: there }, '/session/revoke')
   expect(await isSignedIn(there)).toBe(false)
   expect(await isSignedIn(bo)).toBe(true)
 })
@@ -225,7 +232,7 @@ test('a session that was switched to ends when the one before it would', async (
     `UPDATE sessions SET expires_at = app_now() + interval '2 hours' WHERE developer_id = $1`,
     [bo.developerId],
   )
-  const joined = await act(world, bo, '/session/invitation', { token })
+  const joined = await act({ world, as: bo }, '/session/invitation', { token })
   const there = { ...bo, token: String(joined.reply['access_token']) }
   expect(await isSignedIn(there)).toBe(true)
   await world.turnClock(2 * hourMs + 1000)
