@@ -351,8 +351,7 @@ async function seeAd(): Promise<string> {
 function hasId(operation: Operation): boolean {
   return (
     operation.query.some((name) => name.endsWith('_id')) ||
-    ['campaignId', 'placementId', 'requestId', 'sessionId'].some((name) =>
-    ['campaignId', 'placementId', 'requestId', 'memberId', 'invitationId'].some((name) =>
+    ['campaignId', 'placementId', 'requestId', 'sessionId', 'memberId', 'invitationId'].some((name) =>
       operation.params.includes(name),
     )
   )

@@ -5,11 +5,11 @@ import { knownDevice } from './known-device.ts'
 import { giveAllBack, signInOfAccount, signInOfAddress, spendAll } from './limits.ts'
 
 /**
- * True for the password of the session's developer. A guess spends the limits of sign-in, because a
+ * True for the password of a developer. A guess spends the limits of sign-in, because a
  * stolen token would avoid them otherwise; a right one gets them back.
  */
 export async function checkGuess(
-  ctx: Context & Member,
+  ctx: Context & Pick<Member, 'developerId'>,
   { held, password }: { held: SetPassword; password: string },
 ): Promise<boolean> {
   const device = knownDevice(ctx, { id: ctx.developerId, sessionsAfter: held.setAt })

@@ -7,7 +7,7 @@ import { hashOfToken, newToken } from '../../lib/tokens.ts'
 import { membershipMarks, mostSessions } from './create-token.ts'
 import { lockDeveloper, markMembershipUsed, memberOfOrganization } from './developer.sql.ts'
 import { memberRows } from './membership.sql.ts'
-import { openSession, sessionEnd } from './session.sql.ts'
+import { openSession, heldSession } from './session.sql.ts'
 
 /**
  * Opens a session of a signed-in person in another organization of theirs, in the current
@@ -20,14 +20,15 @@ export async function openSessionIn(
   organizationId: string,
 ): Promise<Reply<typeof createToken> | undefined> {
   const held = await lockDeveloper(db, developerId)
-  const expiresAt = await sessionEnd(db, tokenHash)
-  if (held === undefined || expiresAt === undefined) return undefined
+  // Switching proves nothing, so the new session is confirmed when the one before it was.
+  const before = await heldSession(db, tokenHash)
+  if (held === undefined || before === undefined) return undefined
   const own = { organizationId, developerId, now }
   const [membership] = await memberRows(db, organizationId, developerId)
   if (membership === undefined) return undefined
   const shown = await memberOfOrganization(db, own)
   const token = newToken()
-  await openSession(db, { ...own, tokenHash: hashOfToken(token), expiresAt }, mostSessions)
+  await openSession(db, { ...before, ...own, tokenHash: hashOfToken(token) }, mostSessions)
   await markMembershipUsed(db, own)
   await audit({ ...own, db }, 'session.open', { id: developerId })
   return {

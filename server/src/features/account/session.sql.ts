@@ -62,6 +62,8 @@ export interface NewSession {
   method: SignInMethod
   device: string
   network: string
+  /** When the person last proved to be present; now by default. */
+  confirmedAt?: Date | null
 }
 
 export type SignInMethod = (typeof signInMethods)[number]
@@ -83,7 +85,7 @@ export async function openSession(db: Db, session: NewSession, most: number): Pr
       last_seen_at: now,
       expires_at: session.expiresAt,
       // Who signs in has just proved to be present.
-      confirmed_at: now,
+      confirmed_at: session.confirmedAt === undefined ? now : session.confirmedAt,
       method: session.method,
       device: session.device,
       network: session.network,
@@ -97,15 +99,17 @@ export async function openSession(db: Db, session: NewSession, most: number): Pr
     )`.execute(db)
 }
 
-/** When a session ends at the latest. Undefined for one that was ended. */
-export async function sessionEnd(db: Db, tokenHash: Buffer): Promise<Date | undefined> {
-  const found = await db
-    .selectFrom('sessions')
-    .select('expires_at')
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return found?.expires_at
+/** What a session hands on to one in another organization. Undefined for one that was ended. */
+export async function heldSession(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<
+  Pick<NewSession, 'expiresAt' | 'confirmedAt' | 'method' | 'device' | 'network'> | undefined
+> {
+  const found = await sql<Required<NewSession>>`
+    SELECT expires_at AS "expiresAt", confirmed_at AS "confirmedAt", method, device, network
+    FROM sessions WHERE token_hash = ${tokenHash} AND revoked_at IS NULL`.execute(db)
+  return found.rows[0]
 }
 
 export async function revokeSession(

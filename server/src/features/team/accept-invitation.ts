@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import type { acceptInvitation as call } from '@frontrow/contract/team'
+import { noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
@@ -10,10 +11,10 @@ import { refuse } from '../../lib/refuse.ts'
 import { hashOfToken } from '../../lib/tokens.ts'
 import {
   type Account,
+  checkGuess,
   checkNewPassword,
   findAccount,
   insertDeveloper,
-  provePassword,
   spendAll,
 } from '../account/account.ts'
 import { enterTeam } from './enter-team.ts'
@@ -61,6 +62,7 @@ async function acceptAnew(
   // Hashing inside a transaction would hold a connection for long.
   const passwordHash = await hashPassword(body.password)
   await ctx.database.asSystem(async (db) => {
+    await noteAct(db)
     const now = await readNow(db)
     const id = newId(now)
     const title = teamRoleName(invitation.role)
@@ -77,9 +79,14 @@ async function acceptAgain(
   { account, tokenHash }: { account: Account; tokenHash: Buffer },
 ): Promise<void> {
   if (account.isMember) refuse('invitation_needs_session', { field: 'token' })
-  await provePassword(ctx, account, body.password)
-  if (account.isDisabled) refuse('password_wrong', { field: 'password' })
+  const held = { hash: account.passwordHash, setAt: account.sessionsAfter }
+  const isRight = await checkGuess(
+    { ...ctx, developerId: account.id },
+    { held, password: body.password },
+  )
+  if (!isRight || account.isDisabled) refuse('password_wrong', { field: 'password' })
   await ctx.database.asSystem(async (db) => {
+    await noteAct(db)
     const { invitation } = await findBoth(db, tokenHash)
     const person = { id: account.id, name: account.name, email: invitation.email }
     await enterTeam(ctx, db, { tokenHash, person })

@@ -1,4 +1,5 @@
 import { type Permission, mayDo, roleCodes } from '@frontrow/contract/permissions'
+import { noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
@@ -18,7 +19,7 @@ export interface Team {
 }
 
 /**
- * Changes who is in the organization, in a transaction of the system. The caller's permission is
+ * Changes who is in the organization and audits it, in a transaction of the system. The caller's permission is
  * judged again under the lock, because another change may have taken it meanwhile. Mails go out
  * after the commit.
  */
@@ -29,6 +30,7 @@ export async function changeTeam<T>(
 ): Promise<T> {
   const { organizationId, developerId } = ctx
   const done = await ctx.database.asSystem(async (db) => {
+    await noteAct(db)
     const { name: organizationName } = await lockTeam(db, organizationId)
     const [self] = await memberRows(db, organizationId, developerId)
     if (self === undefined) return refuse('session_missing')

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { inviteMember as call } from '@frontrow/contract/team'
+import { noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { normalEmail } from '../account/account.ts'
 import { changeTeam } from './change-team.ts'
@@ -15,7 +16,10 @@ export async function inviteMember(
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const invited = { email: normalEmail(body.email), role: body.role }
-  await changeTeam(ctx, 'team.write', (team) => mustBeInvitable(team, invited))
+  await changeTeam(ctx, 'team.write', async (team) => {
+    await mustBeInvitable(team, invited)
+    await noteNothingChanged(team)
+  })
   await spendInvitation(ctx, { organizationId: ctx.organizationId, email: invited.email })
   return changeTeam(ctx, 'team.write', (team) => sendInvitation(ctx, team, invited))
 }

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { joinOrganization as call } from '@frontrow/contract/team'
+import { noteAct } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { hashOfToken } from '../../lib/tokens.ts'
@@ -12,6 +13,7 @@ export async function joinOrganization(
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const signedIn = await ctx.database.asSystem(async (db) => {
+    await noteAct(db)
     const [person] = await memberRows(db, ctx.organizationId, ctx.developerId)
     if (person === undefined) return refuse('session_missing')
     const tokenHash = hashOfToken(body.token)

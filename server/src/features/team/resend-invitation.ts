@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { resendInvitation as call } from '@frontrow/contract/team'
+import { noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { type Team, changeTeam } from './change-team.ts'
@@ -15,6 +16,7 @@ export async function resendInvitation(
   const { email } = await changeTeam(ctx, 'team.write', async (team) => {
     const invited = await findOpen(team, params.invitationId)
     await mustBeInvitable(team, invited)
+    await noteNothingChanged(team)
     return invited
   })
   await spendInvitation(ctx, { organizationId: ctx.organizationId, email })

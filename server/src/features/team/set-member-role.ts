@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { roleCodes, teamRoleName } from '@frontrow/contract/permissions'
 import type { setMemberRole as call } from '@frontrow/contract/team'
-import { audit } from '../../lib/audit.sql.ts'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { nameInMail, setMembershipRole } from '../account/account.ts'
 import { changeTeam, findManaged, mustManage } from './change-team.ts'
@@ -18,7 +18,10 @@ export async function setMemberRole(
   return changeTeam(ctx, 'team.write', async (team) => {
     const member = await findManaged(team, params.memberId)
     mustManage(team, role, 'role')
-    if (member.role === role) return asMember(member)
+    if (member.role === role) {
+      await noteNothingChanged(team)
+      return asMember(member)
+    }
     const { db, now, organizationId, organizationName } = team
     const developerId = member.id
     await setMembershipRole(db, { organizationId, developerId, role })

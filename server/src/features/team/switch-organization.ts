@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { switchOrganization as call } from '@frontrow/contract/team'
+import { noteAct } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -12,7 +13,11 @@ export async function switchOrganization(
 ): Promise<Reply<typeof call>> {
   const id = body.organization_id.toLowerCase()
   const signedIn = isId(id)
-    ? await ctx.database.asSystem((db) => openSessionIn(db, ctx, id))
+    ? await ctx.database.asSystem(async (db) => {
+        const opened = await openSessionIn(db, ctx, id)
+        if (opened !== undefined) await noteAct(db)
+        return opened
+      })
     : undefined
   return signedIn ?? refuse('organization_not_found', { field: 'organization_id' })
 }
