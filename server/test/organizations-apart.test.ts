@@ -5,6 +5,7 @@ import { recordPayment } from '../src/features/billing/billing.ts'
 import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
 import { makeApp } from './market.ts'
 import { nameInPath } from './path-ids.ts'
+import { teamBodies, teamWithoutBody } from './team.ts'
 import { type World, makeWorld } from './world.ts'
 
 // The probes are generated from the OpenAPI document. A new route is probed automatically, or this
@@ -116,11 +117,7 @@ const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> 
   }),
   saveBanking: () => ({ bank_address: 'Lund', bank_swift_code: 'NDEASESS' }),
   saveTaxation: () => ({ legal_address: 'Lund' }),
-  inviteMember: () => ({ email: 'bo@example.com', role: 500 }),
-  setMemberRole: () => ({ role: 400 }),
-  nameOwner: (of) => ({ member_id: of.memberId, organization_name: 'Nachtbus Games' }),
-  joinOrganization: () => ({ token: 'not-the-one' }),
-  switchOrganization: (of) => ({ organization_id: of.member.organizationId }),
+  ...teamBodies,
   setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
   confirmSession: () => ({ password: 'not the one' }),
   confirmTotp: () => ({ code: '123456' }),
@@ -130,14 +127,9 @@ const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> 
 }
 
 const withoutBody = new Set([
+  ...teamWithoutBody,
   'uploadAdContent',
   'revokeToken',
-  'resendInvitation',
-  'revokeInvitation',
-  'removeMember',
-  'leaveOrganization',
-  'withdrawOwner',
-  'acceptOwnership',
   'revokeApiToken',
   'endSession',
   'endOtherSessions',
@@ -351,8 +343,8 @@ async function seeAd(): Promise<string> {
 function hasId(operation: Operation): boolean {
   return (
     operation.query.some((name) => name.endsWith('_id')) ||
-    ['campaignId', 'placementId', 'requestId', 'sessionId', 'memberId', 'invitationId'].some((name) =>
-      operation.params.includes(name),
+    ['campaignId', 'placementId', 'requestId', 'sessionId', 'memberId', 'invitationId'].some(
+      (name) => operation.params.includes(name),
     )
   )
 }

@@ -1,3 +1,4 @@
+import type { FilledOrganization } from './filled-organization.ts'
 import { mailsTo, post } from './sign-in.ts'
 import type { TestMember, World } from './world.ts'
 
@@ -68,3 +69,21 @@ export async function accept(world: World, token: string, more: object = {}) {
   const reply = answer.json<{ reason?: string; field?: string }>()
   return { status: answer.statusCode, reason: reply.reason, field: reply.field }
 }
+
+/** A valid body for each call of the team that has one. */
+export const teamBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> = {
+  inviteMember: () => ({ email: 'bo@example.com', role: 500 }),
+  setMemberRole: () => ({ role: 400 }),
+  nameOwner: (of) => ({ member_id: of.memberId, organization_name: 'Nachtbus Games' }),
+  joinOrganization: () => ({ token: 'not-the-one' }),
+  switchOrganization: (of) => ({ organization_id: of.member.organizationId }),
+}
+
+export const teamWithoutBody: readonly string[] = [
+  'resendInvitation',
+  'revokeInvitation',
+  'removeMember',
+  'leaveOrganization',
+  'withdrawOwner',
+  'acceptOwnership',
+]

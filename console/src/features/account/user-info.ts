@@ -2,7 +2,7 @@ import type { createToken } from '@frontrow/contract/account'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { UserInfo } from '../../lib/session.ts'
 
-/** What the browser keeps of the answer to a sign-in. The marks are there only where they are true. */
+/** What the browser keeps of the answer to a sign-in. A mark that is not true is left out. */
 export function userInfoOf(account: Reply<typeof createToken>): UserInfo {
   const { name, email } = account
   const isLimited = account.is_limited === true && { isLimited: true as const }

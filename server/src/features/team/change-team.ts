@@ -19,9 +19,9 @@ export interface Team {
 }
 
 /**
- * Changes who is in the organization and audits it, in a transaction of the system. The caller's permission is
- * judged again under the lock, because another change may have taken it meanwhile. Mails go out
- * after the commit.
+ * Changes who is in the organization, in a transaction of the system that commits only with an
+ * audit row. The caller's permission is judged again under the lock, because another change may
+ * have taken it meanwhile. Mails go out after the commit.
  */
 export async function changeTeam<T>(
   ctx: NonTransactionalContext,
