@@ -17,7 +17,7 @@ import {
   newAccountRules,
   type AcceptanceForm,
 } from './invitation-form.ts'
-import type { ShownInvitation } from './invitation-page.tsx'
+import type { ShownInvitation } from './team-rules.ts'
 import styles from './invitation.module.css'
 
 interface AcceptAnewProps {

@@ -6,7 +6,7 @@ import { signOut, useSignedIn, useUserInfo } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import type { ShownInvitation } from './invitation-page.tsx'
+import type { ShownInvitation } from './team-rules.ts'
 import styles from './invitation.module.css'
 import { openOrganization } from './open-organization.ts'
 

@@ -1,5 +1,4 @@
 import { showInvitation } from '@frontrow/contract/team'
-import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, call } from '../../lib/call.ts'
@@ -13,8 +12,6 @@ import { AcceptAnew } from './accept-anew.tsx'
 import { AcceptSignedIn } from './accept-signed-in.tsx'
 import styles from './invitation.module.css'
 import { roleChoices, roleName } from './team-rules.ts'
-
-export type ShownInvitation = Reply<typeof showInvitation>
 
 /** The target of the link in an invitation. */
 export function InvitationPage() {

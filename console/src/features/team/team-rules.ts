@@ -6,11 +6,14 @@ import {
   teamRoleName,
   type RoleCode,
 } from '@frontrow/contract/permissions'
-import type { listMembers } from '@frontrow/contract/team'
+import type { listMembers, showInvitation } from '@frontrow/contract/team'
 
 export type { RoleCode }
 export type Member = Reply<typeof listMembers>['members'][number]
 export type Invitation = Reply<typeof listMembers>['invitations'][number]
+
+/** What a mailed link is for. */
+export type ShownInvitation = Reply<typeof showInvitation>
 
 export const roleName = teamRoleName
 

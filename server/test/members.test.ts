@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { describe, expect, test } from 'vitest'
-import { makeApp } from '../../../test/market.ts'
-import { mailsTo } from '../../../test/sign-in.ts'
-import { act, invite, showTeam } from '../../../test/team.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
-import { openApi } from '../../commands/open-api.ts'
+import { makeApp } from './market.ts'
+import { mailsTo } from './sign-in.ts'
+import { act, invite, showTeam } from './team.ts'
+import { type TestMember, openWorld } from './world.ts'
+import { openApi } from '../src/commands/open-api.ts'
 
 const world = await openWorld()
 const { admin, developer, finance, sales, viewer } = roleCodes
