@@ -85,6 +85,27 @@ export const placement = {
   download_count: 1,
 }
 
+export const thisSession = {
+  id: '0199-ses-1',
+  device: 'Firefox on Linux',
+  network: '203.0.113.0/24',
+  country: null,
+  method: 'password',
+  organization_name: 'Harbour & Vine Games',
+  created_at: '2026-05-26T08:05:00.000Z',
+  last_seen_at: '2026-05-26T14:05:00.000Z',
+  expires_at: '2026-05-26T20:05:00.000Z',
+  is_current: true,
+}
+export const otherSession = {
+  ...thisSession,
+  id: '0199-ses-2',
+  device: 'Chrome on Android',
+  network: '198.51.100.0/24',
+  method: 'totp',
+  is_current: false,
+}
+
 export const runningCampaign = {
   ...campaign,
   state: 'running',
@@ -209,6 +230,8 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
     name: 'GET /payment/provider',
     answer: { body: { provider: 'sandbox', publishable_key: null } },
   },
+  { name: 'GET /developer/factors', answer: { body: { totp: null, recovery_codes_left: 0 } } },
+  { name: 'GET /session/list', answer: { body: [thisSession, otherSession] } },
   { name: 'GET /policies/latest/unsigned', answer: { body: null } },
   { name: 'GET /policies/organization', answer: { body: [] } },
   {

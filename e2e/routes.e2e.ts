@@ -20,6 +20,7 @@ const account: readonly [path: string, heading: string][] = [
   ['/account/organization', 'Organization'],
   ['/account/organization/members', 'Organization'],
   ['/account/developer', 'Developer'],
+  ['/account/developer/security', 'Developer'],
   ['/account/payment', 'Payments'],
   ['/account/banking', 'Banking'],
   ['/account/taxation', 'Taxation'],

@@ -37,6 +37,7 @@ export const paths = {
   campaign: (campaignId: string) => `/app/campaign/${encodeURIComponent(campaignId)}`,
 
   developer: '/account/developer',
+  developerSecurity: '/account/developer/security',
   organization: '/account/organization',
   members: '/account/organization/members',
   tokens: '/account/organization/tokens',

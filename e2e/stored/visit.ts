@@ -67,6 +67,7 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
       path: `${paths.campaign(world.campaignId)}${query}`,
     })),
     developer: [{ path: paths.developer }],
+    developerSecurity: [{ path: paths.developerSecurity }],
     organization: [{ path: paths.organization }],
     members: [{ path: paths.members }],
     tokens: [{ path: paths.tokens }],

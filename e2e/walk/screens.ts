@@ -155,6 +155,11 @@ const screensOf = {
     }),
   ],
   developer: [screen('developer', paths.developer, { acts: [form('password change')] })],
+  developerSecurity: [
+    screen('security', paths.developerSecurity, {
+      acts: [press('Set up an authenticator app'), press('Sign out everywhere else')],
+    }),
+  ],
   organization: [screen('organization', paths.organization, { acts: [form('organization')] })],
   members: [
     screen('members', paths.members, {

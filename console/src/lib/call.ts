@@ -61,15 +61,49 @@ export interface CallOptions {
 /**
  * Makes one call of the contract. Throws `ApiError` for every status except 200, and signs out on
  * 401. The reply is fitted to the contract's shape (see `fitReply`); a reply of a wholly different
- * shape is thrown as an error.
+ * shape is thrown as an error. A call that the server refuses until the person has confirmed to be
+ * present asks them, and is then repeated once.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Reply<E>> {
-  const request = requestFor(endpoint, input as Parts, options)
-  return answerOf<Reply<E>>(await send(request, options.signal), endpoint, options)
+  const make = async () => {
+    const request = requestFor(endpoint, input as Parts, options)
+    return answerOf<Reply<E>>(await send(request, options.signal), endpoint, options)
+  }
+  try {
+    return await make()
+  } catch (error) {
+    if (!isStepUpNeeded(error) || !(await confirmIdentity())) throw error
+    return make()
+  }
+}
+
+/** The server wants to know first that the person is present. */
+function isStepUpNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 403 && error.reason === 'step_up_needed'
+}
+
+let askIdentity: () => Promise<boolean> = async () => false
+let asking: Promise<boolean> | undefined
+
+/** Calls that are refused at the same time share one question. */
+function confirmIdentity(): Promise<boolean> {
+  asking ??= askIdentity().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+/**
+ * Registers the question that a call asks when it is refused with `step_up_needed`. It resolves to
+ * true once the session is confirmed. The call is then sent once more, with the same
+ * Idempotency-Key.
+ */
+export function onStepUpNeeded(ask: () => Promise<boolean>): void {
+  askIdentity = ask
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
+import { StepUp } from '../features/account/account.tsx'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -18,6 +19,7 @@ export function SignedInOnly() {
   return (
     <MemberRoleProvider>
       <Outlet />
+      <StepUp />
     </MemberRoleProvider>
   )
 }

@@ -15,7 +15,10 @@ const organizationTabs: readonly AccountTab[] = [
 ]
 
 /** The pages of /account/developer, in the order of their tabs. */
-const developerTabs: readonly AccountTab[] = [{ label: 'Profile', path: paths.developer }]
+const developerTabs: readonly AccountTab[] = [
+  { label: 'Profile', path: paths.developer },
+  { label: 'Security', path: paths.developerSecurity },
+]
 
 /** The tabs of the organization's pages. Place them below the page head. */
 export function OrganizationTabs() {

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
 export { OrganizationTabs } from './account-tabs.tsx'
+export { StepUp } from './step-up.tsx'
 export { revokeSession } from './revoke-session.ts'
 export { userInfoOf } from './user-info.ts'
 export { RestoredDraft } from './restored-draft.tsx'
@@ -43,6 +44,10 @@ export const routes: RouteObject[] = [
   {
     path: paths.developer,
     lazy: { Component: async () => (await import('./developer-page.tsx')).DeveloperPage },
+  },
+  {
+    path: paths.developerSecurity,
+    lazy: { Component: async () => (await import('./security-page.tsx')).SecurityPage },
   },
   {
     path: paths.organization,

@@ -18,9 +18,13 @@ export const signInRules: readonly Rule<SignInForm>[] = [
 ]
 
 /** The fields of the token call, with the names of OAuth's password grant. */
-export function signInBody(form: SignInForm) {
+export function signInBody(form: SignInForm & { secondFactor?: string }) {
   const body = { username: form.email.trim(), password: form.password }
-  return form.rememberMe ? { ...body, remember_me: 'true' as const } : body
+  return {
+    ...body,
+    ...(form.rememberMe && { remember_me: 'true' as const }),
+    ...(form.secondFactor !== undefined && { second_factor: form.secondFactor }),
+  }
 }
 
 /**

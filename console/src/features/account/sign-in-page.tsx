@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useForm } from '../../lib/form.ts'
 import { paths } from '../../paths.ts'
@@ -6,22 +7,42 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './auth-layout.module.css'
 import { emptySignIn, signInRules } from './sign-in-form.ts'
-import { refusedSignIn, useSignIn } from './use-sign-in.ts'
+import { isFactorNeeded, refusedSignIn, useSignIn } from './use-sign-in.ts'
+
+/** Loaded only for an account with a second factor. */
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./second-factor-step.tsx')).SecondFactorStep,
+}))
 
 export function SignInPage() {
   useWindowTitle('sign in')
   const passed = usePassedState()
   const signingIn = useSignIn(passed.next)
+  const [asksFactor, setAsksFactor] = useState(false)
   const form = useForm({
     initial: { ...emptySignIn, email: passed.email },
     rules: signInRules,
     saving: signingIn,
-    send: signingIn.mutate,
+    send: (values, { onError }) =>
+      signingIn.mutate(values, {
+        onError: (error) => (isFactorNeeded(error) ? setAsksFactor(true) : onError(error)),
+      }),
     refusedFields: refusedSignIn,
   })
+  const back = () => {
+    signingIn.reset()
+    setAsksFactor(false)
+  }
+  if (asksFactor)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondFactorStep form={form.values} next={passed.next} onBack={back} />
+      </Suspense>
+    )
 
   return (
     <div className={styles.layout}>

@@ -17,17 +17,25 @@ const fieldErrorsByCode: Readonly<Record<number, FieldErrors<SignInForm>>> = {
   404: { email: 'email not found' },
 }
 
+/** The password was right, and the account has a second factor. */
+export function isFactorNeeded(error: Error): boolean {
+  return error instanceof ApiError && error.reason === 'second_factor_needed'
+}
+
 export function refusedSignIn(error: Error): FieldErrors<SignInForm> {
   return (error instanceof ApiError && fieldErrorsByCode[error.code]) || {}
 }
 
-/** Signs in and opens `next`, by default the first page. */
+/**
+ * Signs in and opens `next`, by default the first page. An account with a second factor sends it in
+ * the same call.
+ */
 export function useSignIn(next?: string) {
   const navigate = useNavigate()
   const after = useAfter()
 
   return useMutation({
-    mutationFn: async (form: SignInForm) => {
+    mutationFn: async (form: SignInForm & { secondFactor?: string }) => {
       const body = signInBody(form)
       const account = await call(createToken, { body }, { form: new URLSearchParams(body) })
       if (!hasToken(account)) throw new Error(NO_TOKEN)

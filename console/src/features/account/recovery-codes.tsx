@@ -1,0 +1,33 @@
+import { saveFile } from '../../ui/save-file.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import styles from './factors.module.css'
+
+/** New recovery codes, shown this one time. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className="stack">
+      <Alert type="warning" detail="They are shown this one time. Earlier ones no longer work.">
+        Keep these codes where you find them without your phone.
+      </Alert>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className={styles.muted}>Each one signs you in once, in place of the code of the app.</p>
+      <div className={styles.acts}>
+        <Button onClick={onDone}>I have kept them</Button>
+        <Button
+          look="default"
+          onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+        >
+          Download
+        </Button>
+        <CopyButton text={text} what="Recovery codes" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { ApiError } from '../../lib/call.ts'
+import { useForm } from '../../lib/form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeFoot, CodeStage } from '../../ui/code-boxes.tsx'
+import styles from './auth-layout.module.css'
+import { codeOf, emptyFactor, factorRules } from './second-factor-form.ts'
+import { FactorInput } from './factor-input.tsx'
+import type { SignInForm } from './sign-in-form.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+interface SecondFactorStepProps {
+  /** What was typed into the form. The password stays in memory until it is sent with the code. */
+  form: SignInForm
+  /** The page that opens afterwards; by default the first one. */
+  next: string | undefined
+  onBack: () => void
+}
+
+/** The step of the sign-in that asks for a code of the app, or a recovery code. */
+export function SecondFactorStep({ form: signInForm, next, onBack }: SecondFactorStepProps) {
+  const signingIn = useSignIn(next)
+  const [focusFirst, setFocusFirst] = useState(0)
+  const form = useForm({
+    initial: emptyFactor,
+    rules: factorRules,
+    saving: signingIn,
+    send: (values, _options, setValues) =>
+      signingIn.mutate(
+        { ...signInForm, secondFactor: codeOf(values) },
+        {
+          onError: (error) => {
+            if (!isWrongCode(error)) return
+            setValues(({ kind }) => ({ ...emptyFactor, kind }))
+            setFocusFirst((times) => times + 1)
+          },
+        },
+      ),
+  })
+
+  return (
+    <div className={styles.layout}>
+      <div className={`${styles.column} ${styles.narrow}`}>
+        <h1 className={styles.heading}>One more step</h1>
+        <form {...form.props}>
+          <CodeStage heading="Your account asks for a second step" value={form.values.boxes}>
+            <FactorInput form={form} focusFirst={focusFirst} disabled={signingIn.isSuccess} />
+            <Outcome isSuccess={signingIn.isSuccess} failure={form.failure} />
+            <CodeFoot>
+              <Button look="subtle" onClick={onBack} disabled={signingIn.isPending}>
+                Back
+              </Button>
+              <Button {...form.button} pendingLabel="Signing in..." disabled={signingIn.isSuccess}>
+                Sign In
+              </Button>
+            </CodeFoot>
+          </CodeStage>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+/** A wrong code is cleared, so that the next one can be typed at once. */
+function isWrongCode(error: Error): boolean {
+  return error instanceof ApiError && error.reason === 'second_factor_wrong'
+}
+
+function Outcome({ isSuccess, failure }: { isSuccess: boolean; failure: Error | null }) {
+  if (!isSuccess && failure === null) return null
+  return (
+    <div className={styles.stageAlert}>
+      {isSuccess && <Alert type="success">Sign in successful.</Alert>}
+      {failure !== null && <Alert type="error">{failure.message}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  beginTotp,
+  confirmTotp,
+  makeRecoveryCodes,
+  removeTotp,
+  showFactors,
+} from '@frontrow/contract/factors'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { withFailure } from '../../lib/with-failure.ts'
+
+const key = ['factors']
+
+/** The person's second factors; `failure` is the text of the alert. */
+export function useFactors() {
+  return withFailure(
+    useQuery({ queryKey: key, queryFn: ({ signal }) => call(showFactors, {}, { signal }) }),
+  )
+}
+
+/** Makes a secret for an authenticator app. */
+export function useBeginTotp() {
+  return useMutation({ mutationFn: () => call(beginTotp, {}), gcTime: 0 })
+}
+
+/** The first code makes the app a factor. The answer has recovery codes, which are shown once. */
+export function useConfirmTotp() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (code: string) => call(confirmTotp, { body: { code } }),
+    onSuccess: refresh,
+    gcTime: 0,
+  })
+}
+
+export function useMakeRecoveryCodes() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => call(makeRecoveryCodes, {}),
+    onSuccess: refresh,
+    gcTime: 0,
+  })
+}
+
+export function useRemoveTotp() {
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: () => call(removeTotp, {}), onSuccess: refresh })
+}
+
+function useRefresh() {
+  const cache = useQueryClient()
+  return () => cache.invalidateQueries({ queryKey: key })
+}
