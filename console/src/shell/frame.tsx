@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { StepUp } from '../features/account/account.tsx'
 import { openSession, useSignedIn } from '../lib/session.ts'
 import { paths } from '../paths.ts'
 import { Toasts } from '../ui/toast.tsx'
@@ -42,6 +43,7 @@ export function Frame() {
         </main>
       </div>
       <Footer inset={pathname === paths.home} />
+      {signedIn && <StepUp />}
       <Toasts />
       <ScrollRestoration />
     </div>

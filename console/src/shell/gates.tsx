@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { StepUp } from '../features/account/account.tsx'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -19,7 +18,6 @@ export function SignedInOnly() {
   return (
     <MemberRoleProvider>
       <Outlet />
-      <StepUp />
     </MemberRoleProvider>
   )
 }
