@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { resetPassword } from '@frontrow/contract/account'
 import { listAdContents } from '@frontrow/contract/ad-contents'
 import { listApps, setAppRetirement } from '@frontrow/contract/apps'
@@ -8,6 +7,13 @@ import { listPlacements } from '@frontrow/contract/monetization'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../console/src/paths.ts'
+import { addDeveloper } from '../server/src/features/account/account.ts'
+import { recordPayment } from '../server/src/features/billing/billing.ts'
+import { publishPolicy } from '../server/src/features/policies/policies.ts'
+import { openServices } from '../server/src/commands/open-services.ts'
+import { readConfig } from '../server/src/lib/config.ts'
+import { clusterFolder } from '../server/src/lib/data-folder.ts'
+import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
 import { Client, advertise, joinNetwork, makeApp, openPlacement } from './api-client.ts'
 import { expectAccessible, openPage, untilLoaded } from './browser.ts'
 import {
@@ -36,10 +42,11 @@ let made: Filled
 beforeAll(async () => {
   server = await startServer({ AUTO_APPROVE: '1' })
   const owner = await joinNetwork(server, company)
-  const [filled] = await Promise.all([fill(owner), operate(), ...names.map(addMember)])
+  const [filled] = await Promise.all([fill(owner), operate()])
+  await Promise.all(names.map(choosePassword))
   const [payment] = await owner.call(listPayments, {})
   made = { ...filled, paymentId: payment?.id ?? '' }
-})
+}, 120_000)
 afterAll(async () => {
   await server.remove()
 })
@@ -154,20 +161,33 @@ async function fill(owner: Client): Promise<Omit<Filled, 'paymentId'>> {
   return { app, appId, content, campaignId, placementId: placement?.id ?? '' }
 }
 
-/** Makes what only the operator can make: an agreement to sign, and a payment. */
+/**
+ * Does what the operator's commands do, in one process: adds a member of each role, an agreement to
+ * sign, and a payment.
+ */
 async function operate(): Promise<void> {
-  const file = join(server.dataDir, 'policy.json')
+  const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' })
+  const url = runningClusterUrl(clusterFolder(server.dataDir).folder) ?? ''
+  const services = await openServices(config, url)
+  const operator = 'test'
+  for (const role of names)
+    await addDeveloper(services, {
+      organizationEmail: ownerEmail,
+      name: 'Bo Ek',
+      email: emailOf(role),
+      role: roles[role],
+      operator,
+    })
   const texts = [{ content: 'Once a month.' }]
   const section = { title: 'Payouts', subsections: [{ title: 'Schedule', texts }] }
-  writeFileSync(file, JSON.stringify({ version: '2.0', policy_content: { sections: [section] } }))
-  await server.operator('publish-policy', file)
-  await server.operator('record-payment', ownerEmail, '12.50')
+  const policy = { version: '2.0', policy_content: { sections: [section] } }
+  await publishPolicy(services, { fileText: JSON.stringify(policy), operator })
+  await recordPayment(services, { email: ownerEmail, amountMicros: 12_500_000n, operator })
+  await services.database.close()
 }
 
-/** Adds a member of a role, who chooses a password by the link of the mail. */
-async function addMember(role: RoleName): Promise<void> {
-  const words = ['add-developer', ownerEmail, 'Bo Ek', emailOf(role), '--role', String(roles[role])]
-  await server.operator(...words)
+/** Chooses a password by the link of the mail. */
+async function choosePassword(role: RoleName): Promise<void> {
   const mail = server.mails().findLast(({ to }) => to === emailOf(role))
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const body = { token, password, confirmPassword: password }
