@@ -68,6 +68,7 @@ test.each(names)(
     expect(errors).toEqual([])
     await context.close()
   },
+  120_000,
 )
 
 test('a press on a disabled control says who may, and nothing else happens', async () => {
