@@ -1,3 +1,7 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Instant, Strict, Text, TextOrNull } from './parts.ts'
+
 /**
  * Every action that an audit row may have, as `<area>.<verb>`. The server writes no other, and the
  * console has words for each. Rows are never changed, so a name that was used stays.
@@ -69,3 +73,75 @@ export const activityActions = [
 ] as const
 
 export type ActivityAction = (typeof activityActions)[number]
+
+/**
+ * What a list and an export are narrowed by. `actor` is one of the reply's `actors`. `action` is an
+ * action, or its part before the dot for all that begin with it. `from` and `to` are days in UTC,
+ * both included.
+ */
+const filters = {
+  actor: Type.Optional(Type.String({ maxLength: 80, pattern: '^[a-z]+(:[\\w-]+)?$' })),
+  action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+(\\.[a-z-]+)?$' })),
+  from: Type.Optional(Type.String({ format: 'date' })),
+  to: Type.Optional(Type.String({ format: 'date' })),
+}
+
+/** `next` of the answer before: the page begins there. */
+const before = Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' }))
+
+/**
+ * `action` is one of `activityActions`; a newer server may send another. `object_name` is null where
+ * the object has no name. A change has `before` and `after` where both were written.
+ */
+const ActivityEntry = Type.Object({
+  id: Text,
+  at: Instant,
+  actor: Text,
+  actor_name: Text,
+  via: TextOrNull,
+  action: Text,
+  object_id: Text,
+  object_name: TextOrNull,
+  changes: Type.Array(Type.Object({ field: Text, before: TextOrNull, after: TextOrNull })),
+})
+
+/**
+ * `next` is null at the end. `looked_back_to` is an instant where the search stopped after 50,000
+ * rows before it found a whole page; `next` goes on from there.
+ */
+const activityPage = {
+  next: TextOrNull,
+  looked_back_to: Type.Union([Instant, Type.Null()]),
+}
+
+export const listActivity = endpoint({
+  operationId: 'listActivity',
+  method: 'GET',
+  path: '/organization/activity',
+  summary: 'Who did what in the organization, the newest first: 50 entries',
+  access: 'approved',
+  needs: 'activity.read',
+  query: Type.Object({ ...filters, before }, Strict),
+  reply: Type.Object({
+    entries: Type.Array(ActivityEntry),
+    ...activityPage,
+    actors: Type.Array(Type.Object({ actor: Text, name: Text })),
+  }),
+  refusals: [],
+})
+
+/**
+ * The file is in `content`, as a text. CSV has no value that a spreadsheet reads as a formula.
+ * ndjson has one entry of the list a line.
+ */
+export const exportActivity = endpoint({
+  operationId: 'exportActivity',
+  method: 'GET',
+  path: '/organization/activity/export',
+  summary: 'The activity as a file, the newest first: up to 10,000 entries',
+  access: 'approved',
+  needs: 'activity.read',
+  query: Type.Object({ ...filters, before, format: Type.Enum(['csv', 'ndjson']) }, Strict),
+  reply: Type.Object({ file_name: Text, content_type: Text, content: Text, ...activityPage }),
+  refusals: [],
+})

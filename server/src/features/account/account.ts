@@ -1,4 +1,5 @@
 import * as calls from '@frontrow/contract/account'
+import * as activityCalls from '@frontrow/contract/activity'
 import * as tokenCalls from '@frontrow/contract/tokens'
 import {
   saveDetails as saveDetailsCall,
@@ -15,7 +16,9 @@ import { beginTotp, confirmTotp, makeRecoveryCodes, removeTotp, showFactors } fr
 import { listSessions } from './list-sessions.ts'
 import { changePassword } from './change-password.ts'
 import { createToken } from './create-token.ts'
+import { exportActivity } from './export-activity.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { listActivity } from './list-activity.ts'
 import { resetPassword } from './reset-password.ts'
 import { revokeToken } from './revoke-token.ts'
 import { saveDetails } from './save-details.ts'
@@ -76,6 +79,8 @@ export function bindAccount(api: Api): void {
   serve(api, calls.resetPassword, resetPassword)
   serve(api, showOrganizationCall, showOrganization)
   serve(api, saveDetailsCall, saveDetails)
+  serve(api, activityCalls.listActivity, listActivity)
+  serve(api, activityCalls.exportActivity, exportActivity)
   serve(api, tokenCalls.listApiTokens, listApiTokens)
   serve(api, tokenCalls.createApiToken, createApiToken)
   serve(api, tokenCalls.revokeApiToken, revokeApiToken)

@@ -1,0 +1,78 @@
+import type { listActivity } from '@frontrow/contract/activity'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { ActivityRow } from './activity.sql.ts'
+
+export type ActivityEntry = Reply<typeof listActivity>['entries'][number]
+type Change = ActivityEntry['changes'][number]
+
+/** All operators are one actor, because members do not learn who of the network acted. */
+export const support = { actor: 'operator', name: 'Support' } as const
+export const system = { actor: 'system', name: 'System' } as const
+
+interface Names {
+  actors: ReadonlyMap<string, string>
+  objects: ReadonlyMap<string, string>
+}
+
+/** An audit row as the organization sees it. */
+export function asEntry(row: ActivityRow, names: Names): ActivityEntry {
+  const { actor, name } = shownActor(row.actor, names.actors)
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor,
+    actor_name: name,
+    via: row.via,
+    action: row.action,
+    object_id: row.object_id,
+    object_name: names.objects.get(row.object_id) ?? nameIn(row.details),
+    changes: ofOperators.has(row.action) ? [] : changesOf(row.details),
+  }
+}
+
+/** Why the network decided so is for operators. */
+const ofOperators: ReadonlySet<string> = new Set([
+  'app.approve',
+  'organization.approve',
+  'organization.reject',
+  'organization.set-credit-limit',
+])
+
+function shownActor(
+  actor: string,
+  known: ReadonlyMap<string, string>,
+): { actor: string; name: string } {
+  const [kind = ''] = actor.split(':')
+  if (kind === 'operator') return support
+  if (kind === 'developer') return { actor, name: known.get(actor) ?? 'A former developer' }
+  if (kind === 'token') return { actor, name: known.get(actor) ?? 'An API token' }
+  if (kind === 'unknown') return { actor: kind, name: 'Unknown' }
+  return system
+}
+
+function nameIn({ name }: Record<string, unknown>): string | null {
+  return typeof name === 'string' ? name : null
+}
+
+/** `fields` names what was changed without its values; a pair is a value before and after. */
+function changesOf(details: Record<string, unknown>): Change[] {
+  return Object.entries(details).flatMap(([field, value]): Change[] => {
+    if (field === 'fields' && Array.isArray(value))
+      return value.map((name) => ({ field: String(name), before: null, after: null }))
+    if (field === 'name' || field.endsWith('_id') || value === null) return []
+    if (Array.isArray(value) && value.length === 2 && !isList(field))
+      return [{ field, before: textOf(value[0]), after: textOf(value[1]) }]
+    return [{ field, before: null, after: textOf(value) }]
+  })
+}
+
+/** Fields whose values are lists. */
+function isList(field: string): boolean {
+  return field === 'scopes' || field === 'networks'
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+}

@@ -1,0 +1,62 @@
+import type { exportActivity as call } from '@frontrow/contract/activity'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { audit } from '../../lib/audit.sql.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import type { ActivityEntry } from './activity-entry.ts'
+import { findActors } from './activity.sql.ts'
+import { readActivity } from './list-activity.ts'
+
+const mostRows = 10_000
+
+/** GET /organization/activity/export: the entries as a file. The export is in the activity itself. */
+export async function exportActivity(
+  ctx: MemberContext,
+  { query }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { format, ...filter } = query
+  const page = await readActivity(ctx, filter, { actors: await findActors(ctx), rows: mostRows })
+  const { next, looked_back_to } = page
+  const day = ctx.now.toISOString().slice(0, 10)
+  const details = { format, entries: page.entries.length }
+  await audit(ctx, 'activity.export', { id: ctx.organizationId, details })
+  return {
+    file_name: `activity-${day}.${format}`,
+    content_type: format === 'csv' ? 'text/csv' : 'application/x-ndjson',
+    content: format === 'csv' ? csvOf(page.entries) : ndjsonOf(page.entries),
+    next,
+    looked_back_to,
+  }
+}
+
+function ndjsonOf(entries: readonly ActivityEntry[]): string {
+  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+}
+
+const columns = ['at', 'actor', 'via', 'action', 'object', 'object_id', 'changes'] as const
+
+function csvOf(entries: readonly ActivityEntry[]): string {
+  const rows = entries.map((entry) => [
+    entry.at,
+    entry.actor_name,
+    entry.via ?? '',
+    entry.action,
+    entry.object_name ?? '',
+    entry.object_id,
+    entry.changes.map(changeText).join('; '),
+  ])
+  return [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+}
+
+function changeText({ field, before, after }: ActivityEntry['changes'][number]): string {
+  if (before === null && after === null) return field
+  return before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? 'none'}`
+}
+
+/**
+ * A cell of RFC 4180. A value that a spreadsheet would read as a formula gets an apostrophe (OWASP,
+ * CSV injection), because names are typed by people.
+ */
+function cellOf(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
