@@ -216,12 +216,63 @@ const series = (measure: string) => (sent: { body: unknown }) => {
   }
 }
 
+const signIn = {
+  id: '0199-act-1',
+  at: '2026-05-26T14:05:00.000Z',
+  actor: 'developer:0199-dev-1',
+  actor_name: 'Ida Lindqvist',
+  via: 'console',
+  action: 'session.open',
+  object_id: '0199-dev-1',
+  object_name: 'Ida Lindqvist',
+  changes: [],
+}
+
+/** The newest entries of an organization's activity. */
+export const activity = {
+  entries: [
+    {
+      ...signIn,
+      id: '0199-act-2',
+      via: 'token',
+      actor: 'token:0199-tok-1',
+      actor_name: 'Nightly report',
+      action: 'app.edit',
+      object_id: tidepool.id,
+      object_name: tidepool.name,
+      changes: [{ field: 'name', before: 'Tidepool', after: tidepool.name }],
+    },
+    signIn,
+  ],
+  next: null,
+  looked_back_to: null,
+  actors: [
+    { actor: 'developer:0199-dev-1', name: 'Ida Lindqvist' },
+    { actor: 'token:0199-tok-1', name: 'Nightly report' },
+    { actor: 'operator', name: 'Support' },
+    { actor: 'system', name: 'System' },
+  ],
+}
+
 export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   ...teamAnswers,
   { name: 'POST /session/revoke', answer: { body: { status: 'SUCCESS' } } },
   { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer } },
   { name: 'GET /developer/organization', answer: { body: organization } },
   { name: 'GET /organization/payments', answer: { body: [] } },
+  { name: 'GET /organization/activity', answer: { body: activity } },
+  {
+    name: 'GET /organization/activity/export',
+    answer: {
+      body: {
+        file_name: 'activity-2026-05-26.csv',
+        content_type: 'text/csv',
+        content: 'at,actor\r\n',
+        next: null,
+        looked_back_to: null,
+      },
+    },
+  },
   {
     name: 'GET /payment/card-info',
     answer: { status: 400, body: { code: 400, message: 'No card is on file.', reason: 'no_card' } },

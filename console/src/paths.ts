@@ -41,6 +41,7 @@ export const paths = {
   organization: '/account/organization',
   members: '/account/organization/members',
   tokens: '/account/organization/tokens',
+  activity: '/account/organization/activity',
   taxation: '/account/taxation',
   banking: '/account/banking',
   payment: '/account/payment',

@@ -76,14 +76,14 @@ export type ActivityAction = (typeof activityActions)[number]
 
 /**
  * What a list and an export are narrowed by. `actor` is one of the reply's `actors`. `action` is an
- * action, or its part before the dot for all that begin with it. `from` and `to` are days in UTC,
- * both included.
+ * action, or its part before the dot for all that begin with it. The days are in UTC, both are
+ * included.
  */
 const filters = {
   actor: Type.Optional(Type.String({ maxLength: 80, pattern: '^[a-z]+(:[\\w-]+)?$' })),
   action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+(\\.[a-z-]+)?$' })),
-  from: Type.Optional(Type.String({ format: 'date' })),
-  to: Type.Optional(Type.String({ format: 'date' })),
+  from_day: Type.Optional(Type.String({ format: 'date' })),
+  to_day: Type.Optional(Type.String({ format: 'date' })),
 }
 
 /** `next` of the answer before: the page begins there. */

@@ -71,6 +71,7 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     organization: [{ path: paths.organization }],
     members: [{ path: paths.members }],
     tokens: [{ path: paths.tokens }],
+    activity: [{ path: paths.activity }],
     taxation: [{ path: paths.taxation }],
     banking: [{ path: paths.banking }],
     payment: [{ path: paths.payment }],

@@ -181,6 +181,7 @@ const screensOf = {
       ],
     }),
   ],
+  activity: [screen('activity', paths.activity, { acts: [press('Export CSV')] })],
   taxation: [screen('taxation', paths.taxation, { acts: [form('taxation')] })],
   banking: [screen('banking', paths.banking, { acts: [form('banking')] })],
   payment: [

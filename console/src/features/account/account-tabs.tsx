@@ -12,6 +12,7 @@ const organizationTabs: readonly AccountTab[] = [
   { label: 'Details', path: paths.organization },
   { label: 'Members', path: paths.members },
   { label: 'API Tokens', path: paths.tokens },
+  { label: 'Activity', path: paths.activity },
 ]
 
 /** The pages of /account/developer, in the order of their tabs. */

@@ -54,6 +54,10 @@ export const routes: RouteObject[] = [
     lazy: { Component: async () => (await import('./organization-page.tsx')).OrganizationPage },
   },
   {
+    path: paths.activity,
+    lazy: { Component: async () => (await import('./activity-page.tsx')).ActivityPage },
+  },
+  {
     path: paths.tokens,
     lazy: { Component: async () => (await import('./tokens-page.tsx')).TokensPage },
   },

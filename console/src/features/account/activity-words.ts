@@ -1,2 +1,148 @@
-import type { ActivityAction } from '@frontrow/contract/activity'
-import { listActivity } from '@frontrow/contract/activity'
+import type { ActivityAction, listActivity } from '@frontrow/contract/activity'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { teamRoleName } from '@frontrow/contract/permissions'
+import { momentText } from '../../lib/day-text.ts'
+import { lookUp } from '../../lib/look-up.ts'
+
+export type ActivityEntry = Reply<typeof listActivity>['entries'][number]
+type Change = ActivityEntry['changes'][number]
+
+/** What was done. The name of its object follows. An action without words does not compile. */
+const actionWords: Readonly<Record<ActivityAction, string>> = {
+  'ad_content.restore': 'Restored ad content',
+  'ad_content.retire': 'Retired ad content',
+  'ad_content.upload': 'Uploaded ad content',
+  'api_token.create': 'Created API token',
+  'api_token.revoke': 'Revoked API token',
+  'app.approve': 'Approved app',
+  'app.block': 'Blocked an advertised app',
+  'app.create': 'Registered app',
+  'app.edit': 'Edited app',
+  'app.monetize': 'Started monetizing app',
+  'app.restore': 'Restored app',
+  'app.retire': 'Retired app',
+  'app.review': 'Put in review: app',
+  'app.unblock': 'Unblocked an advertised app',
+  'activity.export': 'Exported the activity',
+  'campaign.activate': 'Activated campaign',
+  'campaign.create': 'Created campaign',
+  'campaign.deactivate': 'Deactivated campaign',
+  'campaign.edit': 'Edited campaign',
+  'campaign.extend': 'Changed the end of campaign',
+  'campaignable.create': 'Created ad',
+  'campaignable.restore': 'Restored ad',
+  'campaignable.retire': 'Retired ad',
+  'card.begin': 'Began to enter a card',
+  'card.remove': 'Removed the card',
+  'card.save': 'Saved a card',
+  'card.update': 'Updated the card',
+  'developer.add': 'Added',
+  'developer.change-password': 'Changed the password of',
+  'developer.reset-factor': 'Removed the second factors of',
+  'developer.reset-password': 'Reset the password of',
+  'developer.set-password': 'Set a new password for',
+  'factor.add-totp': 'Added an authenticator app',
+  'factor.begin-totp': 'Began to add an authenticator app',
+  'factor.make-recovery-codes': 'Made new recovery codes',
+  'factor.remove-totp': 'Removed the authenticator app',
+  'factor.use-recovery-code': 'Used a recovery code',
+  'organization.approve': 'Approved the organization',
+  'organization.create': 'Created the organization',
+  'organization.reject': 'Did not approve the organization',
+  'organization.save-banking': 'Filled in bank details',
+  'organization.save-details': 'Filled in organization details',
+  'organization.save-taxation': 'Filled in tax details',
+  'organization.set-credit-limit': 'Set the credit limit',
+  'payment.record': 'Recorded a payment',
+  'placement.create': 'Created placement',
+  'policy.publish': 'Published an agreement',
+  'policy.sign': 'Signed the agreement',
+  'rate.set': 'Set an exchange rate',
+  'session.confirm': 'Confirmed their identity',
+  'session.end': 'Ended a session',
+  'session.fail': 'Failed sign-in as',
+  'session.open': 'Signed in',
+  'session.revoke': 'Signed out',
+}
+
+type Area = ActivityAction extends `${infer First}.${string}` ? First : never
+
+/** The areas that the list can be narrowed to. A new area does not compile without its words. */
+const areaWords: Readonly<Record<Area, string>> = {
+  session: 'Sign-ins and sessions',
+  factor: 'Second factors',
+  developer: 'People and passwords',
+  organization: 'Organization',
+  api_token: 'API tokens',
+  activity: 'Exports of this list',
+  app: 'Apps',
+  placement: 'Placements',
+  ad_content: 'Ad contents',
+  campaignable: 'Ads',
+  campaign: 'Campaigns',
+  card: 'Cards',
+  payment: 'Payments',
+  policy: 'Agreements',
+  rate: 'Exchange rates',
+}
+
+/** Rows of the network itself are in no organization's list. */
+const ofNetwork: readonly string[] = ['rate']
+
+export const areaChoices = Object.entries(areaWords)
+  .filter(([value]) => !ofNetwork.includes(value))
+  .map(([value, label]) => ({ value, label }))
+
+/** What was done, in words; an action of a newer server as it is. */
+export function actionText({ action }: Pick<ActivityEntry, 'action'>): string {
+  return lookUp(actionWords, action) ?? action
+}
+
+/** The name of the object; empty where it has none, or is the actor. */
+export function objectText({ actor, object_id: id, object_name: name }: ActivityEntry): string {
+  return name === null || actor === `developer:${id}` ? '' : name
+}
+
+const viaWords: Readonly<Record<string, string>> = { token: 'by API token' }
+
+export function viaText({ via }: Pick<ActivityEntry, 'via'>): string {
+  return viaWords[via ?? ''] ?? ''
+}
+
+interface ChangeText {
+  label: string
+  before: string | null
+  /** Empty where the value is not kept. */
+  after: string
+}
+
+/** A change with a readable name of its field and readable values. */
+export function changeText({ field, before, after }: Change): ChangeText {
+  const textOf = (value: string) => valueText(field, value)
+  return {
+    label: lookUp(fieldWords, field) ?? sentenceCase(field.replaceAll('_', ' ')),
+    before: before === null ? null : textOf(before),
+    after: after === null ? (before === null ? '' : 'none') : textOf(after),
+  }
+}
+
+const fieldWords: Readonly<Record<string, string>> = {
+  google_app_id: 'Google Play id',
+  apple_app_id: 'App Store id',
+  valid_till: 'Ends',
+  ecpm_budget_micros: 'ECPM budget',
+  daily_budget_micros: 'Daily budget',
+  total_budget_micros: 'Total budget',
+  contents: 'Ad contents',
+  last4: 'Card ending in',
+  expire: 'Expires',
+}
+
+function valueText(field: string, value: string): string {
+  if (field === 'role') return teamRoleName(Number(value))
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? momentText(value) : value
+}
+
+function sentenceCase(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

@@ -30,7 +30,7 @@ export interface ActivityRow extends ActivityPlace {
   details: Record<string, unknown>
 }
 
-/** The rows of the organization that pass the filter, newest first, among the next `scanned` rows. */
+/** The organization's rows that pass the filter, newest first, among the next `scanned` rows. */
 export async function findActivity(
   own: Own,
   filter: ActivityFilter,

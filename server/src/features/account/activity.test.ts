@@ -96,8 +96,8 @@ test('filters narrow by actor, action, area and day', async () => {
   expect(await actions('?action=ap')).toEqual([])
   expect(await actions('?actor=operator')).toEqual([])
   const [row] = await world.ask<{ day: string }>(`SELECT app_now()::date::text AS day`)
-  expect(await actions(`?from=${row?.day}&to=${row?.day}`)).toHaveLength(2)
-  expect(await actions('?to=2020-01-01')).toEqual([])
+  expect(await actions(`?from_day=${row?.day}&to_day=${row?.day}`)).toHaveLength(2)
+  expect(await actions('?to_day=2020-01-01')).toEqual([])
 })
 
 test('pages follow each other without a gap, and a search that finds nothing says how far it looked', async () => {

@@ -8,7 +8,7 @@ import { readActivity } from './list-activity.ts'
 
 const mostRows = 10_000
 
-/** GET /organization/activity/export: the entries as a file. The export is in the activity itself. */
+/** GET /organization/activity/export: the entries as a file. The activity names the export. */
 export async function exportActivity(
   ctx: MemberContext,
   { query }: Input<typeof call>,

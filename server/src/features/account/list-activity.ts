@@ -60,7 +60,7 @@ export async function readActivity(
   }
 }
 
-function filterOf({ actor, action, from, to, before }: Query): ActivityFilter {
+function filterOf({ actor, action, from_day: from, to_day: to, before }: Query): ActivityFilter {
   return {
     actors: actor === undefined ? undefined : actorsOf(actor),
     action,

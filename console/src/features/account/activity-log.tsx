@@ -1,0 +1,102 @@
+import { alertText } from '../../lib/call.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { ActivityEntries } from './activity-entries.tsx'
+import { ActivityFilters } from './activity-filters.tsx'
+import styles from './activity.module.css'
+import { useActivity, useActivityFilter, useExportActivity } from './use-activity.ts'
+
+/** The record of the organization: filters, entries, and a button for older ones. */
+export function ActivityLog() {
+  const { filter, change, clear } = useActivityFilter()
+  const activity = useActivity(filter)
+  const exporting = useExportActivity(filter)
+  const pages = activity.data?.pages ?? []
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <Section
+      title="Activity"
+      sub="Who did what in the organization, the newest first."
+      tools={
+        <Button
+          size="sm"
+          look="default"
+          pending={exporting.isPending}
+          pendingLabel="Exporting..."
+          onClick={() => exporting.mutate('csv')}
+        >
+          Export CSV
+        </Button>
+      }
+    >
+      <ActivityFilters filter={filter} change={change} actors={pages[0]?.actors ?? []} />
+      {exporting.error !== null && (
+        <div className={styles.failed}>
+          <Alert type="error">{alertText(exporting.error)}</Alert>
+        </div>
+      )}
+      <Loaded query={activity} skeleton={<TableSkeleton label="Loading activity..." />}>
+        {() => (
+          <>
+            <ActivityEntries entries={pages.flatMap(({ entries }) => entries)} />
+            <End activity={activity} isFiltered={isFiltered} clear={clear} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+interface EndProps {
+  activity: ReturnType<typeof useActivity>
+  isFiltered: boolean
+  clear: () => void
+}
+
+/** What follows the last entry: how far the search looked, and the button that goes on. */
+function End({ activity, isFiltered, clear }: EndProps) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = activity
+  const isEmpty = data?.pages.every(({ entries }) => entries.length === 0)
+  const lookedBackTo = data?.pages.at(-1)?.looked_back_to ?? null
+  if (!hasNextPage) return isEmpty === true && <Empty isFiltered={isFiltered} clear={clear} />
+  return (
+    <div className={styles.end}>
+      {lookedBackTo !== null && <p role="status">Looked back to {dayText(lookedBackTo)}.</p>}
+      <Button
+        size="sm"
+        look="default"
+        pending={isFetchingNextPage}
+        pendingLabel="Loading..."
+        onClick={() => void fetchNextPage()}
+      >
+        {lookedBackTo === null ? 'Show older entries' : 'Look further'}
+      </Button>
+    </div>
+  )
+}
+
+function Empty({ isFiltered, clear }: Omit<EndProps, 'activity'>) {
+  if (!isFiltered)
+    return (
+      <EmptyState title="Nothing has happened yet">
+        Each change that somebody makes appears here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="Nothing matches"
+      action={
+        <Button size="sm" look="default" onClick={clear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Nobody did this, or not on these days.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinNetwork } from './api-client.ts'
+import { expectAccessible, openPage, screens } from './browser.ts'
+import { activity } from './default-answers.ts'
+import { openMockedConsole } from './mocked-console.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+// The organization's own record. The published console does not have it.
+const PAGE = '/account/organization/activity'
+const LIST = 'GET /organization/activity'
+const [edit] = activity.entries
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServer({ AUTO_APPROVE: '1' })
+})
+afterAll(async () => {
+  await server.remove()
+})
+
+test('what a person did is on the page, can be narrowed and saved, and the export is there too', async () => {
+  const client = await joinNetwork(server, 'Harbour Vine')
+  const { page, errors } = await openPage({ baseURL: server.url })
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), client.token ?? '')
+  await page.goto('/account/organization')
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  const tab = page.getByRole('link', { name: 'Activity', exact: true })
+  expect(await tab.getAttribute('aria-current')).toBe('page')
+  await page.getByText('Created the organization').waitFor()
+  await page.getByText('Signed in').first().waitFor()
+  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('option', { name: 'Sign-ins and sessions' }).click()
+  await expect.poll(() => page.getByText('Created the organization').count()).toBe(0)
+  expect(new URL(page.url()).searchParams.get('action')).toBe('session')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/)
+  await page.goto(PAGE)
+  await page.getByText('Exported the activity').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a search that stopped says how far it looked, and looks further', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  const partial = { ...activity, entries: [], next: '1_a', looked_back_to: '2026-05-03T10:00:00Z' }
+  mocked.answer(LIST, { body: partial })
+  await page.goto(`${PAGE}?action=card`)
+  await page.getByText('Looked back to 3 May 2026.', { exact: true }).waitFor()
+  mocked.answer(LIST, { body: activity })
+  await page.getByRole('button', { name: 'Look further', exact: true }).click()
+  await page.getByText('Edited app').waitFor()
+  expect(await page.getByText('Looked back to').count()).toBe(0)
+  mocked.answer(LIST, { body: { ...activity, entries: [] } })
+  await page.goto(`${PAGE}?action=policy`)
+  await page.getByText('Nothing matches', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Clear filters', exact: true }).click()
+  await page.getByText('Nothing has happened yet', { exact: true }).waitFor()
+  mocked.answer(LIST, { status: 503, body: { code: 503, message: 'Please try again.' } })
+  await page.reload()
+  await page.getByText('503 Please try again.').waitFor()
+})
+
+test('the activity page is accessible in both schemes and on a small screen', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  const more = ['campaign.extend', 'session.fail', 'organization.save-banking'].map(
+    (action, place) => ({
+      ...edit,
+      id: `more-${place}`,
+      action,
+      actor_name: place === 1 ? 'Unknown' : 'Support',
+      via: 'console',
+      changes: [
+        {
+          field: 'valid_till',
+          before: '2026-06-01T00:00:00.000Z',
+          after: '2026-07-01T00:00:00.000Z',
+        },
+        { field: 'bank_name', before: null, after: null },
+      ],
+    }),
+  )
+  mocked.answer(LIST, {
+    body: { ...activity, entries: [...activity.entries, ...more], next: '1_a' },
+  })
+  await page.goto(PAGE)
+  await page.getByRole('button', { name: 'Show older entries', exact: true }).waitFor()
+  await expectFine(page)
+})
+
+async function expectFine(page: Page): Promise<void> {
+  for (const { width, scheme } of screens) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, `sideways at ${width}`).toBeLessThanOrEqual(width)
+    await expectAccessible(page, `activity, ${width}, ${scheme}`)
+    const folder = process.env['SHOTS']
+    if (folder === undefined) continue
+    await page.screenshot({ path: `${folder}/activity-${width}-${scheme}.png` })
+  }
+}
