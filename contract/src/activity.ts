@@ -90,8 +90,8 @@ const filters = {
 const before = Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' }))
 
 /**
- * `action` is one of `activityActions`; a newer server may send another. `object_name` is null where
- * the object has no name. A change has `before` and `after` where both were written.
+ * `action` is one of `activityActions`; a newer server may send another. `object_name` is null
+ * where the object has no name. A change has `before` and `after` where both were written.
  */
 const ActivityEntry = Type.Object({
   id: Text,

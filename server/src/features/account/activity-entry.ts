@@ -74,5 +74,5 @@ function isList(field: string): boolean {
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.map(String).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
