@@ -1,5 +1,5 @@
 -- Each audit row is linked into the hash chain of its organization at COMMIT, and a transaction that acts without an audit row cannot
--- commit. See docs/decisions/025-audit-chains.md.
+-- commit. See docs/decisions/027-audit-chains.md.
 
 -- Owns the functions that write links. No role of the program is a member of it, so none can write a link by itself.
 DO $$
