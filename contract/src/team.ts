@@ -62,6 +62,7 @@ export const inviteMember = endpoint({
   summary: 'Mail an invitation',
   access: 'approved',
   needs: 'team.write',
+  stepUp: 'always',
   body: Type.Object(
     { email: Type.String({ maxLength: 254, pattern: emailPattern }), role: Role },
     Strict,
@@ -106,6 +107,7 @@ export const setMemberRole = endpoint({
   summary: 'Give a member another role',
   access: 'approved',
   needs: 'team.write',
+  stepUp: 'always',
   params: memberInPath,
   body: Type.Object({ role: Role }, Strict),
   reply: TeamMember,
@@ -225,6 +227,7 @@ export const nameOwner = endpoint({
   summary: 'Name an Admin who is to become the owner',
   access: 'approved',
   needs: 'owner',
+  stepUp: 'always',
   body: Type.Object({ member_id: Id, organization_name: Type.String({ maxLength: 255 }) }, Strict),
   reply: OwnerTransfer,
   refusals: ['member_not_found', 'own_role', 'not_an_admin', 'organization_name_differs'],
@@ -248,6 +251,7 @@ export const acceptOwnership = endpoint({
   summary: 'Become the owner, as the owner offered',
   access: 'approved',
   needs: 'team.write',
+  stepUp: 'always',
   reply: Success,
   refusals: ['owner_transfer_not_found'],
 })
