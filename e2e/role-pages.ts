@@ -14,6 +14,7 @@ const allowed = {
   'monetization.write': ['Developer', 'Sales'],
   'organization.write': [],
   'tokens.write': [],
+  'activity.read': [],
   'money.read': ['Sales', 'Finance'],
   'money.write': ['Finance'],
 } as const satisfies Record<string, readonly RoleName[]>
@@ -125,6 +126,7 @@ function listedPages(made: Filled): RolePage[] {
       heading: 'Organization',
       controls: { Save: 'organization.write' },
     },
+    { path: paths.activity, heading: 'Organization', needs: 'activity.read' },
     { path: paths.tokens, heading: 'Organization', needs: 'tokens.write' },
     { path: paths.taxation, heading: 'Taxation', controls: { Save: 'money.write' } },
     { path: paths.banking, heading: 'Banking', controls: { Save: 'money.write' } },
