@@ -250,6 +250,11 @@ const own: { name: string | RegExp; answer: Answer }[] = [
     answer: { body: { id: '0199-app-9', blocked: { everywhere: true, apps: [] } } },
   },
   { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer } },
+  {
+    name: 'POST /developer/factors/totp',
+    answer: { body: { secret: 'GEZDGNBV', address: 'otpauth://totp/x?secret=GEZDGNBV' } },
+  },
+  { name: 'POST /session/others/revocation', answer: { body: { ended: 1 } } },
   { name: 'GET /tokens', answer: { body: [token] } },
   { name: 'POST /tokens', answer: { body: { token, secret: 'fr_t_secret' } } },
   {
