@@ -55,7 +55,10 @@ export const teamAnswers: { name: string | RegExp; answer: Answer }[] = [
   { name: /^POST \/team\/invitations\/[^/]+\/resend$/, answer: { body: invitation } },
   { name: /^POST \/team\/invitations\/[^/]+\/revocation$/, answer: success },
   { name: /^POST \/team\/members\/[^/]+\/role$/, answer: { body: { ...folke, role: 500 } } },
-  { name: /^POST \/team\/members\/[^/]+\/removal$/, answer: success },
+  {
+    name: /^POST \/team\/members\/[^/]+\/removal$/,
+    answer: { body: { status: 'SUCCESS', api_tokens: [] } },
+  },
   {
     name: 'POST /team/owner',
     answer: { body: { member_id: ada.id, name: ada.name, expires_at: invitation.expires_at } },

@@ -114,7 +114,10 @@ export const setMemberRole = endpoint({
   refusals: ['member_not_found', 'own_role', 'role_not_yours'],
 })
 
-/** The member's sessions in this organization end in the same transaction. */
+/**
+ * The member's sessions in this organization end in the same transaction. API tokens belong to the
+ * organization and keep working, so the answer names those that the member made.
+ */
 export const removeMember = endpoint({
   operationId: 'removeMember',
   method: 'POST',
@@ -123,7 +126,10 @@ export const removeMember = endpoint({
   access: 'approved',
   needs: 'team.write',
   params: memberInPath,
-  reply: Success,
+  reply: Type.Object({
+    status: Type.Literal('SUCCESS'),
+    api_tokens: Type.Array(Type.Object({ id: Text, name: Text })),
+  }),
   refusals: ['member_not_found', 'own_role', 'role_not_yours'],
 })
 

@@ -165,7 +165,7 @@ const screensOf = {
     screen('members', paths.members, {
       acts: [
         { name: 'invite', run: inviteMember },
-        press('Send bo@harbourvine.example a new link'),
+        press('Send again to bo@harbourvine.example'),
         press('Take back the invitation of bo@harbourvine.example'),
         { name: 'give another role', run: setRole },
         { name: 'remove a member', run: removeMember },

@@ -22,6 +22,7 @@ import { readConfig } from '../src/lib/config.ts'
 import { clusterFolder } from '../src/lib/data-folder.ts'
 import { mailFolder } from '../src/lib/mail.ts'
 import { mailsTo } from './sign-in.ts'
+import { showTeam } from './team.ts'
 import { makeWorld, openWorld } from './world.ts'
 
 /** A twentieth of the demo's traffic. The studios, days and operator actions are complete. */
@@ -99,6 +100,16 @@ test('some campaigns run, two were stopped and two have ended', async () => {
   ])
   const expired = inactive.filter(({ valid_till }) => Date.parse(valid_till) < Date.now())
   expect([active.length, inactive.length, expired.length]).toEqual([5, 4, 2])
+})
+
+test('the organization of the sign-in has three people and an open invitation', async () => {
+  const { members, invitations } = await showTeam(world, { token })
+  expect(members.map(({ role, is_owner: isOwner }) => [role, isOwner])).toEqual([
+    [100, true],
+    [400, false],
+    [500, false],
+  ])
+  expect(invitations).toMatchObject([{ role: 300 }])
 })
 
 test('one app is not monetized yet', async () => {

@@ -18,8 +18,11 @@ interface Shown {
 }
 
 /** The answer of GET team/members. */
-export async function showTeam(world: World, as: TestMember): Promise<Shown> {
-  return (await world.call(as, { method: 'GET', path: '/team/members' })).json<Shown>()
+export async function showTeam(world: World, as: Pick<TestMember, 'token'>): Promise<Shown> {
+  const headers = { authorization: `Bearer ${as.token}` }
+  return (
+    await world.call(undefined, { method: 'GET', path: '/team/members', headers })
+  ).json<Shown>()
 }
 
 /** POSTs to a path below /api/v1. Returns the status, the reason of a refusal and the answer. */

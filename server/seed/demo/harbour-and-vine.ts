@@ -1,3 +1,4 @@
+import { roleCodes } from '@frontrow/contract/permissions'
 import { nightBus, orchardRun, paperLantern, tidepoolMatch } from './harbour-games.ts'
 import { type DemoCampaign, type DemoStudio, everywhere } from './studio.ts'
 
@@ -150,4 +151,27 @@ export const harbourAndVine: DemoStudio = {
   joinedDaysAgo: 120,
   apps: [tidepoolMatch, nightBus, orchardRun, paperLantern],
   campaigns: harbourCampaigns,
+  colleagues: [
+    {
+      name: 'Folke Dahl',
+      email: 'folke@harbourvine.example',
+      role: roleCodes.finance,
+      invitedDaysAgo: 84,
+      accepts: true,
+    },
+    {
+      name: 'Vera Nyman',
+      email: 'vera@harbourvine.example',
+      role: roleCodes.viewer,
+      invitedDaysAgo: 27,
+      accepts: true,
+    },
+    {
+      name: 'Sam Ortega',
+      email: 'sam@northquay.example',
+      role: roleCodes.sales,
+      invitedDaysAgo: 2,
+      accepts: false,
+    },
+  ],
 }

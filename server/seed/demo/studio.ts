@@ -1,6 +1,8 @@
 // The apps, campaigns and placements of an invented studio of the demo, with their dates. Days are
 // counted back from today. Pictures and clips are in the folder of each game.
 
+import type { RoleCode } from '@frontrow/contract/permissions'
+
 export type GameFolder =
   | 'tidepool-match'
   | 'night-bus'
@@ -61,6 +63,16 @@ export interface DemoCampaign {
   changes: readonly DemoChange[]
 }
 
+/** Somebody who is invited into a studio. */
+export interface DemoColleague {
+  name: string
+  email: string
+  role: RoleCode
+  invitedDaysAgo: number
+  /** False for an invitation that is still open. It is at most 6 days old. */
+  accepts: boolean
+}
+
 export interface DemoStudio {
   company: string
   location: string
@@ -73,6 +85,7 @@ export interface DemoStudio {
   joinedDaysAgo: number
   apps: readonly DemoApp[]
   campaigns: readonly DemoCampaign[]
+  colleagues?: readonly DemoColleague[]
 }
 
 export const everywhere = [

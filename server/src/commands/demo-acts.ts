@@ -66,8 +66,14 @@ export function actsOf(
       acts.push({ at: at(change.daysAgo, 15), run })
     }
   }
+  const { colleagues = [] } = studio
+  for (const colleague of colleagues) {
+    const run = (now: Date) => work.invite(colleague, now)
+    acts.push({ at: at(colleague.invitedDaysAgo, 10), run })
+  }
   const last = Math.min(
     ...studio.campaigns.flatMap(({ changes }) => changes.map((one) => one.daysAgo)),
+    ...colleagues.map(({ invitedDaysAgo }) => invitedDaysAgo),
   )
   return [...acts, { at: at(last, 17), run: () => work.signOut() }]
 }

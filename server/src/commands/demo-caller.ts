@@ -20,6 +20,8 @@ export interface DemoCaller {
   upload<E extends Endpoint>(endpoint: E, input: Input<E>, sent: SentFile): Promise<Reply<E>>
   /** The verification code last mailed to this address. */
   codeFor(email: string): string
+  /** The token of the invitation last mailed to this address. */
+  invitationFor(email: string): string
   close(): Promise<void>
 }
 
@@ -31,10 +33,13 @@ export interface SentFile {
 
 export async function openDemoCaller(services: Services, delivery: Delivery): Promise<DemoCaller> {
   const codes = new Map<string, string>()
+  const invitations = new Map<string, string>()
   const post: Post = {
     isNear: true,
-    deliver: async ({ to, code }) => {
+    deliver: async ({ to, code, text }) => {
       if (code !== undefined) codes.set(to, code)
+      const token = /\/auth\/invitation\?token=(\S+)$/m.exec(text)?.[1]
+      if (token !== undefined) invitations.set(to, token)
     },
   }
   const mail = openOutbox(post, services)
@@ -58,6 +63,8 @@ export async function openDemoCaller(services: Services, delivery: Delivery): Pr
       )
     },
     codeFor: (email) => codes.get(email) ?? fail(`no code was mailed to ${email}`),
+    invitationFor: (email) =>
+      invitations.get(email) ?? fail(`no invitation was mailed to ${email}`),
     close: () => server.close(),
   }
 }

@@ -12,11 +12,13 @@ import type {
   DemoApp,
   DemoCampaign,
   DemoChange,
+  DemoColleague,
   DemoContent,
   DemoStudio,
 } from '../../seed/demo/studio.ts'
 import { approveOrganization } from '../features/account/account.ts'
 import type { DemoCaller } from './demo-caller.ts'
+import { inviteColleague } from './demo-colleague.ts'
 
 /** A demo studio. Each action gets its time; the product's clock must be set to it. */
 export interface StudioAtWork {
@@ -32,6 +34,8 @@ export interface StudioAtWork {
   openPlacements(app: DemoApp, now: Date): Promise<string[]>
   startCampaign(campaign: DemoCampaign, now: Date): Promise<void>
   changeCampaign(campaign: DemoCampaign, change: DemoChange, now: Date): Promise<void>
+  /** Invites somebody, who accepts and signs in, unless the invitation stays open. */
+  invite(colleague: DemoColleague, now: Date): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -68,6 +72,7 @@ export function openStudio(caller: DemoCaller, studio: DemoStudio, password: str
     startCampaign: async (campaign, now) => startCampaign(await signedIn(now), campaign),
     changeCampaign: async (campaign, change, now) =>
       changeCampaign(await signedIn(now), campaign, { change, now }),
+    invite: async (colleague, now) => inviteColleague(await signedIn(now), colleague),
     signOut: session.end,
   }
 }

@@ -52,7 +52,7 @@ function Actions({ invitation }: { invitation: Invitation }) {
       <Button
         look="default"
         size="sm"
-        aria-label={`Send ${invitation.email} a new link`}
+        aria-label={`Send again to ${invitation.email}`}
         pending={resending.isPending}
         disabled={isBusy}
         onClick={() => resending.mutate(invitation)}

@@ -1,15 +1,12 @@
 import { showDeveloper } from '@frontrow/contract/account'
 import { switchOrganization } from '@frontrow/contract/team'
-import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Menu.layer.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { alertText, call } from '../../lib/call.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { openOrganization } from './open-organization.ts'
 import styles from './organization-switcher.module.css'
 import { useOwnOrganization } from './use-team.ts'
-import { roleText } from './team-rules.ts'
 
 /** Shows the organization of this session, and switches to another one of the same person. */
 export function OrganizationSwitcher() {
@@ -27,32 +24,16 @@ export function OrganizationSwitcher() {
   const organizations = data?.organizations ?? []
   if (organizations.length < 2) return null
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={`Organization: ${own?.name ?? ''}. Switch`}
-          disabled={switching.isPending}
-        >
-          <span className={styles.name}>{own?.name ?? 'Organization'}</span>
-          <Icon name="down" size={14} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {organizations.map((one) => (
-          <Menu.Item
-            key={one.id}
-            disabled={one.id === own?.id || switching.isPending}
-            onClick={() => switching.mutate(one.id)}
-          >
-            <span className={styles.item}>
-              {one.name}
-              <small>{roleText(one)}</small>
-            </span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <SelectField
+      className={styles.switcher}
+      size="xs"
+      aria-label="Organization"
+      data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+      value={switching.isPending ? switching.variables : (own?.id ?? null)}
+      disabled={switching.isPending || own === undefined}
+      onChange={(id) => {
+        if (id !== null && id !== own?.id) switching.mutate(id)
+      }}
+    />
   )
 }

@@ -96,12 +96,18 @@ export function useSetRole() {
 export function useRemove(onDone: () => void) {
   return useMutation({
     mutationFn: (member: Member) => call(removeMember, { params: { memberId: member.id } }),
-    onSuccess: (_reply, { name }) => {
-      toast({ text: `${name} is removed and signed out.` })
+    onSuccess: ({ api_tokens: tokens }, { name }) => {
+      toast({ text: `${name} is removed and signed out. ${tokensText(tokens)}`.trim() })
       void reload()
       onDone()
     },
   })
+}
+
+/** API tokens outlive the person who made them, so who removes that person decides about them. */
+function tokensText(tokens: readonly { name: string }[]): string {
+  if (tokens.length === 0) return ''
+  return `API tokens that they made keep working: ${tokens.map(({ name }) => name).join(', ')}.`
 }
 
 /** Leaves the organization, which ends this session. */

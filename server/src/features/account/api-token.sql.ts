@@ -118,3 +118,20 @@ export async function setApiTokenRevoked(
     .execute()
   return revoked.length === 1
 }
+
+/** The tokens that a member made and that still work. */
+export async function workingTokensOf(
+  db: Db,
+  { organizationId, now }: { organizationId: string; now: Date },
+  developerId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('api_tokens')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .where('made_by', '=', developerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute()
+}

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { removeMember as call } from '@frontrow/contract/team'
 import { audit } from '../../lib/audit.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
-import { nameInMail } from '../account/account.ts'
+import { nameInMail, workingTokensOf } from '../account/account.ts'
 import { changeTeam, findManaged } from './change-team.ts'
 import { endMember } from './end-member.ts'
 import { tellTeam } from './tell-team.ts'
@@ -25,6 +25,6 @@ export async function removeMember(
       },
       forAdmins: `${by} removed ${nameInMail(member.name)}.`,
     })
-    return { status: 'SUCCESS' }
+    return { status: 'SUCCESS', api_tokens: await workingTokensOf(team.db, team, member.id) }
   })
 }

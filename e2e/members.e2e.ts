@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinNetwork } from './api-client.ts'
+import { expectAccessible, openPage, screens } from './browser.ts'
+import { openMockedConsole, patience } from './mocked-console.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { ada, folke, ida, invitation, shownInvitation, team } from './team-answers.ts'
+
+// The page of an organization's members and the page of an invitation. The published console has
+// neither.
+const PAGE = '/account/organization/members'
+const LIST = 'GET /team/members'
+const SHOW = 'GET /pre-registration/invitation'
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServer({ AUTO_APPROVE: '1' })
+})
+afterAll(async () => {
+  await server.remove()
+})
+
+test(
+  'a person is invited, joins, signs in and is removed, by keyboard alone [OPERATOR-9.9 OPERATOR-9.10]',
+  { timeout: 120_000 },
+  async () => {
+    const owner = await joinNetwork(server, 'Harbour Vine')
+    const email = 'bo@example.com'
+    const { page, errors, context } = await openPage({ baseURL: server.url })
+    await page.goto('/auth/signin')
+    await enter(page, 'harbour.vine@example.com', 'front row seat')
+    await page.waitForURL('**/app/overview')
+    await page.goto(PAGE)
+    await press(page, 'Invite')
+    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog').getByLabel('Email', { exact: true }).waitFor()
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByText(`An invitation is on its way to ${email}.`).waitFor()
+    const row = page.getByRole('row').filter({ hasText: email })
+    await row.getByText('Finance', { exact: true }).waitFor()
+    expect(errors).toEqual([])
+
+    const link = /\/auth\/invitation\?token=\S+$/m.exec(
+      server.mails().findLast((mail) => mail.to === email)?.text ?? '',
+    )?.[0]
+    const guest = await openPage({ baseURL: server.url })
+    await guest.page.goto(link ?? '')
+    await guest.page.getByText('Bank, tax and card details; sees payments').waitFor()
+    await guest.page.getByLabel('Full Name', { exact: true }).focus()
+    await guest.page.keyboard.type('Bo Ek')
+    for (const label of ['Password', 'Confirm Password']) {
+      await guest.page.getByLabel(label, { exact: true }).focus()
+      await guest.page.keyboard.type('battery staple')
+    }
+    await guest.page.keyboard.press('Enter')
+    await guest.page.waitForURL('**/auth/signin')
+    await guest.page.getByText('You are in Harbour Vine. Sign in to continue.').waitFor()
+    await enter(guest.page, email, 'battery staple')
+    await guest.page.waitForURL('**/app/overview')
+    await guest.page.goto(PAGE)
+    await guest.page.getByText(/^Your role \(Finance\) does not change who is in/).waitFor()
+
+    await page.reload()
+    await press(page, 'Remove Bo Ek')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Bo Ek is removed and signed out.').waitFor()
+    await guest.page.reload()
+    await guest.page.waitForURL('**/auth/signin', patience)
+    expect(owner.token).not.toBe('')
+    expect([...errors, ...guest.errors]).toEqual([])
+    await Promise.all([context.close(), guest.context.close()])
+  },
+)
+
+test(
+  'a person of two organizations switches in the nav bar, and a person of one sees no switcher',
+  { timeout: 120_000 },
+  async () => {
+    await joinNetwork(server, 'Night Lamp')
+    await joinNetwork(server, 'Coin Rush')
+    const { page, errors, context } = await openPage({ baseURL: server.url })
+    await page.goto('/auth/signin')
+    await enter(page, 'night.lamp@example.com', 'front row seat')
+    await page.waitForURL('**/app/overview')
+    expect(await page.getByRole('combobox', { name: 'Organization', exact: true }).count()).toBe(0)
+    await page.goto(PAGE)
+    await press(page, 'Invite')
+    await page
+      .getByRole('dialog')
+      .getByLabel('Email', { exact: true })
+      .fill('coin.rush@example.com')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByText('An invitation is on its way').waitFor()
+    const link = /\/auth\/invitation\?token=\S+$/m.exec(
+      server.mails().findLast((mail) => mail.to === 'coin.rush@example.com')?.text ?? '',
+    )?.[0]
+    const guest = await openPage({ baseURL: server.url })
+    await guest.page.goto(link ?? '')
+    await press(guest.page, 'Sign in first', 'link')
+    await guest.page.getByText('Sign in to accept the invitation.').waitFor()
+    await guest.page.getByLabel(/^password/i).fill('front row seat')
+    await guest.page.keyboard.press('Enter')
+    await guest.page.waitForURL('**/auth/invitation?token=**')
+    await press(guest.page, 'Accept')
+    await guest.page.waitForURL('**/app/overview')
+    const switcher = guest.page.getByRole('combobox', { name: 'Organization', exact: true })
+    await expect.poll(() => switcher.inputValue(), patience).toBe('Night Lamp')
+    await expectAccessible(guest.page, 'switcher')
+    await switcher.focus()
+    await guest.page.keyboard.press('Enter')
+    await guest.page.getByRole('option', { name: 'Coin Rush', exact: true }).waitFor()
+    await guest.page.keyboard.press('ArrowUp')
+    await guest.page.keyboard.press('Enter')
+    await expect
+      .poll(() => switcher.inputValue().catch(() => ''), { timeout: 20_000 })
+      .toBe('Coin Rush')
+    expect([...errors, ...guest.errors]).toEqual([])
+    await Promise.all([context.close(), guest.context.close()])
+  },
+)
+
+test(
+  'the members page is accessible in each state, in both schemes and on a small screen',
+  { timeout: 120_000 },
+  async () => {
+    const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+    const { page } = mocked
+    await page.goto(PAGE)
+    await page.getByText(invitation.email, { exact: true }).waitFor()
+    await expectFine(page, 'owner')
+    await press(page, 'Invite')
+    await page.getByRole('dialog').waitFor()
+    await expectFine(page, 'invite')
+    await press(page, 'Send invitation')
+    await page.getByText('Email is required', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await press(page, 'Hand over')
+    await page.getByRole('dialog').getByText('Type “Harbour & Vine” to confirm.').waitFor()
+    await expectFine(page, 'hand-over')
+    await page.keyboard.press('Escape')
+
+    const offer = { member_id: ida.id, name: ida.name, expires_at: invitation.expires_at }
+    const asAdmin = [{ ...ida, is_owner: false }, { ...ada, is_owner: true }, folke]
+    mocked.answer(LIST, { body: { ...team, members: asAdmin, owner_transfer: offer } })
+    await page.reload()
+    await press(page, 'Become the owner')
+    await page.getByRole('dialog').waitFor()
+    await expectFine(page, 'offer')
+
+    const asViewer = [{ ...ida, is_owner: false, role: 500 }, { ...ada, is_owner: true }, folke]
+    mocked.answer(LIST, { body: { members: asViewer, invitations: [], owner_transfer: null } })
+    await page.reload()
+    await page
+      .getByText(/^Your role \(Viewer\) does not change who is in the organization\. Ask Ada Boman/)
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Invite', exact: true }).isDisabled()).toBe(true)
+    expect(await page.getByRole('combobox').count()).toBe(0)
+    await expectFine(page, 'viewer')
+  },
+)
+
+test('a refused invitation is told beside the address, and a failed list offers to try again', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
+  const { page } = mocked
+  await page.goto(PAGE)
+  const message = 'This person is in the organization already.'
+  mocked.answer('POST /team/invitations', {
+    status: 409,
+    body: { code: 409, message, reason: 'already_member', field: 'email' },
+  })
+  await press(page, 'Invite')
+  const email = page.getByRole('dialog').getByLabel('Email', { exact: true })
+  await email.fill('ada@harbourvine.example')
+  await press(page, 'Send invitation')
+  await page.getByRole('dialog').getByText(message, { exact: true }).waitFor()
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.press('Escape')
+  mocked.answer(LIST, { status: 404, body: { code: 404, message: 'There is nothing here.' } })
+  await page.reload()
+  await page.getByText('404 There is nothing here.').waitFor()
+  mocked.answer(LIST, { body: team })
+  await page.getByRole('alert').getByRole('button').click()
+  await page.getByText('Folke Dahl', { exact: true }).waitFor()
+})
+
+test('the page of an invitation is accessible in each state', { timeout: 120_000 }, async () => {
+  const mocked = await openMockedConsole({ timezoneId: 'UTC' })
+  const { page } = mocked
+  const open = async (account: string) => {
+    mocked.answer(SHOW, { body: { ...shownInvitation, account } })
+    await page.goto('/auth/invitation?token=abc')
+    await page.getByText('Harbour & Vine').first().waitFor()
+  }
+  await open('new')
+  await page.getByLabel('Full Name', { exact: true }).waitFor()
+  await expectFine(page, 'invited-new')
+  await open('password')
+  await page.getByText('The one that you signed in with before.').waitFor()
+  await open('session')
+  await page.getByRole('link', { name: 'Sign in first' }).waitFor()
+  await expectFine(page, 'invited-known')
+  const message = 'This invitation was used, taken back or is too old. Ask for a new one.'
+  mocked.answer(SHOW, {
+    status: 400,
+    body: { code: 400, message, reason: 'invitation_not_valid', field: 'token' },
+  })
+  await page.reload()
+  await page.getByText(message, { exact: true }).waitFor()
+  await page.goto('/auth/invitation')
+  await page.getByText('This page needs the whole link out of the mail.').waitFor()
+  await mocked.signIn()
+  await open('session')
+  await page.getByText(/and you are signed in as ida@harbourvine.example/).waitFor()
+})
+
+/** Moves the focus to a button or link and presses Enter. */
+async function press(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
+  await page.getByRole(role, { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel(/^password/i).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+async function expectFine(page: Page, what: string): Promise<void> {
+  for (const { width, scheme } of screens) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, `${what} sideways at ${width}`).toBeLessThanOrEqual(width)
+    await expectAccessible(page, `members, ${what}, ${width}, ${scheme}`)
+    const folder = process.env['SHOTS']
+    if (folder !== undefined)
+      await page.screenshot({ path: `${folder}/members-${what}-${width}-${scheme}.png` })
+  }
+}
