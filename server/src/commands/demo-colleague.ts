@@ -6,8 +6,8 @@ import type { DemoColleague } from '../../seed/demo/studio.ts'
 import type { DemoCaller } from './demo-caller.ts'
 
 /**
- * Invites somebody as the studio's owner. Who accepts also signs in once and out again. Nobody knows
- * their passwords.
+ * Invites somebody as the studio's owner. Who accepts also signs in once and out again. Nobody
+ * knows their passwords.
  */
 export async function inviteColleague(
   { caller, token }: { caller: DemoCaller; token: string },
