@@ -68,7 +68,7 @@ export function actsOf(
   }
   const { colleagues = [] } = studio
   for (const colleague of colleagues) {
-    const run = (now: Date) => work.invite(colleague, now)
+    const run = () => work.invite(colleague)
     acts.push({ at: at(colleague.invitedDaysAgo, 10), run })
   }
   const last = Math.min(

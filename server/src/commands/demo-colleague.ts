@@ -6,18 +6,32 @@ import type { DemoColleague } from '../../seed/demo/studio.ts'
 import type { DemoCaller } from './demo-caller.ts'
 
 /**
- * Invites somebody as the studio's owner. Who accepts also signs in once and out again. Nobody
- * knows their passwords.
+ * Invites somebody as the studio's owner, in a session of its own, because an invitation needs one
+ * that was just confirmed. Who accepts also signs in once. Nobody knows their passwords.
  */
 export async function inviteColleague(
-  { caller, token }: { caller: DemoCaller; token: string },
+  caller: DemoCaller,
+  owner: { email: string; password: string },
   { name, email, role, accepts }: DemoColleague,
 ): Promise<void> {
-  await caller.call(inviteMember, { body: { email, role } }, token)
+  await inSession(caller, owner, (token) =>
+    caller.call(inviteMember, { body: { email, role } }, token),
+  )
   if (!accepts) return
   const password = randomUUID()
   const accepted = { token: caller.invitationFor(email), name, password }
   await caller.call(acceptInvitation, { body: { ...accepted, confirmPassword: password } })
-  const session = await caller.call(createToken, { body: { username: email, password } })
-  await caller.call(revokeToken, {}, session.access_token)
+  await inSession(caller, { email, password }, () => Promise.resolve())
+}
+
+async function inSession(
+  caller: DemoCaller,
+  { email, password }: { email: string; password: string },
+  act: (token: string) => Promise<unknown>,
+): Promise<void> {
+  const { access_token: token } = await caller.call(createToken, {
+    body: { username: email, password },
+  })
+  await act(token)
+  await caller.call(revokeToken, {}, token)
 }

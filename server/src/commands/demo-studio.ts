@@ -35,7 +35,7 @@ export interface StudioAtWork {
   startCampaign(campaign: DemoCampaign, now: Date): Promise<void>
   changeCampaign(campaign: DemoCampaign, change: DemoChange, now: Date): Promise<void>
   /** Invites somebody, who accepts and signs in, unless the invitation stays open. */
-  invite(colleague: DemoColleague, now: Date): Promise<void>
+  invite(colleague: DemoColleague): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function openStudio(caller: DemoCaller, studio: DemoStudio, password: str
     startCampaign: async (campaign, now) => startCampaign(await signedIn(now), campaign),
     changeCampaign: async (campaign, change, now) =>
       changeCampaign(await signedIn(now), campaign, { change, now }),
-    invite: async (colleague, now) => inviteColleague(await signedIn(now), colleague),
+    invite: (colleague) => inviteColleague(caller, { email: studio.email, password }, colleague),
     signOut: session.end,
   }
 }
