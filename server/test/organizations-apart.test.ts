@@ -3,6 +3,7 @@ import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment } from '../src/features/billing/billing.ts'
 import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
+import { activityQuery } from './activity-query.ts'
 import { makeApp } from './market.ts'
 import { nameInPath } from './path-ids.ts'
 import { teamBodies, teamWithoutBody } from './team.ts'
@@ -395,12 +396,7 @@ function goodRequestOf(
     from: '2020-01-01',
     till: '2100-01-01',
     timespan: 'Month',
-    actor: `developer:${of.member.developerId}`,
-    action: 'app',
-    from_day: '2020-01-01',
-    to_day: '2100-01-01',
-    before: '4102444800000_0197f3a0-0000-7000-8000-000000000000',
-    format: 'ndjson',
+    ...activityQuery,
     orgId: of.member.organizationId,
     org_id: of.member.organizationId,
     policyId,
