@@ -1,5 +1,6 @@
 import { showDeveloper } from '@frontrow/contract/account'
 import { roleNames } from '@frontrow/contract/codes'
+import { teamRoleNames } from '@frontrow/contract/permissions'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -61,8 +62,28 @@ function Profile({ developer }: { developer: Reply<typeof showDeveloper> }) {
         <LockedField label="Email" value={email} why={WHY_LOCKED} />
       </div>
       <div className="row2">
-        <LockedField label="Role" value={roleNames[role] ?? 'No role provided'} why={WHY_LOCKED} />
+        <LockedField
+          label="Role"
+          value={roleNames[role] ?? 'No role provided'}
+          why={WHY_LOCKED}
+          description={roleLine(developer)}
+          inputWrapperOrder={['label', 'input', 'description']}
+        />
       </div>
     </section>
   )
+}
+
+/**
+ * The specified field has no name for the roles Finance and Viewer, so a line under it says the
+ * role, and the organization where that is known.
+ */
+function roleLine({ role, organizations }: Reply<typeof showDeveloper>): string | undefined {
+  const name =
+    roleNames[role] === undefined
+      ? (teamRoleNames as Readonly<Record<number, string>>)[role]
+      : undefined
+  if (name === undefined) return undefined
+  const [only, ...others] = organizations.filter((one) => one.role === role)
+  return only === undefined || others.length > 0 ? name : `${name} in ${only.name}`
 }
