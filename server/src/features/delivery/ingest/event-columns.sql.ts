@@ -3,7 +3,7 @@
 import type { DB } from '../../../lib/tables.generated.ts'
 import { addToCounter } from '../counters/add-to-counter.sql.ts'
 import { eventCounts } from '../counters/event-counts.sql.ts'
-import { type Row, arraysOf, each, insertColumns, namesOf, unnest } from '../store/columns.sql.ts'
+import { each, insertColumns, namesOf, unnest } from '../store/columns.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { type EventToken, slotOf } from '../tokens/event-token.ts'
 
@@ -54,36 +54,39 @@ const givenTypes = {
   network_price_micros: 'bigint',
 }
 
-/** The parameters of `given`. */
-export function givenArrays(events: readonly StorableEvent[]): string[] {
-  return arraysOf(givenTypes, events.map(rowOf))
+/** The text of each column for an event. Nothing in it needs quotes in an array. */
+const textOf: Readonly<
+  Record<keyof typeof givenTypes, (event: StorableEvent) => string | number | bigint>
+> = {
+  slot: ({ token }) => slotOf(token),
+  kind: ({ token }) => token.kind,
+  rid: ({ token }) => token.rid,
+  at: ({ at }) => at.getTime(),
+  device_at: ({ deviceAt }) => deviceAt?.getTime() ?? 'NULL',
+  publisher: ({ token }) => token.publisher,
+  publisher_app: ({ token }) => token.publisherApp,
+  placement: ({ token }) => token.placement,
+  advertiser: ({ token }) => token.advertiser,
+  advertised_app: ({ token }) => token.advertisedApp,
+  campaign: ({ token }) => token.campaign,
+  content: ({ token }) => token.content,
+  country: ({ token }) => token.country,
+  reason: ({ reason }) => reason ?? reasons.counts,
+  caller: ({ caller }) => caller ?? 0,
+  flags: ({ flags }) => flags ?? 0,
+  ruleset: ({ ruleset }) => ruleset ?? 0,
+  address: ({ address }) => address ?? 0,
+  lease: ({ token }) => token.lease ?? 'NULL',
+  price_micros: ({ token }) => token.priceMicros,
+  network_price_micros: ({ token }) => token.networkMicros,
 }
 
-function rowOf(event: StorableEvent): Row<keyof typeof givenTypes> {
-  const { token, at, deviceAt } = event
-  return {
-    slot: slotOf(token),
-    kind: token.kind,
-    rid: token.rid,
-    at: at.getTime(),
-    device_at: deviceAt?.getTime() ?? null,
-    publisher: token.publisher,
-    publisher_app: token.publisherApp,
-    placement: token.placement,
-    advertiser: token.advertiser,
-    advertised_app: token.advertisedApp,
-    campaign: token.campaign,
-    content: token.content,
-    country: token.country,
-    reason: event.reason ?? reasons.counts,
-    caller: event.caller ?? 0,
-    flags: event.flags ?? 0,
-    ruleset: event.ruleset ?? 0,
-    address: event.address ?? 0,
-    lease: token.lease ?? null,
-    price_micros: token.priceMicros,
-    network_price_micros: token.networkMicros,
-  }
+/**
+ * The parameters of `given`: one array for each column. Each column has a function of its own,
+ * because rows that are read by column names cost several times as much.
+ */
+export function givenArrays(events: readonly StorableEvent[]): string[] {
+  return namesOf(givenTypes).map((name) => `{${events.map(textOf[name]).join(',')}}`)
 }
 
 export const hourOfSlot = (slot: string) => `to_timestamp(${slot} * 3600.0)`
