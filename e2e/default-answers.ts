@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Answer } from './mocked-call.ts'
 import { teamAnswers } from './team-answers.ts'
+import { apiToken } from './token-answers.ts'
 
 /** The default answer to every call: a network with a little data and no problems. */
 
@@ -282,6 +283,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
     answer: { body: { provider: 'sandbox', publishable_key: null } },
   },
   { name: 'GET /developer/factors', answer: { body: { totp: null, recovery_codes_left: 0 } } },
+  { name: 'GET /tokens', answer: { body: [apiToken] } },
   { name: 'GET /session/list', answer: { body: [thisSession, otherSession] } },
   { name: 'GET /policies/latest/unsigned', answer: { body: null } },
   { name: 'GET /policies/organization', answer: { body: [] } },

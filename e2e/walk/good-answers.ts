@@ -13,6 +13,7 @@ import {
   video,
   developer,
 } from '../default-answers.ts'
+import { apiToken } from '../token-answers.ts'
 
 // The normal answer to every call of the console, with every field of the contract.
 
@@ -159,19 +160,6 @@ const placement = {
 }
 const retired = { id: tidepool.id, retired: true, retired_at: at }
 
-const token = {
-  id: '0199-to-1',
-  name: 'Nightly report',
-  scopes: ['read'],
-  networks: [],
-  made_by: 'Ida Lindqvist',
-  created_at: '2026-05-26T14:05:00.000Z',
-  expires_at: '2026-08-24T14:05:00.000Z',
-  last_used_at: null,
-  state: 'active',
-  exceeds_maker: false,
-}
-
 const own: { name: string | RegExp; answer: Answer }[] = [
   { name: 'GET /developer/organization', answer: { body: organization } },
   { name: 'GET /policies/latest/unsigned', answer: { body: policy } },
@@ -255,11 +243,10 @@ const own: { name: string | RegExp; answer: Answer }[] = [
     answer: { body: { secret: 'GEZDGNBV', address: 'otpauth://totp/x?secret=GEZDGNBV' } },
   },
   { name: 'POST /session/others/revocation', answer: { body: { ended: 1 } } },
-  { name: 'GET /tokens', answer: { body: [token] } },
-  { name: 'POST /tokens', answer: { body: { token, secret: 'fr_t_secret' } } },
+  { name: 'POST /tokens', answer: { body: { token: apiToken, secret: 'fr_t_secret' } } },
   {
     name: /^POST \/tokens\/[^/]+\/revocation$/,
-    answer: { body: { ...token, state: 'revoked' } },
+    answer: { body: { ...apiToken, state: 'revoked' } },
   },
 ]
 
