@@ -8,8 +8,14 @@ const placementCount = 100
 const campaignsAnApp = 25
 
 const statements = [
-  `INSERT INTO organizations (id, name, address, website, created_at, approved_at, migrated_at)
-   SELECT gen_random_uuid(), 'Studio ' || n, 'Lund', 'https://example.com', now(), now(), now() FROM generate_series(1, 40) n`,
+  `WITH made AS (
+     INSERT INTO organizations (id, name, address, website, created_at, approved_at, migrated_at, owner_id)
+     SELECT gen_random_uuid(), 'Studio ' || n, 'Lund', 'https://example.com', now(), now(), now(), gen_random_uuid()
+     FROM generate_series(1, 40) n RETURNING id, owner_id),
+   owners AS (
+     INSERT INTO developers (id, email, name, title, password_hash, sessions_after, created_at)
+     SELECT owner_id, owner_id || '@example.com', 'Ida', 'Admin', 'none', now(), now() FROM made)
+   INSERT INTO memberships (organization_id, developer_id, role, created_at) SELECT id, owner_id, 100, now() FROM made`,
   `INSERT INTO apps (id, organization_id, name, google_app_id, apple_app_id, category, created_at)
    SELECT gen_random_uuid(), o.id, 'App ' || n, 'com.example.a' || o.number || 'x' || n,
      CASE WHEN n % 3 > 0 THEN (1000000 + o.number * 100 + n)::text END, 'Games', now()

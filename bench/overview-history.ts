@@ -115,10 +115,11 @@ function used(statement: string): number {
 async function openOrganization(client: pg.Client, token: string): Promise<string> {
   const organizationId = randomUUID()
   const developerId = randomUUID()
+  await client.query('BEGIN')
   await client.query(
-    `INSERT INTO organizations (id, name, address, website, created_at, approved_at, migrated_at)
-     VALUES ($1, 'Harbour', 'Lund', 'https://example.com', now(), now(), now())`,
-    [organizationId],
+    `INSERT INTO organizations (id, name, address, website, created_at, approved_at, migrated_at, owner_id)
+     VALUES ($1, 'Harbour', 'Lund', 'https://example.com', now(), now(), now(), $2)`,
+    [organizationId, developerId],
   )
   await client.query(
     `INSERT INTO developers (id, email, name, title, password_hash, sessions_after, created_at)
@@ -129,6 +130,7 @@ async function openOrganization(client: pg.Client, token: string): Promise<strin
     'INSERT INTO memberships (organization_id, developer_id, role, created_at) VALUES ($1, $2, 100, now())',
     [organizationId, developerId],
   )
+  await client.query('COMMIT')
   await client.query(
     `INSERT INTO sessions (token_hash, organization_id, developer_id, created_at, last_seen_at, expires_at)
      VALUES ($1, $2, $3, now(), now(), now() + interval '1 day')`,
