@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinNetwork } from './api-client.ts'
-import { expectAccessible, openPage, screens } from './browser.ts'
+import { expectFineEverywhere, openPage } from './browser.ts'
 import { activity } from './default-answers.ts'
 import { openMockedConsole } from './mocked-console.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -87,18 +86,5 @@ test('the activity page is accessible in both schemes and on a small screen', as
   })
   await page.goto(PAGE)
   await page.getByRole('button', { name: 'Show older entries', exact: true }).waitFor()
-  await expectFine(page)
+  await expectFineEverywhere(page, 'activity')
 })
-
-async function expectFine(page: Page): Promise<void> {
-  for (const { width, scheme } of screens) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, `sideways at ${width}`).toBeLessThanOrEqual(width)
-    await expectAccessible(page, `activity, ${width}, ${scheme}`)
-    const folder = process.env['SHOTS']
-    if (folder === undefined) continue
-    await page.screenshot({ path: `${folder}/activity-${width}-${scheme}.png` })
-  }
-}

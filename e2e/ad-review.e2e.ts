@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { reportAd, requestAd } from '@frontrow/contract/delivery'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openPage, screens } from './browser.ts'
+import { expectAccessible, expectFineEverywhere, openPage } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { held, openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
 import { nightBus, tidepool } from './default-answers.ts'
@@ -260,15 +260,15 @@ test('the review page and its dialog are accessible in both colour schemes and o
   const { page } = mocked
   await page.goto('/app/monetize/review')
   await page.getByRole('table').waitFor()
-  await expectFine(page, 'list')
+  await expectFineEverywhere(page, 'ad review, list')
   await page.getByRole('button', { name: coins.name, exact: true }).click()
   await page.getByRole('list', { name: 'Reports' }).waitFor()
   await page.getByRole('button', { name: `Block ${coins.name} in ${tidepool.name}` }).waitFor()
-  await expectFine(page, 'details')
+  await expectFineEverywhere(page, 'ad review, details')
   mocked.answer(LIST, { body: { ...review, sampled_ads: 0, apps: [] } })
   await page.goto('/app/monetize/review')
   await page.getByText('No ads to review yet', { exact: true }).waitFor()
-  await expectFine(page, 'empty')
+  await expectFineEverywhere(page, 'ad review, empty')
 })
 
 async function openMocked(): Promise<MockedConsole> {
@@ -279,17 +279,4 @@ async function openMocked(): Promise<MockedConsole> {
     body: [tidepool, { ...nightBus, is_monetizing: true }],
   })
   return mocked
-}
-
-async function expectFine(page: Page, what: string): Promise<void> {
-  for (const { width, scheme } of screens) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, `${what} sideways at ${width}`).toBeLessThanOrEqual(width)
-    await expectAccessible(page, `ad review, ${what}, ${width}, ${scheme}`)
-    const folder = process.env['SHOTS']
-    if (folder === undefined) continue
-    await page.screenshot({ path: `${folder}/ad-review-${what}-${width}-${scheme}.png` })
-  }
 }

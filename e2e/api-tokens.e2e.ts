@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinNetwork } from './api-client.ts'
-import { expectAccessible, openPage, screens } from './browser.ts'
+import { expectFineEverywhere, openPage } from './browser.ts'
 import { held, openMockedConsole } from './mocked-console.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
@@ -108,21 +107,8 @@ test('the tokens page is accessible in both schemes and on a small screen', asyn
   mocked.answer(LIST, { body: [token, loose, ended] })
   await page.goto(PAGE)
   await page.getByText('exceeds its maker', { exact: true }).waitFor()
-  await expectFine(page, 'list')
+  await expectFineEverywhere(page, 'tokens, list')
   await page.getByRole('button', { name: 'New token', exact: true }).click()
   await page.getByRole('dialog').waitFor()
-  await expectFine(page, 'new')
+  await expectFineEverywhere(page, 'tokens, new')
 })
-
-async function expectFine(page: Page, what: string): Promise<void> {
-  for (const { width, scheme } of screens) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, `${what} sideways at ${width}`).toBeLessThanOrEqual(width)
-    await expectAccessible(page, `tokens, ${what}, ${width}, ${scheme}`)
-    const folder = process.env['SHOTS']
-    if (folder === undefined) continue
-    await page.screenshot({ path: `${folder}/tokens-${what}-${width}-${scheme}.png` })
-  }
-}

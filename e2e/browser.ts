@@ -121,6 +121,31 @@ export async function expectAccessible(
   expect(found, `axe on ${where}`).toEqual([])
 }
 
+/**
+ * Checks a screen at both widths and in both schemes: nothing scrolls sideways, and axe finds
+ * nothing. Saves a screenshot of each to the folder SHOTS, if it is set. With `allRulesOnce`, all
+ * rules apply at 1440 px in the light scheme, and elsewhere only the drawn ones.
+ */
+export async function expectFineEverywhere(
+  page: Page,
+  name: string,
+  { allRulesOnce = false } = {},
+): Promise<void> {
+  for (const { width, scheme } of screens) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, `${name} sideways at ${width}`).toBeLessThanOrEqual(width)
+    const onlyDrawn = allRulesOnce && !(width === 1440 && scheme === 'light')
+    await expectAccessible(page, `${name}, ${width}, ${scheme}`, { onlyDrawn })
+    const folder = process.env['SHOTS']
+    if (folder === undefined) continue
+    await page.screenshot({
+      path: `${folder}/${name.replaceAll(/\W+/g, '-')}-${width}-${scheme}.png`,
+    })
+  }
+}
+
 /** The text of a download. The file is on the browser's machine, which can be another one. */
 export async function downloadedText(download: Download): Promise<string> {
   return text(await download.createReadStream())

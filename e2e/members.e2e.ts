@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinNetwork } from './api-client.ts'
-import { expectAccessible, openPage, screens } from './browser.ts'
+import { expectAccessible, expectFineEverywhere, openPage } from './browser.ts'
 import { openMockedConsole, patience } from './mocked-console.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { ada, folke, ida, invitation, shownInvitation, team } from './team-answers.ts'
@@ -131,16 +131,16 @@ test(
     const { page } = mocked
     await page.goto(PAGE)
     await page.getByText(invitation.email, { exact: true }).waitFor()
-    await expectFine(page, 'owner')
+    await expectFineEverywhere(page, 'members, owner')
     await press(page, 'Invite')
     await page.getByRole('dialog').waitFor()
-    await expectFine(page, 'invite')
+    await expectFineEverywhere(page, 'members, invite')
     await press(page, 'Send invitation')
     await page.getByText('Email is required', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await press(page, 'Hand over')
     await page.getByRole('dialog').getByText('Type “Harbour & Vine” to confirm.').waitFor()
-    await expectFine(page, 'hand-over')
+    await expectFineEverywhere(page, 'members, hand-over')
     await page.keyboard.press('Escape')
 
     const offer = { member_id: ida.id, name: ida.name, expires_at: invitation.expires_at }
@@ -149,7 +149,7 @@ test(
     await page.reload()
     await press(page, 'Become the owner')
     await page.getByRole('dialog').waitFor()
-    await expectFine(page, 'offer')
+    await expectFineEverywhere(page, 'members, offer')
 
     const asViewer = [{ ...ida, is_owner: false, role: 500 }, { ...ada, is_owner: true }, folke]
     mocked.answer(LIST, { body: { members: asViewer, invitations: [], owner_transfer: null } })
@@ -159,7 +159,7 @@ test(
       .waitFor()
     expect(await page.getByRole('button', { name: 'Invite', exact: true }).isDisabled()).toBe(true)
     expect(await page.getByRole('combobox').count()).toBe(0)
-    await expectFine(page, 'viewer')
+    await expectFineEverywhere(page, 'members, viewer')
   },
 )
 
@@ -197,12 +197,12 @@ test('the page of an invitation is accessible in each state', { timeout: 120_000
   }
   await open('new')
   await page.getByLabel('Full Name', { exact: true }).waitFor()
-  await expectFine(page, 'invited-new')
+  await expectFineEverywhere(page, 'members, invited-new')
   await open('password')
   await page.getByText('The one that you signed in with before.').waitFor()
   await open('session')
   await page.getByRole('link', { name: 'Sign in first' }).waitFor()
-  await expectFine(page, 'invited-known')
+  await expectFineEverywhere(page, 'members, invited-known')
   const message = 'This invitation was used, taken back or is too old. Ask for a new one.'
   mocked.answer(SHOW, {
     status: 400,
@@ -227,17 +227,4 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel(/^password/i).fill(password)
   await page.keyboard.press('Enter')
-}
-
-async function expectFine(page: Page, what: string): Promise<void> {
-  for (const { width, scheme } of screens) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, `${what} sideways at ${width}`).toBeLessThanOrEqual(width)
-    await expectAccessible(page, `members, ${what}, ${width}, ${scheme}`)
-    const folder = process.env['SHOTS']
-    if (folder !== undefined)
-      await page.screenshot({ path: `${folder}/members-${what}-${width}-${scheme}.png` })
-  }
 }

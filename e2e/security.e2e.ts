@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpCode, totpStepOf } from '../server/src/lib/totp.ts'
 import { joinNetwork } from './api-client.ts'
-import { expectAccessible, openPage, screens } from './browser.ts'
+import { expectFineEverywhere, openPage } from './browser.ts'
 import { otherSession, thisSession } from './default-answers.ts'
 import { held, openMockedConsole } from './mocked-console.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -93,7 +93,7 @@ test('the second step sends everything again with the code, and keeps the passwo
         .evaluate((box) => box === document.activeElement),
     )
     .toBe(true)
-  await expectFine(page, 'step')
+  await expectFineEverywhere(page, 'security, step', { allRulesOnce: true })
   await page.keyboard.press('Enter')
   await page.getByText('Enter the six digits that the app shows').waitFor()
   mocked.answer(TOKEN, refusal(401, 'second_factor_wrong', 'This code is wrong.'))
@@ -156,7 +156,7 @@ test('a question that is closed leaves the change undone, and a second refusal a
   await setUp.click()
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.waitFor()
-  await expectFine(page, 'question')
+  await expectFineEverywhere(page, 'security, question', { allRulesOnce: true })
   await page.keyboard.press('Escape')
   await page.getByText('403 Confirm that it is you, then try again.').waitFor()
   expect(mocked.sent(BEGIN)).toHaveLength(1)
@@ -202,39 +202,25 @@ test('the security page and its dialogs are accessible in both schemes and on a 
   mocked.answer('POST /developer/factors/totp/confirmation', { body: { recovery_codes: codes } })
   await page.goto(PAGE)
   await page.getByText('Firefox on Linux').waitFor()
-  await expectFine(page, 'off')
+  await expectFineEverywhere(page, 'security, off', { allRulesOnce: true })
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await page.getByRole('img', { name: /^QR code/ }).waitFor()
-  await expectFine(page, 'qr')
+  await expectFineEverywhere(page, 'security, qr', { allRulesOnce: true })
   mocked.answer(FACTORS, { body: enrolled })
   await typeCode(page, '123456')
   await page.keyboard.press('Enter')
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
-  await expectFine(page, 'codes')
+  await expectFineEverywhere(page, 'security, codes', { allRulesOnce: true })
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('2 recovery codes are left.').waitFor()
-  await expectFine(page, 'on')
+  await expectFineEverywhere(page, 'security, on', { allRulesOnce: true })
   await page.getByRole('button', { name: 'Remove the app' }).click()
   await page.getByRole('dialog').waitFor()
-  await expectFine(page, 'remove')
+  await expectFineEverywhere(page, 'security, remove', { allRulesOnce: true })
 })
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('front row seat')
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-}
-
-async function expectFine(page: Page, what: string): Promise<void> {
-  for (const { width, scheme } of screens) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, `${what} sideways at ${width}`).toBeLessThanOrEqual(width)
-    const onlyDrawn = width !== 1440 || scheme !== 'light'
-    await expectAccessible(page, `security, ${what}, ${width}, ${scheme}`, { onlyDrawn })
-    const folder = process.env['SHOTS']
-    if (folder === undefined) continue
-    await page.screenshot({ path: `${folder}/security-${what}-${width}-${scheme}.png` })
-  }
 }

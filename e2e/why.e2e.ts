@@ -1,7 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './browser.ts'
+import { expectFineEverywhere } from './browser.ts'
 import { held, openMockedConsole } from './mocked-console.ts'
 
 // Why the requests of a placement got an ad or none. The published console does not have this page.
@@ -144,21 +143,5 @@ test('a request id shows which filter each campaign failed, and an unknown id is
   await table.waitFor()
   expect(await field.inputValue()).toBe(id)
   await page.getByRole('list', { name: 'Reasons' }).waitFor()
-  await expectFine(page)
+  await expectFineEverywhere(page, 'why')
 })
-
-/** Checks the open page in both colour schemes and widths. */
-async function expectFine(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, `sideways at ${width}`).toBeLessThanOrEqual(width)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page, `why, ${width}, ${colorScheme}`)
-      const folder = process.env['SHOTS']
-      if (folder === undefined) continue
-      await page.screenshot({ path: `${folder}/why-${width}-${colorScheme}.png`, fullPage: true })
-    }
-  }
-}
