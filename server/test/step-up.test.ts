@@ -52,9 +52,9 @@ describe('OPERATOR-9.7', () => {
     // Without a second factor, the writes of the published API never ask.
     expect(await askedBy(ida)).toEqual(always)
     await world.ask(
-      `INSERT INTO developer_totp (developer_id, sealed, last_step, begun_at, confirmed_at)
+      `INSERT INTO developer_totp (holder_id, sealed, last_step, begun_at, confirmed_at)
        VALUES ($1, '', 0, app_now(), app_now())
-       ON CONFLICT (developer_id) DO UPDATE SET confirmed_at = app_now()`,
+       ON CONFLICT (holder_id) DO UPDATE SET confirmed_at = app_now()`,
       [ida.developerId],
     )
     expect(await askedBy(ida)).toEqual([...always, ...withFactor].toSorted())

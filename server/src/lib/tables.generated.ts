@@ -382,7 +382,7 @@ export interface ConsoleNetworks {
 
 export interface DeveloperRecoveryCodes {
   code_hmac: Buffer;
-  developer_id: string;
+  holder_id: string;
   made_at: Timestamp;
   used_at: Timestamp | null;
 }
@@ -401,7 +401,7 @@ export interface Developers {
 export interface DeveloperTotp {
   begun_at: Timestamp;
   confirmed_at: Timestamp | null;
-  developer_id: string;
+  holder_id: string;
   last_step: bigint;
   sealed: Buffer;
 }

@@ -27,6 +27,6 @@ test('a secret has 160 bits, and the address names issuer and holder', () => {
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(made)
   expect(totpAddress({ secret, issuer: 'Front & Row', holder: 'ida@example.com' })).toBe(
-    `otpauth://totp/Front%20%26%20Row:ida%40example.com?secret=${secret}&issuer=Front%20%26%20Row`,
+    `otpauth://totp/Front%20%26%20Row:ida%40example.com?issuer=Front%20%26%20Row&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   )
 })

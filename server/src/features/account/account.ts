@@ -40,7 +40,6 @@ export { consoleNetworkDays, hashOfAddress, mostConsoleNetworks } from './consol
 export { insertDeveloper } from './developer.sql.ts'
 export { normalEmail } from './email-address.ts'
 export { listOrganizations } from './list-organizations.ts'
-export { type Bucket, bucketsOfAddress, giveAllBack, spendAll } from './limits.ts'
 export { composeMail } from './mail-page.ts'
 export {
   type Account,

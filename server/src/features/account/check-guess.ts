@@ -1,8 +1,9 @@
+import { giveAllBack, spendAll } from '../../lib/buckets.ts'
 import type { Context, Member } from '../../lib/context.ts'
 import { verifyPassword } from '../../lib/passwords.ts'
 import type { SetPassword } from './developer.sql.ts'
 import { knownDevice } from './known-device.ts'
-import { giveAllBack, signInOfAccount, signInOfAddress, spendAll } from './limits.ts'
+import { signInOfAccount, signInOfAddress } from './limits.ts'
 
 /**
  * True for the password of a developer. A guess spends the limits of sign-in, because a

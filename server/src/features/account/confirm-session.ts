@@ -4,10 +4,10 @@ import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { hasFactor } from '../../lib/second-factors/has-factor.sql.ts'
 import { lockDeveloper, memberOfOrganization } from './developer.sql.ts'
 import { checkGuess } from './check-guess.ts'
-import { hasFactor } from './second-factor.sql.ts'
-import { provedFactor } from './second-factor.ts'
+import { asHolder, provedFactor } from './second-factor.ts'
 import { markConfirmed } from './session-list.sql.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function confirmSession(
     const now = await readNow(db)
     await lockDeveloper(db, developerId)
     // A factor may have been added while the password was compared.
-    if (ctx.session?.hasFactor !== true && (await hasFactor(db, developerId)))
+    if (ctx.session?.hasFactor !== true && (await hasFactor(db, asHolder(developerId))))
       refuse('second_factor_needed', { field: 'second_factor' })
     await markConfirmed(db, { tokenHash, organizationId, now })
     await audit({ db, now, organizationId, developerId }, 'session.confirm', { id: developerId })

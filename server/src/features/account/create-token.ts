@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { giveAllBack, spendAll } from '../../lib/buckets.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
@@ -10,6 +11,7 @@ import { coarseNetworkOf, deviceOf } from '../../lib/device-of.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../../lib/passwords.ts'
 import { takeFrom } from '../../lib/rate-limits.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { hasFactor } from '../../lib/second-factors/has-factor.sql.ts'
 import { hashOfToken, newToken } from '../../lib/tokens.ts'
 import {
   type DeveloperAtHome,
@@ -21,16 +23,8 @@ import {
 import { newDeviceMail } from './factor-mails.ts'
 import { normalEmail } from './email-address.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import {
-  existenceOfAddress,
-  giveAllBack,
-  newDeviceMailsOf,
-  signInOfAccount,
-  signInOfAddress,
-  spendAll,
-} from './limits.ts'
-import { hasFactor } from './second-factor.sql.ts'
-import { provedFactor } from './second-factor.ts'
+import { existenceOfAddress, newDeviceMailsOf, signInOfAccount, signInOfAddress } from './limits.ts'
+import { asHolder, provedFactor } from './second-factor.ts'
 import { openSession, type SignInMethod } from './session.sql.ts'
 
 const sessionMs = 12 * hourMs
@@ -192,7 +186,7 @@ async function letIn(db: Db, sign: SignIn): Promise<string> {
   // The password may have changed while the old one was being hashed; then the old one is refused.
   const held = await lockDeveloper(db, id)
   if (held?.hash !== checkedHash) refuse('password_wrong', { field: 'password' })
-  if (method === 'password' && (await hasFactor(db, id))) needFactor()
+  if (method === 'password' && (await hasFactor(db, asHolder(id)))) needFactor()
   if (sign.freshHash !== undefined) await setPasswordHash(db, id, sign.freshHash)
   const token = newToken()
   const session = { tokenHash: hashOfToken(token), organizationId, developerId: id, now }

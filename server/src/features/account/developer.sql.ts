@@ -37,7 +37,7 @@ export async function findDeveloper(db: Db, email: string): Promise<DeveloperAtH
     SELECT d.id, d.name, d.email, d.password_hash, d.sessions_after, d.disabled_at IS NOT NULL AS is_disabled,
            o.id AS organization_id, o.name AS organization_name, o.approved_at IS NOT NULL AS is_approved, o.migrated_at IS NOT NULL AS is_migrated,
            m.left_at IS NOT NULL AS has_left, m.role, o.owner_id = d.id AS is_owner,
-           EXISTS (SELECT FROM developer_totp t WHERE t.developer_id = d.id AND t.confirmed_at IS NOT NULL) AS has_factor,
+           EXISTS (SELECT FROM developer_totp t WHERE t.holder_id = d.id AND t.confirmed_at IS NOT NULL) AS has_factor,
            NOT EXISTS (SELECT FROM memberships used WHERE used.developer_id = d.id AND used.last_used_at IS NOT NULL) AS is_new,
            count(*) FILTER (WHERE m.left_at IS NULL) OVER () > 1 AS has_more
     FROM developers d

@@ -84,7 +84,7 @@ test('neither secret nor recovery code is stored as it is', async () => {
   const { secret, recoveryCodes } = await enrol(ida)
   const rows = await world.ask(
     `SELECT encode(t.sealed, 'escape') AS a, encode(c.code_hmac, 'escape') AS b
-     FROM developer_totp t JOIN developer_recovery_codes c USING (developer_id)`,
+     FROM developer_totp t JOIN developer_recovery_codes c USING (holder_id)`,
   )
   const stored = JSON.stringify(rows)
   expect(stored).not.toContain(secret)
@@ -251,7 +251,7 @@ test('new recovery codes void the earlier ones, and removing the app voids all',
   expect((await send(ida, '/developer/factors/totp/removal')).statusCode).toBe(200)
   expect(reasonOf(await send(ida, '/developer/factors/totp/removal'))).toBe('factor_missing')
   const left = await world.ask(`SELECT FROM developer_recovery_codes c
-    JOIN developers d ON d.id = c.developer_id WHERE d.email = 'fresh@example.com'`)
+    JOIN developers d ON d.id = c.holder_id WHERE d.email = 'fresh@example.com'`)
   expect(left).toHaveLength(0)
 })
 

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { forgotPassword as call } from '@frontrow/contract/account'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { spendAll } from '../../lib/buckets.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import { findDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
-import { mailsOfAddress, resetsOfRecipient, spendAll } from './limits.ts'
+import { mailsOfAddress, resetsOfRecipient } from './limits.ts'
 import { resetMail } from './mails.ts'
 import { makeResetLink, resetLifeMs } from './password-reset.ts'
 

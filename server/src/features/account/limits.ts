@@ -1,22 +1,12 @@
-import { isLoopbackHost } from '../../lib/loopback.ts'
-import { networkOf } from '../../lib/network-of.ts'
+import { type Bucket, bucketsOfAddress } from '../../lib/buckets.ts'
 import type { Context } from '../../lib/context.ts'
-import { type Limit, giveBack, spend } from '../../lib/rate-limits.sql.ts'
 import type { KnownDevice } from './known-device.ts'
-
-/** A named bucket with its limit. */
-export interface Bucket {
-  key: string
-  limit: Limit
-}
 
 const signInPerAddress = { burst: 50, everySeconds: 10 }
 const signInPerAccount = { burst: 10, everySeconds: 16 * 60 }
 const signInPerAccountAndAddress = { burst: 5, everySeconds: 60 }
 const signInPerDevice = { burst: 10, everySeconds: 60 }
 const signInOfAllDevices = { burst: 20, everySeconds: 16 * 60 }
-// The most per hour is the burst plus the refill of an hour.
-const factorPerAccount = { burst: 5, everySeconds: 3600 }
 const newDeviceMailsPerAccount = { burst: 3, everySeconds: 8 * 3600 }
 const existencePerAddress = { burst: 10, everySeconds: 360 }
 const mailsPerAddress = { burst: 25, everySeconds: 144 }
@@ -56,19 +46,6 @@ export function signInOfAccount(
   }
   const account = { key: `sign-in|account|${developerId}`, limit: signInPerAccount }
   return [...bucketsOfAddress(ctx, `sign-in|${developerId}`, signInPerAccountAndAddress), account]
-}
-
-/**
- * Wrong codes of the authenticator app of an account. Five of a million at once, and one an hour
- * after that, are a chance of 9 in 100,000 a day.
- */
-export function totpCodesOf(developerId: string): Bucket[] {
-  return [{ key: `second-factor|totp|${developerId}`, limit: factorPerAccount }]
-}
-
-/** Wrong recovery codes. They are counted apart, so that guesses of one kind leave the other. */
-export function recoveryCodesOf(developerId: string): Bucket[] {
-  return [{ key: `second-factor|recovery|${developerId}`, limit: factorPerAccount }]
 }
 
 /** Mails about new devices: a program that keeps no cookies is a new device each time. */
@@ -113,40 +90,4 @@ export function resetsOfRecipient(ctx: Pick<Calling, 'secrets'>, email: string):
  */
 export function resetsOfAddress(ctx: Calling): Bucket[] {
   return bucketsOfAddress(ctx, 'reset', resetsPerAddress)
-}
-
-/** Spends one from each bucket, in order. Refuses `too_many_requests` at the first empty one. */
-export async function spendAll(
-  ctx: Pick<Context, 'database'>,
-  buckets: readonly Bucket[],
-): Promise<void> {
-  for (const bucket of buckets) await spend(ctx.database, bucket.key, bucket.limit)
-}
-
-/** Gives back what was spent on an attempt that was not a failed guess. */
-export async function giveAllBack(
-  ctx: Pick<Context, 'database'>,
-  buckets: readonly Bucket[],
-): Promise<void> {
-  for (const bucket of buckets) await giveBack(ctx.database, bucket.key, bucket.limit)
-}
-
-/**
- * No bucket for the local host, because everybody on a laptop shares its address. Behind a proxy
- * that is not configured as trusted, all callers share one bucket, which is larger.
- */
-export function bucketsOfAddress(ctx: Calling, what: string, limit: Limit): Bucket[] {
-  const network = networkOf(ctx.caller.address)
-  if (isLoopbackHost(network)) {
-    return ctx.caller.isForwarded ? [{ key: `${what}|forwarded`, limit: shared(limit) }] : []
-  }
-  // An HMAC, so that the table holds no addresses.
-  const address = ctx.secrets.hmac('address', network).toString('base64url')
-  return [{ key: `${what}|address|${address}`, limit }]
-}
-
-const sharers = 20
-
-function shared({ burst, everySeconds }: Limit): Limit {
-  return { burst: burst * sharers, everySeconds: everySeconds / sharers }
 }

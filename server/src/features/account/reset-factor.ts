@@ -1,10 +1,11 @@
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import { removeFactors } from '../../lib/second-factors/remove-factors.ts'
 import { endSessions, findDeveloper, lockDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
 import { factorRemovedMail } from './factor-mails.ts'
-import { removeFactors } from './second-factor.sql.ts'
+import { asHolder } from './second-factor.ts'
 
 /**
  * Removes the second factors of a developer who lost them, ends all their sessions and informs them
@@ -19,7 +20,7 @@ export async function resetFactor(
     if (developer === undefined) return 'developer_unknown'
     const { id, organization_id: organizationId, email, name } = developer
     await lockDeveloper(db, id)
-    if (!(await removeFactors(db, id))) return 'no_factor'
+    if (!(await removeFactors(db, asHolder(id)))) return 'no_factor'
     await noteAct(db)
     const now = await readNow(db)
     await endSessions(db, id, now)

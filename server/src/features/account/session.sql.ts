@@ -30,7 +30,7 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
            o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
            m.role, o.owner_id = s.developer_id AS is_owner,
            s.last_seen_at > clock.now - interval '1 hour' AS is_seen_lately,
-           EXISTS (SELECT FROM developer_totp t WHERE t.developer_id = s.developer_id AND t.confirmed_at IS NOT NULL) AS has_factor
+           EXISTS (SELECT FROM developer_totp t WHERE t.holder_id = s.developer_id AND t.confirmed_at IS NOT NULL) AS has_factor
     FROM (SELECT app_now() AS now) clock
     JOIN sessions s ON s.token_hash = ${tokenHash}
     JOIN developers d ON d.id = s.developer_id

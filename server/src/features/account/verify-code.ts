@@ -1,10 +1,11 @@
 import type { verifyCode as call } from '@frontrow/contract/account'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { spendAll } from '../../lib/buckets.ts'
 import type { Context } from '../../lib/context.ts'
 import { sameBytes } from '../../lib/secrets.ts'
 import { normalEmail } from './email-address.ts'
 import { isEmpty, takeFrom } from '../../lib/rate-limits.sql.ts'
-import { codesInTurn, codesOfAddress, spendAll, wrongCodes } from './limits.ts'
+import { codesInTurn, codesOfAddress, wrongCodes } from './limits.ts'
 import {
   bindingCookie,
   bindingCookieSeconds,

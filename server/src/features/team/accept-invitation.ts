@@ -2,6 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import type { acceptInvitation as call } from '@frontrow/contract/team'
 import { noteAct } from '../../lib/audit.sql.ts'
+import { spendAll } from '../../lib/buckets.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
@@ -15,7 +16,6 @@ import {
   checkNewPassword,
   findAccount,
   insertDeveloper,
-  spendAll,
 } from '../account/account.ts'
 import { enterTeam } from './enter-team.ts'
 import { type InvitationRow, findInvitation } from './invitation.sql.ts'

@@ -1,0 +1,50 @@
+import type { Context } from './context.ts'
+import { isLoopbackHost } from './loopback.ts'
+import { networkOf } from './network-of.ts'
+import { type Limit, giveBack, spend } from './rate-limits.sql.ts'
+
+/** A named bucket with its limit. */
+export interface Bucket {
+  key: string
+  limit: Limit
+}
+
+/** Spends one from each bucket, in order. Refuses `too_many_requests` at the first empty one. */
+export async function spendAll(
+  ctx: Pick<Context, 'database'>,
+  buckets: readonly Bucket[],
+): Promise<void> {
+  for (const bucket of buckets) await spend(ctx.database, bucket.key, bucket.limit)
+}
+
+/** Gives back what was spent on an attempt that was not a failed guess. */
+export async function giveAllBack(
+  ctx: Pick<Context, 'database'>,
+  buckets: readonly Bucket[],
+): Promise<void> {
+  for (const bucket of buckets) await giveBack(ctx.database, bucket.key, bucket.limit)
+}
+
+/**
+ * No bucket for the local host, because everybody on a laptop shares its address. Behind a proxy
+ * that is not configured as trusted, all callers share one bucket, which is larger.
+ */
+export function bucketsOfAddress(
+  ctx: Pick<Context, 'secrets' | 'caller'>,
+  what: string,
+  limit: Limit,
+): Bucket[] {
+  const network = networkOf(ctx.caller.address)
+  if (isLoopbackHost(network)) {
+    return ctx.caller.isForwarded ? [{ key: `${what}|forwarded`, limit: shared(limit) }] : []
+  }
+  // An HMAC, so that the table holds no addresses.
+  const address = ctx.secrets.hmac('address', network).toString('base64url')
+  return [{ key: `${what}|address|${address}`, limit }]
+}
+
+const sharers = 20
+
+function shared({ burst, everySeconds }: Limit): Limit {
+  return { burst: burst * sharers, everySeconds: everySeconds / sharers }
+}

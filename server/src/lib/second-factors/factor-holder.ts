@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Who holds second factors. Each realm of people, as `developer`, has tables of its own with the
+ * same columns: `developer_totp`, `developer_recovery_codes`.
+ */
+export interface FactorHolder {
+  realm: string
+  /** A random id, which no holder of another realm has. */
+  id: string
+}
+
+/** The name of a table of the holder's realm. */
+export function factorTable(
+  { realm }: FactorHolder,
+  name: 'totp' | 'recovery_codes',
+): RawBuilder<unknown> {
+  return sql.table(`${realm}_${name}`)
+}
