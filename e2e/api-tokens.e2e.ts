@@ -3,6 +3,7 @@ import { joinNetwork } from './api-client.ts'
 import { expectFineEverywhere, openPage } from './browser.ts'
 import { held, openMockedConsole } from './mocked-console.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import { apiToken } from './token-answers.ts'
 
 // The page of the organization's API tokens. The published console does not have it.
 const PAGE = '/account/organization/tokens'
@@ -18,16 +19,10 @@ afterAll(async () => {
 })
 
 const token = {
+  ...apiToken,
   id: 't1',
-  name: 'Nightly report',
   scopes: ['read', 'money.read'],
   networks: ['203.0.113.0/24'],
-  made_by: 'Ida Lindqvist',
-  created_at: '2026-05-26T14:05:00.000Z',
-  expires_at: '2026-08-24T14:05:00.000Z',
-  last_used_at: null,
-  state: 'active',
-  exceeds_maker: false,
 }
 
 test('a token made on the page works, is shown once, and stops working when it is revoked', async () => {
@@ -63,7 +58,10 @@ test('a token made on the page works, is shown once, and stops working when it i
   await row.getByText('active', { exact: true }).waitFor()
   expect(await page.content()).not.toContain(secret)
   await row.getByRole('button', { name: 'Revoke Nightly report', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  // An Enter too many must not revoke it.
+  const keep = dialog.getByRole('button', { name: 'Keep it', exact: true })
+  await expect.poll(() => keep.evaluate((it) => it === document.activeElement)).toBe(true)
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
   await row.getByText('revoked', { exact: true }).waitFor()
   expect(await ask()).toBe(401)
   expect(errors).toEqual([])

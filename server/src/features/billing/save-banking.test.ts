@@ -126,11 +126,7 @@ test('without a session 401, before approval 403, malformed 422', async () => {
 
 test('every member is told of what was filled in, with the end of the number and no more, and only then', async () => {
   const as = await world.member({ name: 'Harbour & Vine' })
-  const colleague = await world.member()
-  await world.ask('INSERT INTO memberships VALUES ($1, $2, 200, app_now())', [
-    as.organizationId,
-    colleague.developerId,
-  ])
+  const colleague = await world.colleague(as, 200)
   const body = { bank_account_number: '55512345678', iban: 'SE4550000000058398257466' }
   await save({ as, body })
   await save({ as, body })
