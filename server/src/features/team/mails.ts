@@ -25,38 +25,44 @@ export function invitationMail(
   })
 }
 
+interface Recipient {
+  email: string
+  name: string
+}
+
+interface News {
+  subject: string
+  text: string
+}
+
 /** Tells a person what changed about their membership. */
-export function memberMail(
-  brand: Brand,
-  to: { email: string; name: string },
-  news: { subject: string; text: string },
-): Message {
-  return composeMail(brand, {
-    to: to.email,
-    subject: news.subject,
-    heading: news.subject,
-    preview: news.text,
-    paragraphs: [`Hello ${nameInMail(to.name)}, ${news.text}`],
+export function memberMail(brand: Brand, to: Recipient, news: News): Message {
+  return newsMail(brand, to, {
+    ...news,
     button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
   })
 }
 
 /** Tells an Admin who changed what about the members. */
-export function adminMail(
+export function adminMail(brand: Brand, to: Recipient, news: News): Message {
+  return newsMail(brand, to, {
+    ...news,
+    button: { label: 'See the members', link: `${brand.publicUrl}/account/organization/members` },
+    note: 'If this should not have happened, change it there, or tell the owner of the organization.',
+  })
+}
+
+function newsMail(
   brand: Brand,
-  to: { email: string; name: string },
-  news: { subject: string; text: string },
+  to: Recipient,
+  { subject, text, ...rest }: News & { button: { label: string; link: string }; note?: string },
 ): Message {
   return composeMail(brand, {
     to: to.email,
-    subject: news.subject,
-    heading: news.subject,
-    preview: news.text,
-    paragraphs: [`Hello ${nameInMail(to.name)}, ${news.text}`],
-    button: {
-      label: 'See the members',
-      link: `${brand.publicUrl}/account/organization/members`,
-    },
-    note: 'If this should not have happened, change it there, or tell the owner of the organization.',
+    subject,
+    heading: subject,
+    preview: text,
+    paragraphs: [`Hello ${nameInMail(to.name)}, ${text}`],
+    ...rest,
   })
 }
