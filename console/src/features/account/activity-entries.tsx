@@ -1,4 +1,5 @@
 import { momentText } from '../../lib/day-text.ts'
+import { ChangeLine } from '../../ui/change-line.tsx'
 import {
   type ActivityEntry,
   actionText,
@@ -25,29 +26,11 @@ export function ActivityEntries({ entries }: { entries: readonly ActivityEntry[]
               {actionText(entry)} <b>{objectText(entry)}</b>
             </p>
             {entry.changes.map((change) => (
-              <Line key={change.field} change={change} />
+              <ChangeLine key={change.field} {...changeText(change)} />
             ))}
           </div>
         </li>
       ))}
     </ol>
-  )
-}
-
-function Line({ change }: { change: ActivityEntry['changes'][number] }) {
-  const { label, before, after } = changeText(change)
-  return (
-    <p className={styles.line}>
-      <span className={styles.label}>{label}</span>
-      <span>
-        {before !== null && (
-          <>
-            <del>{before}</del>
-            <span aria-hidden="true"> → </span>
-          </>
-        )}
-        {after}
-      </span>
-    </p>
   )
 }

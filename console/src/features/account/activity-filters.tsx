@@ -10,57 +10,50 @@ interface ActivityFiltersProps {
   actors: readonly { actor: string; name: string }[]
 }
 
-/** Stands for no filter, because the field has no options without a value. */
+/** The value of the choice without a filter: a field has no option whose value is empty. */
 const ALL = 'all'
 
 /** The line above the list: who, what and when. */
-export function ActivityFilters({ filter, change, actors }: ActivityFiltersProps) {
+export function ActivityFilters({ actors, ...filter }: ActivityFiltersProps) {
   const people = actors.map(({ actor, name }) => ({ value: actor, label: name }))
   return (
     <div className={styles.filters}>
-      <FilterField
-        label="Who"
-        all="Everybody"
-        choices={people}
-        value={filter.actor}
-        onChange={(value) => change('actor', value)}
-      />
-      <FilterField
-        label="What"
-        all="Everything"
-        choices={areaChoices}
-        value={filter.action}
-        onChange={(value) => change('action', value)}
-      />
+      <ChoiceField label="Who" all="Everybody" field="actor" choices={people} {...filter} />
+      <ChoiceField label="What" all="Everything" field="action" choices={areaChoices} {...filter} />
       <div className={styles.days}>
-        <DateField
-          small
-          aria-label="From day"
-          value={filter.from_day ?? ''}
-          onChange={({ target }) => change('from_day', target.value)}
-        />
+        <DayField label="From day" field="from_day" {...filter} />
         <span aria-hidden="true">–</span>
-        <DateField
-          small
-          aria-label="To day"
-          value={filter.to_day ?? ''}
-          onChange={({ target }) => change('to_day', target.value)}
-        />
+        <DayField label="To day" field="to_day" {...filter} />
       </div>
     </div>
   )
 }
 
-interface FilterFieldProps {
+type FilterProps = Omit<ActivityFiltersProps, 'actors'> & {
   label: string
-  all: string
-  choices: readonly { value: string; label: string }[]
-  value: string | undefined
-  onChange: (value: string) => void
+  field: keyof ActivityFilter
 }
 
-function FilterField({ label, all, choices, value, onChange }: FilterFieldProps) {
+function DayField({ label, field, filter, change }: FilterProps) {
+  return (
+    <DateField
+      small
+      aria-label={label}
+      value={filter[field] ?? ''}
+      onChange={({ target }) => change(field, target.value)}
+    />
+  )
+}
+
+interface ChoiceFieldProps extends FilterProps {
+  /** The label of the choice without a filter. */
+  all: string
+  choices: readonly { value: string; label: string }[]
+}
+
+function ChoiceField({ label, all, field, choices, filter, change }: ChoiceFieldProps) {
   const data = [{ value: ALL, label: all }, ...choices]
+  const value = filter[field]
   return (
     <SelectField
       aria-label={label}
@@ -68,7 +61,7 @@ function FilterField({ label, all, choices, value, onChange }: FilterFieldProps)
       data={data}
       searchable
       value={data.some((choice) => choice.value === value) ? (value ?? ALL) : ALL}
-      onChange={(chosen) => onChange(chosen === null || chosen === ALL ? '' : chosen)}
+      onChange={(chosen) => change(field, chosen === null || chosen === ALL ? '' : chosen)}
     />
   )
 }

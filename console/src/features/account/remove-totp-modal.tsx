@@ -1,7 +1,5 @@
 import { alertText } from '../../lib/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { AskModal } from '../../ui/ask-modal.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRemoveTotp } from './use-factors.ts'
 
@@ -16,32 +14,21 @@ export function RemoveTotpModal({ opened, onClose }: { opened: boolean; onClose:
       },
     })
   return (
-    <Modal
+    <AskModal
       title="Remove the authenticator app?"
       opened={opened}
-      onClose={onClose}
-      footer={
-        <>
-          <Button look="default" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            look="danger-fill"
-            pending={removing.isPending}
-            pendingLabel="Removing..."
-            onClick={remove}
-          >
-            Remove the app
-          </Button>
-        </>
-      }
+      onClose={() => {
+        removing.reset()
+        onClose()
+      }}
+      keep="Keep it"
+      act="Remove the app"
+      acting="Removing..."
+      pending={removing.isPending}
+      failure={removing.error && alertText(removing.error)}
+      onAct={remove}
     >
-      <div className="stack">
-        <p>
-          The sign-in then asks for your password alone, and your recovery codes no longer work.
-        </p>
-        {removing.error !== null && <Alert type="error">{alertText(removing.error)}</Alert>}
-      </div>
-    </Modal>
+      <p>The sign-in then asks for your password alone, and your recovery codes no longer work.</p>
+    </AskModal>
   )
 }

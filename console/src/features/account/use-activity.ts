@@ -2,7 +2,8 @@ import { exportActivity, listActivity } from '@frontrow/contract/activity'
 import type { Input } from '@frontrow/contract/endpoint'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { alertText, call } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
+import { withFailure } from '../../lib/with-failure.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 export type ActivityFilter = Omit<Input<typeof listActivity>['query'], 'before'>
@@ -40,7 +41,7 @@ export function useActivity(filter: ActivityFilter) {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
-  return { ...query, failure: query.error === null ? null : alertText(query.error) }
+  return withFailure(query)
 }
 
 /** Saves what passes the filter as a file. */

@@ -1,8 +1,9 @@
 import { createApiToken, listApiTokens, revokeApiToken } from '@frontrow/contract/tokens'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { alertText, call } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
+import { withFailure } from '../../lib/with-failure.ts'
 import { tokenBody, type TokenForm } from './token-form.ts'
 
 export type Token = Reply<typeof listApiTokens>[number]
@@ -11,11 +12,9 @@ const key = ['api-tokens']
 
 /** The organization's tokens; `failure` is the text of the alert. */
 export function useTokens() {
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(listApiTokens, {}, { signal }),
-  })
-  return { ...query, failure: query.error === null ? null : alertText(query.error) }
+  return withFailure(
+    useQuery({ queryKey: key, queryFn: ({ signal }) => call(listApiTokens, {}, { signal }) }),
+  )
 }
 
 /** Creates a token. Its answer has the secret, which is not stored in the list. */

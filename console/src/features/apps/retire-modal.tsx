@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { alertText } from '../../lib/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { AskModal } from '../../ui/ask-modal.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import styles from './apps.module.css'
@@ -41,37 +39,23 @@ export function RetireModal(props: RetireModalProps) {
     }
     setPending(false)
   }
-  const close = () => {
-    setFailure(null)
-    onClose()
-  }
   return (
-    <Modal
+    <AskModal
       title={title}
       opened={opened}
-      onClose={close}
-      footer={
-        <>
-          <Button look="default" data-autofocus onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            look="danger-fill"
-            pending={pending}
-            disabled={uses.isPending}
-            onClick={() => void retire()}
-          >
-            Retire
-          </Button>
-        </>
-      }
+      onClose={() => {
+        setFailure(null)
+        onClose()
+      }}
+      act="Retire"
+      pending={pending}
+      disabled={uses.isPending}
+      failure={failure}
+      onAct={() => void retire()}
     >
-      <div className={styles.asking}>
-        <UsesFound {...uses} />
-        <p>{children}</p>
-        {failure !== null && <Alert type="error">{failure}</Alert>}
-      </div>
-    </Modal>
+      <UsesFound {...uses} />
+      <p>{children}</p>
+    </AskModal>
   )
 }
 

@@ -1,9 +1,10 @@
+import { ChangeLine } from '../../ui/change-line.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { useChanges, type Campaign } from './campaign-lists.ts'
 import { momentText } from './campaign-words.ts'
-import { changeText, isCreation, type Change } from './change-words.ts'
+import { changeText, isCreation } from './change-words.ts'
 import styles from './changes-view.module.css'
 
 /** The change log of a campaign, newest first: who changed what, and when. */
@@ -25,7 +26,7 @@ export function ChangesView({ campaign }: { campaign: Campaign }) {
                 <div className={styles.what}>
                   {isCreation(entry) && <b>Created</b>}
                   {entry.changes.map((change) => (
-                    <Line key={change.field} change={change} currency={campaign.currency} />
+                    <ChangeLine key={change.field} {...changeText(change, campaign.currency)} />
                   ))}
                 </div>
               </li>
@@ -34,24 +35,5 @@ export function ChangesView({ campaign }: { campaign: Campaign }) {
         )}
       </Loaded>
     </Section>
-  )
-}
-
-function Line({ change, currency }: { change: Change; currency: string }) {
-  const { label, before, after, details } = changeText(change, currency)
-  return (
-    <p className={styles.line}>
-      <span className={styles.label}>{label}</span>
-      <span>
-        {before !== null && (
-          <>
-            <del>{before}</del>
-            <span aria-hidden="true"> → </span>
-          </>
-        )}
-        {after}
-        {details !== '' && <span className={styles.details}>{details}</span>}
-      </span>
-    </p>
   )
 }

@@ -19,7 +19,7 @@ export function InvitationPage() {
   const token = useSearchParams()[0].get('token') ?? ''
   return (
     <div className={styles.layout}>
-      <div className={styles.column}>
+      <div className={`${styles.column} ${styles.narrow}`}>
         <h1 className={styles.heading}>You are invited</h1>
         {token === '' ? (
           <div className={styles.card}>

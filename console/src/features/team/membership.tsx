@@ -2,9 +2,8 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import { useState } from 'react'
 import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { AskModal } from '../../ui/ask-modal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import { HandOverModal } from './hand-over-modal.tsx'
 import type { Member } from './team-rules.ts'
@@ -57,10 +56,6 @@ function HandOver({ team }: { team: Team }) {
 function Leave({ self }: { self: Member }) {
   const [opened, setOpened] = useState(false)
   const leaving = useLeave()
-  const close = () => {
-    leaving.reset()
-    setOpened(false)
-  }
   return (
     <div className={styles.row}>
       <p>
@@ -72,31 +67,21 @@ function Leave({ self }: { self: Member }) {
       <Button look="danger" disabled={self.is_owner} onClick={() => setOpened(true)}>
         Leave
       </Button>
-      <Modal
+      <AskModal
         title="Leave the organization?"
         opened={opened}
-        onClose={close}
-        footer={
-          <>
-            <Button look="default" data-autofocus onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              look="danger-fill"
-              pending={leaving.isPending}
-              pendingLabel="Leaving..."
-              onClick={() => leaving.mutate()}
-            >
-              Leave
-            </Button>
-          </>
-        }
+        onClose={() => {
+          leaving.reset()
+          setOpened(false)
+        }}
+        act="Leave"
+        acting="Leaving..."
+        pending={leaving.isPending}
+        failure={leaving.error && alertText(leaving.error)}
+        onAct={() => leaving.mutate()}
       >
-        <div className={styles.form}>
-          <p>You are signed out and need a new invitation to come back.</p>
-          {leaving.error !== null && <Alert type="error">{alertText(leaving.error)}</Alert>}
-        </div>
-      </Modal>
+        <p>You are signed out and need a new invitation to come back.</p>
+      </AskModal>
     </div>
   )
 }

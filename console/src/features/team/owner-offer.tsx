@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { alertText } from '../../lib/call.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { AskModal } from '../../ui/ask-modal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import type { Member } from './team-rules.ts'
-import styles from './team.module.css'
 import { useAcceptOwnership, type Team } from './use-team.ts'
 
 /** Shown to the Admin who may become the owner. */
@@ -15,10 +14,6 @@ export function OwnerOffer({ team, self }: { team: Team; self: Member }) {
   const { members, owner_transfer: offer } = team
   if (offer === null || offer.member_id !== self.id) return null
   const owner = members.find(({ is_owner: isOwner }) => isOwner)
-  const close = () => {
-    accepting.reset()
-    setOpened(false)
-  }
   return (
     <>
       <Alert
@@ -32,33 +27,26 @@ export function OwnerOffer({ team, self }: { team: Team; self: Member }) {
         {owner?.name ?? 'The owner'} offers you the organization. You can accept until{' '}
         {dayText(offer.expires_at)}.
       </Alert>
-      <Modal
+      <AskModal
         title="Become the owner?"
         opened={opened}
-        onClose={close}
-        footer={
-          <>
-            <Button look="default" data-autofocus onClick={close}>
-              Not now
-            </Button>
-            <Button
-              pending={accepting.isPending}
-              pendingLabel="Accepting..."
-              onClick={() => accepting.mutate()}
-            >
-              Accept
-            </Button>
-          </>
-        }
+        onClose={() => {
+          accepting.reset()
+          setOpened(false)
+        }}
+        keep="Not now"
+        act="Accept"
+        acting="Accepting..."
+        look="primary"
+        pending={accepting.isPending}
+        failure={accepting.error && alertText(accepting.error)}
+        onAct={() => accepting.mutate()}
       >
-        <div className={styles.form}>
-          <p>
-            You make and remove Admins from then on, and cannot leave until you hand the
-            organization over. {owner?.name ?? 'The owner before'} stays an Admin.
-          </p>
-          {accepting.error !== null && <Alert type="error">{alertText(accepting.error)}</Alert>}
-        </div>
-      </Modal>
+        <p>
+          You make and remove Admins from then on, and cannot leave until you hand the organization
+          over. {owner?.name ?? 'The owner before'} stays an Admin.
+        </p>
+      </AskModal>
     </>
   )
 }
