@@ -1,7 +1,7 @@
 /**
- * The ten features of the product, in order. The contract has a file, the server a folder and the
- * console a folder of each name, and a feature may import only features before it. This is the only
- * list of them.
+ * The eleven features of the product, in order. The contract has a file, the server a folder and
+ * the console a folder of each name, and a feature may import only features before it. This is the
+ * only list of them.
  */
 export const features = [
   'account',
@@ -13,8 +13,12 @@ export const features = [
   'monetization',
   'delivery',
   'overview',
+  'ledger',
   'billing',
 ] as const
+
+/** Features without a call and a page, which the contract and the console do not have. */
+export const serverOnly: readonly string[] = ['ledger']
 
 /**
  * The folders of `server/src/features/delivery/`, lowest first. A folder imports only from folders

@@ -1,4 +1,4 @@
-import { pinNetworkCurrency } from '../features/billing/billing.ts'
+import { pinNetworkCurrency } from '../features/ledger/ledger.ts'
 import { checkDatabase, checkEventDatabase } from '../lib/check-database.sql.ts'
 import type { Config } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'

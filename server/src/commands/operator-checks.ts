@@ -1,5 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { recheckTraffic, verifyCounts } from '../features/delivery/delivery.ts'
+import { verifyBooks } from '../features/ledger/ledger.ts'
 import type { Services } from '../lib/context.ts'
 import { verifyAudit } from '../lib/verify-audit.ts'
 
@@ -10,7 +11,11 @@ export async function verify(
   services: Services,
   eventUrl: string,
 ): Promise<{ lines: string[]; isWhole: boolean }> {
-  const findings = [...(await verifyCounts(services, eventUrl)), ...(await verifyAudit(services))]
+  const findings = [
+    ...(await verifyCounts(services, eventUrl)),
+    ...(await verifyBooks(services)),
+    ...(await verifyAudit(services)),
+  ]
   const lines = findings.map(({ check, difference }) =>
     difference === undefined ? `agrees   ${check}` : `DIFFERS  ${check}\n         ${difference}`,
   )

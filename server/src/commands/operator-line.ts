@@ -24,6 +24,8 @@ export const operatorUsage = `npm run operator -- <act>
                                 the network's currency (NETWORK_CURRENCY); none: no limit
   list-app-reviews              every app in review: another organization has its store id too, or the id was changed
   approve-app <app-id>          end its review and serve its ads, even if another organization has the same store id
+  open-books                    begin to charge what is delivered, from tomorrow (UTC) on, or from today where nothing was
+                                delivered yet; what was delivered before is never charged
   verify                        recompute all counts and amounts from the raw events, and print the first difference of each check
   recheck-traffic [--since <yyyy-mm-dd>]
                                 apply the current invalid-traffic rules to stored events and print what differs; changes nothing`
@@ -55,6 +57,7 @@ export type OperatorAct =
   | { act: 'set-credit-limit'; email: string; limitMicros: bigint | null }
   | { act: 'approve-app'; appId: string }
   | { act: 'list-app-reviews' }
+  | { act: 'open-books' }
   | { act: 'verify' }
   | { act: 'recheck-traffic'; since?: string }
 
@@ -120,6 +123,10 @@ const readers: Readonly<
     if (appId === undefined || more.length > 0)
       throw new BadLine('approve-app takes the id of one app, as list-app-reviews shows it.')
     return { act: 'approve-app', appId }
+  },
+  'open-books': (rest) => {
+    if (rest.length > 0) throw new BadLine('open-books takes nothing more.')
+    return { act: 'open-books' }
   },
   verify: (rest) => {
     if (rest.length > 0) throw new BadLine('verify takes nothing more.')

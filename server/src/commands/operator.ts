@@ -21,6 +21,7 @@ import { Refusal } from '../lib/refuse.ts'
 import { askNewPassword } from './ask-secret.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { approve as approveApp, listReviews, printable } from './operator-apps.ts'
+import { openTheBooks } from './operator-books.ts'
 import { recheck, verify } from './operator-checks.ts'
 import { BadLine, type OperatorAct, operatorUsage, readOperatorLine } from './operator-line.ts'
 
@@ -73,6 +74,7 @@ async function perform({ services, eventUrl }: Found, act: OperatorAct): Promise
     const now = await services.database.asSystem(readNow)
     return recheck(services, { eventUrl, since: act.since, now })
   }
+  if (act.act === 'open-books') return openTheBooks(services, operatorName())
   if (act.act === 'list-app-reviews') return listReviews(services)
   if (act.act === 'approve-app') {
     const lines = await approveApp(services, { appId: act.appId, operator: operatorName() })
@@ -89,7 +91,7 @@ async function verifyAll(services: Services, eventUrl: string): Promise<string[]
 }
 
 /** The commands that `change` does not handle. */
-type ActOfItsOwn = 'verify' | 'recheck-traffic' | 'list-app-reviews' | 'approve-app'
+type ActOfItsOwn = 'verify' | 'open-books' | 'recheck-traffic' | 'list-app-reviews' | 'approve-app'
 
 /** Runs a command that changes data or lists what operators decide on. */
 async function change(

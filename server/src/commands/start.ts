@@ -7,6 +7,7 @@ import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
 import { announceRoles, sweepLeftovers } from '../features/account/account.ts'
 import { sweepInvitations } from '../features/team/team.ts'
+import { keepBooks, openFreshBooks } from '../features/ledger/ledger.ts'
 import { type Delivery, openDelivery, serveSdk, troubleOf } from '../features/delivery/delivery.ts'
 import { BadSetting, type Config, readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
@@ -90,9 +91,11 @@ async function start(): Promise<void> {
   const making = { services, delivery, coreUrl, scale: demoScale }
   const demo = config.demo ? await makeDemoOnce(making) : undefined
   await announceRoles(services)
+  await openFreshBooks(services)
   open.push({ what: 'mails', close: services.mail.keepSending() })
   open.push({ what: 'sweep', close: keepSweeping(services) })
   open.push({ what: 'seals of the audit', close: keepAudit(services) })
+  open.push({ what: 'books', close: keepBooks(services) })
   open.push({ what: 'sweep of media', close: sweepMediaDaily(services) })
   demoEmail = demo?.email
   gate.isOpen = true

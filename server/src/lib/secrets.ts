@@ -37,6 +37,7 @@ export type Purpose =
   | 'caller'
   | 'viewer'
   | 'audit-seal'
+  | 'book-seal'
   | 'canary'
 
 export interface Secrets {

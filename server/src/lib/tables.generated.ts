@@ -626,6 +626,76 @@ export interface KeptDecisions {
   request_id: string;
 }
 
+export interface LedgerAccounts {
+  book: string;
+  code: string;
+  currency: string;
+  number: Generated<bigint>;
+  organization_id: string | null;
+  owner: Generated<string>;
+}
+
+export interface LedgerBalances {
+  account: bigint;
+  credits: Generated<Numeric>;
+  debits: Generated<Numeric>;
+  must_be_zero: boolean;
+  transfers: Generated<bigint>;
+}
+
+export interface LedgerEntries {
+  actor: string;
+  at: Timestamp;
+  book: string;
+  booked_on: string;
+  details: unknown;
+  effective_day: string;
+  id: string;
+  key: string;
+  kind: string;
+  payload_sha256: Buffer;
+  reason: string;
+}
+
+export interface LedgerMonthBalances {
+  account: bigint;
+  credits: Numeric;
+  debits: Numeric;
+  month: string;
+}
+
+export interface LedgerSeals {
+  at: Timestamp;
+  day: string;
+  entries: bigint;
+  prev: Buffer;
+  root: Buffer;
+  signature: Buffer;
+  sums: unknown;
+  transfers: bigint;
+}
+
+export interface LedgerSettings {
+  book: string | null;
+  books_since: string | null;
+  network_currency: string;
+  only_row: Generated<boolean>;
+  written_at: Generated<Timestamp>;
+}
+
+export interface LedgerTransfers {
+  amount_micros: bigint;
+  book: string;
+  credit: bigint;
+  currency: string;
+  debit: bigint;
+  effective_day: string;
+  entry_id: string;
+  line: number;
+  strict: boolean;
+  subject: string | null;
+}
+
 export interface LoadedRegions {
   only_row: Generated<boolean>;
   sha256: string;
@@ -652,12 +722,6 @@ export interface MonetizedApps {
   organization_id: string;
 }
 
-export interface NetworkCurrency {
-  currency: string;
-  is_only: Generated<boolean>;
-  written_at: Generated<Timestamp>;
-}
-
 export interface NoFillHours {
   hour: Timestamp;
   organization_id: string;
@@ -669,6 +733,7 @@ export interface NoFillHours {
 export interface OrganizationCredits {
   leased_micros: bigint;
   limit_micros: bigint | null;
+  opening_micros: Generated<bigint>;
   organization_id: string;
   paid_micros: Generated<bigint>;
   spent_micros: bigint;
@@ -964,11 +1029,17 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   kept_decisions: KeptDecisions;
+  ledger_accounts: LedgerAccounts;
+  ledger_balances: LedgerBalances;
+  ledger_entries: LedgerEntries;
+  ledger_month_balances: LedgerMonthBalances;
+  ledger_seals: LedgerSeals;
+  ledger_settings: LedgerSettings;
+  ledger_transfers: LedgerTransfers;
   loaded_regions: LoadedRegions;
   master_key_canary: MasterKeyCanary;
   memberships: Memberships;
   monetized_apps: MonetizedApps;
-  network_currency: NetworkCurrency;
   no_fill_hours: NoFillHours;
   organization_credits: OrganizationCredits;
   organization_days: OrganizationDays;

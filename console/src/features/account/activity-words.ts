@@ -24,6 +24,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'app.review': 'Put in review: app',
   'app.unblock': 'Unblocked an advertised app',
   'activity.export': 'Exported the activity',
+  'books.open': 'Opened the books',
   'campaign.activate': 'Activated campaign',
   'campaign.create': 'Created campaign',
   'campaign.deactivate': 'Deactivated campaign',
@@ -96,10 +97,11 @@ const areaWords: Readonly<Record<Area, string>> = {
   payment: 'Payments',
   policy: 'Agreements',
   rate: 'Exchange rates',
+  books: 'Books',
 }
 
 /** Rows of the network itself are in no organization's list. */
-const ofNetwork: readonly string[] = ['rate']
+const ofNetwork: readonly string[] = ['rate', 'books']
 
 export const areaChoices = Object.entries(areaWords)
   .filter(([value]) => !ofNetwork.includes(value))

@@ -11,7 +11,6 @@ import { showPayment } from './show-payment.ts'
 import { bindStripeWebhook } from './stripe-webhook.ts'
 import { updatePaymentMethod } from './update-payment-method.ts'
 
-export { pinNetworkCurrency } from './pin-network-currency.ts'
 export { loadRates } from './load-rates.ts'
 export { recordPayment } from './record-payment.ts'
 export { setRate } from './set-rate.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../../../test/world.ts'
 import { BadSetting } from '../../lib/config.ts'
-import { pinNetworkCurrency } from './billing.ts'
+import { pinNetworkCurrency } from './ledger.ts'
 
 const world = await openWorld()
 
@@ -10,7 +10,7 @@ const start = (givenCurrency?: string) => pinNetworkCurrency(world.database, { g
 describe('FINDINGS-M-1', () => {
   test('a currency that no campaign can be in stops the start, and is not written', async () => {
     await expect(start('XTS')).rejects.toThrow(BadSetting)
-    expect(await world.ask('SELECT * FROM network_currency')).toEqual([])
+    expect(await world.ask('SELECT * FROM ledger_settings')).toEqual([])
   })
 
   test('the first start writes it, later ones take it, and another one stops the start', async () => {
@@ -25,7 +25,7 @@ describe('FINDINGS-M-1', () => {
 
   test('the program itself may not change it', async () => {
     const change = world.database.asSystem((db) =>
-      db.updateTable('network_currency').set({ currency: 'EUR' }).execute(),
+      db.updateTable('ledger_settings').set({ network_currency: 'EUR' }).execute(),
     )
     await expect(change).rejects.toThrow('permission denied')
   })

@@ -1,7 +1,7 @@
 import { currencies } from '@frontrow/contract/currencies'
 import { BadSetting, type Config } from '../../lib/config.ts'
 import type { Database } from '../../lib/database.ts'
-import { writtenCurrency } from './network-currency.sql.ts'
+import { writtenCurrency } from './settings.sql.ts'
 
 const usual = 'USD'
 

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+/**
+ * Counts all that was spent and leased before the books as paid, for every organization. The table
+ * lock makes this and lease changes wait for each other, as in `openSpendingCaps`.
+ */
+export async function openCredits(db: Db): Promise<void> {
+  await sql`LOCK TABLE organization_credits, campaign_total_budgets IN SHARE ROW EXCLUSIVE MODE`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO organization_credits (organization_id, limit_micros, spent_micros, leased_micros)
+    SELECT d.organization_id, o.credit_limit_micros, sum(d.spent_network_micros)::bigint, sum(d.leased_network_micros)::bigint
+    FROM campaign_budget_days d JOIN organizations o ON o.id = d.organization_id
+    WHERE NOT EXISTS (SELECT FROM organization_credits k WHERE k.organization_id = d.organization_id)
+    GROUP BY d.organization_id, o.credit_limit_micros ORDER BY d.organization_id`.execute(db)
+  await sql`
+    UPDATE organization_credits
+    SET paid_micros = spent_micros + leased_micros, opening_micros = spent_micros + leased_micros`.execute(
+    db,
+  )
+}
+
+/** True where an ad was ever shown or a budget was ever leased. */
+export async function wasAnythingDelivered(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    SELECT EXISTS (SELECT FROM campaign_budget_days) OR EXISTS (SELECT FROM placement_days WHERE impressions > 0) AS was`.execute(
+    db,
+  )
+  return rows[0]?.was === true
+}

@@ -1,0 +1,5 @@
+export { keepBooks } from './keep-books.ts'
+export { openBooks, openFreshBooks } from './open-books.ts'
+export { pinNetworkCurrency } from './pin-network-currency.ts'
+export { sealBookDays } from './seal-days.ts'
+export { verifyBooks } from './verify-books.ts'

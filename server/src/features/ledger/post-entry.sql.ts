@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+import type { Account, NewEntry } from './post-entry.ts'
+
+/** One statement, however many transfers. False where the same entry is posted already. */
+export async function postTransfers(db: Db, id: string, entry: NewEntry): Promise<boolean> {
+  const { key, kind, effectiveDay, actor, reason, details = {}, transfers } = entry
+  const { rows } = await sql<{ posted: boolean }>`
+    SELECT ledger_post(${id}::uuid, ${key}, ${kind}, ${effectiveDay}::date, ${actor}, ${reason}, ${JSON.stringify(details)}::jsonb,
+      ${transfers.map(({ debit }) => debit.code)}::text[], ${transfers.map(({ debit }) => ownerOf(debit))}::uuid[],
+      ${transfers.map(({ credit }) => credit.code)}::text[], ${transfers.map(({ credit }) => ownerOf(credit))}::uuid[],
+      ${transfers.map(({ currency }) => currency)}::text[], ${transfers.map(({ amountMicros }) => String(amountMicros))}::bigint[],
+      ${transfers.map(({ isStrict = false }) => isStrict)}::boolean[], ${transfers.map(({ subject = null }) => subject)}::uuid[]) AS posted`.execute(
+    db,
+  )
+  return rows[0]?.posted === true
+}
+
+function ownerOf(account: Account): string | null {
+  return 'organizationId' in account ? account.organizationId : null
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { openBooks, verifyBooks } from '../src/features/ledger/ledger.ts'
+import { balancesOf, postInStorm } from './ledger-storm.ts'
+import { makeWorld } from './world.ts'
+
+test('100,000 postings with 100 kills: each stands once, and sums are exact at 1,000 checks [MONEY-M1, MONEY-M4]', async () => {
+  const world = await makeWorld()
+  await openBooks(world.services, 'operator:ida')
+  const storm = { entries: 100_000, writers: 8, kills: 100, seed: 'nightly', checks: 1000 }
+  const { expected, unequal, kills } = await postInStorm(world, storm)
+  expect({ unequal, kills }).toEqual({ unequal: 0, kills: 100 })
+  const balances = await balancesOf(world)
+  for (const [name, micros] of expected) expect(balances.get(name) ?? 0n, name).toBe(micros)
+  const found = await verifyBooks(world.services)
+  expect(found.flatMap(({ difference }) => difference ?? [])).toEqual([])
+  await world.close()
+})
