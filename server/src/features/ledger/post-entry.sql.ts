@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
-import type { Account, NewEntry } from './post-entry.ts'
+import type { Account, NewEntry } from './entry.ts'
 
 /** One statement, however many transfers. False where the same entry is posted already. */
 export async function postTransfers(db: Db, id: string, entry: NewEntry): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
 } from '../../../test/ledger-storm.ts'
 import { type World, makeWorld, openWorld } from '../../../test/world.ts'
 import { openBooks, verifyBooks } from './ledger.ts'
-import type { NewTransfer } from './post-entry.ts'
+import type { NewTransfer } from './entry.ts'
 
 const world = await openWorld()
 await openBooks(world.services, 'operator:ida')

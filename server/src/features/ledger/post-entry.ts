@@ -1,39 +1,7 @@
 import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
+import type { NewEntry } from './entry.ts'
 import { postTransfers } from './post-entry.sql.ts'
-
-/** An account's code in the chart of accounts of 0040.ledger.sql. */
-export type NetworkCode = 'clearing:delivery' | 'network:estimated' | 'cash:sandbox'
-export type OrganizationCode = 'advertiser' | 'publisher:estimated' | 'publisher:payable'
-
-/** An account of the network, or of an organization. It is made with its first transfer. */
-export type Account =
-  | { readonly code: NetworkCode }
-  | { readonly code: OrganizationCode; readonly organizationId: string }
-
-export interface NewTransfer {
-  readonly debit: Account
-  readonly credit: Account
-  readonly currency: string
-  /** More than 0. */
-  readonly amountMicros: bigint
-  /** The debited account may not end below 0. */
-  readonly isStrict?: boolean
-  /** The id of what the transfer is about, as a campaign. */
-  readonly subject?: string
-}
-
-export interface NewEntry {
-  /** Names the cause. The same key is posted once, however often it is tried. */
-  readonly key: string
-  readonly kind: string
-  /** The UTC day that the entry is about, as `2026-11-22`. It is booked on the day of posting. */
-  readonly effectiveDay: string
-  readonly actor: string
-  readonly reason: string
-  readonly details?: Readonly<Record<string, unknown>>
-  readonly transfers: readonly NewTransfer[]
-}
 
 /**
  * Posts an entry in the caller's transaction, which must run as the system. Returns its id, or
