@@ -1,13 +1,14 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { OperatorPermission } from './operator-permission-names.ts'
 import type { Permission } from './permission-names.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
  * Who may make a call. `public`: anybody. `session`: a signed-in developer, approved or not.
  * `approved`: a signed-in developer of an approved organization. `key`: an app, by an API key or a
- * signed token in its body or path.
+ * signed token in its body or path. `operator`: a signed-in operator of the network.
  */
-export type Access = 'public' | 'session' | 'approved' | 'key'
+export type Access = 'public' | 'session' | 'approved' | 'key' | 'operator'
 
 /**
  * The body's encoding: JSON, form data (url-encoded or multipart without files), or multipart with
@@ -39,16 +40,26 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Below `base`, with parameters as `:name`. */
   readonly path: string
-  readonly base?: '/delivery/v1'
+  readonly base?: '/delivery/v1' | '/operator/v1'
   readonly summary: string
   readonly access: Access
-  /** What the member of a session must be allowed to do. Every call with a session has it. */
-  readonly needs?: Permission
+  /**
+   * What the caller must be allowed to do: a permission of members where the access is `session` or
+   * `approved`, one of operators where it is `operator`. Every such call has it.
+   */
+  readonly needs?: Permission | OperatorPermission
   /**
    * The session must have been confirmed within the last five minutes, or the call is refused with
    * `step_up_needed`. `with_factor`: only of a person who has a second factor.
    */
   readonly stepUp?: 'always' | 'with_factor'
+  /** An operator's call whose body must carry `reason`, 3 to 500 characters. */
+  readonly reason?: true
+  /**
+   * An operator's call that changes nothing by itself where two people must agree: it answers
+   * `proposed`, and the change happens when another operator approves. Always with `reason`.
+   */
+  readonly fourEyes?: true
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema

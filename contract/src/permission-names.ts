@@ -23,3 +23,7 @@ export const permissionNames = [
 ] as const
 
 export type Permission = (typeof permissionNames)[number]
+
+export function isPermission(name: string | undefined): name is Permission {
+  return permissionNames.some((known) => known === name)
+}

@@ -1,5 +1,5 @@
 import { confirmedSeconds, type Endpoint, pathOf } from '@frontrow/contract/endpoint'
-import type { Permission } from '@frontrow/contract/permission-names'
+import { isPermission, type Permission } from '@frontrow/contract/permission-names'
 import { mayDo, roleSentence } from '@frontrow/contract/permissions'
 import { tokenScopes } from '@frontrow/contract/tokens'
 import type { FastifyRequest } from 'fastify'
@@ -32,9 +32,11 @@ export function judgeAccess(
   api: Api,
   call: Endpoint,
 ): ((request: FastifyRequest) => Promise<void>) | undefined {
+  // An operator's call that is bound as a member's would be open to everybody.
+  if (call.base === '/operator/v1') throw new Error(`${pathOf(call)} is not a call of members`)
   if (!needsSession(call)) return undefined
   const { needs } = call
-  if (needs === undefined) throw new Error(`${pathOf(call)} declares no permission it needs`)
+  if (!isPermission(needs)) throw new Error(`${pathOf(call)} declares no permission it needs`)
   const lookUp = (request: FastifyRequest) => findMember(api, request)
   const onlyReads = call.onlyReads === true || call.method === 'GET'
   return async (request) => {

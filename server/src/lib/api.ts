@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Member, Services } from './context.ts'
+import type { OperatorRealm } from './operator-context.ts'
 
 /** What a feature needs to register its calls. */
 export interface Api {
@@ -12,4 +13,6 @@ export interface Api {
   readonly authenticate: (token: string, address?: string) => Promise<Member | undefined>
   /** The name of the organization's owner, who may do everything. */
   readonly ownerName: (organizationId: string) => Promise<string | undefined>
+  /** What calls below /operator/v1 need of the feature that knows operators. */
+  readonly operators: OperatorRealm
 }

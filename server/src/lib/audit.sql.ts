@@ -1,4 +1,5 @@
 import type { ActivityAction } from '@frontrow/contract/activity'
+import type { OperatorAction } from '@frontrow/contract/operator-audit'
 import { sql } from 'kysely'
 import type { MemberContext } from './context.ts'
 import type { Db } from './database.ts'
@@ -6,17 +7,20 @@ import { newId } from './ids.ts'
 
 /**
  * The actor of a change: a developer of the organization, an API token of theirs, or another actor
- * written `<kind>:<name>`, `system` or `unknown`.
+ * written `<kind>:<name>`, `system` or `unknown`. `via` is how it acts where its kind does not say.
  */
 type Actor =
   | { developerId: string; apiToken?: { readonly id: string } | undefined }
-  | { actor: string }
+  | { actor: string; via?: 'console' }
 
 /**
  * The organization that the change belongs to. Null means all of them; only the system may write
- * such a row.
+ * such a row. `chain` is for what operators do among themselves.
  */
-type Whose = Pick<MemberContext, 'db' | 'now'> & { organizationId: string | null }
+type Whose = Pick<MemberContext, 'db' | 'now'> & {
+  organizationId: string | null
+  chain?: 'operators'
+}
 
 /**
  * Writes an audit row in the transaction of the change. `details` must hold no secret, because
@@ -24,7 +28,7 @@ type Whose = Pick<MemberContext, 'db' | 'now'> & { organizationId: string | null
  */
 export async function audit(
   ctx: Whose & Actor,
-  action: ActivityAction,
+  action: ActivityAction | OperatorAction,
   about: { id: string; details?: Record<string, unknown> },
 ): Promise<void> {
   const actor = actorOf(ctx)
@@ -33,9 +37,10 @@ export async function audit(
     .values({
       id: newId(ctx.now),
       organization_id: ctx.organizationId,
+      chain: ctx.chain ?? null,
       at: ctx.now,
       actor,
-      via: viaOf(actor),
+      via: ('via' in ctx ? ctx.via : undefined) ?? viaOf(actor),
       action,
       object_id: about.id,
       details: JSON.stringify(about.details ?? {}),

@@ -7,11 +7,12 @@ import { type CommonPasswords, readCommonPasswords } from './common-passwords.ts
 import { isLoopbackHost } from './loopback.ts'
 import { openNetworkList } from './network-list.ts'
 import { type NetworkSettings, readNetworkSettings } from './network-settings.ts'
+import { type OperatorSettings, readOperatorSettings } from './operator-settings.ts'
 
 export { BadSetting } from './bad-setting.ts'
 
 /** The settings from the environment, read and checked once at start. */
-export interface Config extends CardSettings, NetworkSettings {
+export interface Config extends CardSettings, NetworkSettings, OperatorSettings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -77,6 +78,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: readAddresses(env['TRUST_PROXY']),
     ...readCardSettings(env, publicUrl),
     ...readNetworkSettings(env),
+    ...readOperatorSettings(env),
     commonPasswords: readCommonPasswords(env['PASSWORD_BLOCKLIST']),
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
     // The demo prints its password at each start, so it runs on this machine only.

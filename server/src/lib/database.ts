@@ -21,6 +21,16 @@ export interface Database {
     work: (db: Db) => Promise<T>,
     options?: { isAct: boolean },
   ): Promise<T>
+  /**
+   * Runs in a READ ONLY transaction as the role that reads for operators: every organization, and
+   * no secret.
+   */
+  asOperator<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs an act of an operator as the system. `app.operator` is set, and the transaction can commit
+   * only with an audit row.
+   */
+  asActingOperator<T>(operatorId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** Total, idle and waiting connections of the pool, for the metrics. */
   load(): { total: number; idle: number; waiting: number }
   /** Opens a connection outside the pool, for LISTEN. The caller ends it. */
@@ -64,6 +74,21 @@ export function openDatabase(options: DatabaseOptions): Database {
     asOrganization: (organizationId, work, { isAct } = { isAct: false }) =>
       kysely.transaction().execute(async (db) => {
         await enterOrganization(db, organizationId, isAct)
+        return work(db)
+      }),
+    asOperator: (work) =>
+      kysely
+        .transaction()
+        .setAccessMode('read only')
+        .execute(async (db) => {
+          await sql`SELECT set_config('role', 'frontrow_operator', true)`.execute(db)
+          return work(db)
+        }),
+    asActingOperator: (operatorId, work) =>
+      kysely.transaction().execute(async (db) => {
+        await sql`SELECT set_config('app.operator', ${operatorId}, true), note_audited_act()`.execute(
+          db,
+        )
         return work(db)
       }),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

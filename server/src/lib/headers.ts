@@ -16,8 +16,13 @@ export async function openHeaders(
   const lean = leanHeaders(headers)
   return (url) => {
     if (forPrograms !== undefined && url.startsWith(forPrograms)) return lean
-    return url.startsWith('/api/') ? unkept : headers
+    return isKept(url) ? headers : unkept
   }
+}
+
+/** False for answers of calls, which no cache may keep. */
+function isKept(url: string): boolean {
+  return !url.startsWith('/api/') && !url.startsWith('/operator/v1/')
 }
 
 /**

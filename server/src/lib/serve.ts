@@ -1,8 +1,8 @@
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
-import { type RefusalCode, refusals } from '@frontrow/contract/refusals'
-import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { judgeAccess, memberOf, needsSession } from './access.ts'
 import type { Api } from './api.ts'
+import { isReading, schemaOf } from './call-schema.ts'
 import { callerOf } from './caller.ts'
 import type { Context, Member, MemberContext, NonTransactionalContext } from './context.ts'
 import { onceByKey } from './idempotency.sql.ts'
@@ -128,14 +128,11 @@ function bind(binding: Binding): void {
   })
 }
 
-function isReading(call: Endpoint): boolean {
-  return call.onlyReads === true || call.method === 'GET'
-}
-
 /** Fastify's serializer takes twice as long for a union, because it tries each part of it. */
 const plainJson = () => (value: unknown) => JSON.stringify(value)
 
-function sendResult(reply: FastifyReply, result: unknown): FastifyReply {
+/** Sends what a handler returned. */
+export function sendResult(reply: FastifyReply, result: unknown): FastifyReply {
   if (result instanceof Redirect) return reply.redirect(result.location, 302)
   if (result instanceof Unchanged) return reply.code(result.status).send()
   // Some callers accept only status 200 as success, so 201 and 204 are not used.
@@ -213,66 +210,11 @@ function nonTransactionalContext(
   return { ...ctx, transaction, conclude }
 }
 
-function inputOf(request: FastifyRequest): Record<string, unknown> {
+/** What a handler gets: the validated parts of the request. */
+export function inputOf(request: FastifyRequest): Record<string, unknown> {
   return { params: request.params, query: request.query, body: request.body }
 }
 
 function isOptional(call: Endpoint): boolean {
   return call.body !== undefined && Array.isArray((call.body as { anyOf?: unknown }).anyOf)
-}
-
-const errorBody = {
-  type: 'object',
-  required: ['name', 'message', 'code', 'reason'],
-  properties: {
-    name: { type: 'string' },
-    message: { type: 'string' },
-    code: { type: 'integer' },
-    reason: { type: 'string' },
-    field: { type: 'string' },
-  },
-} as const
-
-/** The schema that Fastify validates with and that the OpenAPI document is generated from. */
-function schemaOf(call: Endpoint): FastifySchema {
-  const parts = { params: call.params, querystring: call.query, body: call.body }
-  const entries = Object.entries(parts).filter(([, schema]) => schema !== undefined)
-  return {
-    operationId: call.operationId,
-    summary: call.summary,
-    tags: [tagOf(call)],
-    security: needsSession(call) ? [{ bearer: [] }] : [],
-    'x-access': call.access,
-    ...(call.needs === undefined ? {} : { 'x-needs': call.needs }),
-    ...(call.stepUp === undefined ? {} : { 'x-step-up': call.stepUp }),
-    'x-refusals': call.refusals,
-    ...(call.takes === undefined ? {} : { consumes: mediaTypes[call.takes] }),
-    ...Object.fromEntries(entries),
-    response: responsesOf(call),
-  } as FastifySchema
-}
-
-const mediaTypes = {
-  json: ['application/json'],
-  form: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-  upload: ['multipart/form-data'],
-} as const
-
-/** The first path segment after the API's prefix. */
-function tagOf(call: Endpoint): string {
-  const [, first = '', , third = ''] = pathOf(call).split('/')
-  return first === 'api' ? third : first
-}
-
-function responsesOf(call: Endpoint): Record<number, unknown> {
-  const codes: RefusalCode[] = ['unreadable', 'invalid', 'unavailable', ...call.refusals]
-  if (call.method !== 'GET') codes.push('too_large', 'wrong_content_type')
-  if (needsSession(call)) codes.push('session_missing', 'role_not_allowed')
-  // Large bodies that an anonymous caller sends in vain: see wasted-bodies.ts.
-  else if (call.body !== undefined) codes.push('too_many_requests')
-  if (call.access === 'approved') codes.push('not_approved')
-  if (call.stepUp !== undefined) codes.push('step_up_needed')
-  const errors = Object.fromEntries(codes.map((code) => [refusals[code][0], errorBody]))
-  const isRedirect = (call.reply as { type?: string }).type === 'null'
-  return { ...(isRedirect ? { 302: { type: 'null' } } : { 200: call.reply }), ...errors }
 }

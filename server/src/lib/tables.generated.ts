@@ -161,6 +161,7 @@ export interface AuditLog {
   action: string;
   actor: string;
   at: Timestamp;
+  chain: string | null;
   details: Generated<unknown>;
   id: string;
   object_id: string;
@@ -730,6 +731,60 @@ export interface NoFillHours {
   requests: Generated<bigint>;
 }
 
+export interface OperatorRecoveryCodes {
+  code_hmac: Buffer;
+  made_at: Timestamp;
+  operator_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface OperatorRoles {
+  operator_id: string;
+  role: string;
+}
+
+export interface Operators {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  is_demo: Generated<boolean>;
+  name: string;
+  password_hash: string;
+  removed_at: Timestamp | null;
+  sessions_after: Timestamp;
+  single_keys: Generated<boolean>;
+}
+
+export interface OperatorSessions {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  id: string;
+  last_seen_at: Timestamp;
+  method: string;
+  network: string;
+  operator_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface OperatorTotp {
+  begun_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: bigint;
+  operator_id: string;
+  sealed: Buffer;
+}
+
+export interface OperatorWelcomes {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  operator_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface OrganizationCredits {
   leased_micros: bigint;
   limit_micros: bigint | null;
@@ -886,6 +941,26 @@ export interface PolicySignatures {
   text_sha256: Buffer;
 }
 
+export interface Proposals {
+  approved_by: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  is_alone: boolean;
+  kind: string;
+  note: string | null;
+  organization_id: string | null;
+  payload: string;
+  payload_hash: Buffer;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  state: Generated<string>;
+  subject: string;
+  takes_effect_at: Timestamp | null;
+}
+
 export interface RateLimits {
   arrival: Timestamp;
   key: string;
@@ -952,6 +1027,14 @@ export interface SkanPostbacks {
   source_identifier: string;
   transaction_id: string;
   version: string;
+}
+
+export interface StoredSettings {
+  changed_at: Timestamp;
+  changed_by: string;
+  key: string;
+  value: string;
+  version: number;
 }
 
 export interface StoreIdClaims {
@@ -1041,6 +1124,12 @@ export interface DB {
   memberships: Memberships;
   monetized_apps: MonetizedApps;
   no_fill_hours: NoFillHours;
+  operator_recovery_codes: OperatorRecoveryCodes;
+  operator_roles: OperatorRoles;
+  operator_sessions: OperatorSessions;
+  operator_totp: OperatorTotp;
+  operator_welcomes: OperatorWelcomes;
+  operators: Operators;
   organization_credits: OrganizationCredits;
   organization_days: OrganizationDays;
   organizations: Organizations;
@@ -1054,6 +1143,7 @@ export interface DB {
   placement_hours: PlacementHours;
   policies: Policies;
   policy_signatures: PolicySignatures;
+  proposals: Proposals;
   rate_limits: RateLimits;
   regions: Regions;
   role_announcements: RoleAnnouncements;
@@ -1062,6 +1152,7 @@ export interface DB {
   setup_intents: SetupIntents;
   skan_postbacks: SkanPostbacks;
   store_id_claims: StoreIdClaims;
+  stored_settings: StoredSettings;
   stripe_events: StripeEvents;
   tax_details: TaxDetails;
 }

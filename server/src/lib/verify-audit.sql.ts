@@ -63,7 +63,7 @@ interface JudgedLink extends Place {
 export async function judgeLinks(db: Db, after: Place, most: number): Promise<Batch> {
   const { rows } = await sql<JudgedLink>`
     WITH batch AS (
-      SELECT l.chain, l.seq, l.prev, l.hash, a.id, coalesce(a.organization_id::text, 'network') AS owner,
+      SELECT l.chain, l.seq, l.prev, l.hash, a.id, coalesce(a.organization_id::text, a.chain, 'network') AS owner,
         h.seq AS head, sha256(l.prev || ${hashedFields}) AS computed
       FROM (SELECT * FROM audit_links WHERE (chain, seq) > (${after.chain}, ${after.seq})
             ORDER BY chain, seq LIMIT ${most}) l

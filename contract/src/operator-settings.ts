@@ -1,0 +1,59 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { operatorBase, Reason } from './operator.ts'
+import { Count, Instant, Strict, Text, TextOrNull } from './parts.ts'
+
+/**
+ * The settings that the database keeps, with what each holds before somebody sets it. All other
+ * settings come from the environment.
+ */
+export const storedSettings = {
+  /** `off`: a proposal takes effect after a day without a second person. */
+  dual_control: { values: ['on', 'off'], initial: 'on', hostOnly: ['off'] },
+} as const
+
+export type StoredSetting = keyof typeof storedSettings
+
+const Setting = Type.Object({
+  key: Text,
+  value: Text,
+  /** The values that can be chosen; empty where the environment decides. */
+  choices: Type.Array(Text),
+  /** The variable of the environment that decides it; null for one that is stored. */
+  variable: TextOrNull,
+  /** Raised by each change; a change names the one it has seen. */
+  version: Count,
+  changed_at: Type.Union([Instant, Type.Null()]),
+  changed_by: TextOrNull,
+})
+
+export const listSettings = endpoint({
+  operationId: 'listSettings',
+  method: 'GET',
+  path: '/settings',
+  base: operatorBase,
+  summary: 'The settings of the network, also those of the environment',
+  access: 'operator',
+  needs: 'settings.write',
+  reply: Type.Array(Setting),
+  refusals: [],
+})
+
+export const changeSetting = endpoint({
+  operationId: 'changeSetting',
+  method: 'PUT',
+  path: '/settings/:key',
+  base: operatorBase,
+  summary: 'Change a stored setting',
+  access: 'operator',
+  needs: 'settings.write',
+  stepUp: 'always',
+  reason: true,
+  params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 60 }) }),
+  body: Type.Object(
+    { value: Type.String({ minLength: 1, maxLength: 200 }), version: Count, reason: Reason },
+    Strict,
+  ),
+  reply: Setting,
+  refusals: ['setting_not_found', 'setting_locked', 'setting_changed', 'setting_host_only'],
+})

@@ -1,0 +1,219 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { operatorPermissionNames } from './operator-permission-names.ts'
+import { operatorRoles } from './operator-permissions.ts'
+import { Count, Filled, Id, Instant, Strict, Text } from './parts.ts'
+import { signInMethods } from './sessions.ts'
+
+// The calls of operators are below /operator/v1. Each needs the header `x-operator: 1`, each that
+// writes the Origin of this server, and the session is in a cookie that no other call reads.
+export const operatorBase = '/operator/v1'
+
+/** The fewest characters of an operator's password. */
+export const operatorPasswordLength = 12
+
+export const Roles = Type.Array(Type.Enum([...operatorRoles]))
+
+/** Why somebody acts. It is kept in the audit. */
+export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S.*\\S.*\\S' })
+
+const Password = Type.String({ minLength: 1, maxLength: 1024 })
+const SecondFactor = Type.Optional(Type.String({ minLength: 1, maxLength: 8192 }))
+const Success = Type.Object({ status: Type.Literal('SUCCESS') })
+
+const OperatorSession = Type.Object({
+  operator: Type.Object({
+    id: Text,
+    email: Text,
+    name: Text,
+    roles: Roles,
+    permissions: Type.Array(Type.Enum([...operatorPermissionNames])),
+    /** False where the operator has switched the single keys off. */
+    single_keys: Type.Boolean(),
+    is_demo: Type.Boolean(),
+  }),
+  has_factor: Type.Boolean(),
+  /** True: this session may set up a second factor and nothing else. */
+  must_enrol: Type.Boolean(),
+  confirmed_till: Instant,
+  expires_at: Instant,
+  /** What the frame of each page shows. */
+  network: Type.Object({
+    name: Text,
+    currency: Text,
+    /** True while cards are those of the sandbox. */
+    is_sandbox: Type.Boolean(),
+    /** False: proposals take effect after a day without a second person. */
+    dual_control: Type.Boolean(),
+    /** Proposals that this operator may decide. */
+    open_proposals: Count,
+  }),
+})
+
+export const showOperatorSession = endpoint({
+  operationId: 'showOperatorSession',
+  method: 'GET',
+  path: '/session',
+  base: operatorBase,
+  summary: 'Who is signed in, and what the frame of each page shows',
+  access: 'operator',
+  needs: 'enrol',
+  reply: OperatorSession,
+  refusals: [],
+})
+
+/**
+ * Signs in and sets the cookie. An account with a second factor sends it in the same call, after
+ * `second_factor_needed`. An unknown email and a wrong password get the same answer.
+ */
+export const createOperatorSession = endpoint({
+  operationId: 'createOperatorSession',
+  method: 'POST',
+  path: '/session',
+  base: operatorBase,
+  summary: 'Sign in',
+  access: 'public',
+  body: Type.Object(
+    {
+      email: Type.String({ minLength: 1, maxLength: 255 }),
+      password: Password,
+      second_factor: SecondFactor,
+    },
+    Strict,
+  ),
+  reply: OperatorSession,
+  refusals: [
+    'operator_sign_in_wrong',
+    'second_factor_needed',
+    'second_factor_wrong',
+    'too_many_requests',
+  ],
+})
+
+export const revokeOperatorSession = endpoint({
+  operationId: 'revokeOperatorSession',
+  method: 'POST',
+  path: '/session/revoke',
+  base: operatorBase,
+  summary: 'Sign out',
+  access: 'operator',
+  needs: 'enrol',
+  reply: Success,
+  refusals: [],
+})
+
+/**
+ * Confirms that the operator is present, for the calls that answer `step_up_needed`. An account
+ * with a second factor sends `second_factor`, any other `password`.
+ */
+export const confirmOperatorSession = endpoint({
+  operationId: 'confirmOperatorSession',
+  method: 'POST',
+  path: '/session/confirm',
+  base: operatorBase,
+  summary: 'Confirm that it is you, for five minutes',
+  access: 'operator',
+  needs: 'enrol',
+  body: Type.Object({ password: Type.Optional(Password), second_factor: SecondFactor }, Strict),
+  reply: Type.Object({ confirmed_till: Instant }),
+  refusals: ['password_wrong', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'],
+})
+
+export const showOperatorMe = endpoint({
+  operationId: 'showOperatorMe',
+  method: 'GET',
+  path: '/me',
+  base: operatorBase,
+  summary: 'Your factors and where you are signed in',
+  access: 'operator',
+  needs: 'enrol',
+  reply: Type.Object({
+    /** The authenticator app. Null where none is set up. */
+    totp: Type.Union([Type.Object({ added_at: Instant }), Type.Null()]),
+    recovery_codes_left: Count,
+    single_keys: Type.Boolean(),
+    sessions: Type.Array(
+      Type.Object({
+        id: Text,
+        device: Text,
+        network: Text,
+        method: Type.Enum([...signInMethods]),
+        created_at: Instant,
+        last_seen_at: Instant,
+        expires_at: Instant,
+        is_current: Type.Boolean(),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const setSingleKeys = endpoint({
+  operationId: 'setSingleKeys',
+  method: 'PUT',
+  path: '/me/single-keys',
+  base: operatorBase,
+  summary: 'Switch the single keys of the queue on or off (WCAG 2.1.4)',
+  access: 'operator',
+  needs: 'self',
+  body: Type.Object({ single_keys: Type.Boolean() }, Strict),
+  reply: Type.Object({ single_keys: Type.Boolean() }),
+  refusals: [],
+})
+
+/** A session that has ended already answers `session_not_found`. */
+export const endOperatorSession = endpoint({
+  operationId: 'endOperatorSession',
+  method: 'POST',
+  path: '/me/sessions/:sessionId/revocation',
+  base: operatorBase,
+  summary: 'Sign out one of your sessions',
+  access: 'operator',
+  needs: 'self',
+  params: Type.Object({ sessionId: Id }),
+  reply: Success,
+  refusals: ['session_not_found'],
+})
+
+export const changeOperatorPassword = endpoint({
+  operationId: 'changeOperatorPassword',
+  method: 'PUT',
+  path: '/me/password',
+  base: operatorBase,
+  summary: 'Choose another password; your other sessions end',
+  access: 'operator',
+  needs: 'self',
+  stepUp: 'always',
+  body: Type.Object({ old_password: Password, new_password: Password }, Strict),
+  reply: Success,
+  refusals: ['password_wrong', 'password_too_short', 'password_common', 'too_many_requests'],
+})
+
+const WelcomeToken = Type.String({ minLength: 1, maxLength: 100 })
+
+/** The token is in the body, so that no log of addresses holds it. */
+export const showWelcome = endpoint({
+  operationId: 'showWelcome',
+  method: 'POST',
+  path: '/welcome/show',
+  base: operatorBase,
+  summary: 'Whom a link of an added operator is for',
+  access: 'public',
+  onlyReads: true,
+  body: Type.Object({ token: WelcomeToken }, Strict),
+  reply: Type.Object({ email: Text, name: Text, expires_at: Instant }),
+  refusals: ['welcome_not_valid', 'too_many_requests'],
+})
+
+/** Sets the password. It opens no session: the sign-in follows, with its second factor. */
+export const acceptWelcome = endpoint({
+  operationId: 'acceptWelcome',
+  method: 'POST',
+  path: '/welcome',
+  base: operatorBase,
+  summary: 'Choose name and password with the link of an added operator',
+  access: 'public',
+  body: Type.Object({ token: WelcomeToken, name: Filled(80), password: Password }, Strict),
+  reply: Type.Object({ email: Text }),
+  refusals: ['welcome_not_valid', 'password_too_short', 'password_common', 'too_many_requests'],
+})

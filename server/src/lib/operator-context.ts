@@ -1,0 +1,80 @@
+import type { ActivityAction } from '@frontrow/contract/activity'
+import type { Endpoint } from '@frontrow/contract/endpoint'
+import type { OperatorAction } from '@frontrow/contract/operator-audit'
+import type { OperatorRole } from '@frontrow/contract/operator-permissions'
+import type { Context } from './context.ts'
+import type { Db } from './database.ts'
+import type { Proposal } from './proposal-kind.ts'
+
+/** The operator of a session, as the cookie names it. */
+export interface SignedInOperator {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+  readonly singleKeys: boolean
+  readonly isDemo: boolean
+  readonly hasFactor: boolean
+  readonly session: {
+    readonly id: string
+    readonly tokenHash: Buffer
+    /** When the person last proved to be present; null for never. */
+    readonly confirmedAt: Date | null
+    readonly expiresAt: Date
+  }
+  readonly now: Date
+}
+
+/** What an audit row of an operator says. */
+export interface AuditedAct {
+  /** What was acted on. */
+  id: string
+  /** The organization whose chain gets the row; without one it is the chain of operators. */
+  organizationId?: string
+  reason?: string
+  details?: Record<string, unknown>
+}
+
+/** Context of an operator's call. It opens its own transactions. */
+export interface OperatorContext extends Context {
+  readonly operator: SignedInOperator
+  /** True: the session may only set up a second factor. */
+  readonly mustEnrol: boolean
+  readonly now: Date
+  /** Reads every organization, without secrets, and cannot write. */
+  readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+/** Context of a call that reads: its handler runs in one READ ONLY transaction. */
+export interface OperatorReadContext extends OperatorContext {
+  readonly db: Db
+}
+
+/** Context of a call that writes. */
+export interface OperatorActContext extends OperatorContext {
+  /**
+   * Runs `work` as the system, so that it may write through the faces of other features. The
+   * transaction commits only with an audit row.
+   */
+  readonly act: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Writes an audit row of the operator into the transaction of an act. */
+  readonly audit: (
+    db: Db,
+    action: ActivityAction | OperatorAction,
+    about: AuditedAct,
+  ) => Promise<void>
+  /**
+   * Stores what two people have to agree to, in a transaction of an act, and informs those who may
+   * approve. Returns the id. Refuses `proposal_open` and `own_organization`.
+   */
+  readonly propose: (db: Db, proposal: Proposal) => Promise<string>
+}
+
+/** What the calls of operators need of the feature that knows operators. */
+export interface OperatorRealm {
+  /** The operator of a session's token. It reads the database at each call. */
+  authenticate(token: string): Promise<SignedInOperator | undefined>
+  propose(ctx: OperatorContext, db: Db, proposal: Proposal): Promise<string>
+  /** Leaves an audit row of a call that an operator's roles did not allow. */
+  noteRefusal(operator: SignedInOperator, call: Endpoint): Promise<void>
+}

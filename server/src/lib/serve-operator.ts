@@ -1,0 +1,102 @@
+import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Api } from './api.ts'
+import { audit } from './audit.sql.ts'
+import { isReading, schemaOf } from './call-schema.ts'
+import { callerOf } from './caller.ts'
+import type { Context } from './context.ts'
+import { judgeOperator, operatorCookie, operatorOf } from './operator-access.ts'
+import type {
+  AuditedAct,
+  OperatorActContext,
+  OperatorContext,
+  OperatorReadContext,
+} from './operator-context.ts'
+import { paceOperators } from './operator-pace.ts'
+import { whileDatabaseRestarts } from './retry.ts'
+import { inputOf, sendResult } from './serve.ts'
+
+type ContextOf<E extends Endpoint> = E['access'] extends 'public'
+  ? Context
+  : E['method'] extends 'GET'
+    ? OperatorReadContext
+    : OperatorActContext
+
+/**
+ * Binds a call below /operator/v1 to its handler. A GET runs in one READ ONLY transaction; any
+ * other call acts through `ctx.act`. Any feature may bind such calls.
+ */
+export function serveOperator<E extends Endpoint>(
+  api: Api,
+  call: E,
+  handler: (ctx: ContextOf<E>, input: Input<E>) => Promise<Reply<E>>,
+): void {
+  checkReason(call)
+  const onRequest = judgeOperator(api, call, (request) => cookieOf(api, request))
+  api.server.route({
+    method: call.method,
+    url: pathOf(call),
+    schema: schemaOf(call),
+    config: { access: call.access },
+    onRequest: call.access === 'public' ? onRequest : [onRequest, paceOperators(call)],
+    handler: async (request, reply) => {
+      const caller = callerOf(request, reply, api.services.config)
+      const ctx: Context = { ...api.services, log: request.log, caller }
+      const answer = () => answerCall({ api, call, handler: handler as AnyHandler, request, ctx })
+      return sendResult(reply, await (isReading(call) ? whileDatabaseRestarts(answer) : answer()))
+    },
+  })
+}
+
+type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>
+
+interface Exchange {
+  api: Api
+  call: Endpoint
+  handler: AnyHandler
+  request: FastifyRequest
+  ctx: Context
+}
+
+async function answerCall({ api, call, handler, request, ctx }: Exchange): Promise<unknown> {
+  const input = inputOf(request)
+  if (call.access === 'public') return handler(ctx, input)
+  const { operator, mustEnrol } = operatorOf(request)
+  const read: OperatorContext['read'] = (work) => api.services.database.asOperator(work)
+  const own: OperatorContext = { ...ctx, operator, mustEnrol, now: operator.now, read }
+  if (call.method !== 'GET') return handler(actingContext(api, own), input)
+  return read((db) => handler({ ...own, db } as OperatorReadContext, input))
+}
+
+function actingContext(api: Api, own: OperatorContext): OperatorActContext {
+  const { operator, database } = own
+  return {
+    ...own,
+    act: (work) => database.asActingOperator(operator.id, work),
+    audit: (db, action, { id, organizationId, reason, details }: AuditedAct) => {
+      const where =
+        organizationId === undefined
+          ? { organizationId: null, chain: 'operators' as const }
+          : { organizationId }
+      const actor = { actor: `operator:${operator.id}`, via: 'console' as const }
+      const said = { ...details, ...(reason === undefined ? {} : { reason }) }
+      return audit({ db, now: own.now, ...where, ...actor }, action, { id, details: said })
+    },
+    propose: (db, proposal) => api.operators.propose(own, db, proposal),
+  }
+}
+
+function cookieOf(api: Api, request: FastifyRequest): string | undefined {
+  const isSecure = api.services.config.publicUrl.startsWith('https:')
+  return request.cookies[isSecure ? `__Host-${operatorCookie}` : operatorCookie]
+}
+
+/** A call that promises to take a reason must have it in its body. */
+function checkReason(call: Endpoint): void {
+  const properties = (call.body as { properties?: Record<string, unknown> } | undefined)?.properties
+  const isThere = properties?.['reason'] !== undefined
+  if (isThere !== (call.reason === true))
+    throw new Error(`${pathOf(call)} and its body disagree on whether it takes a reason`)
+  if (call.fourEyes === true && !isThere)
+    throw new Error(`${pathOf(call)} is for two people and takes no reason`)
+}
