@@ -1,7 +1,7 @@
 /**
- * The eleven features of the product, in order. The contract has a file, the server a folder and
- * the console a folder of each name, and a feature may import only features before it. This is the
- * only list of them.
+ * The features of the product, in order. The contract has a file, the server a folder and the
+ * console a folder of each name, and a feature may import only features before it. This is the only
+ * list of them.
  */
 export const features = [
   'account',
@@ -15,10 +15,11 @@ export const features = [
   'overview',
   'ledger',
   'billing',
+  'operator',
 ] as const
 
-/** Features without a call and a page, which the contract and the console do not have. */
-export const serverOnly: readonly string[] = ['ledger']
+/** Features without a page, which the console does not have. */
+export const serverOnly: readonly string[] = ['ledger', 'operator']
 
 /**
  * The folders of `server/src/features/delivery/`, lowest first. A folder imports only from folders

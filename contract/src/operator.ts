@@ -50,6 +50,19 @@ const OperatorSession = Type.Object({
   }),
 })
 
+/** For operators only: nobody else learns what there is. */
+export const showOperatorApi = endpoint({
+  operationId: 'showOperatorApi',
+  method: 'GET',
+  path: '/openapi.json',
+  base: operatorBase,
+  summary: 'The OpenAPI document of the calls of operators',
+  access: 'operator',
+  needs: 'read',
+  reply: Type.Record(Type.String(), Type.Unknown()),
+  refusals: [],
+})
+
 export const showOperatorSession = endpoint({
   operationId: 'showOperatorSession',
   method: 'GET',

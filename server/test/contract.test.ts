@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
+import { actAs, makeOperator } from './operators.ts'
 import { openWorld } from './world.ts'
 
 const sources = fileURLToPath(new URL('../../contract/src/', import.meta.url))
@@ -17,19 +18,39 @@ const parts = await Promise.all(
 const world = await openWorld()
 
 test('every call of the contract is answered, and the API answers no other', async () => {
-  const declared = parts.flatMap((part) => Object.values<unknown>(part)).filter(isEndpoint)
-  const named = declared.map(
-    (call) => `${call.method} ${pathOf(call).replaceAll(/:(\w+)/g, '{$1}')}`,
-  )
-  const document = await openApi()
-  const served = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const api = callsIn(await openApi()).filter((name) => / \/(api|delivery)\//.test(name))
+  expect(api.toSorted()).toEqual(callsOf((base) => base !== '/operator/v1'))
+})
+
+test('the calls of operators are in a document of their own, which only operators read', async () => {
+  const request = { method: 'GET', path: '/openapi.json' } as const
+  const own = await actAs<Document>(world, await makeOperator(world, 'support'), request)
+  expect(callsIn(own).toSorted()).toEqual(callsOf((base) => base === '/operator/v1'))
+  const answer = await world.call(undefined, { method: 'GET', path: '/openapi.json' })
+  expect(answer.body).not.toContain('/operator/')
+})
+
+/** The declared calls whose base passes, in the words of a document. */
+function callsOf(isMeant: (base: Endpoint['base']) => boolean): string[] {
+  return parts
+    .flatMap((part) => Object.values<unknown>(part))
+    .filter(isEndpoint)
+    .filter(({ base }) => isMeant(base))
+    .map((call) => `${call.method} ${pathOf(call).replaceAll(/:(\w+)/g, '{$1}')}`)
+    .toSorted()
+}
+
+function callsIn(document: Document): string[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods)
       .filter((method) => method !== 'options')
       .map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const api = served.filter((name) => / \/(api|delivery)\//.test(name))
-  expect(api.toSorted()).toEqual(named.toSorted())
-})
+}
+
+interface Document {
+  paths: Record<string, Record<string, unknown>>
+}
 
 test('the committed OpenAPI document is the one the server emits (npm test -- -u writes it)', async () => {
   const text = `${JSON.stringify(await openApi(), null, 2)}\n`
@@ -66,7 +87,7 @@ test('every answer has the security headers, even for an address that cannot be 
   }
 })
 
-async function openApi(): Promise<{ paths: Record<string, Record<string, unknown>> }> {
+async function openApi(): Promise<Document> {
   const answer = await world.call(undefined, { method: 'GET', path: '/openapi.json' })
   return answer.json()
 }

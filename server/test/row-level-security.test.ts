@@ -17,6 +17,13 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   developers: 'a person may join several organizations; guarded through memberships',
   developer_recovery_codes:
     'of developers, who may be in several; the role of the API has no right to it',
+  operator_recovery_codes: 'of operators; the role of the API has no right to it',
+  operator_roles: 'of operators; the role of the API has no right to it',
+  operator_sessions: 'of operators; the role of the API has no right to it',
+  operator_totp: 'of operators; the role of the API has no right to it',
+  operator_welcomes: 'of operators; the role of the API has no right to it',
+  operators: 'people of the network; the role of the API has no right to it',
+  stored_settings: 'of the network; the role of the API has no right to it',
   developer_totp: 'of developers, who may be in several; the role of the API has no right to it',
   email_verifications: 'before there is an organization',
   fx_rates: 'reference data',

@@ -6,12 +6,13 @@ import { bindBilling } from '../features/billing/billing.ts'
 import { bindCampaigns } from '../features/campaigns/campaigns.ts'
 import { type Delivery, bindDelivery } from '../features/delivery/delivery.ts'
 import { bindMonetization } from '../features/monetization/monetization.ts'
+import { bindOperator, openOperatorRealm } from '../features/operator/operator.ts'
 import { bindOverview } from '../features/overview/overview.ts'
 import { bindPolicies } from '../features/policies/policies.ts'
 import { bindTeam } from '../features/team/team.ts'
 import type { Api } from '../lib/api.ts'
 import type { Services } from '../lib/context.ts'
-import { describeApi } from '../lib/documents.ts'
+import { describeApi, describeOperatorApi } from '../lib/documents.ts'
 import { openHttp, readForms } from '../lib/http.ts'
 import type { SocketLimits } from '../lib/socket-limits.ts'
 import { apiGuide } from './api-guide.ts'
@@ -32,17 +33,24 @@ export async function openApi(
     description: apiGuide(services.config.publicUrl),
     url: services.config.publicUrl,
   })
+  const operatorDocument = await describeOperatorApi(server, {
+    title: 'Frontrow for operators',
+    url: services.config.publicUrl,
+  })
   const api: Api = {
     server,
     services,
     authenticate: (token, address) => authenticate(services, token, address),
     ownerName: (organizationId) => findOwnerName(services, organizationId),
+    operators: openOperatorRealm(services),
   }
   await server.register(async (scope) => {
     await readForms(scope)
     bindConsole({ ...api, server: scope })
   })
   bindDelivery(api, delivery)
+  // Outside the scope of forms: a body of an operator's call is JSON.
+  bindOperator(api, operatorDocument)
   return server
 }
 

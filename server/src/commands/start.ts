@@ -6,6 +6,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
 import { announceRoles, sweepLeftovers } from '../features/account/account.ts'
+import { keepProposals } from '../features/operator/operator.ts'
 import { sweepInvitations } from '../features/team/team.ts'
 import { keepBooks, openFreshBooks } from '../features/ledger/ledger.ts'
 import { type Delivery, openDelivery, serveSdk, troubleOf } from '../features/delivery/delivery.ts'
@@ -94,6 +95,7 @@ async function start(): Promise<void> {
   await openFreshBooks(services)
   open.push({ what: 'mails', close: services.mail.keepSending() })
   open.push({ what: 'sweep', close: keepSweeping(services) })
+  open.push({ what: 'proposals', close: keepProposals(services) })
   open.push({ what: 'seals of the audit', close: keepAudit(services) })
   open.push({ what: 'books', close: keepBooks(services) })
   open.push({ what: 'sweep of media', close: sweepMediaDaily(services) })

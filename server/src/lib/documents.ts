@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { operatorCookie } from './operator-access.ts'
 
 /**
  * Collects the routes into an OpenAPI document. Must be called before the routes are registered.
@@ -22,8 +23,46 @@ export async function describeApi(
       servers: [{ url }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
+    transform: ({ schema, url }) => shownIf(schema, url, !isOperators(url)),
   })
   serveDocument(server)
+}
+
+/**
+ * Collects the calls of operators into a document of its own. Must be called before they are bound.
+ * Returns the function that gives it once the server is ready.
+ */
+export async function describeOperatorApi(
+  server: FastifyInstance,
+  { url, title }: { title: string; url: string },
+): Promise<() => Record<string, unknown>> {
+  await server.register(swagger, {
+    decorator: 'operatorDocument',
+    openapi: {
+      openapi: '3.1.1',
+      info: { title, version: '1' },
+      servers: [{ url }],
+      components: {
+        securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: operatorCookie } },
+      },
+    },
+    transform: ({ schema, url: path }) => shownIf(schema, path, isOperators(path)),
+  })
+  return () => server.operatorDocument() as unknown as Record<string, unknown>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    operatorDocument: FastifyInstance['swagger']
+  }
+}
+
+function isOperators(url: string): boolean {
+  return url.startsWith('/operator/v1/')
+}
+
+function shownIf(schema: FastifySchema | undefined, url: string, isShown: boolean) {
+  return { schema: isShown ? { ...schema } : { ...schema, hide: true }, url }
 }
 
 /**

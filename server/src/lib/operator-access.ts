@@ -86,7 +86,11 @@ function isOwnOrigin(request: FastifyRequest, config: Config): boolean {
 
 async function refuseRole(
   api: Api,
-  { operator, call, needs }: { operator: SignedInOperator; call: Endpoint; needs: OperatorPermission },
+  {
+    operator,
+    call,
+    needs,
+  }: { operator: SignedInOperator; call: Endpoint; needs: OperatorPermission },
 ): Promise<void> {
   if (mayOperate(needs, operator.roles)) return
   await api.operators.noteRefusal(operator, call)

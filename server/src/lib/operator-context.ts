@@ -35,6 +35,12 @@ export interface AuditedAct {
   details?: Record<string, unknown>
 }
 
+/** Context of a call before anybody is signed in. */
+export interface OperatorPublicContext extends Context {
+  /** True where the caller sits at the machine of the server: see `isNearOperator`. */
+  readonly isNear: boolean
+}
+
 /** Context of an operator's call. It opens its own transactions. */
 export interface OperatorContext extends Context {
   readonly operator: SignedInOperator

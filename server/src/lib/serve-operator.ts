@@ -10,14 +10,16 @@ import type {
   AuditedAct,
   OperatorActContext,
   OperatorContext,
+  OperatorPublicContext,
   OperatorReadContext,
 } from './operator-context.ts'
+import { isNearOperator } from './operator-networks.ts'
 import { paceOperators } from './operator-pace.ts'
 import { whileDatabaseRestarts } from './retry.ts'
 import { inputOf, sendResult } from './serve.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
-  ? Context
+  ? OperatorPublicContext
   : E['method'] extends 'GET'
     ? OperatorReadContext
     : OperatorActContext
@@ -41,7 +43,8 @@ export function serveOperator<E extends Endpoint>(
     onRequest: call.access === 'public' ? onRequest : [onRequest, paceOperators(call)],
     handler: async (request, reply) => {
       const caller = callerOf(request, reply, api.services.config)
-      const ctx: Context = { ...api.services, log: request.log, caller }
+      const isNear = isNearOperator(request, api.services.config)
+      const ctx: OperatorPublicContext = { ...api.services, log: request.log, caller, isNear }
       const answer = () => answerCall({ api, call, handler: handler as AnyHandler, request, ctx })
       return sendResult(reply, await (isReading(call) ? whileDatabaseRestarts(answer) : answer()))
     },
@@ -55,7 +58,7 @@ interface Exchange {
   call: Endpoint
   handler: AnyHandler
   request: FastifyRequest
-  ctx: Context
+  ctx: OperatorPublicContext
 }
 
 async function answerCall({ api, call, handler, request, ctx }: Exchange): Promise<unknown> {

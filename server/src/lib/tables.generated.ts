@@ -733,8 +733,8 @@ export interface NoFillHours {
 
 export interface OperatorRecoveryCodes {
   code_hmac: Buffer;
+  holder_id: string;
   made_at: Timestamp;
-  operator_id: string;
   used_at: Timestamp | null;
 }
 
@@ -772,14 +772,15 @@ export interface OperatorSessions {
 export interface OperatorTotp {
   begun_at: Timestamp;
   confirmed_at: Timestamp | null;
+  holder_id: string;
   last_step: bigint;
-  operator_id: string;
   sealed: Buffer;
 }
 
 export interface OperatorWelcomes {
   created_at: Timestamp;
   expires_at: Timestamp;
+  is_first: boolean;
   operator_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;

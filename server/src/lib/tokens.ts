@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { checksumOf } from './keys.ts'
 
-const prefixes = { session: 'fr_s_', api: 'fr_t_' } as const
+const prefixes = { session: 'fr_s_', api: 'fr_t_', welcome: 'fr_w_' } as const
 
 /** A new token: 256 random bits without content. Only the database knows what it grants. */
 export function newToken(kind: keyof typeof prefixes = 'session'): string {

@@ -10,6 +10,7 @@ import { openHttp } from '../../lib/http.ts'
 import { type Post, mailFolder, openPost } from '../../lib/mail.ts'
 import { openOutbox } from '../../lib/outbox.ts'
 import { authenticate } from '../account/account.ts'
+import { openOperatorRealm } from '../operator/operator.ts'
 import { bindBilling } from './billing.ts'
 
 const world = await openWorld()
@@ -225,6 +226,7 @@ async function serverWith(doors: Partial<Services>) {
     services,
     authenticate: (token) => authenticate(services, token),
     ownerName: async () => undefined,
+    operators: openOperatorRealm(services),
   })
   return server
 }

@@ -35,6 +35,7 @@ CREATE INDEX ON operator_sessions (operator_id, created_at);
 CREATE TABLE operator_welcomes (
   operator_id uuid PRIMARY KEY REFERENCES operators,
   token_hash bytea NOT NULL UNIQUE,
+  is_first boolean NOT NULL, -- the operator has never chosen a password
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   used_at timestamptz

@@ -1,0 +1,20 @@
+import type { Db } from '../../lib/database.ts'
+import { isId } from '../../lib/ids.ts'
+import type { OperatorContext } from '../../lib/operator-context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { findOperators, type OperatorRow } from './operator.sql.ts'
+
+/**
+ * The operator that another one acts on. Refuses `operator_not_found`, also for a removed one, and
+ * `own_role` for the operator of the call.
+ */
+export async function findOther(
+  db: Db,
+  { operator }: Pick<OperatorContext, 'operator'>,
+  id: string,
+): Promise<OperatorRow> {
+  const [other] = isId(id) ? await findOperators(db, id) : []
+  if (other === undefined || other.removedAt !== null) return refuse('operator_not_found')
+  if (other.id === operator.id) refuse('own_role')
+  return other
+}

@@ -1,0 +1,34 @@
+import { type Bucket, bucketsOfAddress } from '../../lib/buckets.ts'
+import type { Context } from '../../lib/context.ts'
+
+const signInsPerAddress = { burst: 10, everySeconds: 30 }
+const signInsPerAccount = { burst: 5, everySeconds: 300 }
+const welcomesPerAddress = { burst: 20, everySeconds: 30 }
+const exportsPerOperator = { burst: 5, everySeconds: 720 }
+
+type Calling = Pick<Context, 'secrets' | 'caller'>
+
+/**
+ * Sign-in attempts from one address and for one email. Unknown emails are counted like known ones,
+ * so that the limit reveals nothing.
+ */
+export function signInsOf(ctx: Calling, email: string): Bucket[] {
+  return [
+    ...bucketsOfAddress(ctx, 'operator-sign-in', signInsPerAddress),
+    accountBucket(ctx, email),
+  ]
+}
+
+function accountBucket(ctx: Pick<Calling, 'secrets'>, email: string): Bucket {
+  const account = ctx.secrets.hmac('address', 'operator', email).toString('base64url')
+  return { key: `operator-sign-in|account|${account}`, limit: signInsPerAccount }
+}
+
+/** Links cannot be guessed; the limit is for the password hashes that follow. */
+export function welcomesOf(ctx: Calling): Bucket[] {
+  return bucketsOfAddress(ctx, 'operator-welcome', welcomesPerAddress)
+}
+
+export function exportsOf(operatorId: string): Bucket[] {
+  return [{ key: `operator-export|${operatorId}`, limit: exportsPerOperator }]
+}

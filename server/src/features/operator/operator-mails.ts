@@ -1,0 +1,163 @@
+import type { Message } from '../../lib/mail.ts'
+import { composeMail, nameInMail } from '../account/account.ts'
+import type { Config } from '../../lib/config.ts'
+
+type Brand = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>
+
+interface Recipient {
+  email: string
+  name: string
+}
+
+interface Content {
+  subject: string
+  heading: string
+  preview: string
+  paragraphs: readonly string[]
+  path: string
+  label: string
+  note?: string
+}
+
+function mailOf(brand: Brand, to: Recipient, content: Content): Message {
+  const { path, label, paragraphs, ...rest } = content
+  const [first = '', ...more] = paragraphs
+  return composeMail(brand, {
+    ...rest,
+    to: to.email,
+    paragraphs: [`Hello ${nameInMail(to.name)}, ${first}`, ...more],
+    button: { label, link: `${brand.publicUrl}${path}` },
+  })
+}
+
+const notYou =
+  'If it was not you, tell an administrator at once: they can remove your access, and a command on the host of the server can too.'
+const own = { path: '/operator/me', label: 'Look at your security', note: notYou }
+
+export function welcomeMail(brand: Brand, to: Recipient & { link: string }): Message {
+  return composeMail(brand, {
+    to: to.email,
+    subject: `You operate ${brand.productName}`,
+    heading: 'Choose your password',
+    preview: 'The link works once, for a day.',
+    paragraphs: [
+      `Hello ${nameInMail(to.name)}, you were added to the people who operate ${brand.productName}.`,
+      'Choose a password with this link. It works once, for a day; a newer one replaces it.',
+    ],
+    button: { label: 'Choose a password', link: to.link },
+    note: 'If you did not expect this mail, do not use the link.',
+  })
+}
+
+export function factorAddedMail(brand: Brand, to: Recipient): Message {
+  return mailOf(brand, to, {
+    ...own,
+    subject: `Two-step sign-in is on for your operator account of ${brand.productName}`,
+    heading: 'Two-step sign-in is on',
+    preview: 'From now on a sign-in needs a code of your authenticator app.',
+    paragraphs: [
+      'an authenticator app was added to your operator account. From now on a sign-in needs one of its codes.',
+      'Keep the recovery codes where you find them without your phone.',
+    ],
+  })
+}
+
+export function newRecoveryCodesMail(brand: Brand, to: Recipient): Message {
+  return mailOf(brand, to, {
+    ...own,
+    subject: `New recovery codes for your operator account of ${brand.productName}`,
+    heading: 'New recovery codes',
+    preview: 'The earlier ones no longer work.',
+    paragraphs: [
+      'new recovery codes were made for your operator account. The earlier ones no longer work.',
+    ],
+  })
+}
+
+export function recoveryCodeUsedMail(brand: Brand, to: Recipient & { left: number }): Message {
+  const left = to.left === 1 ? '1 code is left.' : `${to.left} codes are left.`
+  return mailOf(brand, to, {
+    ...own,
+    subject: `A recovery code of your operator account of ${brand.productName} was used`,
+    heading: 'A recovery code was used',
+    preview: left,
+    paragraphs: [`one of your recovery codes was used to sign in. ${left}`],
+  })
+}
+
+export function passwordChangedMail(brand: Brand, to: Recipient): Message {
+  return mailOf(brand, to, {
+    ...own,
+    subject: `The password of your operator account of ${brand.productName} was changed`,
+    heading: 'Your password was changed',
+    preview: 'Your other sessions have ended.',
+    paragraphs: ['the password of your operator account was changed. Your other sessions ended.'],
+  })
+}
+
+export function factorsResetMail(brand: Brand, to: Recipient): Message {
+  return mailOf(brand, to, {
+    ...own,
+    subject: `Your second factors of ${brand.productName} were removed`,
+    heading: 'Your second factors were removed',
+    preview: 'Sign in with your password and set one up again.',
+    paragraphs: [
+      'the second factors of your operator account were removed, because you lost them. You are signed out everywhere. Sign in with your password and set one up again.',
+    ],
+  })
+}
+
+export function rolesChangedMail(brand: Brand, to: Recipient & { rolesText: string }): Message {
+  return mailOf(brand, to, {
+    subject: `Your roles at ${brand.productName} were changed`,
+    heading: 'Your roles were changed',
+    preview: `You are now: ${to.rolesText}.`,
+    paragraphs: [`your roles as an operator were changed. You are now: ${to.rolesText}.`],
+    path: '/operator',
+    label: 'Open the operator console',
+  })
+}
+
+/** To those who may decide. */
+export function proposalMail(
+  brand: Brand,
+  to: Recipient & {
+    by: string
+    title: string
+    subjectName: string
+    reason: string
+    takesEffect?: Date
+  },
+): Message {
+  const what = `${to.title}: ${to.subjectName}`
+  const alone =
+    to.takesEffect === undefined
+      ? 'It waits for your decision, for three days at most.'
+      : `Dual control is off, so it takes effect at ${to.takesEffect.toISOString().slice(0, 16).replace('T', ' ')} UTC unless somebody refuses it.`
+  return mailOf(brand, to, {
+    subject: `Proposed at ${brand.productName}: ${what}`,
+    heading: 'A proposal waits',
+    preview: what,
+    paragraphs: [`${to.by} proposes: ${what}.`, `Why: ${to.reason}`, alone],
+    path: '/operator/approvals',
+    label: 'Look at the proposal',
+  })
+}
+
+/** To every administrator, where a command did what two people decide in the console. */
+export function breakGlassMail(
+  brand: Brand,
+  to: Recipient & { user: string; what: string },
+): Message {
+  return mailOf(brand, to, {
+    subject: `Break-glass at ${brand.productName}: ${to.what}`,
+    heading: 'A command went around two people',
+    preview: to.what,
+    paragraphs: [
+      `${to.user} on the host of the server ran a command that needs two people in the console: ${to.what}.`,
+      'It has happened, and the audit names it. If it was not agreed, look at who has access to the host.',
+    ],
+    path: '/operator/audit',
+    label: 'Look at the audit',
+  })
+}

@@ -1,0 +1,81 @@
+import * as calls from '@frontrow/contract/operator'
+import * as auditCalls from '@frontrow/contract/operator-audit'
+import * as factorCalls from '@frontrow/contract/operator-factors'
+import * as peopleCalls from '@frontrow/contract/operator-people'
+import * as settingCalls from '@frontrow/contract/operator-settings'
+import * as proposalCalls from '@frontrow/contract/proposals'
+import type { Api } from '../../lib/api.ts'
+import type { Services } from '../../lib/context.ts'
+import type { OperatorRealm } from '../../lib/operator-context.ts'
+import { serveOperator } from '../../lib/serve-operator.ts'
+import { addOperator } from './add-operator.ts'
+import { authenticateOperator } from './authenticate-operator.ts'
+import { changeOperatorPassword } from './change-operator-password.ts'
+import { confirmOperatorSession } from './confirm-operator-session.ts'
+import { approveProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
+import { endOperatorSession, signOutOperator } from './end-operator-session.ts'
+import { exportAudit } from './export-audit.ts'
+import { listAudit, listOrganizationAudit, showAuditEntry } from './list-audit.ts'
+import { listOperators } from './list-operators.ts'
+import { listProposals, showProposal } from './list-proposals.ts'
+import { noteRefusal } from './note-refusal.ts'
+import { beginOperatorTotp, confirmOperatorTotp, makeOperatorRecoveryCodes } from './own-factors.ts'
+import { propose } from './propose.ts'
+import { removeOperator } from './remove-operator.ts'
+import { resendWelcome } from './resend-welcome.ts'
+import { resetOperatorFactor } from './reset-operator-factor.ts'
+import { setOperatorRoles } from './set-operator-roles.ts'
+import { changeSetting, listSettings } from './settings.ts'
+import { setSingleKeys, showOperatorMe } from './show-me.ts'
+import { showOperatorSession } from './show-operator-session.ts'
+import { signInOperator } from './sign-in-operator.ts'
+import { acceptWelcome, showWelcome } from './welcome.ts'
+
+export { keepProposals, settleProposals } from './keep-proposals.ts'
+
+/** What calls below /operator/v1 need, whichever feature binds them. */
+export function openOperatorRealm(services: Services): OperatorRealm {
+  return {
+    authenticate: (token) => authenticateOperator(services, token),
+    propose: (ctx, db, proposal) => propose(services, ctx, { db, proposal }),
+    noteRefusal: (operator, call) => noteRefusal(services, operator, call),
+  }
+}
+
+/**
+ * Binds the calls of operators: sign-in, themselves, each other, proposals, audit, settings.
+ * `document` gives the OpenAPI document of all of them.
+ */
+export function bindOperator(api: Api, document: () => Record<string, unknown>): void {
+  serveOperator(api, calls.showOperatorApi, async () => document())
+  serveOperator(api, calls.showOperatorSession, showOperatorSession)
+  serveOperator(api, calls.createOperatorSession, signInOperator)
+  serveOperator(api, calls.revokeOperatorSession, signOutOperator)
+  serveOperator(api, calls.confirmOperatorSession, confirmOperatorSession)
+  serveOperator(api, calls.showOperatorMe, showOperatorMe)
+  serveOperator(api, calls.setSingleKeys, setSingleKeys)
+  serveOperator(api, calls.endOperatorSession, endOperatorSession)
+  serveOperator(api, calls.changeOperatorPassword, changeOperatorPassword)
+  serveOperator(api, calls.showWelcome, showWelcome)
+  serveOperator(api, calls.acceptWelcome, acceptWelcome)
+  serveOperator(api, factorCalls.beginOperatorTotp, beginOperatorTotp)
+  serveOperator(api, factorCalls.confirmOperatorTotp, confirmOperatorTotp)
+  serveOperator(api, factorCalls.makeOperatorRecoveryCodes, makeOperatorRecoveryCodes)
+  serveOperator(api, peopleCalls.listOperators, listOperators)
+  serveOperator(api, peopleCalls.addOperator, addOperator)
+  serveOperator(api, peopleCalls.setOperatorRoles, setOperatorRoles)
+  serveOperator(api, peopleCalls.removeOperator, removeOperator)
+  serveOperator(api, peopleCalls.resetOperatorFactor, resetOperatorFactor)
+  serveOperator(api, peopleCalls.resendWelcome, resendWelcome)
+  serveOperator(api, proposalCalls.listProposals, listProposals)
+  serveOperator(api, proposalCalls.showProposal, showProposal)
+  serveOperator(api, proposalCalls.approveProposal, approveProposal)
+  serveOperator(api, proposalCalls.refuseProposal, refuseProposal)
+  serveOperator(api, proposalCalls.withdrawProposal, withdrawProposal)
+  serveOperator(api, auditCalls.listAudit, listAudit)
+  serveOperator(api, auditCalls.listOrganizationAudit, listOrganizationAudit)
+  serveOperator(api, auditCalls.showAuditEntry, showAuditEntry)
+  serveOperator(api, auditCalls.exportAudit, exportAudit)
+  serveOperator(api, settingCalls.listSettings, listSettings)
+  serveOperator(api, settingCalls.changeSetting, changeSetting)
+}

@@ -1,0 +1,24 @@
+import { mayOperate, type OperatorRole } from '@frontrow/contract/operator-permissions'
+import type { ProposalKind } from '../../lib/proposal-kind.ts'
+import { operatorAdded } from './add-operator.ts'
+import { operatorFactorReset } from './reset-operator-factor.ts'
+import { operatorRaised } from './set-operator-roles.ts'
+
+/** Everything that two people have to agree to. A feature adds its kinds here, from its face. */
+const kinds = [
+  operatorAdded,
+  operatorRaised,
+  operatorFactorReset,
+] as readonly unknown[] as readonly ProposalKind[]
+
+/** The kind of this name. Throws for an unknown one. */
+export function kindNamed(name: string): ProposalKind {
+  const kind = kinds.find((one) => one.name === name)
+  if (kind === undefined) throw new Error(`there is no kind of proposal "${name}"`)
+  return kind
+}
+
+/** The names of the kinds that an operator with these roles may propose and decide. */
+export function kindsOf(roles: readonly OperatorRole[]): string[] {
+  return kinds.filter(({ needs }) => mayOperate(needs, roles)).map(({ name }) => name)
+}
