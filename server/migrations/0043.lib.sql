@@ -33,8 +33,9 @@ SELECT let_operators_read(name::regclass) FROM unnest(ARRAY[
   'ad_contents', 'ad_placements', 'ad_reports', 'app_clock', 'apps', 'audit_heads', 'audit_links', 'audit_log', 'audit_sealed_heads',
   'audit_seals', 'blocked_apps', 'budget_leases', 'campaign_budget_days', 'campaign_changes', 'campaign_contents', 'campaign_days',
   'campaign_filtered_hours', 'campaign_hours', 'campaign_regions', 'campaign_total_budgets', 'campaignable_ad_contents', 'campaigns',
-  'carried_counts', 'earlier_store_ids', 'fx_rates', 'kept_decisions', 'loaded_regions', 'memberships', 'monetized_apps',
-  'network_currency', 'no_fill_hours', 'organization_credits', 'organization_days', 'organizations', 'own_hours', 'owner_transfers',
+  'carried_counts', 'earlier_store_ids', 'fx_rates', 'kept_decisions', 'ledger_accounts', 'ledger_balances', 'ledger_entries',
+  'ledger_month_balances', 'ledger_seals', 'ledger_settings', 'ledger_transfers', 'loaded_regions', 'memberships', 'monetized_apps',
+  'no_fill_hours', 'organization_credits', 'organization_days', 'organizations', 'own_hours', 'owner_transfers',
   'payments', 'placement_days', 'placement_filtered_hours', 'placement_hours', 'policies', 'policy_signatures', 'regions',
   'skan_postbacks', 'store_id_claims']) AS name;
 SELECT let_operators_read('api_keys', 'lookup_hmac', 'ciphertext');

@@ -159,26 +159,32 @@ describe('OPERATOR-9.4', () => {
     ['a proxy that names itself only', { headers: { via: '1.1 proxy' } }],
     ['a proxy that sends another host', { headers: { host: '127.0.0.1.example.com' } }],
   ]
-  test.each(elsewhere)('from %s there is nothing at any address of operators', async (_name, place) => {
-    const unknown = await world.server.inject({
-      method: 'GET',
-      url: '/api/v1/no/such/call',
-      ...(place.address === undefined ? {} : { remoteAddress: place.address }),
-      ...(place.headers === undefined ? {} : { headers: place.headers }),
-    })
-    expect([404, 421]).toContain(unknown.statusCode)
-    for (const { method, path } of [...calls, { method: 'GET' as const, path: '/no/such/call' }]) {
-      const answer = await callOperator(world, administrator, {
-        method,
-        path,
-        ...place,
-        ...(method === 'GET' ? {} : { body: { any: 'thing' } }),
+  test.each(elsewhere)(
+    'from %s there is nothing at any address of operators',
+    async (_name, place) => {
+      const unknown = await world.server.inject({
+        method: 'GET',
+        url: '/api/v1/no/such/call',
+        ...(place.address === undefined ? {} : { remoteAddress: place.address }),
+        ...(place.headers === undefined ? {} : { headers: place.headers }),
       })
-      expect(answer.body, `${method} ${path}`).toBe(unknown.body)
-      expect(answer.statusCode).toBe(unknown.statusCode)
-      expect(bare(answer.headers)).toEqual(bare(unknown.headers))
-    }
-  })
+      expect([404, 421]).toContain(unknown.statusCode)
+      for (const { method, path } of [
+        ...calls,
+        { method: 'GET' as const, path: '/no/such/call' },
+      ]) {
+        const answer = await callOperator(world, administrator, {
+          method,
+          path,
+          ...place,
+          ...(method === 'GET' ? {} : { body: { any: 'thing' } }),
+        })
+        expect(answer.body, `${method} ${path}`).toBe(unknown.body)
+        expect(answer.statusCode).toBe(unknown.statusCode)
+        expect(bare(answer.headers)).toEqual(bare(unknown.headers))
+      }
+    },
+  )
 
   test('OPERATOR_NETWORKS lets others in, and a proxy that nobody named stays outside', async () => {
     const operator = await makeOperator(everywhere, 'administrator')

@@ -16,8 +16,8 @@ export interface TestOperator {
 }
 
 /**
- * Makes a signed-in, confirmed operator without a factor, straight in the tables, because a password
- * hash for each would take most of the time of a test. Sign-in has its own tests.
+ * Makes a signed-in, confirmed operator without a factor, straight in the tables, because a
+ * password hash for each would take most of the time of a test. Sign-in has its own tests.
  */
 export async function makeOperator(
   world: World,

@@ -45,15 +45,19 @@ export function judgeOperator(
     const token = cookieOf(request)
     const find = () => (token === undefined ? undefined : api.operators.authenticate(token))
     const operator = await (isReading(call) ? whileDatabaseRestarts(async () => find()) : find())
-    // A demo operator's password is printed, so it is good for nothing from elsewhere.
-    if (operator === undefined || (operator.isDemo && !isNearOperator(request, config)))
-      return refuse('session_missing')
-    const mustEnrol = !operator.hasFactor && !isNearOperator(request, config)
+    const isNear = isNearOperator(request, config)
+    if (operator === undefined || !isHere(operator, isNear)) return refuse('session_missing')
+    const mustEnrol = !operator.hasFactor && !isNear
     if (mustEnrol && needs !== 'enrol') refuse('operator_factor_required')
     await refuseRole(api, { operator, call, needs })
     if (call.stepUp !== undefined && !isConfirmed(operator)) refuse('step_up_needed')
     judged.set(request, { operator, mustEnrol })
   }
+}
+
+/** A demo operator's password is printed, so it is good for nothing from elsewhere. */
+function isHere({ isDemo }: SignedInOperator, isNear: boolean): boolean {
+  return !isDemo || isNear
 }
 
 /** Undefined for a public call: nobody is signed in yet. */

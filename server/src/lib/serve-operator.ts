@@ -96,8 +96,8 @@ function cookieOf(api: Api, request: FastifyRequest): string | undefined {
 
 /** A call that promises to take a reason must have it in its body. */
 function checkReason(call: Endpoint): void {
-  const properties = (call.body as { properties?: Record<string, unknown> } | undefined)?.properties
-  const isThere = properties?.['reason'] !== undefined
+  const body: { properties?: Record<string, unknown> } | undefined = call.body
+  const isThere = body?.properties?.['reason'] !== undefined
   if (isThere !== (call.reason === true))
     throw new Error(`${pathOf(call)} and its body disagree on whether it takes a reason`)
   if (call.fourEyes === true && !isThere)

@@ -10,7 +10,6 @@ import { openHttp } from '../../lib/http.ts'
 import { type Post, mailFolder, openPost } from '../../lib/mail.ts'
 import { openOutbox } from '../../lib/outbox.ts'
 import { authenticate } from '../account/account.ts'
-import { openOperatorRealm } from '../operator/operator.ts'
 import { bindBilling } from './billing.ts'
 
 const world = await openWorld()
@@ -226,7 +225,11 @@ async function serverWith(doors: Partial<Services>) {
     services,
     authenticate: (token) => authenticate(services, token),
     ownerName: async () => undefined,
-    operators: openOperatorRealm(services),
+    operators: {
+      authenticate: async () => undefined,
+      propose: async () => '',
+      noteRefusal: async () => {},
+    },
   })
   return server
 }

@@ -128,7 +128,7 @@ export interface ExportedSeal {
   signature: string
 }
 
-/** The seals that were made from the first of these times on, and until the first after the last. */
+/** The seals from the first of these times on, until the first one after the last. */
 export async function sealsBetween(
   db: Db,
   { from, till }: { from: Date; till: Date },

@@ -28,8 +28,8 @@ export function stateOf({ removedAt, hasPassword }: OperatorRow): 'invited' | 'a
 }
 
 /**
- * True where nobody else is an administrator who can sign in. An invited one does not count, because
- * the link may never be used.
+ * True where nobody else is an administrator who can sign in. An invited one does not count,
+ * because the link may never be used.
  */
 export function isLastAdministrator(rows: readonly OperatorRow[], id: string): boolean {
   const able = rows.filter(

@@ -40,7 +40,7 @@ export async function showProposal(
   return proposalReply(ctx.db, ctx.operator, params.id)
 }
 
-/** One proposal as its operator sees it. Refuses `proposal_not_found`, also where it is not shown. */
+/** One proposal as its operator sees it. Refuses `proposal_not_found`, also for a hidden one. */
 export async function proposalReply(
   db: Db,
   operator: SignedInOperator,

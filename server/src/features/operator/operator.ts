@@ -31,7 +31,7 @@ import { showOperatorSession } from './show-operator-session.ts'
 import { signInOperator } from './sign-in-operator.ts'
 import { acceptWelcome, showWelcome } from './welcome.ts'
 
-export { keepProposals, settleProposals } from './keep-proposals.ts'
+export { keepProposals } from './keep-proposals.ts'
 
 /** What calls below /operator/v1 need, whichever feature binds them. */
 export function openOperatorRealm(services: Services): OperatorRealm {

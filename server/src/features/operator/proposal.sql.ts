@@ -35,7 +35,7 @@ const joined = sql`
   proposals p JOIN operators b ON b.id = p.proposed_by LEFT JOIN operators d ON d.id = p.decided_by
   LEFT JOIN organizations g ON g.id = p.organization_id`
 
-/** The kinds that an operator may decide, and the operator, whose own proposals are always shown. */
+/** The kinds that an operator may decide, and the operator, who always sees their own. */
 export interface Shown {
   kinds: readonly string[]
   operator: { id: string }
