@@ -54,7 +54,7 @@ const mediaTypes = {
 /** The first path segment after the API's prefix. */
 function tagOf(call: Endpoint): string {
   const [, first = '', , third = ''] = pathOf(call).split('/')
-  return first === 'delivery' ? first : third
+  return first === 'api' || first === 'operator' ? third : first
 }
 
 function responsesOf(call: Endpoint): Record<number, unknown> {
