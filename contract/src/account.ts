@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { permissionNames } from './permission-names.ts'
 import { Filled, Id, Maybe, Strict, Text } from './parts.ts'
 
 /**
@@ -140,39 +139,6 @@ export const signUp = endpoint({
     'store_url_missing',
     'too_many_requests',
   ],
-})
-
-/**
- * The id in the path is the developer's own or the literal `{developer-id}`. The token alone
- * identifies the caller.
- */
-export const showDeveloper = endpoint({
-  operationId: 'showDeveloper',
-  method: 'GET',
-  path: '/developer/:developerId',
-  summary: 'The signed-in developer',
-  access: 'session',
-  needs: 'self',
-  sendsJsonType: true,
-  params: Type.Object({ developerId: Id }),
-  reply: Type.Object({
-    id: Text,
-    name: Text,
-    email: Text,
-    role: Type.Integer(),
-    approved: Type.Boolean(),
-    migrated: Type.Boolean(),
-    is_owner: Type.Boolean(),
-    /** The name of the owner, who may do everything. */
-    owner_name: Text,
-    /** What the role allows: names of permissions.ts. */
-    permissions: Type.Array(Type.Enum(permissionNames)),
-    /** Every organization that the person is in; the session's own too. */
-    organizations: Type.Array(
-      Type.Object({ id: Text, name: Text, role: Type.Integer(), is_owner: Type.Boolean() }),
-    ),
-  }),
-  refusals: ['developer_not_found'],
 })
 
 /**

@@ -83,5 +83,5 @@ export const removeTotp = endpoint({
   needs: 'self',
   stepUp: 'always',
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
-  refusals: ['factor_missing'],
+  refusals: ['factor_missing', 'factor_asked_for'],
 })

@@ -19,6 +19,10 @@ export const refusals = {
   too_many_tokens: [409, 'An organization has at most 50 active tokens. Revoke one first.'],
   token_not_found: [404, 'Token not found'],
   step_up_needed: [403, 'Confirm that it is you, then try again.'],
+  second_factor_required: [
+    403,
+    'Your organization asks every member for two-step sign-in. Set it up under Developer, Security; you can go on at once.',
+  ],
   route_not_found: [404, 'There is nothing at this address.'],
   host_unknown: [
     421,
@@ -49,6 +53,15 @@ export const refusals = {
   factor_not_begun: [409, 'Begin to set up the authenticator app first.'],
   factor_code_wrong: [422, 'This code is wrong, too old or already used.'],
   factor_missing: [409, 'No authenticator app is set up.'],
+  factor_asked_for: [
+    409,
+    'An organization of yours asks its members for two-step sign-in. Your last factor stays.',
+  ],
+  own_factor_missing: [409, 'Set up two-step sign-in for yourself first.'],
+  two_factor_from_not_valid: [
+    422,
+    'Choose a moment that is at least 24 hours and at most a year ahead.',
+  ],
   email_not_verified: [
     400,
     'Verify the email first: the verification is missing, used up or too old.',
@@ -74,6 +87,11 @@ export const refusals = {
   role_not_yours: [403, 'Only the owner makes, changes or removes an Admin.'],
   already_member: [409, 'This person is in the organization already.'],
   owner_stays: [409, 'The owner cannot leave. Hand over the organization first.'],
+  member_factor_missing: [409, 'This member has no second factor.'],
+  factor_of_others: [
+    403,
+    'This person is in another organization too, so that only the support can reset their factor.',
+  ],
   not_an_admin: [422, 'Only an Admin can become the owner. Give the role first.'],
   organization_name_differs: [422, 'This is not the name of the organization.'],
   owner_transfer_not_found: [404, 'There is no open offer to hand over the organization.'],

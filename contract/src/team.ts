@@ -24,6 +24,8 @@ const TeamMember = Type.Object({
   joined_at: Instant,
   /** The last sign-in to this organization. */
   last_used_at: InstantOrNull,
+  /** Whether the member has a second factor; null for a caller without `team.write`. */
+  second_factor: Type.Union([Type.Boolean(), Type.Null()]),
 })
 
 const Invitation = Type.Object({
@@ -125,12 +127,36 @@ export const removeMember = endpoint({
   summary: 'Remove a member from the organization',
   access: 'approved',
   needs: 'team.write',
+  stepUp: 'always',
   params: memberInPath,
   reply: Type.Object({
     status: Type.Literal('SUCCESS'),
     api_tokens: Type.Array(Type.Object({ id: Text, name: Text })),
   }),
   refusals: ['member_not_found', 'own_role', 'role_not_yours'],
+})
+
+/**
+ * For a member who lost their phone: removes all their second factors, ends their sessions, and
+ * mails them and all Admins. The owner's are reset by the operators of the network.
+ */
+export const resetMemberFactor = endpoint({
+  operationId: 'resetMemberFactor',
+  method: 'POST',
+  path: '/team/members/:memberId/factor-reset',
+  summary: "Remove a member's second factors",
+  access: 'approved',
+  needs: 'team.write',
+  stepUp: 'always',
+  params: memberInPath,
+  reply: TeamMember,
+  refusals: [
+    'member_not_found',
+    'own_role',
+    'role_not_yours',
+    'member_factor_missing',
+    'factor_of_others',
+  ],
 })
 
 /** The session of this call ends too. */

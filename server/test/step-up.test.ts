@@ -12,8 +12,11 @@ const always = [
   'inviteMember',
   'makeRecoveryCodes',
   'nameOwner',
+  'removeMember',
   'removeTotp',
+  'resetMemberFactor',
   'setMemberRole',
+  'setTwoFactorRule',
 ]
 const withFactor = [
   'changePassword',

@@ -9,6 +9,7 @@ export interface Person {
   role: number
   is_owner: boolean
   last_used_at: string | null
+  second_factor: boolean | null
 }
 
 interface Shown {
@@ -77,6 +78,7 @@ export async function accept(world: World, token: string, more: object = {}) {
 export const teamBodies: Readonly<Record<string, (of: FilledOrganization) => unknown>> = {
   inviteMember: () => ({ email: 'bo@example.com', role: 500 }),
   setMemberRole: () => ({ role: 400 }),
+  setTwoFactorRule: () => ({ two_factor_from: null }),
   nameOwner: (of) => ({ member_id: of.memberId, organization_name: 'Nachtbus Games' }),
   joinOrganization: () => ({ token: 'not-the-one' }),
   switchOrganization: (of) => ({ organization_id: of.member.organizationId }),
@@ -86,6 +88,7 @@ export const teamWithoutBody: readonly string[] = [
   'resendInvitation',
   'revokeInvitation',
   'removeMember',
+  'resetMemberFactor',
   'leaveOrganization',
   'withdrawOwner',
   'acceptOwnership',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { showDeveloper } from '@frontrow/contract/account'
+import { showDeveloper } from '@frontrow/contract/developer'
 import { listApps } from '@frontrow/contract/apps'
 import { listCampaigns } from '@frontrow/contract/campaigns'
 import { createPlacement } from '@frontrow/contract/monetization'

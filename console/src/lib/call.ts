@@ -273,9 +273,13 @@ export function noteRole(error: ApiError): void {
   if (isRoleRefusal(error)) limitSession()
 }
 
-/** Whether the server refused a call because of the member's role. It never signs out. */
+/**
+ * Whether the server refused a call because of what the member may do: for the role, or until they
+ * have the second factor that the organization asks for. It never signs out.
+ */
 export function isRoleRefusal(error: Error): boolean {
-  return error instanceof ApiError && error.reason === 'role_not_allowed'
+  const { reason } = error as Partial<ApiError>
+  return reason === 'role_not_allowed' || reason === 'second_factor_required'
 }
 
 let waitForApproval: () => void = () => {}

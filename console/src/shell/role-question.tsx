@@ -1,4 +1,4 @@
-import { showDeveloper } from '@frontrow/contract/account'
+import { showDeveloper } from '@frontrow/contract/developer'
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { permissionNames, type Permission } from '@frontrow/contract/permission-names'

@@ -7,7 +7,7 @@ import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
 import { announceRoles, sweepLeftovers } from '../features/account/account.ts'
 import { keepProposals } from '../features/operator/operator.ts'
-import { sweepInvitations } from '../features/team/team.ts'
+import { remindTwoFactor, sweepInvitations } from '../features/team/team.ts'
 import { keepBooks, openFreshBooks } from '../features/ledger/ledger.ts'
 import { type Delivery, openDelivery, serveSdk, troubleOf } from '../features/delivery/delivery.ts'
 import { BadSetting, type Config, readConfig } from '../lib/config.ts'
@@ -110,6 +110,7 @@ function keepSweeping(services: Services): () => Promise<void> {
     work: async () => {
       await sweepLeftovers(services)
       await sweepInvitations(services)
+      await remindTwoFactor(services)
     },
     failed: (error) =>
       services.log.warn(

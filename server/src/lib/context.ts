@@ -72,6 +72,8 @@ export interface MemberSession {
   /** When the person last proved to be present; null for never. */
   readonly confirmedAt: Date | null
   readonly hasFactor: boolean
+  /** True where the organization asks for a second factor by now and the person has none. */
+  readonly lacksFactor: boolean
 }
 
 /** The developer and the organization of a session. Both come from the token alone. */

@@ -827,6 +827,8 @@ export interface Organizations {
   rejected_at: Timestamp | null;
   rejected_why: string | null;
   time_zone: Generated<string>;
+  two_factor_from: Timestamp | null;
+  two_factor_reminded: number | null;
   type: string | null;
   website: string;
 }

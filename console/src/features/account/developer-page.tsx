@@ -1,4 +1,4 @@
-import { showDeveloper } from '@frontrow/contract/account'
+import { showDeveloper } from '@frontrow/contract/developer'
 import { roleNames } from '@frontrow/contract/codes'
 import { teamRoleNames } from '@frontrow/contract/permissions'
 import type { Reply } from '@frontrow/contract/endpoint'

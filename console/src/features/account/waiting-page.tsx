@@ -1,4 +1,4 @@
-import { showDeveloper } from '@frontrow/contract/account'
+import { showDeveloper } from '@frontrow/contract/developer'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { showDeveloper } from '@frontrow/contract/account'
+import { showDeveloper } from '@frontrow/contract/developer'
 import { switchOrganization } from '@frontrow/contract/team'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { alertText, call } from '../../lib/call.ts'
@@ -6,7 +6,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { openOrganization } from './open-organization.ts'
 import styles from './organization-switcher.module.css'
-import { useOwnOrganization } from './use-team.ts'
 
 /** Shows the organization of this session, and switches to another one of the same person. */
 export function OrganizationSwitcher() {
@@ -15,24 +14,22 @@ export function OrganizationSwitcher() {
     queryFn: ({ signal }) =>
       call(showDeveloper, { params: { developerId: '{developer-id}' } }, { signal }),
   })
-  const own = useOwnOrganization()
   const switching = useMutation({
     mutationFn: (id: string) => call(switchOrganization, { body: { organization_id: id } }),
     onSuccess: openOrganization,
     onError: (error) => toast({ text: alertText(error), isError: true }),
   })
-  const organizations = data?.organizations ?? []
-  if (organizations.length < 2) return null
+  if (data === undefined || data.organizations.length < 2) return null
   return (
     <SelectField
       className={styles.switcher}
       size="xs"
       aria-label="Organization"
-      data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-      value={switching.isPending ? switching.variables : (own?.id ?? null)}
-      disabled={switching.isPending || own === undefined}
+      data={data.organizations.map(({ id, name }) => ({ value: id, label: name }))}
+      value={switching.isPending ? switching.variables : data.organization_id}
+      disabled={switching.isPending}
       onChange={(id) => {
-        if (id !== null && id !== own?.id) switching.mutate(id)
+        if (id !== null && id !== data.organization_id) switching.mutate(id)
       }}
     />
   )

@@ -1,4 +1,5 @@
 import * as calls from '@frontrow/contract/account'
+import { showDeveloper as showDeveloperCall } from '@frontrow/contract/developer'
 import * as activityCalls from '@frontrow/contract/activity'
 import * as tokenCalls from '@frontrow/contract/tokens'
 import {
@@ -37,7 +38,7 @@ export { announceRoles } from './announce-roles.ts'
 export { checkGuess } from './check-guess.ts'
 export { checkNewPassword } from './check-new-password.ts'
 export { consoleNetworkDays, hashOfAddress, mostConsoleNetworks } from './console-networks.ts'
-export { insertDeveloper } from './developer.sql.ts'
+export { insertDeveloper, lockDeveloper } from './developer.sql.ts'
 export { normalEmail } from './email-address.ts'
 export { listOrganizations } from './list-organizations.ts'
 export { composeMail } from './mail-page.ts'
@@ -59,7 +60,13 @@ export { openSessionIn } from './open-session-in.ts'
 export { ownDeveloper } from './own-developer.ts'
 export { ownOrganization } from './own-organization.ts'
 export { rejectOrganization } from './reject-organization.ts'
-export { resetFactor } from './reset-factor.ts'
+export { dropFactors, resetFactor } from './reset-factor.ts'
+export {
+  isInOthers,
+  saveTwoFactorFrom,
+  takeTwoFactorReminder,
+  twoFactorFrom,
+} from './two-factor-rule.sql.ts'
 export { setCreditLimit } from './set-credit-limit.ts'
 export { setPassword } from './set-password.ts'
 export { sweepLeftovers } from './sweep-leftovers.ts'
@@ -73,7 +80,7 @@ export function bindAccount(api: Api): void {
   serve(api, calls.sendVerification, sendVerification)
   serve(api, calls.verifyCode, verifyCode)
   serve(api, calls.signUp, signUp)
-  serveNonTransactional(api, calls.showDeveloper, showDeveloper)
+  serveNonTransactional(api, showDeveloperCall, showDeveloper)
   serveNonTransactional(api, calls.changePassword, changePassword)
   serve(api, calls.forgotPassword, forgotPassword)
   serve(api, calls.resetPassword, resetPassword)

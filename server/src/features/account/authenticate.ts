@@ -3,6 +3,7 @@ import { hashOfToken, isApiToken } from '../../lib/tokens.ts'
 import { authenticateApiToken } from './authenticate-api-token.ts'
 import { recordConsoleNetwork } from './console-networks.ts'
 import { ownerName } from './developer.sql.ts'
+import { lacksFactor } from './lacks-factor.ts'
 import { findLiveSession, markSeen } from './session.sql.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function authenticate(
         id: session.id,
         confirmedAt: session.confirmed_at,
         hasFactor: session.has_factor,
+        lacksFactor: lacksFactor(session),
       },
       now: session.now,
     }

@@ -22,6 +22,7 @@ import {
 } from './developer.sql.ts'
 import { newDeviceMail } from './factor-mails.ts'
 import { normalEmail } from './email-address.ts'
+import { lacksFactor } from './lacks-factor.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { existenceOfAddress, newDeviceMailsOf, signInOfAccount, signInOfAddress } from './limits.ts'
 import { asHolder, provedFactor } from './second-factor.ts'
@@ -81,7 +82,7 @@ export async function createToken(
 
 /** What the answer to a sign-in says only of some members. */
 export function membershipMarks(
-  member: Pick<DeveloperAtHome, 'role' | 'is_owner'>,
+  member: Limits,
   hasMore: boolean,
 ): Pick<Reply<typeof call>, 'is_limited' | 'has_more_organizations'> {
   return {
@@ -126,12 +127,11 @@ async function reportNewDevice(ctx: Context, to: DeveloperAtHome): Promise<void>
   await ctx.mail.hurry()
 }
 
-/** True where the role does not allow all that an Admin may. */
-function isLimited({
-  role,
-  is_owner: isOwner,
-}: Pick<DeveloperAtHome, 'role' | 'is_owner'>): boolean {
-  return !isOwner && role !== roleCodes.admin
+type Limits = Pick<DeveloperAtHome, 'role' | 'is_owner' | 'has_factor' | 'is_factor_required'>
+
+/** True where the member may not do all that an Admin may, for the role or without a factor. */
+function isLimited(member: Limits): boolean {
+  return (!member.is_owner && member.role !== roleCodes.admin) || lacksFactor(member)
 }
 
 async function checkPassword(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { developerHasFactor } from '../../lib/second-factors/has-factor.sql.ts'
 
 /**
  * A developer with the organization they sign in to. A member of several signs in to the one used
@@ -23,6 +24,8 @@ export interface DeveloperAtHome {
   is_owner: boolean
   /** True where sign-in needs a second factor. */
   has_factor: boolean
+  /** True from the moment on from which the organization asks its members for a second factor. */
+  is_factor_required: boolean
   /** True for a person who never signed in. */
   is_new: boolean
   /** True for a member of several organizations. */
@@ -37,7 +40,8 @@ export async function findDeveloper(db: Db, email: string): Promise<DeveloperAtH
     SELECT d.id, d.name, d.email, d.password_hash, d.sessions_after, d.disabled_at IS NOT NULL AS is_disabled,
            o.id AS organization_id, o.name AS organization_name, o.approved_at IS NOT NULL AS is_approved, o.migrated_at IS NOT NULL AS is_migrated,
            m.left_at IS NOT NULL AS has_left, m.role, o.owner_id = d.id AS is_owner,
-           EXISTS (SELECT FROM developer_totp t WHERE t.holder_id = d.id AND t.confirmed_at IS NOT NULL) AS has_factor,
+           ${developerHasFactor('d.id')} AS has_factor,
+           coalesce(o.two_factor_from <= app_now(), false) AS is_factor_required,
            NOT EXISTS (SELECT FROM memberships used WHERE used.developer_id = d.id AND used.last_used_at IS NOT NULL) AS is_new,
            count(*) FILTER (WHERE m.left_at IS NULL) OVER () > 1 AS has_more
     FROM developers d
@@ -80,6 +84,8 @@ export async function memberOfOrganization(
   approved: boolean
   migrated: boolean
   owner_name: string
+  second_factor: boolean
+  two_factor_from: Date | null
   organizations: { id: string; name: string; role: number; is_owner: boolean }[]
 }> {
   const found = await sql<{
@@ -92,9 +98,12 @@ export async function memberOfOrganization(
     approved: boolean
     migrated: boolean
     owner_name: string
+    second_factor: boolean
+    two_factor_from: Date | null
   }>`
     SELECT d.name, d.email, o.id, o.name AS organization_name, m.role, o.owner_id = d.id AS is_owner,
-           o.approved_at IS NOT NULL AS approved, o.migrated_at IS NOT NULL AS migrated, holder.name AS owner_name
+           o.approved_at IS NOT NULL AS approved, o.migrated_at IS NOT NULL AS migrated, holder.name AS owner_name,
+           o.two_factor_from, ${developerHasFactor('d.id')} AS second_factor
     FROM developers d
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id
@@ -103,14 +112,15 @@ export async function memberOfOrganization(
     ORDER BY m.created_at, o.id`.execute(db)
   const own = found.rows.find(({ id }) => id === who.organizationId)
   if (own === undefined) return refuse('session_missing')
-  const { name, email, approved, migrated, owner_name } = own
+  const { name, email, approved, migrated, owner_name, second_factor, two_factor_from } = own
   const organizations = found.rows.map((row) => ({
     id: row.id,
     name: row.organization_name,
     role: row.role,
     is_owner: row.is_owner,
   }))
-  return { name, email, approved, migrated, owner_name, organizations }
+  const shown = { name, email, approved, migrated, owner_name, second_factor, two_factor_from }
+  return { ...shown, organizations }
 }
 
 /** Notes the last sign-in to an organization, which the next sign-in opens again. */

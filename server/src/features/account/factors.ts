@@ -18,6 +18,7 @@ import { lockDeveloper, memberOfOrganization } from './developer.sql.ts'
 import { factorAddedMail, factorRemovedMail, newRecoveryCodesMail } from './factor-mails.ts'
 import { asHolder } from './second-factor.ts'
 import { markConfirmed, unconfirmOthers } from './session-list.sql.ts'
+import { organizationThatAsks } from './two-factor-rule.sql.ts'
 
 type Ctx = NonTransactionalContext
 
@@ -83,12 +84,22 @@ export async function makeRecoveryCodes(ctx: Ctx): Promise<Reply<typeof calls.ma
 
 export async function removeTotp(ctx: Ctx): Promise<Reply<typeof calls.removeTotp>> {
   await act(ctx, async (db, person) => {
+    await mustKeepNone(db, ctx.developerId)
     if (!(await removeFactors(db, asHolder(ctx.developerId)))) refuse('factor_missing')
     await audit({ ...own(ctx), db }, 'factor.remove-totp', { id: ctx.developerId })
     await send(ctx, db, factorRemovedMail(ctx.config, person))
   })
   await ctx.mail.hurry()
   return { status: 'SUCCESS' }
+}
+
+/** Refuses `factor_asked_for` while an organization of the person asks its members for a factor. */
+async function mustKeepNone(db: Db, developerId: string): Promise<void> {
+  const name = await organizationThatAsks(db, developerId)
+  if (name === undefined || !(await hasFactor(db, asHolder(developerId)))) return
+  refuse('factor_asked_for', {
+    message: `${name} asks its members for two-step sign-in, so your last factor stays.`,
+  })
 }
 
 interface Person {

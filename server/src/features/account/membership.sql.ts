@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { developerHasFactor } from '../../lib/second-factors/has-factor.sql.ts'
 
 /**
  * Locks the organization until the transaction ends, so that changes of its members happen one
  * after the other and each one sees the roles that the one before it left.
  */
-export async function lockTeam(
-  db: Db,
-  organizationId: string,
-): Promise<{ name: string; ownerId: string }> {
-  const held = await sql<{ name: string; ownerId: string }>`
-    SELECT name, owner_id AS "ownerId" FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(
+export async function lockTeam(db: Db, organizationId: string): Promise<LockedTeam> {
+  const held = await sql<LockedTeam>`
+    SELECT name, owner_id AS "ownerId", two_factor_from AS "twoFactorFrom" FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(
     db,
   )
   const [row] = held.rows
   if (row === undefined) throw new Error(`organization ${organizationId} does not exist`)
   return row
+}
+
+interface LockedTeam {
+  name: string
+  ownerId: string
+  twoFactorFrom: Date | null
 }
 
 export interface MemberRow {
@@ -27,6 +31,9 @@ export interface MemberRow {
   joined_at: Date
   last_used_at: Date | null
   is_disabled: boolean
+  has_factor: boolean
+  /** True from the moment on from which the organization asks its members for a second factor. */
+  is_factor_required: boolean
 }
 
 /** The members of an organization who have not left, the one who joined first first. */
@@ -37,7 +44,9 @@ export async function memberRows(
 ): Promise<MemberRow[]> {
   const found = await sql<MemberRow>`
     SELECT d.id, d.name, d.email, m.role, o.owner_id = d.id AS is_owner, m.created_at AS joined_at,
-           m.last_used_at, d.disabled_at IS NOT NULL AS is_disabled
+           m.last_used_at, d.disabled_at IS NOT NULL AS is_disabled,
+           ${developerHasFactor('d.id')} AS has_factor,
+           coalesce(o.two_factor_from <= app_now(), false) AS is_factor_required
     FROM memberships m
     JOIN developers d ON d.id = m.developer_id
     JOIN organizations o ON o.id = m.organization_id

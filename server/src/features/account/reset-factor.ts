@@ -1,6 +1,7 @@
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { removeFactors } from '../../lib/second-factors/remove-factors.ts'
 import { endSessions, findDeveloper, lockDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
@@ -20,10 +21,9 @@ export async function resetFactor(
     if (developer === undefined) return 'developer_unknown'
     const { id, organization_id: organizationId, email, name } = developer
     await lockDeveloper(db, id)
-    if (!(await removeFactors(db, asHolder(id)))) return 'no_factor'
-    await noteAct(db)
     const now = await readNow(db)
-    await endSessions(db, id, now)
+    if (!(await dropFactors(db, { developerId: id, now }))) return 'no_factor'
+    await noteAct(db)
     const actor = `operator:${options.operator}`
     await audit({ db, now, organizationId, actor }, 'developer.reset-factor', { id })
     await services.mail.write(db, factorRemovedMail(services.config, { email, name }), { now })
@@ -31,4 +31,17 @@ export async function resetFactor(
   })
   if (outcome === 'reset') await services.mail.sendDue()
   return outcome
+}
+
+/**
+ * Removes all second factors of a developer and ends all their sessions, in the current transaction
+ * of the system, which holds the developer's lock. Returns false where there was none.
+ */
+export async function dropFactors(
+  db: Db,
+  { developerId, now }: { developerId: string; now: Date },
+): Promise<boolean> {
+  if (!(await removeFactors(db, asHolder(developerId)))) return false
+  await endSessions(db, developerId, now)
+  return true
 }

@@ -1,6 +1,7 @@
 import type { signInMethods } from '@frontrow/contract/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { developerHasFactor } from '../../lib/second-factors/has-factor.sql.ts'
 
 export interface LiveSession {
   organization_id: string
@@ -11,6 +12,8 @@ export interface LiveSession {
   id: string
   confirmed_at: Date | null
   has_factor: boolean
+  /** True from the moment on from which the organization asks its members for a second factor. */
+  is_factor_required: boolean
   is_seen_lately: boolean
   now: Date
 }
@@ -30,7 +33,8 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
            o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
            m.role, o.owner_id = s.developer_id AS is_owner,
            s.last_seen_at > clock.now - interval '1 hour' AS is_seen_lately,
-           EXISTS (SELECT FROM developer_totp t WHERE t.holder_id = s.developer_id AND t.confirmed_at IS NOT NULL) AS has_factor
+           coalesce(o.two_factor_from <= clock.now, false) AS is_factor_required,
+           ${developerHasFactor('s.developer_id')} AS has_factor
     FROM (SELECT app_now() AS now) clock
     JOIN sessions s ON s.token_hash = ${tokenHash}
     JOIN developers d ON d.id = s.developer_id

@@ -1,4 +1,4 @@
-import type { showDeveloper as call } from '@frontrow/contract/account'
+import type { showDeveloper as call } from '@frontrow/contract/developer'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { permissionsOf } from '@frontrow/contract/permissions'
 import type { NonTransactionalContext } from '../../lib/context.ts'
@@ -14,12 +14,16 @@ export async function showDeveloper(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   ownDeveloper(ctx, params.developerId)
-  const shown = await ctx.database.asSystem((db) => memberOfOrganization(db, ctx))
+  const found = await ctx.database.asSystem((db) => memberOfOrganization(db, ctx))
+  const { two_factor_from: from, ...shown } = found
   return {
     id: ctx.developerId,
     ...shown,
+    organization_id: ctx.organizationId,
     role: ctx.role,
     is_owner: ctx.isOwner,
     permissions: permissionsOf(ctx),
+    second_factor_from: from?.toISOString() ?? null,
+    second_factor_required: ctx.session?.lacksFactor === true,
   }
 }

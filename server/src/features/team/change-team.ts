@@ -13,6 +13,8 @@ export interface Team {
   now: Date
   organizationId: string
   organizationName: string
+  /** From when on members need a second factor; null for never. */
+  twoFactorFrom: Date | null
   /** Who makes the change. */
   developerId: string
   self: MemberRow
@@ -31,12 +33,13 @@ export async function changeTeam<T>(
   const { organizationId, developerId } = ctx
   const done = await ctx.database.asSystem(async (db) => {
     await noteAct(db)
-    const { name: organizationName } = await lockTeam(db, organizationId)
+    const { name: organizationName, twoFactorFrom } = await lockTeam(db, organizationId)
     const [self] = await memberRows(db, organizationId, developerId)
     if (self === undefined) return refuse('session_missing')
     if (!mayDo(needs, { role: self.role, isOwner: self.is_owner })) refuse('role_not_allowed')
     const now = await readNow(db)
-    return work({ db, now, organizationId, organizationName, developerId, self })
+    const team = { db, now, organizationId, organizationName, twoFactorFrom }
+    return work({ ...team, developerId, self })
   })
   await ctx.mail.hurry()
   return done

@@ -15,7 +15,7 @@ export async function listMembers(ctx: NonTransactionalContext): Promise<Reply<t
     const invitations = mayInvite ? await openInvitations(db, organizationId) : []
     const transfer = mayInvite ? await openTransfer(db, organizationId) : undefined
     return {
-      members: members.map(asMember),
+      members: members.map((member) => asMember(member, mayInvite)),
       invitations: invitations.map(asInvitation),
       owner_transfer:
         transfer === undefined
@@ -29,7 +29,8 @@ export async function listMembers(ctx: NonTransactionalContext): Promise<Reply<t
   })
 }
 
-export function asMember(row: MemberRow): Reply<typeof call>['members'][number] {
+/** Whether somebody has a second factor is for members who may change the team. */
+export function asMember(row: MemberRow, seesFactor = true): Reply<typeof call>['members'][number] {
   return {
     id: row.id,
     name: row.name,
@@ -38,6 +39,7 @@ export function asMember(row: MemberRow): Reply<typeof call>['members'][number] 
     is_owner: row.is_owner,
     joined_at: row.joined_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
+    second_factor: seesFactor ? row.has_factor : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import * as securityCalls from '@frontrow/contract/organization-security'
 import * as calls from '@frontrow/contract/team'
 import type { Api } from '../../lib/api.ts'
 import { serve, serveNonTransactional } from '../../lib/serve.ts'
@@ -9,13 +10,17 @@ import { leaveOrganization } from './leave-organization.ts'
 import { listMembers } from './list-members.ts'
 import { nameOwner } from './name-owner.ts'
 import { removeMember } from './remove-member.ts'
+import { resetMemberFactor } from './reset-member-factor.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
 import { setMemberRole } from './set-member-role.ts'
+import { setTwoFactorRule } from './set-two-factor-rule.ts'
+import { showSecurity } from './show-security.ts'
 import { showInvitation } from './show-invitation.ts'
 import { switchOrganization } from './switch-organization.ts'
 import { withdrawOwner } from './withdraw-owner.ts'
 
+export { remindTwoFactor } from './remind-two-factor.ts'
 export { sweepInvitations } from './sweep-invitations.ts'
 
 /** Binds the calls for members, invitations, owners and several organizations of a person. */
@@ -29,6 +34,9 @@ export function bindTeam(api: Api): void {
   serveNonTransactional(api, calls.joinOrganization, joinOrganization)
   serveNonTransactional(api, calls.setMemberRole, setMemberRole)
   serveNonTransactional(api, calls.removeMember, removeMember)
+  serveNonTransactional(api, calls.resetMemberFactor, resetMemberFactor)
+  serveNonTransactional(api, securityCalls.showOrganizationSecurity, showSecurity)
+  serveNonTransactional(api, securityCalls.setTwoFactorRule, setTwoFactorRule)
   serveNonTransactional(api, calls.leaveOrganization, leaveOrganization)
   serveNonTransactional(api, calls.nameOwner, nameOwner)
   serveNonTransactional(api, calls.withdrawOwner, withdrawOwner)

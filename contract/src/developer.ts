@@ -1,0 +1,45 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Text } from './parts.ts'
+import { permissionNames } from './permission-names.ts'
+
+/**
+ * The id in the path is the developer's own or the literal `{developer-id}`. The token alone
+ * identifies the caller.
+ */
+export const showDeveloper = endpoint({
+  operationId: 'showDeveloper',
+  method: 'GET',
+  path: '/developer/:developerId',
+  summary: 'The signed-in developer',
+  access: 'session',
+  needs: 'self',
+  sendsJsonType: true,
+  params: Type.Object({ developerId: Id }),
+  reply: Type.Object({
+    id: Text,
+    name: Text,
+    email: Text,
+    role: Type.Integer(),
+    approved: Type.Boolean(),
+    migrated: Type.Boolean(),
+    is_owner: Type.Boolean(),
+    /** The name of the owner, who may do everything. */
+    owner_name: Text,
+    /** What the role allows: names of permissions.ts. */
+    permissions: Type.Array(Type.Enum(permissionNames)),
+    /** The organization of the session. */
+    organization_id: Text,
+    /** Every organization that the person is in; the session's own too. */
+    organizations: Type.Array(
+      Type.Object({ id: Text, name: Text, role: Type.Integer(), is_owner: Type.Boolean() }),
+    ),
+    /** True for a person with a second factor. */
+    second_factor: Type.Boolean(),
+    /** From when on the organization asks its members for one; null where it does not. */
+    second_factor_from: Type.Union([Instant, Type.Null()]),
+    /** True where only calls that need `self` are answered until the person has a factor. */
+    second_factor_required: Type.Boolean(),
+  }),
+  refusals: ['developer_not_found'],
+})

@@ -1,0 +1,56 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Instant, Strict, Text } from './parts.ts'
+
+/** The earliest moment of the rule: members have this long to set up a second factor. */
+export const ruleLeadHours = 24
+/** The latest moment of the rule, in days. */
+export const ruleMostDays = 366
+
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+
+const Security = Type.Object({
+  /** From then on a member without a second factor may only manage their own account. */
+  two_factor_from: InstantOrNull,
+  /** True where the caller has a second factor. */
+  has_second_factor: Type.Boolean(),
+  /** Every member; empty for a caller without `security.write`. */
+  members: Type.Array(
+    Type.Object({
+      id: Text,
+      name: Text,
+      email: Text,
+      role: Type.Integer(),
+      is_owner: Type.Boolean(),
+      second_factor: Type.Boolean(),
+    }),
+  ),
+})
+
+export const showOrganizationSecurity = endpoint({
+  operationId: 'showOrganizationSecurity',
+  method: 'GET',
+  path: '/organization/security',
+  summary: 'Whether the organization asks its members for a second factor',
+  access: 'approved',
+  needs: 'read',
+  reply: Security,
+  refusals: [],
+})
+
+/**
+ * `two_factor_from` is at least 24 hours and at most 366 days ahead; null takes the rule back. Only
+ * a person with a second factor may change the rule. All members get a mail.
+ */
+export const setTwoFactorRule = endpoint({
+  operationId: 'setTwoFactorRule',
+  method: 'PUT',
+  path: '/organization/security',
+  summary: 'Ask all members for a second factor from a day on',
+  access: 'approved',
+  needs: 'security.write',
+  stepUp: 'always',
+  body: Type.Object({ two_factor_from: InstantOrNull }, Strict),
+  reply: Security,
+  refusals: ['own_factor_missing', 'two_factor_from_not_valid'],
+})

@@ -1,0 +1,63 @@
+import { dayMs, hourMs } from '@frontrow/contract/durations'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import {
+  ruleLeadHours,
+  ruleMostDays,
+  type setTwoFactorRule as call,
+} from '@frontrow/contract/organization-security'
+import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
+import type { Context, NonTransactionalContext } from '../../lib/context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { memberRows, saveTwoFactorFrom } from '../account/account.ts'
+import { changeTeam, type Team } from './change-team.ts'
+import { readSecurity } from './show-security.ts'
+import { twoFactorRuleMail } from './two-factor-mails.ts'
+
+/**
+ * Asks all members for a second factor from a moment on, moves that moment, or takes the rule back.
+ * Who asks others for a factor must have one, so that nobody locks themselves out unknowingly.
+ */
+export async function setTwoFactorRule(
+  ctx: NonTransactionalContext,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const from = body.two_factor_from === null ? null : new Date(body.two_factor_from)
+  return changeTeam(ctx, 'security.write', async (team) => {
+    const { db, now, organizationId, twoFactorFrom: before } = team
+    if (!team.self.has_factor) refuse('own_factor_missing')
+    if (before?.getTime() === from?.getTime()) {
+      await noteNothingChanged(team)
+      return readSecurity(ctx, db)
+    }
+    if (from !== null) mustBeAhead(from, now)
+    await saveTwoFactorFrom(db, { organizationId, from, now })
+    const details = {
+      two_factor_from: [before?.toISOString() ?? null, from?.toISOString() ?? null],
+    }
+    await audit(team, 'organization.set-two-factor', { id: organizationId, details })
+    await mailAll(ctx, team, from)
+    return readSecurity(ctx, db)
+  })
+}
+
+/** Refuses `two_factor_from_not_valid` for a moment that is too near or too far. */
+function mustBeAhead(from: Date, now: Date): void {
+  const aheadMs = from.getTime() - now.getTime()
+  // NaN is refused too.
+  if (!(aheadMs >= ruleLeadHours * hourMs && aheadMs <= ruleMostDays * dayMs))
+    refuse('two_factor_from_not_valid', { field: 'two_factor_from' })
+}
+
+async function mailAll(
+  ctx: Pick<Context, 'config' | 'mail'>,
+  team: Team,
+  from: Date | null,
+): Promise<void> {
+  const { db, now, organizationName } = team
+  for (const member of await memberRows(db, team.organizationId)) {
+    if (member.is_disabled) continue
+    const by = team.self.name
+    const mail = twoFactorRuleMail(ctx.config, member, { organizationName, by, from })
+    await ctx.mail.write(db, mail, { now })
+  }
+}

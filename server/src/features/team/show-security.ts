@@ -1,0 +1,33 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { showOrganizationSecurity as call } from '@frontrow/contract/organization-security'
+import { isPermitted } from '../../lib/access.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { memberRows, twoFactorFrom } from '../account/account.ts'
+
+type Security = Reply<typeof call>
+
+/** GET /organization/security: the rule, and for who may change it each member with their factor. */
+export async function showSecurity(ctx: NonTransactionalContext): Promise<Security> {
+  return ctx.database.asSystem((db) => readSecurity(ctx, db))
+}
+
+export async function readSecurity(ctx: NonTransactionalContext, db: Db): Promise<Security> {
+  const from = await twoFactorFrom(db, ctx.organizationId)
+  const rows = await memberRows(db, ctx.organizationId)
+  const maySeeFactors = isPermitted(ctx, 'security.write')
+  return {
+    two_factor_from: from?.toISOString() ?? null,
+    has_second_factor: rows.some(({ id, has_factor }) => id === ctx.developerId && has_factor),
+    members: !maySeeFactors
+      ? []
+      : rows.map(({ id, name, email, role, is_owner, has_factor: hasFactor }) => ({
+          id,
+          name,
+          email,
+          role,
+          is_owner,
+          second_factor: hasFactor,
+        })),
+  }
+}
