@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { permissionNames } from '@frontrow/contract/permission-names'
 import { paths } from '../console/src/paths.ts'
+import { expectFineEverywhere } from './browser.ts'
 import { campaign, developer, tidepool } from './default-answers.ts'
-import { openMockedConsole, type MockedConsole } from './mocked-console.ts'
+import { openMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
 
 // What the console knows of the member's role: nothing for a full role, and the server's answer for
 // a limited one. roles.e2e.ts plays each role with a real server.
@@ -19,6 +22,22 @@ const viewer = {
 const refusal = {
   status: 403,
   body: { name: 'Forbidden', message: why, code: 403, reason: 'role_not_allowed' },
+}
+
+const asked = {
+  ...developer,
+  permissions: permissionNames,
+  organization_id: 'own',
+  organizations: [{ id: 'own', name: 'Harbour & Vine', role: 100, is_owner: true }],
+  second_factor: false,
+  second_factor_from: '2026-05-26T00:00:00.000Z',
+  second_factor_required: true,
+}
+const limited = JSON.stringify({ name: developer.name, email: developer.email, isLimited: true })
+const lacking = {
+  ...refusal.body,
+  reason: 'second_factor_required',
+  message: 'Your organization asks every member for two-step sign-in.',
 }
 
 test('a session that is not limited asks nothing about the role', async () => {
@@ -98,6 +117,39 @@ test('without permissions in the answer everything is allowed, and so it is when
     await page.goto(paths.createCampaign)
     await page.getByRole('button', { name: 'Save' }).waitFor()
   }
+})
+
+test('a member without the second factor that is asked for sees where to set it up, and is back at once', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
+  const { page } = mocked
+  await page.goto(paths.createCampaign)
+  await page.getByLabel('Campaign Name').fill('Lamplighter')
+  mocked.answer(ROLE, { body: asked })
+  // Another tab of the same person is refused first.
+  const other = await mocked.context.newPage()
+  await other.goto(paths.home)
+  await other.evaluate((info) => localStorage.setItem('userInfo', info), limited)
+  await other.close()
+  const panel = page.getByText('Harbour & Vine asks every member for it since')
+  await panel.waitFor()
+  await expectFineEverywhere(page, 'a missing second factor')
+
+  // Once it is set up, wherever that was, the page is back with what was typed into it.
+  mocked.answer(ROLE, { body: { ...asked, second_factor: true, second_factor_required: false } })
+  const typed = page.getByLabel('Campaign Name')
+  await expect.poll(() => typed.inputValue(), patience).toBe('Lamplighter')
+})
+
+test('the overview of such a member signs nobody out, and leads to where it is set up', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
+  const { page } = mocked
+  mocked.answer(ROLE, { body: asked })
+  mocked.answer(/ \/overview\//, { status: 403, body: lacking })
+  await page.goto(paths.overview)
+  await page.getByText('Harbour & Vine asks every member for it since').waitFor()
+  expect(await isLimited(mocked)).toBe(true)
+  await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
 })
 
 function isLimited(mocked: MockedConsole): Promise<boolean> {

@@ -9,10 +9,12 @@ import { call } from '../lib/call.ts'
 import { useSession } from '../lib/session.ts'
 import { toast } from '../ui/toast.tsx'
 import type { MemberRole, Refusal } from '../ui/use-may.ts'
+import { FactorPanel } from './factor-panel.tsx'
 
 /**
- * Asks the server what the role allows: when the session opens, and again after each refusal for
- * the role, which is a new value of the session.
+ * Asks the server what the member may do: when the session opens, and again after each refusal for
+ * the role or a missing second factor, which is a new value of the session. While a factor is
+ * missing it asks every few seconds, because the person may set it up in another tab.
  */
 export function RoleQuestion({ onAnswer }: { onAnswer: (role: MemberRole) => void }) {
   const session = useSession()
@@ -20,19 +22,29 @@ export function RoleQuestion({ onAnswer }: { onAnswer: (role: MemberRole) => voi
     queryKey: ['developer', 'role'],
     queryFn: ({ signal }) => call(showDeveloper, { params: { developerId } }, { signal, assumes }),
     staleTime: minuteMs,
+    refetchInterval: ({ state }) => state.data?.second_factor_required === true && askAgainMs,
   })
   useEffect(() => void refetch({ cancelRefetch: false }), [session, refetch])
   // While the question fails, everything is allowed and the server decides each call.
   const isLoading = data === undefined && failureCount === 0
   useEffect(
-    () => onAnswer({ isLoading, whyNot: (needs) => whyNot(needs, data), refuse }),
+    () =>
+      onAnswer({ isLoading, whyNot: (needs) => whyNot(needs, data), refuse, ...panelFor(data) }),
     [onAnswer, isLoading, data],
   )
   return null
 }
 
+const askAgainMs = 4000
+
 // The braces are literal: the token identifies the developer.
 const developerId = '{developer-id}'
+
+/** A member who has what the organization asks for sees each page. */
+function panelFor(member: Developer | undefined): Pick<MemberRole, 'panel'> {
+  if (member?.second_factor_required !== true) return {}
+  return { panel: <FactorPanel member={member} /> }
+}
 
 /** A server without roles allows everything. */
 const assumes = { permissions: permissionNames }
@@ -57,7 +69,9 @@ function refuse(why: string, id: string): Refusal {
   }
 }
 
-function whyNot(needs: Permission, member: Reply<typeof showDeveloper> | undefined): string | null {
+type Developer = Reply<typeof showDeveloper>
+
+function whyNot(needs: Permission, member: Developer | undefined): string | null {
   if (member === undefined || member.permissions.includes(needs)) return null
   const { role, is_owner: isOwner, owner_name: owner } = member
   return roleSentence(needs, { role, isOwner, ask: owner === '' ? undefined : `${owner} (owner)` })

@@ -9,6 +9,8 @@ export interface MemberRole {
   isLoading: boolean
   /** What a control becomes that the role may not use. `id` is for its description. */
   refuse: (why: string, id: string) => Refusal | null
+  /** Shown in place of all pages but the person's own, while the server refuses what they need. */
+  panel?: ReactNode
 }
 
 export interface Refusal {

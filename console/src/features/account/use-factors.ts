@@ -49,5 +49,9 @@ export function useRemoveTotp() {
 
 function useRefresh() {
   const cache = useQueryClient()
-  return () => cache.invalidateQueries({ queryKey: key })
+  return () => {
+    // Whether the organization lets the person go on depends on their factors.
+    void cache.invalidateQueries({ queryKey: ['developer'] })
+    return cache.invalidateQueries({ queryKey: key })
+  }
 }

@@ -7,7 +7,7 @@ import { memberRows, twoFactorFrom } from '../account/account.ts'
 
 type Security = Reply<typeof call>
 
-/** GET /organization/security: the rule, and for who may change it each member with their factor. */
+/** GET /organization/security: the rule; for who may change it, each member with their factor. */
 export async function showSecurity(ctx: NonTransactionalContext): Promise<Security> {
   return ctx.database.asSystem((db) => readSecurity(ctx, db))
 }
