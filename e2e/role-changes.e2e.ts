@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { permissionNames } from '@frontrow/contract/permission-names'
 import { paths } from '../console/src/paths.ts'
