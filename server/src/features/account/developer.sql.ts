@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { developerHasFactor } from '../../lib/second-factors/has-factor.sql.ts'
+import { developerHasFactor } from './has-factor.sql.ts'
 
 /**
  * A developer with the organization they sign in to. A member of several signs in to the one used

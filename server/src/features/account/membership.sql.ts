@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
-import { developerHasFactor } from '../../lib/second-factors/has-factor.sql.ts'
+import { developerHasFactor } from './has-factor.sql.ts'
 
 /**
  * Locks the organization until the transaction ends, so that changes of its members happen one

@@ -1,7 +1,7 @@
 import type { signInMethods } from '@frontrow/contract/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
-import { developerHasFactor } from '../../lib/second-factors/has-factor.sql.ts'
+import { developerHasFactor } from './has-factor.sql.ts'
 
 export interface LiveSession {
   organization_id: string
