@@ -59,6 +59,7 @@ export const activityActions = [
   'organization.save-details',
   'organization.save-taxation',
   'organization.set-credit-limit',
+  'organization.set-share',
   'organization.set-two-factor',
   'owner.accept',
   'owner.offer',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBooks, verifyBooks } from '../src/features/ledger/ledger.ts'
+import { openMarketBooks } from './books.ts'
+import { closeInStorm } from './day-close-storm.ts'
 import { balancesOf, postInStorm } from './ledger-storm.ts'
 import { makeWorld } from './world.ts'
 
@@ -13,5 +15,15 @@ test('100,000 postings with 100 kills: each stands once, and sums are exact at 1
   for (const [name, micros] of expected) expect(balances.get(name) ?? 0n, name).toBe(micros)
   const found = await verifyBooks(world.services)
   expect(found.flatMap(({ difference }) => difference ?? [])).toEqual([])
+  await world.close()
+})
+
+test('300 kills while two nodes close days: each micro is posted once, and nothing differs after each round [MONEY-M6]', async () => {
+  const world = await makeWorld()
+  const books = await openMarketBooks(world)
+  const { faults, kills } = await closeInStorm(books, { kills: 300, days: 5, seed: 'nightly' })
+  expect(faults).toEqual([])
+  expect(kills).toBeGreaterThanOrEqual(300)
+  await books.close()
   await world.close()
 })

@@ -14,6 +14,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   audit_seals: 'of all chains together; the role of the API has no right to them',
   audited_acts: 'ids of transactions, while they run; no role of the program has a right to them',
   carried_counts: 'how far counters have been carried',
+  delivery_days: 'sums of all organizations by day',
   developers: 'a person may join several organizations; guarded through memberships',
   developer_recovery_codes:
     'of developers, who may be in several; the role of the API has no right to it',
@@ -27,6 +28,8 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   developer_totp: 'of developers, who may be in several; the role of the API has no right to it',
   email_verifications: 'before there is an organization',
   fx_rates: 'reference data',
+  late_days: 'days only; the role of the API has no right to them',
+  late_days_read: 'one row: how far events were read',
   ledger_balances: 'sums by account; the role of the API has no right to them',
   ledger_entries: 'the journal; the role of the API has no right to it',
   ledger_month_balances: 'sums by account; the role of the API has no right to them',
@@ -38,6 +41,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   outbox:
     'mails on their way, some to people of no organization yet; the role of the API may only put in',
   password_resets: 'of developers, who may be in several; the role of the API has no right to it',
+  pair_days: 'who paid whom; the role of the API has no right to it',
   policies: 'reference data',
   rate_limits: 'keys are hashes or ids of many kinds',
   regions: 'reference data',

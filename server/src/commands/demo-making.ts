@@ -1,9 +1,10 @@
 // Simulates 120 days of studios and players in a few seconds, in order of time. The product's clock
 // is set to the time of each action.
 import { randomUUID } from 'node:crypto'
-import { dayMs } from '@frontrow/contract/durations'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../seed/demo/studios.ts'
-import type { Delivery } from '../features/delivery/delivery.ts'
+import { type Delivery, openDayRecounts } from '../features/delivery/delivery.ts'
+import { closeRolledUpDay, openBooks, sealBookDays, utcDayOf } from '../features/ledger/ledger.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { openTurnedClock } from '../lib/turn-clock.ts'
@@ -20,11 +21,15 @@ export interface DemoMaking {
   delivery: Delivery
   /** Must be an embedded database, because its clock is changed. */
   coreUrl: string
+  eventUrl: string
   /** Password of the first studio, which users sign in to. */
   password: string
   /** The amount of traffic; 1 is the full demo. */
   scale: number
 }
+
+/** Servers close a day 15 minutes after its end, or up to a minute later. */
+const closedAfterMs = 16 * minuteMs
 
 /** Budgets are leased for this many days at once. */
 const daysFilled = 7
@@ -44,6 +49,8 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   const turnTo = (at: Date) =>
     clock.turn(Math.round(at.getTime() - till.getTime() - (performance.now() - startedAt)))
   const actGroups = actGroupsOf(making, { caller, opened, today: midnightOf(till) })
+  await turnTo(new Date(midnightOf(till).getTime() - demoDays * dayMs))
+  await openBooks(services, 'system')
   // The storage is prepared while the studios upload their first pictures, which keep the other
   // core busy.
   const room = delivery.makeRoom(new Date(midnightOf(till).getTime() - demoDays * dayMs))
@@ -52,8 +59,28 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   )
   await caller.close()
   await clock.turn(0)
+  await delivery.refresh()
+  await delivery.pauseWhile(() => closeDemoDays(making, { till, turnTo }))
+  await clock.turn(0)
   await clock.close()
   await delivery.refresh()
+}
+
+/** Closes and seals each past day at the time at which a server would have done it. */
+async function closeDemoDays(
+  { services, eventUrl }: DemoMaking,
+  { till, turnTo }: { till: Date; turnTo(at: Date): Promise<void> },
+): Promise<void> {
+  const recounts = openDayRecounts(services, eventUrl)
+  await recounts.rollUp()
+  for (let daysAgo = demoDays; daysAgo >= 1; daysAgo -= 1) {
+    const end = midnightOf(till).getTime() - (daysAgo - 1) * dayMs
+    await turnTo(new Date(Math.min(end + closedAfterMs, till.getTime())))
+    const day = utcDayOf(new Date(end - dayMs))
+    await closeRolledUpDay({ database: services.database, recounts }, day)
+  }
+  await sealBookDays(services)
+  await recounts.close()
 }
 
 function midnightOf(time: Date): Date {

@@ -1,4 +1,6 @@
-import { openBooks } from '../features/ledger/ledger.ts'
+import { amountText } from '@frontrow/contract/amounts'
+import { openDayRecounts } from '../features/delivery/delivery.ts'
+import { closeDay, openBooks, percentOf, setShare } from '../features/ledger/ledger.ts'
 import type { Services } from '../lib/context.ts'
 
 /** Returns the lines to print. */
@@ -8,4 +10,58 @@ export async function openTheBooks(services: Services, operator: string): Promis
   return isNew
     ? ['The books are open.', begin, 'What was delivered before is never charged.']
     : ['The books were open already. Nothing was changed.', begin]
+}
+
+/** What to print. `isDone` is false where nothing was changed. */
+interface Printed {
+  lines: string[]
+  isDone: boolean
+}
+
+export async function closeTheDay(
+  services: Services,
+  { eventUrl, day }: { eventUrl: string; day: string },
+): Promise<Printed> {
+  const recounts = openDayRecounts(services, eventUrl)
+  try {
+    return describe(day, await closeDay({ database: services.database, recounts }, day))
+  } finally {
+    await recounts.close()
+  }
+}
+
+type Closed = Awaited<ReturnType<typeof closeDay>>
+
+function describe(day: string, closed: Closed): Printed {
+  const refused = (line: string) => ({ lines: [line, 'Nothing was posted.'], isDone: false })
+  switch (closed.outcome) {
+    case 'not_open':
+      return refused('The books are not open: run open-books first.')
+    case 'before':
+      return refused(`The books begin with ${closed.since}; earlier days are never charged.`)
+    case 'running':
+      return refused(`${day} can be closed 15 minutes after its end (UTC).`)
+    case 'closed': {
+      if (closed.state === 'differs')
+        return refused(`The counts of ${day} differ: ${closed.difference ?? ''}.`)
+      const sums = `${String(closed.impressions)} impressions, ${amountText(closed.gross_micros)} owed, ${amountText(closed.earned_micros)} earned`
+      return { lines: [`${day} is counted, revision ${closed.revision}: ${sums}.`], isDone: true }
+    }
+  }
+}
+
+/** Undefined where nobody has this email. */
+export async function setTheShare(
+  services: Services,
+  act: Parameters<typeof setShare>[1],
+): Promise<Printed | undefined> {
+  const done = await setShare(services, act)
+  if (done.outcome === 'unknown') return undefined
+  if (done.outcome === 'past') {
+    const line = `A share holds from ${done.first} (UTC) on or later. Nothing was changed.`
+    return { lines: [line], isDone: false }
+  }
+  const who = done.organizationName ?? 'Every organization without a share of its own'
+  const line = `${who} gets ${percentOf(act.shareBp)} from ${done.day} (UTC) on; until then ${percentOf(done.beforeBp)}.`
+  return { lines: [line], isDone: true }
 }

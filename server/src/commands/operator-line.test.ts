@@ -29,6 +29,38 @@ test('a person and a version of the agreement are read', () => {
   })
 })
 
+test('the acts of the books are read', () => {
+  expect(readOperatorLine(['open-books'])).toEqual({ act: 'open-books' })
+  expect(readOperatorLine(['close-day', '2026-02-28'])).toEqual({
+    act: 'close-day',
+    day: '2026-02-28',
+  })
+  expect(readOperatorLine(['set-share', 'default', '62.5', '--date', '2026-03-01'])).toEqual({
+    act: 'set-share',
+    email: undefined,
+    shareBp: 6250,
+    date: '2026-03-01',
+  })
+  expect(readOperatorLine(['set-share', 'a@b.de', '100'])).toEqual({
+    act: 'set-share',
+    email: 'a@b.de',
+    shareBp: 10_000,
+  })
+})
+
+test.each([
+  'open-books now',
+  'close-day',
+  'close-day 2026-02-30',
+  'close-day 2026-02-28 again',
+  'set-share default',
+  'set-share default 100.01',
+  'set-share default 7e1',
+  'set-share default 1 2',
+])('%j is refused as a line of the books', (line) => {
+  expect(() => readOperatorLine(line.split(' '))).toThrow(BadLine)
+})
+
 test('a payment and a rate are read, with and without a day', () => {
   expect(readOperatorLine(['record-payment', 'a@b.de', '120.5'])).toEqual({
     act: 'record-payment',

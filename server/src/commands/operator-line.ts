@@ -26,6 +26,11 @@ export const operatorUsage = `npm run operator -- <act>
   approve-app <app-id>          end its review and serve its ads, even if another organization has the same store id
   open-books                    begin to charge what is delivered, from tomorrow (UTC) on, or from today where nothing was
                                 delivered yet; what was delivered before is never charged
+  close-day <yyyy-mm-dd>        count a UTC day again and charge it, or print why its counts differ; servers do so by
+                                themselves at 00:15 UTC
+  set-share <email|default> <percent> [--date <yyyy-mm-dd>]
+                                set what the organization of this developer gets of what advertisers pay in its apps, or
+                                all organizations without a share of their own, from tomorrow (UTC) or that day on
   verify                        recompute all counts and amounts from the raw events, and print the first difference of each check
   recheck-traffic [--since <yyyy-mm-dd>]
                                 apply the current invalid-traffic rules to stored events and print what differs; changes nothing`
@@ -58,6 +63,8 @@ export type OperatorAct =
   | { act: 'approve-app'; appId: string }
   | { act: 'list-app-reviews' }
   | { act: 'open-books' }
+  | { act: 'close-day'; day: string }
+  | { act: 'set-share'; email: string | undefined; shareBp: number; date?: string }
   | { act: 'verify' }
   | { act: 'recheck-traffic'; since?: string }
 
@@ -128,6 +135,13 @@ const readers: Readonly<
     if (rest.length > 0) throw new BadLine('open-books takes nothing more.')
     return { act: 'open-books' }
   },
+  'close-day': ([day, ...more]) => {
+    const { date } = dayOf(day)
+    if (date === undefined || more.length > 0)
+      throw new BadLine('close-day takes one day such as 2026-03-31.')
+    return { act: 'close-day', day: date }
+  },
+  'set-share': (rest, { date }) => ({ act: 'set-share', ...shareOf(rest), ...dayOf(date) }),
   verify: (rest) => {
     if (rest.length > 0) throw new BadLine('verify takes nothing more.')
     return { act: 'verify' }
@@ -147,7 +161,7 @@ const ownersOfOptions: Readonly<Record<keyof Options, readonly string[]>> = {
   why: ['reject'],
   pending: ['list'],
   role: ['add-developer'],
-  date: ['record-payment', 'set-rate'],
+  date: ['record-payment', 'set-rate', 'set-share'],
   reference: ['record-payment'],
   since: ['recheck-traffic'],
   sure: ['set-rate'],
@@ -219,6 +233,16 @@ function creditLimitOf(rest: readonly string[]): { email: string; limitMicros: b
   if (limitMicros === undefined)
     throw new BadLine(`"${amount}" is not an amount such as 500 or 500.50, nor none.`)
   return { email, limitMicros }
+}
+
+function shareOf(rest: readonly string[]): { email: string | undefined; shareBp: number } {
+  const [whose, percent] = rest
+  if (whose === undefined || percent === undefined || rest.length > 2)
+    throw new BadLine('set-share takes an email or default, and a percentage.')
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(percent) || Number(percent) > 100)
+    throw new BadLine(`"${percent}" is not a percentage such as 70 or 62.5, from 0 to 100.`)
+  const email = whose === 'default' ? undefined : whose
+  return { email, shareBp: Math.round(Number(percent) * 100) }
 }
 
 function dayOf(given: string | undefined): { date?: string } {

@@ -21,7 +21,7 @@ import { Refusal } from '../lib/refuse.ts'
 import { askNewPassword } from './ask-secret.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { approve as approveApp, listReviews, printable } from './operator-apps.ts'
-import { openTheBooks } from './operator-books.ts'
+import { closeTheDay, openTheBooks, setTheShare } from './operator-books.ts'
 import { recheck, verify } from './operator-checks.ts'
 import { BadLine, type OperatorAct, operatorUsage, readOperatorLine } from './operator-line.ts'
 
@@ -75,6 +75,8 @@ async function perform({ services, eventUrl }: Found, act: OperatorAct): Promise
     return recheck(services, { eventUrl, since: act.since, now })
   }
   if (act.act === 'open-books') return openTheBooks(services, operatorName())
+  if (act.act === 'close-day')
+    return printed(await closeTheDay(services, { eventUrl, day: act.day }))
   if (act.act === 'list-app-reviews') return listReviews(services)
   if (act.act === 'approve-app') {
     const lines = await approveApp(services, { appId: act.appId, operator: operatorName() })
@@ -90,8 +92,19 @@ async function verifyAll(services: Services, eventUrl: string): Promise<string[]
   return lines
 }
 
+function printed({ lines, isDone }: { lines: string[]; isDone: boolean }): string[] {
+  if (!isDone) throw new CannotDo(lines.join('\n'))
+  return lines
+}
+
 /** The commands that `change` does not handle. */
-type ActOfItsOwn = 'verify' | 'open-books' | 'recheck-traffic' | 'list-app-reviews' | 'approve-app'
+type ActOfItsOwn =
+  | 'verify'
+  | 'open-books'
+  | 'close-day'
+  | 'recheck-traffic'
+  | 'list-app-reviews'
+  | 'approve-app'
 
 /** Runs a command that changes data or lists what operators decide on. */
 async function change(
@@ -114,6 +127,10 @@ async function change(
       return enterPayment(services, { ...act, operator })
     case 'set-rate':
       return enterRate(services, { ...act, operator })
+    case 'set-share':
+      return printed(
+        (await setTheShare(services, { ...act, operator })) ?? unknown(act.email ?? ''),
+      )
     case 'set-credit-limit':
       return limitCredit(services, { ...act, operator })
     default:

@@ -8,7 +8,7 @@ import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
 import { announceRoles, sweepLeftovers } from '../features/account/account.ts'
 import { keepProposals } from '../features/operator/operator.ts'
 import { remindTwoFactor, sweepInvitations } from '../features/team/team.ts'
-import { keepBooks, openFreshBooks } from '../features/ledger/ledger.ts'
+import { type KeptBooks, keepBooks, openFreshBooks } from '../features/ledger/ledger.ts'
 import { type Delivery, openDelivery, serveSdk, troubleOf } from '../features/delivery/delivery.ts'
 import { BadSetting, type Config, readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
@@ -52,6 +52,8 @@ const open: { what: string; close: () => Promise<void> | void }[] = []
 let isEnding = false
 /** The demo organization, whose placements the demo app shows; undefined without a demo. */
 let demoEmail: string | undefined
+/** Undefined until the demo is complete, because its days are closed at their own times. */
+let books: KeptBooks | undefined
 
 process.on('SIGINT', () => void end(0))
 process.on('SIGTERM', () => void end(0))
@@ -88,16 +90,21 @@ async function start(): Promise<void> {
   const server = await openServer(services, { delivery, rates, gate })
   open.push({ what: 'server', close: () => drain(server) })
   await listen(server, config)
-  const { coreUrl } = databases
-  const making = { services, delivery, coreUrl, scale: demoScale }
+  const { coreUrl, eventUrl } = databases
+  const making = { services, delivery, coreUrl, eventUrl, scale: demoScale }
   const demo = config.demo ? await makeDemoOnce(making) : undefined
   await announceRoles(services)
-  await openFreshBooks(services)
+  if ((await openFreshBooks(services)) === undefined)
+    services.log.warn(
+      'the books are not open: ads are delivered and nobody is charged or credited for them; run "npm run operator -- open-books" once',
+    )
   open.push({ what: 'mails', close: services.mail.keepSending() })
   open.push({ what: 'sweep', close: keepSweeping(services) })
   open.push({ what: 'proposals', close: keepProposals(services) })
   open.push({ what: 'seals of the audit', close: keepAudit(services) })
-  open.push({ what: 'books', close: keepBooks(services) })
+  const keptBooks = keepBooks(services, eventUrl)
+  books = keptBooks
+  open.push({ what: 'books', close: () => keptBooks.close() })
   open.push({ what: 'sweep of media', close: sweepMediaDaily(services) })
   demoEmail = demo?.email
   gate.isOpen = true
@@ -150,6 +157,10 @@ async function openServer(
       exchange_rates_age_seconds: {
         help: 'Age of the oldest exchange rate that a running campaign is priced by',
         read: () => rates.ageSeconds(),
+      },
+      books_differing_days: {
+        help: 'Ended days that are not charged because their counts differ',
+        read: () => books?.differingDays() ?? 0,
       },
       leases_failing_seconds: {
         help: 'Time since every lease that was wanted has failed; 0 where leases are granted or none was wanted',

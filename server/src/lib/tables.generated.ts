@@ -372,6 +372,15 @@ export interface CarriedCounts {
   family: string;
 }
 
+export interface ChargeDays {
+  campaign_id: string;
+  day: string;
+  impressions: bigint;
+  network_micros: bigint;
+  organization_id: string;
+  spent_micros: bigint;
+}
+
 export interface ConsoleNetworks {
   /**
    * keyed hash of the IPv4 address or of the first 64 bits of an IPv6 one; 20 an organization at most, the newest
@@ -379,6 +388,18 @@ export interface ConsoleNetworks {
   network: bigint;
   organization_id: string;
   seen_at: Timestamp;
+}
+
+export interface DeliveryDays {
+  counted_at: Timestamp;
+  day: string;
+  difference: string | null;
+  earned_micros: bigint;
+  entry_id: string | null;
+  gross_micros: bigint;
+  impressions: bigint;
+  revision: number;
+  state: string;
 }
 
 export interface DeveloperRecoveryCodes {
@@ -415,6 +436,16 @@ export interface EarlierStoreIds {
   led_till: Timestamp | null;
   number: Generated<number>;
   organization_id: string;
+}
+
+export interface EarningDays {
+  day: string;
+  earned_micros: bigint;
+  gross_micros: bigint;
+  impressions: bigint;
+  organization_id: string;
+  placement_id: string;
+  share_bp: number;
 }
 
 export interface EmailVerifications {
@@ -625,6 +656,15 @@ export interface KeptDecisions {
   placement_id: string;
   reason: string | null;
   request_id: string;
+}
+
+export interface LateDays {
+  day: string;
+}
+
+export interface LateDaysRead {
+  only_row: Generated<boolean>;
+  read_till: Timestamp;
 }
 
 export interface LedgerAccounts {
@@ -864,6 +904,13 @@ export interface OwnHours {
   publisher_app_id: string;
 }
 
+export interface PairDays {
+  advertiser_id: string;
+  day: string;
+  gross_micros: bigint;
+  publisher_id: string;
+}
+
 export interface PasswordResets {
   created_at: Timestamp;
   developer_id: string;
@@ -975,6 +1022,15 @@ export interface Regions {
   id: string;
   level: string;
   name: string;
+}
+
+export interface RevenueShares {
+  number: Generated<bigint>;
+  organization_id: string | null;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  share_bp: number;
+  valid_from: string;
 }
 
 export interface RoleAnnouncements {
@@ -1093,11 +1149,14 @@ export interface DB {
   card_customers: CardCustomers;
   cards: Cards;
   carried_counts: CarriedCounts;
+  charge_days: ChargeDays;
   console_networks: ConsoleNetworks;
+  delivery_days: DeliveryDays;
   developer_recovery_codes: DeveloperRecoveryCodes;
   developer_totp: DeveloperTotp;
   developers: Developers;
   earlier_store_ids: EarlierStoreIds;
+  earning_days: EarningDays;
   email_verifications: EmailVerifications;
   "events.actions": EventsActions;
   "events.campaign_counts": EventsCampaignCounts;
@@ -1115,6 +1174,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   kept_decisions: KeptDecisions;
+  late_days: LateDays;
+  late_days_read: LateDaysRead;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
@@ -1139,6 +1200,7 @@ export interface DB {
   outbox: Outbox;
   own_hours: OwnHours;
   owner_transfers: OwnerTransfers;
+  pair_days: PairDays;
   password_resets: PasswordResets;
   payments: Payments;
   placement_days: PlacementDays;
@@ -1149,6 +1211,7 @@ export interface DB {
   proposals: Proposals;
   rate_limits: RateLimits;
   regions: Regions;
+  revenue_shares: RevenueShares;
   role_announcements: RoleAnnouncements;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

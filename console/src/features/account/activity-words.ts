@@ -61,6 +61,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'organization.save-details': 'Filled in organization details',
   'organization.save-taxation': 'Filled in tax details',
   'organization.set-credit-limit': 'Set the credit limit',
+  'organization.set-share': 'Set the revenue share',
   'organization.set-two-factor': 'Changed whether two-step sign-in is required',
   'owner.accept': 'Took over the organization',
   'owner.offer': 'Offered the ownership to',

@@ -39,6 +39,12 @@ export { openCredits, wasAnythingDelivered } from './budgets/open-credits.sql.ts
 export { formatOfPlacement } from './ad-index/formats.ts'
 export type { Delivery } from './node/node-delivery.ts'
 export { recheckTraffic } from './traffic/recheck-traffic.ts'
+export {
+  type DayRecounts,
+  type Recount,
+  differenceToCore,
+  openDayRecounts,
+} from './counters/recount-day.ts'
 export { verifyCounts } from './counters/verify-counts.ts'
 export { type PlacementKeys, serveSdk } from './web-sdk/serve-sdk.ts'
 

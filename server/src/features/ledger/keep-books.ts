@@ -1,17 +1,48 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../lib/context.ts'
 import { repeat } from '../../lib/repeat.ts'
+import { openDayRecounts } from '../delivery/delivery.ts'
+import { closeDays } from './close-days.ts'
+import { differingDays } from './due-days.sql.ts'
 import { sealBookDays } from './seal-days.ts'
 
-/** Seals the days of the books each minute, until the returned function is called. */
-export function keepBooks(services: Services): () => Promise<void> {
-  return repeat({
+export interface KeptBooks {
+  /** The number of ended days that are not posted because their counts differ. */
+  differingDays(): number
+  close(): Promise<void>
+}
+
+/**
+ * Closes the days that have ended and seals the days of the books, each minute until it is closed.
+ * All nodes may run it.
+ */
+export function keepBooks(services: Services, eventDatabaseUrl: string): KeptBooks {
+  const { database, log } = services
+  const recounts = openDayRecounts(services, eventDatabaseUrl)
+  const closing = { database, recounts }
+  let differing = 0
+  const stop = repeat({
     pauseMs: minuteMs,
-    work: () => sealBookDays(services),
+    work: async () => {
+      for (const { day, state, difference } of await closeDays(closing))
+        if (state === 'differs')
+          log.error(
+            `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then "npm run operator -- close-day ${day}"`,
+          )
+      await sealBookDays(services)
+      differing = (await database.asSystem(differingDays)).length
+    },
     failed: (error) =>
-      services.log.warn(
+      log.warn(
         { err: error },
-        'the days of the books were not sealed; no money is affected; the next try is in a minute; check the database if this repeats',
+        'days were not closed or not sealed; no money is lost, it is charged later; the next try is in a minute; check both databases if this repeats',
       ),
   })
+  return {
+    differingDays: () => differing,
+    close: async () => {
+      await stop()
+      await recounts.close()
+    },
+  }
 }

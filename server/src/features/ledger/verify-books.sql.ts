@@ -36,7 +36,106 @@ const checks: readonly (readonly [check: string, text: string])[] = [
      FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account
      WHERE a.code = 'clearing:delivery' AND debits <> credits LIMIT 1`,
   ],
+  [
+    'the books: each ended day is counted',
+    `SELECT concat(day, ' revision ', revision, ': ', difference) AS difference
+     FROM (SELECT DISTINCT ON (day) day, revision, state, difference FROM delivery_days ORDER BY day, revision DESC) d
+     WHERE state = 'differs' ORDER BY day LIMIT 1`,
+  ],
+  [
+    'the books: campaigns of a day owe what its placements were billed',
+    `SELECT concat(day, ': campaigns ', coalesce(c.micros, 0), ', placements ', coalesce(p.micros, 0), ', pairs ', coalesce(b.micros, 0)) AS difference
+     FROM (SELECT day, sum(network_micros) AS micros FROM charge_days GROUP BY 1) c
+     FULL JOIN (SELECT day, sum(gross_micros) AS micros FROM earning_days GROUP BY 1) p USING (day)
+     FULL JOIN (SELECT day, sum(gross_micros) AS micros FROM pair_days GROUP BY 1) b USING (day)
+     WHERE coalesce(c.micros, 0) <> coalesce(p.micros, 0) OR coalesce(c.micros, 0) <> coalesce(b.micros, 0) ORDER BY day LIMIT 1`,
+  ],
+  [
+    'the books: what was posted of a campaign-day is what it owes',
+    postedStatement({
+      code: 'advertiser',
+      sign: 1,
+      table: 'charge_days',
+      subject: 'campaign_id',
+      micros: 'network_micros',
+    }),
+  ],
+  [
+    'the books: what was posted of a placement-day is what it earned',
+    postedStatement({
+      code: 'publisher:estimated',
+      sign: -1,
+      table: 'earning_days',
+      subject: 'placement_id',
+      micros: 'earned_micros',
+    }),
+  ],
+  [
+    "the books: the network's part of a placement-day is the rest",
+    postedStatement({
+      code: 'network:estimated',
+      sign: -1,
+      table: 'earning_days',
+      subject: 'placement_id',
+      micros: 'gross_micros - earned_micros',
+    }),
+  ],
+  [
+    'the books: campaign-days = the counters of campaigns',
+    countersStatement({
+      side: 'campaign',
+      booked: 'charge_days',
+      bookedMicros: 'spent_micros',
+      micros: 'spent_micros',
+    }),
+  ],
+  [
+    'the books: placement-days = the counters of placements',
+    countersStatement({
+      side: 'placement',
+      booked: 'earning_days',
+      bookedMicros: 'gross_micros',
+      micros: 'billed_network_micros',
+    }),
+  ],
 ]
+
+/** `sign`: 1 where a debit is what the row says, -1 where a credit is. */
+function postedStatement(of: {
+  code: string
+  sign: 1 | -1
+  table: string
+  subject: string
+  micros: string
+}): string {
+  return `WITH posted AS (
+      SELECT t.subject, t.effective_day AS day, ${of.sign} * sum(CASE WHEN t.debit = a.number THEN t.amount_micros ELSE -t.amount_micros END) AS micros
+      FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
+      JOIN ledger_accounts a ON a.code = '${of.code}' AND a.number IN (t.debit, t.credit)
+      WHERE e.kind = 'delivery' GROUP BY 1, 2),
+    booked AS (SELECT ${of.subject} AS subject, day, ${of.micros} AS micros FROM ${of.table})
+    SELECT concat(subject, ' on ', day, ': posted ', coalesce(p.micros, 0), ', counted ', coalesce(b.micros, 0)) AS difference
+    FROM posted p FULL JOIN booked b USING (subject, day)
+    WHERE coalesce(p.micros, 0) <> coalesce(b.micros, 0) ORDER BY day, subject LIMIT 1`
+}
+
+/** Days that wait to be counted again are left out, and days that were never counted. */
+function countersStatement(of: {
+  side: 'campaign' | 'placement'
+  booked: string
+  bookedMicros: string
+  micros: string
+}): string {
+  const key = `${of.side}_id`
+  return `WITH days AS (SELECT DISTINCT day FROM delivery_days WHERE state = 'counted' EXCEPT SELECT day FROM late_days),
+    c AS (SELECT ${key} AS id, day, impressions, ${of.micros} AS micros FROM ${of.side}_days JOIN days USING (day)),
+    b AS (SELECT ${key} AS id, day, impressions, ${of.bookedMicros} AS micros FROM ${of.booked} JOIN days USING (day))
+    SELECT concat('${of.side} ', id, ' on ', day, ': ', b.impressions, ' impressions and ', b.micros, ' micros in the books, ',
+      c.impressions, ' and ', c.micros, ' counted; where events came within the last minute, verify again') AS difference
+    FROM c FULL JOIN b USING (id, day)
+    WHERE coalesce(c.impressions, 0) <> coalesce(b.impressions, 0) OR coalesce(c.micros, 0) <> coalesce(b.micros, 0)
+    ORDER BY day, id LIMIT 1`
+}
 
 export interface Finding {
   check: string

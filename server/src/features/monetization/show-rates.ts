@@ -9,9 +9,6 @@ import { findRates } from './placement.sql.ts'
 
 const days = 30
 
-/** The publisher's share of what advertisers pay, in percent. */
-const publisherShare = 70n
-
 /** GET /monetization/:appId/rates. Refuses `app_not_found`. */
 export async function showRates(
   ctx: MemberContext,
@@ -30,7 +27,7 @@ export async function showRates(
       answers: Number(row.answers),
       impressions: Number(row.impressions),
       clicks: Number(row.clicks),
-      earned: amountText((row.billed * publisherShare) / 100n),
+      earned: amountText(row.earned),
       ...(row.retired && { retired: true as const }),
     })),
   }

@@ -28,13 +28,11 @@ export async function verifyCounts(
   const events = openEventDatabase(eventDatabaseUrl, services.log)
   try {
     const ofEvents = await events.readTogether(async (run) => {
-      // Recounting years of events takes longer than the usual statement timeout.
-      await run('SET LOCAL statement_timeout = 0', [])
       const found = await checkEvents(run, await countableSince(run))
       found.push(await checkSidesOfEvents(run))
       const placement = await countedDays(run, 'placement')
       return { found, days: { placement, campaign: await countedDays(run, 'campaign') } }
-    })
+    }, inFull)
     // The core database is read after the event database, so it has at least the counts read there.
     const { findings, days } = await services.database.asSystem(async (db) => ({
       findings: [...(await checkCore(db)), await checkSidesOfCore(db)],
@@ -56,6 +54,9 @@ export async function verifyCounts(
     await events.close()
   }
 }
+
+/** Counting years of events takes longer than the usual statement timeout. */
+const inFull = { isLong: true }
 
 const measures = ['requests', 'impressions', 'clicks', 'installs', 'micros'] as const
 

@@ -14,18 +14,15 @@ import {
  * reading the core database is a lower bound, and the value billed after it is an upper bound.
  */
 export async function checkSpent(core: Database, events: EventDatabase): Promise<Finding> {
-  const before = await events.readTogether(async (run) => {
-    await run('SET LOCAL statement_timeout = 0', [])
-    return billedByCampaign(run)
-  })
+  const before = await events.readTogether(billedByCampaign, { isLong: true })
   const booked = await core.asSystem(bookedSpending)
-  const { after, charged } = await events.readTogether(async (run) => {
-    await run('SET LOCAL statement_timeout = 0', [])
-    return {
+  const { after, charged } = await events.readTogether(
+    async (run) => ({
       after: await billedByCampaign(run),
       charged: await chargedByCampaign(run, booked.open),
-    }
-  })
+    }),
+    { isLong: true },
+  )
   const amountOf = (sums: Spent, campaign: number) => sums.get(campaign) ?? 0n
   const campaigns = new Set([...before.keys(), ...booked.closed.keys(), ...charged.keys()])
   const wrong = [...campaigns]

@@ -12,8 +12,14 @@ export interface EventDatabase {
    * began.
    */
   inTransaction<T>(work: (run: EventDatabase['run']) => Promise<T>): Promise<T>
-  /** Runs several reads on one snapshot. */
-  readTogether<T>(work: (run: EventDatabase['run']) => Promise<T>): Promise<T>
+  /**
+   * Runs several reads on one snapshot. Where `isLong` is true they may take longer than a single
+   * statement may, as when raw events are counted.
+   */
+  readTogether<T>(
+    work: (run: EventDatabase['run']) => Promise<T>,
+    options?: { isLong: boolean },
+  ): Promise<T>
   /** Creates the missing partitions for slots in [since, till). */
   makePartitions(since: Date, till: Date, width?: '1 day' | '7 days'): Promise<void>
   /** Drops the partitions whose slots are all before the given time. Returns their number. */
@@ -60,13 +66,14 @@ export function openEventDatabase(url: string, log: FastifyBaseLogger): EventDat
   return {
     run,
     inTransaction: (work) =>
-      transact(pool, 'BEGIN', async (runInside) => {
+      transact({ pool, begin: 'BEGIN' }, async (runInside) => {
         const latest = performance.now() + statementMs
         const result = await work(runInside)
         if (performance.now() > latest) throw tooSlow()
         return result
       }),
-    readTogether: (work) => transact(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    readTogether: (work, { isLong } = { isLong: false }) =>
+      transact({ pool, begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', isLong }, work),
     makePartitions: async (since, till, width = partitionWidth) => {
       await run('SELECT events.make_partitions($1, $2, $3)', [since, till, width])
     },
@@ -89,16 +96,17 @@ function tooSlow(): Error {
 }
 
 async function transact<T>(
-  pool: pg.Pool,
-  begin: string,
+  { pool, begin, isLong = false }: { pool: pg.Pool; begin: string; isLong?: boolean },
   work: (run: EventDatabase['run']) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let isBroken = true
   try {
     await client.query(begin)
+    if (isLong) await client.query('SET LOCAL statement_timeout = 0')
+    const timeouts = isLong ? {} : silence
     const result = await work(
-      async (text, values) => (await client.query({ text, values: [...values], ...silence })).rows,
+      async (text, values) => (await client.query({ text, values: [...values], ...timeouts })).rows,
     )
     await client.query('COMMIT')
     isBroken = false

@@ -1,0 +1,148 @@
+// Counts the raw impressions of one UTC day again, and reads what both families of counters have.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+import type { EventDatabase } from '../store/event-database.sql.ts'
+import { reasons } from '../store/event-reasons.ts'
+
+type Run = EventDatabase['run']
+
+/** What one campaign or placement has of a day. */
+export interface Counted {
+  number: number
+  impressions: bigint
+  /** In the campaign's currency; 0 for placements. */
+  spentMicros: bigint
+  /** In the network's currency. */
+  networkMicros: bigint
+}
+
+/** The organizations' numbers, and what the advertiser owes for the publisher's placements. */
+export interface Pair {
+  advertiser: number
+  publisher: number
+  networkMicros: bigint
+}
+
+export interface RawDay {
+  campaigns: Counted[]
+  placements: Counted[]
+  pairs: Pair[]
+}
+
+/** $1, $2: the day's beginning and end. A token is issued at most two hours before its impression. */
+const slotsOfDay = `slot >= $1::timestamptz - interval '2 hours' AND slot < $2`
+
+/** A loose index scan: one look-up for each lane instead of a scan of the rows. */
+const lanesStatement = `WITH RECURSIVE l AS (
+    SELECT (SELECT min(lane) FROM events.impressions WHERE ${slotsOfDay}) AS lane
+    UNION ALL SELECT (SELECT min(lane) FROM events.impressions WHERE lane > l.lane AND ${slotsOfDay}) FROM l WHERE l.lane IS NOT NULL)
+  SELECT lane FROM l WHERE lane IS NOT NULL`
+
+/** One pass over the rows of a lane gives all three sides. */
+const recountStatement = `SELECT campaign, placement, advertiser, publisher, count(*) AS impressions,
+    sum(billed_micros)::bigint AS spent, sum(billed_network_micros)::bigint AS network
+  FROM events.impressions
+  WHERE lane = $3 AND ${slotsOfDay} AND at >= $1 AND at < $2 AND reason = ${reasons.counts}
+  GROUP BY GROUPING SETS ((campaign), (placement), (advertiser, publisher))`
+
+interface Cell extends Record<string, unknown> {
+  campaign: number | null
+  placement: number | null
+  advertiser: number | null
+  publisher: number | null
+  impressions: bigint
+  spent: bigint
+  network: bigint
+}
+
+/** Counts the raw rows, lane by lane; only the sums of all lanes are returned. */
+export async function countRawDay(run: Run, [from, till]: readonly [Date, Date]): Promise<RawDay> {
+  const campaigns = new Map<number, Counted>()
+  const placements = new Map<number, Counted>()
+  const pairs = new Map<string, Pair>()
+  for (const { lane } of await run<{ lane: number }>(lanesStatement, [from, till])) {
+    for (const cell of await run<Cell>(recountStatement, [from, till, lane])) {
+      if (cell.campaign !== null) add(campaigns, cell.campaign, cell)
+      else if (cell.placement !== null) add(placements, cell.placement, { ...cell, spent: 0n })
+      else addPair(pairs, cell)
+    }
+  }
+  return {
+    campaigns: [...campaigns.values()],
+    placements: [...placements.values()],
+    pairs: [...pairs.values()],
+  }
+}
+
+function add(
+  sums: Map<number, Counted>,
+  number: number,
+  { impressions, spent, network }: Pick<Cell, 'impressions' | 'spent' | 'network'>,
+): void {
+  const sum = sums.get(number)
+  sums.set(number, {
+    number,
+    impressions: (sum?.impressions ?? 0n) + impressions,
+    spentMicros: (sum?.spentMicros ?? 0n) + spent,
+    networkMicros: (sum?.networkMicros ?? 0n) + network,
+  })
+}
+
+function addPair(sums: Map<string, Pair>, { advertiser, publisher, network }: Cell): void {
+  const key = `${advertiser ?? 0} ${publisher ?? 0}`
+  const networkMicros = (sums.get(key)?.networkMicros ?? 0n) + network
+  sums.set(key, { advertiser: advertiser ?? 0, publisher: publisher ?? 0, networkMicros })
+}
+
+const hoursOfDay = 'hour >= $1 AND hour < $2'
+
+/** The sums of all lanes of the event counters. */
+export async function countersOfEvents(
+  run: Run,
+  day: readonly [Date, Date],
+): Promise<Pick<RawDay, 'campaigns' | 'placements'>> {
+  const campaigns = await run<Counted & Record<string, unknown>>(
+    `SELECT campaign AS number, sum(impressions)::bigint AS impressions, sum(spent_micros)::bigint AS "spentMicros", 0::bigint AS "networkMicros"
+     FROM events.campaign_counts WHERE ${hoursOfDay} GROUP BY 1`,
+    day,
+  )
+  const placements = await run<Counted & Record<string, unknown>>(
+    `SELECT placement AS number, sum(impressions)::bigint AS impressions, 0::bigint AS "spentMicros",
+       sum(billed_network_micros)::bigint AS "networkMicros"
+     FROM events.placement_counts WHERE ${hoursOfDay} GROUP BY 1`,
+    day,
+  )
+  return { campaigns, placements }
+}
+
+/** The same from the core database. */
+export async function countersOfCore(
+  db: Db,
+  day: string,
+): Promise<Pick<RawDay, 'campaigns' | 'placements'>> {
+  const campaigns = await sql<Counted>`
+    SELECT c.number, d.impressions, d.spent_micros AS "spentMicros", 0::bigint AS "networkMicros"
+    FROM campaigns c JOIN campaign_days d ON d.organization_id = c.organization_id AND d.campaign_id = c.id AND d.day = ${day}`.execute(
+    db,
+  )
+  const placements = await sql<Counted>`
+    SELECT p.number, d.impressions, 0::bigint AS "spentMicros", d.billed_network_micros AS "networkMicros"
+    FROM ad_placements p JOIN placement_days d ON d.organization_id = p.organization_id AND d.placement_id = p.id AND d.day = ${day}`.execute(
+    db,
+  )
+  return { campaigns: campaigns.rows, placements: placements.rows }
+}
+
+/** The UTC days before `till` on which a counter changed after `since`. */
+export async function daysChangedSince(
+  run: Run,
+  { since, till }: { since: Date | '-infinity'; till: Date },
+): Promise<string[]> {
+  const changed = (table: string) =>
+    `SELECT (hour AT TIME ZONE 'UTC')::date AS day FROM events.${table} WHERE changed_at > $1 AND hour < $2`
+  const rows = await run<{ day: string }>(
+    `${changed('placement_counts')} UNION ${changed('campaign_counts')} ORDER BY 1`,
+    [since, till],
+  )
+  return rows.map(({ day }) => day)
+}

@@ -1,0 +1,209 @@
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Db } from '../../lib/database.ts'
+import { differenceToCore, type Recount } from '../delivery/delivery.ts'
+import {
+  type Booked,
+  type ChargeRow,
+  type EarningRow,
+  findBooked,
+  findCampaigns,
+  findOrganizations,
+  findPlacements,
+  forgetLateDay,
+  lockDayClose,
+  type PairRow,
+  type Revision,
+  writeCharges,
+  writeEarnings,
+  writePairs,
+  writeRevision,
+} from './book-day.sql.ts'
+import { latestRevision } from './due-days.sql.ts'
+import type { Account, NewTransfer } from './entry.ts'
+import { postEntry } from './post-entry.ts'
+
+/**
+ * Books a recounted day: stores what each side has of it and posts the difference to what is posted
+ * already, all in the caller's transaction. Where the recount differs from a counter, it posts
+ * nothing and stores the difference. Returns the day's latest revision.
+ */
+export async function bookDay(db: Db, recount: Recount, currency: string): Promise<Revision> {
+  await lockDayClose(db)
+  const latest = await latestRevision(db, recount.day)
+  const revision = latest?.state === 'differs' ? latest.revision : (latest?.revision ?? 0) + 1
+  const sides = await nameSides(db, recount)
+  const difference = await differenceOf(db, recount, sides)
+  if (difference !== undefined) {
+    const row = revisionOf(
+      recount.day,
+      revision,
+      { difference, earned: 0n, entryId: null },
+      recount,
+    )
+    await writeRevision(db, row)
+    return row
+  }
+  const booked = await findBooked(db, recount.day)
+  const transfers = transfersOf(sides, booked, currency)
+  await forgetLateDay(db, recount.day)
+  if (transfers.length === 0 && latest?.state === 'counted') return latest
+  await writeCharges(db, recount.day, sides.charges)
+  await writeEarnings(db, recount.day, sides.earnings)
+  await writePairs(db, recount.day, sides.pairs)
+  const entryId = await postDay(db, { day: recount.day, revision, transfers })
+  const earned = sides.earnings.reduce((sum, { earnedMicros }) => sum + earnedMicros, 0n)
+  const row = revisionOf(recount.day, revision, { difference: null, earned, entryId }, recount)
+  await writeRevision(db, row)
+  return row
+}
+
+interface Sides {
+  charges: ChargeRow[]
+  earnings: EarningRow[]
+  pairs: PairRow[]
+  /** The first number that no organization has. */
+  unknown: string | undefined
+}
+
+/** Finds the ids of what was counted, and the publishers' shares. */
+async function nameSides(db: Db, { day, campaigns, placements, pairs }: Recount): Promise<Sides> {
+  const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => number)
+  const named = await findCampaigns(db, numbersOf(campaigns))
+  const placed = await findPlacements(db, { numbers: numbersOf(placements), day })
+  const members = [
+    ...new Set(pairs.flatMap(({ advertiser, publisher }) => [advertiser, publisher])),
+  ]
+  const organizations = await findOrganizations(db, members)
+  const campaignOf = new Map(named.map((row) => [row.number, row]))
+  const placementOf = new Map(placed.map((row) => [row.number, row]))
+  const unknown = [
+    ...campaigns.flatMap(({ number }) => (campaignOf.has(number) ? [] : [`campaign ${number}`])),
+    ...placements.flatMap(({ number }) => (placementOf.has(number) ? [] : [`placement ${number}`])),
+    ...members.flatMap((number) => (organizations.has(number) ? [] : [`organization ${number}`])),
+  ][0]
+  return {
+    unknown,
+    charges: campaigns.flatMap((row) => {
+      const found = campaignOf.get(row.number)
+      return found === undefined ? [] : [Object.assign({}, row, found)]
+    }),
+    earnings: placements.flatMap((row) => {
+      const found = placementOf.get(row.number)
+      if (found === undefined) return []
+      const earnedMicros = shareOf(row.networkMicros, found.shareBp)
+      return [Object.assign({ earnedMicros }, row, found)]
+    }),
+    pairs: pairs.map(({ advertiser, publisher, networkMicros }) => ({
+      advertiserId: organizations.get(advertiser) ?? '',
+      publisherId: organizations.get(publisher) ?? '',
+      networkMicros,
+    })),
+  }
+}
+
+const wholeBp = 10_000n
+
+/**
+ * The publisher's part of a placement-day, rounded down. It is taken of the absolute value, so the
+ * differences that are posted one after the other give the same sum.
+ */
+function shareOf(grossMicros: bigint, shareBp: number): bigint {
+  return (grossMicros * BigInt(shareBp)) / wholeBp
+}
+
+/** Why the day may not be posted; undefined where nothing differs. */
+async function differenceOf(
+  db: Db,
+  recount: Recount,
+  { unknown, pairs }: Sides,
+): Promise<string | undefined> {
+  if (recount.difference !== undefined) return recount.difference
+  if (unknown !== undefined) return `the core database has no ${unknown}`
+  const own = pairs.find(
+    ({ advertiserId, publisherId, networkMicros }) =>
+      advertiserId === publisherId && networkMicros !== 0n,
+  )
+  if (own !== undefined)
+    return `organization ${own.advertiserId} is charged ${String(own.networkMicros)} micros for ads in its own apps, which are free`
+  return (await differenceToCore(db, recount)) ?? differenceOfSides(recount)
+}
+
+function differenceOfSides({ campaigns, placements, pairs }: Recount): string | undefined {
+  const sums = [campaigns, placements, pairs].map((rows) => sumOf(rows))
+  if (sums.every((sum) => sum === sums[0])) return undefined
+  return `campaigns owe ${String(sums[0])} micros, placements were billed ${String(sums[1])}, pairs ${String(sums[2])}`
+}
+
+function sumOf(rows: readonly { networkMicros: bigint }[]): bigint {
+  return rows.reduce((sum, { networkMicros }) => sum + networkMicros, 0n)
+}
+
+const clearing: Account = { code: 'clearing:delivery' }
+const networkPart: Account = { code: 'network:estimated' }
+
+/** The differences between what is booked and what was counted, as transfers. */
+function transfersOf(sides: Sides, booked: Booked, currency: string): NewTransfer[] {
+  const move = (way: { debit: Account; credit: Account; subject: string }, micros: bigint) => {
+    if (micros === 0n) return []
+    const { debit, credit, subject } = way
+    const forward = { debit, credit, subject, currency, amountMicros: micros }
+    const back = { debit: credit, credit: debit, subject, currency, amountMicros: -micros }
+    return [micros > 0n ? forward : back]
+  }
+  const charges = sides.charges.flatMap(({ id, organizationId, networkMicros }) => {
+    const advertiser: Account = { code: 'advertiser', organizationId }
+    const moved = networkMicros - (booked.campaigns.get(id) ?? 0n)
+    return move({ debit: advertiser, credit: clearing, subject: id }, moved)
+  })
+  const earnings = sides.earnings.flatMap(({ id, organizationId, networkMicros, earnedMicros }) => {
+    const publisher: Account = { code: 'publisher:estimated', organizationId }
+    const before = booked.placements.get(id) ?? { grossMicros: 0n, earnedMicros: 0n }
+    const rest = networkMicros - earnedMicros - (before.grossMicros - before.earnedMicros)
+    return [
+      ...move(
+        { debit: clearing, credit: publisher, subject: id },
+        earnedMicros - before.earnedMicros,
+      ),
+      ...move({ debit: clearing, credit: networkPart, subject: id }, rest),
+    ]
+  })
+  return [...charges, ...earnings]
+}
+
+async function postDay(
+  db: Db,
+  posting: { day: string; revision: number; transfers: readonly NewTransfer[] },
+): Promise<string | null> {
+  const { day, revision, transfers } = posting
+  if (transfers.length === 0) return null
+  const id = await postEntry(db, {
+    now: await readNow(db),
+    key: `delivery/${day}/${revision}`,
+    kind: 'delivery',
+    effectiveDay: day,
+    actor: 'system',
+    reason: revision === 1 ? 'day close' : 'events that came after the day was closed',
+    transfers,
+  })
+  if (id === undefined) throw new Error(`revision ${revision} of ${day} is posted already`)
+  return id
+}
+
+function revisionOf(
+  day: string,
+  revision: number,
+  outcome: { difference: string | null; earned: bigint; entryId: string | null },
+  { campaigns }: Recount,
+): Revision {
+  const { difference, earned, entryId } = outcome
+  return {
+    day,
+    revision,
+    state: difference === null ? 'counted' : 'differs',
+    impressions: campaigns.reduce((sum, { impressions }) => sum + impressions, 0n),
+    gross_micros: sumOf(campaigns),
+    earned_micros: earned,
+    entry_id: entryId,
+    difference,
+  }
+}

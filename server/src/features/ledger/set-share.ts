@@ -1,0 +1,61 @@
+import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import { findDeveloper, normalEmail } from '../account/account.ts'
+import { lockDayClose } from './book-day.sql.ts'
+import { dayAfter, utcDayOf } from './days.ts'
+import { insertShare, shareOn } from './share.sql.ts'
+import { lastCountedDay } from './due-days.sql.ts'
+
+export interface ShareInput {
+  /** Undefined: for all organizations that have no share of their own. */
+  email: string | undefined
+  /** In hundredths of a percent, from 0 to 10,000. */
+  shareBp: number
+  /** The first UTC day that it holds for; by default tomorrow. */
+  date?: string
+  operator: string
+}
+
+/**
+ * set: the share holds from `day` on; `beforeBp` held until then. unknown: nobody has this email.
+ * past: the first day that may be chosen is `first`, because earlier ones are over or counted.
+ */
+export type ShareOutcome =
+  | { outcome: 'set'; day: string; beforeBp: number; organizationName: string | undefined }
+  | { outcome: 'unknown' }
+  | { outcome: 'past'; first: string }
+
+/** Sets what publishers get of what advertisers pay. Earlier days keep their share. */
+export async function setShare(
+  { database }: Pick<Services, 'database'>,
+  { email, shareBp, date, operator }: ShareInput,
+): Promise<ShareOutcome> {
+  const actor = `operator:${operator}`
+  return database.asSystem(async (db) => {
+    const developer = email === undefined ? undefined : await findDeveloper(db, normalEmail(email))
+    if (email !== undefined && developer === undefined) return { outcome: 'unknown' }
+    const organizationId = developer?.organization_id ?? null
+    await lockDayClose(db)
+    const now = await readNow(db)
+    const today = utcDayOf(now)
+    const counted = await lastCountedDay(db)
+    const first = counted === undefined || counted < today ? today : dayAfter(counted)
+    const day = date ?? dayAfter(today)
+    if (day < first) return { outcome: 'past', first }
+    const beforeBp = await shareOn(db, { organizationId, day })
+    await noteAct(db)
+    await insertShare(db, { organizationId, validFrom: day, shareBp, setBy: actor })
+    const details = { from: day, before: percentOf(beforeBp), share: percentOf(shareBp) }
+    await audit({ db, now, organizationId, actor }, 'organization.set-share', {
+      id: organizationId ?? 'network',
+      details,
+    })
+    return { outcome: 'set', day, beforeBp, organizationName: developer?.organization_name }
+  })
+}
+
+/** Hundredths of a percent as a text, such as `70 %` or `62.5 %`. */
+export function percentOf(bp: number): string {
+  return `${bp / 100} %`
+}

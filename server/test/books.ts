@@ -1,0 +1,206 @@
+// Open books with a market of two advertisers and two publishers, and impressions planted in it.
+import { randomUUID } from 'node:crypto'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
+import { type DayRecounts, openDayRecounts } from '../src/features/delivery/delivery.ts'
+import { closeDay, openBooks, verifyBooks } from '../src/features/ledger/ledger.ts'
+import { dayAfter, startOfDay, utcDayOf } from '../src/features/ledger/days.ts'
+import { readNow } from '../src/lib/clock.sql.ts'
+import {
+  type MarketApp,
+  type MarketCampaign,
+  type MarketPlacement,
+  makeApp,
+  makeCampaign,
+  makePlacement,
+} from './market.ts'
+import type { World } from './world.ts'
+
+export interface Books {
+  world: World
+  recounts: DayRecounts
+  /** The day on which the books begin. */
+  since: string
+  publishers: (MarketApp & { placements: MarketPlacement[] })[]
+  advertisers: (MarketApp & { campaign: MarketCampaign })[]
+  close(): Promise<void>
+}
+
+/** The last advertiser bids in EUR. */
+export async function openMarketBooks(world: World): Promise<Books> {
+  await openBooks(world.services, 'operator:ida')
+  const publishers: Books['publishers'] = []
+  const advertisers: Books['advertisers'] = []
+  for (const currency of ['USD', 'EUR']) {
+    const publisher = await makeApp(world, await world.member())
+    const placements = [
+      await makePlacement(world, publisher),
+      await makePlacement(world, publisher, 'Banner'),
+    ]
+    publishers.push(Object.assign(publisher, { placements }))
+    const advertiser = await makeApp(world, await world.member())
+    const campaign = await makeCampaign(world, advertiser, { currency })
+    advertisers.push(Object.assign(advertiser, { campaign }))
+  }
+  const since = utcDayOf(await world.database.asSystem(readNow))
+  const recounts = openDayRecounts(world.services, world.eventUrl)
+  return { world, recounts, since, publishers, advertisers, close: () => recounts.close() }
+}
+
+export interface Planted {
+  day: string
+  /** Which of the market's advertisers, publishers and placements. */
+  advertiser: number
+  publisher: number
+  placement: number
+  spentMicros: bigint
+  networkMicros: bigint
+  lane?: number
+  hour?: number
+}
+
+/**
+ * Stores impressions with their counters, as `events.sql.ts` does, with amounts of the test's own.
+ */
+export async function plant(books: Books, rows: readonly Planted[]): Promise<void> {
+  const { world } = books
+  const numberOf = async (organizationId: string) =>
+    (
+      await world.ask<{ number: number }>('SELECT number FROM organizations WHERE id = $1', [
+        organizationId,
+      ])
+    )[0]?.number ?? 0
+  for (const row of rows) {
+    const publisher = books.publishers[row.publisher]
+    const advertiser = books.advertisers[row.advertiser]
+    const placement = publisher?.placements[row.placement]
+    if (publisher === undefined || advertiser === undefined || placement === undefined)
+      throw new Error('the market has no such row')
+    const at = new Date(startOfDay(row.day).getTime() + (row.hour ?? 12) * hourMs + minuteMs)
+    const content = await contentOf(world, advertiser.campaign)
+    const values = {
+      lane: row.lane ?? 0,
+      at,
+      publisher: await numberOf(publisher.member.organizationId),
+      publisherApp: publisher.number,
+      placement: placement.number,
+      advertiser: await numberOf(advertiser.member.organizationId),
+      advertisedApp: advertiser.number,
+      campaign: advertiser.campaign.number,
+      content,
+      spent: row.spentMicros,
+      network: row.networkMicros,
+    }
+    await store(world, values)
+  }
+}
+
+async function contentOf(world: World, campaign: MarketCampaign): Promise<number> {
+  const [found] = await world.ask<{ number: number }>(
+    `SELECT a.number FROM campaign_contents c JOIN campaignable_ad_contents a ON a.id = c.content_id
+     WHERE c.campaign_id = $1 LIMIT 1`,
+    [campaign.id],
+  )
+  return found?.number ?? 0
+}
+
+interface Stored {
+  lane: number
+  at: Date
+  publisher: number
+  publisherApp: number
+  placement: number
+  advertiser: number
+  advertisedApp: number
+  campaign: number
+  content: number
+  spent: bigint
+  network: bigint
+}
+
+async function store(world: World, row: Stored): Promise<void> {
+  const slot = new Date(Math.floor(row.at.getTime() / hourMs) * hourMs)
+  await world.ask('SELECT events.make_partitions($1, $2)', [slot, row.at], 'events')
+  await world.ask(
+    `INSERT INTO events.impressions (lane, slot, kind, rid, at, publisher, publisher_app, placement, advertiser, advertised_app,
+       campaign, content, country, price_micros, billed_micros, billed_network_micros)
+     VALUES ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'SE', $12, $12, $13)`,
+    [
+      row.lane,
+      slot,
+      randomUUID(),
+      row.at,
+      row.publisher,
+      row.publisherApp,
+      row.placement,
+      row.advertiser,
+      row.advertisedApp,
+      row.campaign,
+      row.content,
+      row.spent,
+      row.network,
+    ],
+    'events',
+  )
+  await world.ask(
+    `INSERT INTO events.placement_counts AS c (lane, hour, placement, country, impressions, billed_network_micros, changed_at)
+     VALUES ($1, $2, $3, 'SE', 1, $4, now()) ON CONFLICT (lane, hour, placement, country) DO UPDATE
+     SET impressions = c.impressions + 1, billed_network_micros = c.billed_network_micros + excluded.billed_network_micros, changed_at = now()`,
+    [row.lane, slot, row.placement, row.network],
+    'events',
+  )
+  await world.ask(
+    `INSERT INTO events.campaign_counts AS c (lane, hour, campaign, content, country, impressions, spent_micros, changed_at)
+     VALUES ($1, $2, $3, $4, 'SE', 1, $5, now()) ON CONFLICT (lane, hour, campaign, content, country) DO UPDATE
+     SET impressions = c.impressions + 1, spent_micros = c.spent_micros + excluded.spent_micros, changed_at = now()`,
+    [row.lane, slot, row.campaign, row.content, row.spent],
+    'events',
+  )
+}
+
+/** Turns the clock to `minutes` after the end of a day. */
+export async function turnPast({ world }: Books, day: string, minutes = 20): Promise<void> {
+  const now = await world.database.asSystem(readNow)
+  const till = startOfDay(day).getTime() + dayMs + minutes * minuteMs
+  await world.turnClock(till - now.getTime())
+}
+
+/** Closes a day and returns what became of it, in few words. */
+export async function closeIt({ world, recounts }: Books, day: string): Promise<string> {
+  const closed = await closeDay({ database: world.database, recounts }, day)
+  return closed.outcome === 'closed' ? `${closed.state} ${closed.revision}` : closed.outcome
+}
+
+export interface Sums {
+  owed: bigint
+  earned: bigint
+  network: bigint
+}
+
+/** What all advertisers owe, all publishers earned, and what the network has of it. */
+export async function sumsOf({ world }: Books): Promise<Sums> {
+  const [row] = await world.ask<{ owed: string; earned: string; network: string }>(
+    `SELECT coalesce(sum(debits - credits) FILTER (WHERE code = 'advertiser'), 0)::text AS owed,
+       coalesce(sum(credits - debits) FILTER (WHERE code = 'publisher:estimated'), 0)::text AS earned,
+       coalesce(sum(credits - debits) FILTER (WHERE code = 'network:estimated'), 0)::text AS network
+     FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account`,
+  )
+  return {
+    owed: BigInt(row?.owed ?? 0),
+    earned: BigInt(row?.earned ?? 0),
+    network: BigInt(row?.network ?? 0),
+  }
+}
+
+/** The first difference of each check of the books. */
+export async function differencesOf({ world }: Books): Promise<string[]> {
+  return (await verifyBooks(world.services)).flatMap(({ check, difference }) =>
+    difference === undefined ? [] : [`${check}: ${difference}`],
+  )
+}
+
+/** `count` days from the first day of the books on. */
+export function daysFrom({ since }: Books, count: number): string[] {
+  const days = [since]
+  while (days.length < count) days.push(dayAfter(days.at(-1) ?? since))
+  return days
+}
