@@ -69,7 +69,7 @@ function randomRow(random: ReturnType<typeof openSeededRandom>, days: readonly s
   }
 }
 
-/** What the rows give, computed apart from the program: 70 % of each placement-day, rounded down. */
+/** Computed apart from the program: 70 % of each placement-day, rounded down. */
 function expectedOf(planted: readonly Planted[]): Sums {
   const gross = new Map<string, bigint>()
   for (const { day, publisher, placement, networkMicros } of planted) {

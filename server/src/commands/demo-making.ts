@@ -69,7 +69,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
 /** Closes and seals each past day at the time at which a server would have done it. */
 async function closeDemoDays(
   { services, eventUrl }: DemoMaking,
-  { till, turnTo }: { till: Date; turnTo(at: Date): Promise<void> },
+  { till, turnTo }: { till: Date; turnTo: (at: Date) => Promise<void> },
 ): Promise<void> {
   const recounts = openDayRecounts(services, eventUrl)
   await recounts.rollUp()

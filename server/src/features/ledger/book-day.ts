@@ -34,12 +34,7 @@ export async function bookDay(db: Db, recount: Recount, currency: string): Promi
   const sides = await nameSides(db, recount)
   const difference = await differenceOf(db, recount, sides)
   if (difference !== undefined) {
-    const row = revisionOf(
-      recount.day,
-      revision,
-      { difference, earned: 0n, entryId: null },
-      recount,
-    )
+    const row = revisionOf(recount, revision, { difference, earned: 0n, entryId: null })
     await writeRevision(db, row)
     return row
   }
@@ -52,7 +47,7 @@ export async function bookDay(db: Db, recount: Recount, currency: string): Promi
   await writePairs(db, recount.day, sides.pairs)
   const entryId = await postDay(db, { day: recount.day, revision, transfers })
   const earned = sides.earnings.reduce((sum, { earnedMicros }) => sum + earnedMicros, 0n)
-  const row = revisionOf(recount.day, revision, { difference: null, earned, entryId }, recount)
+  const row = revisionOf(recount, revision, { difference: null, earned, entryId })
   await writeRevision(db, row)
   return row
 }
@@ -190,10 +185,9 @@ async function postDay(
 }
 
 function revisionOf(
-  day: string,
+  { day, campaigns }: Recount,
   revision: number,
   outcome: { difference: string | null; earned: bigint; entryId: string | null },
-  { campaigns }: Recount,
 ): Revision {
   const { difference, earned, entryId } = outcome
   return {

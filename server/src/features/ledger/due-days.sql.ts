@@ -1,4 +1,4 @@
-// Which days have to be counted: those that have ended, those that differ, and those that changed later.
+// Which days have to be counted: those that ended, those that differ, those that changed later.
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { type Revision, revisionColumns } from './book-day.sql.ts'

@@ -1,6 +1,7 @@
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { findDeveloper, normalEmail } from '../account/account.ts'
 import { lockDayClose } from './book-day.sql.ts'
 import { dayAfter, utcDayOf } from './days.ts'
@@ -38,10 +39,8 @@ export async function setShare(
     const organizationId = developer?.organization_id ?? null
     await lockDayClose(db)
     const now = await readNow(db)
-    const today = utcDayOf(now)
-    const counted = await lastCountedDay(db)
-    const first = counted === undefined || counted < today ? today : dayAfter(counted)
-    const day = date ?? dayAfter(today)
+    const first = await firstFreeDay(db, utcDayOf(now))
+    const day = date ?? dayAfter(utcDayOf(now))
     if (day < first) return { outcome: 'past', first }
     const beforeBp = await shareOn(db, { organizationId, day })
     await noteAct(db)
@@ -53,6 +52,12 @@ export async function setShare(
     })
     return { outcome: 'set', day, beforeBp, organizationName: developer?.organization_name }
   })
+}
+
+/** The first day that is neither over nor counted. */
+async function firstFreeDay(db: Db, today: string): Promise<string> {
+  const counted = await lastCountedDay(db)
+  return counted === undefined || counted < today ? today : dayAfter(counted)
 }
 
 /** Hundredths of a percent as a text, such as `70 %` or `62.5 %`. */

@@ -82,6 +82,9 @@ export function findPlacements(ctx: MemberContext, appId: string) {
     .execute()
 }
 
+const earnedOfDay = sql`
+  div(d.billed_network_micros::numeric * revenue_share_bp(p.organization_id, d.day), 10000)`
+
 /**
  * An app's placements, newest first, each with its counts since a UTC day and what was earned with
  * it, in the network's currency, each day at the share of that day and rounded down. A retired placement is listed while it has counts, because its
@@ -103,9 +106,7 @@ export function findRates(ctx: MemberContext, appId: string, since: Date) {
       sumOf('answers').as('answers'),
       sumOf('impressions').as('impressions'),
       sumOf('clicks').as('clicks'),
-      sql<bigint>`coalesce(sum(div(d.billed_network_micros::numeric * revenue_share_bp(p.organization_id, d.day), 10000)), 0)::bigint`.as(
-        'earned',
-      ),
+      sql<bigint>`coalesce(sum(${earnedOfDay}), 0)::bigint`.as('earned'),
     ])
     .where('p.organization_id', '=', ctx.organizationId)
     .where('p.app_id', '=', appId)

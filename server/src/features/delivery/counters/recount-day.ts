@@ -13,8 +13,6 @@ import {
 import { openRollup } from './roll-up.ts'
 import { timeOf } from './rolled-up.sql.ts'
 
-export type { Counted, Pair, RawDay } from './recount.sql.ts'
-
 /** Raw impressions of a UTC day, and the first difference to the event counters of that moment. */
 export interface Recount extends RawDay {
   day: string

@@ -29,7 +29,7 @@ export interface RawDay {
   pairs: Pair[]
 }
 
-/** $1, $2: the day's beginning and end. A token is issued at most two hours before its impression. */
+/** $1, $2: the day's ends. A token is issued at most two hours before its impression. */
 const slotsOfDay = `slot >= $1::timestamptz - interval '2 hours' AND slot < $2`
 
 /** A loose index scan: one look-up for each lane instead of a scan of the rows. */
