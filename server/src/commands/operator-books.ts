@@ -2,9 +2,31 @@ import { amountText } from '@frontrow/contract/amounts'
 import { openDayRecounts } from '../features/delivery/delivery.ts'
 import { closeDay, openBooks, percentOf, setShare } from '../features/ledger/ledger.ts'
 import type { Services } from '../lib/context.ts'
+import { CannotDo, unknown } from './cannot-do.ts'
+import type { OperatorAct } from './operator-line.ts'
 
-/** Returns the lines to print. */
-export async function openTheBooks(services: Services, operator: string): Promise<string[]> {
+export type BooksAct = Extract<OperatorAct, { act: 'open-books' | 'close-day' | 'set-share' }>
+
+export function isBooksAct(act: OperatorAct): act is BooksAct {
+  return act.act === 'open-books' || act.act === 'close-day' || act.act === 'set-share'
+}
+
+/** Returns the lines to print. Throws `CannotDo` with them where nothing was changed. */
+export async function keepTheBooks(
+  services: Services,
+  { eventUrl, operator }: { eventUrl: string; operator: string },
+  act: BooksAct,
+): Promise<string[]> {
+  if (act.act === 'open-books') return openTheBooks(services, operator)
+  const { lines, isDone } =
+    act.act === 'close-day'
+      ? await closeTheDay(services, { eventUrl, day: act.day })
+      : await setTheShare(services, { ...act, operator })
+  if (!isDone) throw new CannotDo(lines.join('\n'))
+  return lines
+}
+
+async function openTheBooks(services: Services, operator: string): Promise<string[]> {
   const { isNew, since, currency, book } = await openBooks(services, `operator:${operator}`)
   const begin = `They begin with ${since} (UTC), in ${currency}, as ${book} books.`
   return isNew
@@ -18,7 +40,7 @@ interface Printed {
   isDone: boolean
 }
 
-export async function closeTheDay(
+async function closeTheDay(
   services: Services,
   { eventUrl, day }: { eventUrl: string; day: string },
 ): Promise<Printed> {
@@ -50,13 +72,12 @@ function describe(day: string, closed: Closed): Printed {
   }
 }
 
-/** Undefined where nobody has this email. */
-export async function setTheShare(
+async function setTheShare(
   services: Services,
   act: Parameters<typeof setShare>[1],
-): Promise<Printed | undefined> {
+): Promise<Printed> {
   const done = await setShare(services, act)
-  if (done.outcome === 'unknown') return undefined
+  if (done.outcome === 'unknown') unknown(act.email ?? '')
   if (done.outcome === 'past') {
     const line = `A share holds from ${done.first} (UTC) on or later. Nothing was changed.`
     return { lines: [line], isDone: false }

@@ -21,16 +21,14 @@ import { Refusal } from '../lib/refuse.ts'
 import { askNewPassword } from './ask-secret.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { approve as approveApp, listReviews, printable } from './operator-apps.ts'
-import { closeTheDay, openTheBooks, setTheShare } from './operator-books.ts'
+import { CannotDo, unknown } from './cannot-do.ts'
+import { type BooksAct, isBooksAct, keepTheBooks } from './operator-books.ts'
 import { recheck, verify } from './operator-checks.ts'
 import { BadLine, type OperatorAct, operatorUsage, readOperatorLine } from './operator-line.ts'
 
 const failedExit = 1
 const usageExit = 64
 const badSettingExit = 78
-
-/** An error that the operator can correct. */
-class CannotDo extends Error {}
 
 process.exitCode = await run(process.argv.slice(2))
 // The IPC channel of the launcher would keep this process running.
@@ -74,9 +72,7 @@ async function perform({ services, eventUrl }: Found, act: OperatorAct): Promise
     const now = await services.database.asSystem(readNow)
     return recheck(services, { eventUrl, since: act.since, now })
   }
-  if (act.act === 'open-books') return openTheBooks(services, operatorName())
-  if (act.act === 'close-day')
-    return printed(await closeTheDay(services, { eventUrl, day: act.day }))
+  if (isBooksAct(act)) return keepTheBooks(services, { eventUrl, operator: operatorName() }, act)
   if (act.act === 'list-app-reviews') return listReviews(services)
   if (act.act === 'approve-app') {
     const lines = await approveApp(services, { appId: act.appId, operator: operatorName() })
@@ -92,16 +88,10 @@ async function verifyAll(services: Services, eventUrl: string): Promise<string[]
   return lines
 }
 
-function printed({ lines, isDone }: { lines: string[]; isDone: boolean }): string[] {
-  if (!isDone) throw new CannotDo(lines.join('\n'))
-  return lines
-}
-
 /** The commands that `change` does not handle. */
 type ActOfItsOwn =
+  | BooksAct['act']
   | 'verify'
-  | 'open-books'
-  | 'close-day'
   | 'recheck-traffic'
   | 'list-app-reviews'
   | 'approve-app'
@@ -127,10 +117,6 @@ async function change(
       return enterPayment(services, { ...act, operator })
     case 'set-rate':
       return enterRate(services, { ...act, operator })
-    case 'set-share':
-      return printed(
-        (await setTheShare(services, { ...act, operator })) ?? unknown(act.email ?? ''),
-      )
     case 'set-credit-limit':
       return limitCredit(services, { ...act, operator })
     default:
@@ -296,10 +282,6 @@ async function list(services: Services, onlyPending: boolean): Promise<string[]>
       .join('  ')
       .trimEnd(),
   )
-}
-
-function unknown(email: string): never {
-  throw new CannotDo(`No developer has the email ${email}. Nothing was changed.`)
 }
 
 function operatorName(): string {

@@ -160,7 +160,7 @@ test('an event that comes late is one line a side with its own day, and earlier 
   expect(await transfersOf()).toEqual(after)
 })
 
-describe('MONEY-CHECK-11', () => {
+describe('a counter that was changed by one micro', () => {
   const counters = [
     { of: 'events', table: 'events.placement_counts', column: 'billed_network_micros' },
     { of: 'events', table: 'events.campaign_counts', column: 'spent_micros' },
@@ -174,7 +174,7 @@ describe('MONEY-CHECK-11', () => {
   }
 
   test.each(counters)(
-    'one micro more in $table: the day differs and nothing is posted until it is put right',
+    'in $table: the day differs and nothing is posted until it is put right [MONEY-CHECK-11]',
     async ({ of, table, column }) => {
       const kind = table.includes('placement') ? 'placement' : 'campaign'
       await plant(books, [impression(1000n)])

@@ -87,8 +87,8 @@ const earnedOfDay = sql`
 
 /**
  * An app's placements, newest first, each with its counts since a UTC day and what was earned with
- * it, in the network's currency, each day at the share of that day and rounded down. A retired placement is listed while it has counts, because its
- * earnings remain.
+ * it, in the network's currency, each day at the share of that day and rounded down. A retired
+ * placement is listed while it has counts, because its earnings remain.
  */
 export function findRates(ctx: MemberContext, appId: string, since: Date) {
   const sumOf = (count: string) => sql<bigint>`coalesce(sum(${sql.ref(`d.${count}`)}), 0)::bigint`
