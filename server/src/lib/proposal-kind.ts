@@ -21,8 +21,9 @@ export interface DecidedProposal<P> extends Omit<Proposal, 'payload'> {
   payload: P
   /** Who proposed it, as an actor of the audit. */
   actor: string
-  /** When it takes effect. */
-  at: Date
+  now: Date
+  /** The same as `now` in `apply`. */
+  takesEffectAt: Date
 }
 
 export type ProposalServices = Pick<Services, 'config' | 'secrets' | 'mail' | 'log' | 'database'>

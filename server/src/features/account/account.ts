@@ -42,6 +42,7 @@ export { findDeveloper, insertDeveloper, lockDeveloper } from './developer.sql.t
 export { normalEmail } from './email-address.ts'
 export { listOrganizations } from './list-organizations.ts'
 export { composeMail } from './mail-page.ts'
+export { factorRemovedMail } from './factor-mails.ts'
 export {
   type Account,
   type MemberRow,

@@ -26,7 +26,7 @@ export function asEntry(row: ActivityRow, names: Names): ActivityEntry {
     action: row.action,
     object_id: row.object_id,
     object_name: names.objects.get(row.object_id) ?? nameIn(row.details),
-    changes: ofOperators.has(row.action) ? [] : changesOf(row.details),
+    changes: ofOperators.has(row.action) ? [] : changesOf(withoutReason(row)),
   }
 }
 
@@ -37,6 +37,12 @@ const ofOperators: ReadonlySet<string> = new Set([
   'organization.reject',
   'organization.set-credit-limit',
 ])
+
+/** Why an operator acted is for operators too. */
+function withoutReason({ actor, details }: ActivityRow): Record<string, unknown> {
+  const { reason: _reason, ...shown } = details
+  return actor.startsWith('operator:') ? shown : details
+}
 
 function shownActor(
   actor: string,

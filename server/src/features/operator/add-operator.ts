@@ -59,8 +59,8 @@ export const operatorAdded: ProposalKind<NewOperator> = {
     await lockOperators(db)
     return !(await isOperator(db, payload.email))
   },
-  apply: async (services, db, { payload, actor, at }) => {
-    await makeOperator(services, db, { ...payload, actor, now: at, isDemo: false })
+  apply: async (services, db, { payload, actor, now }) => {
+    await makeOperator(services, db, { ...payload, actor, now, isDemo: false })
   },
 }
 

@@ -17,7 +17,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { sameBytes } from '../../lib/secrets.ts'
 import { auditOperator, inConsole } from './audit-operator.ts'
 import { proposalReply } from './list-proposals.ts'
-import { asDecided, refuseOwnOrganization } from './propose.ts'
+import { asDecided, payloadOf, refuseOwnOrganization } from './propose.ts'
 import { changeProposal, lockProposal, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed } from './proposal-kinds.ts'
 
@@ -61,11 +61,11 @@ export async function approve(
   await note(db, { action: 'proposal.approve', row, by, now })
   if (waitHours === 0) {
     await changeProposal(db, id, { state: 'done', ...decision, takesEffectAt: now })
-    return kind.apply(services, db, asDecided(approved, now))
+    return kind.apply(services, db, asDecided(approved, { now }))
   }
   const takesEffectAt = new Date(now.getTime() + waitHours * hourMs)
   await changeProposal(db, id, { state: 'waiting', ...decision, takesEffectAt })
-  await kind.announce?.(services, db, asDecided(approved, takesEffectAt))
+  await kind.announce?.(services, db, asDecided(approved, { now, takesEffectAt }))
 }
 
 /** Refuses what was changed since it was proposed: the proposal itself, or what it is about. */
@@ -73,8 +73,8 @@ async function refuseChanged(db: Db, row: ProposalRow): Promise<void> {
   const { subject } = row
   const hash = createHash('sha256').update(row.payload).digest()
   if (!sameBytes(hash, row.payloadHash)) refuse('proposal_changed')
-  const { payload } = asDecided(row, row.proposedAt)
-  if (!(await kindNamed(row.kind).isUnchanged(db, { subject, payload }))) refuse('proposal_changed')
+  const proposal = { subject, payload: payloadOf(row) }
+  if (!(await kindNamed(row.kind).isUnchanged(db, proposal))) refuse('proposal_changed')
 }
 
 /** POST /proposals/:id/refusal: also of one that waits to take effect. */

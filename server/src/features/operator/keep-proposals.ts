@@ -48,7 +48,7 @@ async function settle(
   if (row.state !== 'waiting' || row.takesEffectAt === null || row.takesEffectAt > now) return
   await noteAct(db)
   const kind = kindNamed(row.kind)
-  const decided = asDecided(row, now)
+  const decided = asDecided(row, { now })
   const by = { actor: 'system', now }
   const details = { kind: row.kind }
   if (!(await kind.isUnchanged(db, { subject, payload: decided.payload }))) {

@@ -5,7 +5,7 @@ import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 import type { OperatorReadContext, SignedInOperator } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { asDecided } from './propose.ts'
+import { payloadOf } from './propose.ts'
 import { decidedProposals, findProposal, openProposals, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed, kindsOf } from './proposal-kinds.ts'
 
@@ -67,7 +67,7 @@ async function repliesOf(db: Db, rows: readonly ProposalRow[], viewer: Viewer): 
 
 async function replyOf(db: Db, row: ProposalRow, viewer: Viewer): Promise<Reading> {
   const kind = kindNamed(row.kind)
-  const { payload } = asDecided(row, row.proposedAt)
+  const payload = payloadOf(row)
   const { id, subject, reason, organizationId, decidedBy, note } = row
   return {
     id,

@@ -1,6 +1,7 @@
 import * as calls from '@frontrow/contract/operator'
 import * as auditCalls from '@frontrow/contract/operator-audit'
 import * as factorCalls from '@frontrow/contract/operator-factors'
+import * as memberCalls from '@frontrow/contract/operator-members'
 import * as peopleCalls from '@frontrow/contract/operator-people'
 import * as settingCalls from '@frontrow/contract/operator-settings'
 import * as proposalCalls from '@frontrow/contract/proposals'
@@ -22,8 +23,11 @@ import { noteRefusal } from './note-refusal.ts'
 import { beginOperatorTotp, confirmOperatorTotp, makeOperatorRecoveryCodes } from './own-factors.ts'
 import { propose } from './propose.ts'
 import { removeOperator } from './remove-operator.ts'
+import { replaceOwner } from './replace-owner.ts'
 import { resendWelcome } from './resend-welcome.ts'
+import { resetMemberFactor } from './reset-member-factor.ts'
 import { resetOperatorFactor } from './reset-operator-factor.ts'
+import { resetPayoutDetails } from './reset-payout-details.ts'
 import { setOperatorRoles } from './set-operator-roles.ts'
 import { changeSetting, listSettings } from './settings.ts'
 import { setSingleKeys, showOperatorMe } from './show-me.ts'
@@ -67,6 +71,9 @@ export function bindOperator(api: Api, document: () => Record<string, unknown>):
   serveOperator(api, peopleCalls.removeOperator, removeOperator)
   serveOperator(api, peopleCalls.resetOperatorFactor, resetOperatorFactor)
   serveOperator(api, peopleCalls.resendWelcome, resendWelcome)
+  serveOperator(api, memberCalls.replaceOwner, replaceOwner)
+  serveOperator(api, memberCalls.resetMemberFactor, resetMemberFactor)
+  serveOperator(api, memberCalls.resetPayoutDetails, resetPayoutDetails)
   serveOperator(api, proposalCalls.listProposals, listProposals)
   serveOperator(api, proposalCalls.showProposal, showProposal)
   serveOperator(api, proposalCalls.approveProposal, approveProposal)

@@ -1,6 +1,9 @@
 import { mayOperate, type OperatorRole } from '@frontrow/contract/operator-permissions'
 import type { ProposalKind } from '../../lib/proposal-kind.ts'
+import { payoutDetailsEmptied } from '../billing/billing.ts'
 import { operatorAdded } from './add-operator.ts'
+import { ownerReplaced } from './replace-owner.ts'
+import { memberFactorReset } from './reset-member-factor.ts'
 import { operatorFactorReset } from './reset-operator-factor.ts'
 import { operatorRaised } from './set-operator-roles.ts'
 
@@ -9,6 +12,9 @@ const kinds = [
   operatorAdded,
   operatorRaised,
   operatorFactorReset,
+  ownerReplaced,
+  memberFactorReset,
+  payoutDetailsEmptied,
 ] as readonly unknown[] as readonly ProposalKind[]
 
 /** The kind of this name. Throws for an unknown one. */

@@ -69,7 +69,8 @@ export async function propose(
       ...proposal,
       id,
       actor: `operator:${operator.id}`,
-      at: takesEffectAt,
+      now,
+      takesEffectAt,
     })
   return id
 }
@@ -122,9 +123,17 @@ async function mailDeciders(
 }
 
 /** A stored proposal as its kind gets it. `actor` is who approved it, or proposed it alone. */
-export function asDecided(row: ProposalRow, at: Date): DecidedProposal<Record<string, unknown>> {
+export function asDecided(
+  row: ProposalRow,
+  { now, takesEffectAt = now }: { now: Date; takesEffectAt?: Date },
+): DecidedProposal<Record<string, unknown>> {
   const { id, kind, subject, organizationId, reason } = row
-  const payload = JSON.parse(row.payload) as Record<string, unknown>
   const actor = `operator:${row.approvedBy ?? row.proposedBy}`
-  return { id, kind, subject, organizationId, reason, payload, actor, at }
+  const about = { id, kind, subject, organizationId, reason, actor }
+  return { ...about, payload: payloadOf(row), now, takesEffectAt }
+}
+
+/** What was frozen when it was proposed. */
+export function payloadOf({ payload }: ProposalRow): Record<string, unknown> {
+  return JSON.parse(payload) as Record<string, unknown>
 }

@@ -41,8 +41,8 @@ export const operatorFactorReset: ProposalKind<{ email: string }> = {
     const [other] = await findOperators(db, subject)
     return other !== undefined && other.removedAt === null && other.hasFactor
   },
-  apply: async (services, db, { subject, actor, at, reason }) => {
-    await dropOperatorFactors(services, db, { id: subject, actor, now: at, reason })
+  apply: async (services, db, { subject, actor, now, reason }) => {
+    await dropOperatorFactors(services, db, { id: subject, actor, now, reason })
   },
 }
 

@@ -60,11 +60,11 @@ export const operatorRaised: ProposalKind<RolesChange> = {
     const [other] = await findOperators(db, subject)
     return other !== undefined && other.removedAt === null && sameRoles(other.roles, payload.before)
   },
-  apply: async (services, db, { subject, payload, actor, at, reason }) => {
+  apply: async (services, db, { subject, payload, actor, now, reason }) => {
     const [other] = await findOperators(db, subject)
     if (other === undefined) return refuse('operator_not_found')
     await keepAdministrator(db, other, payload.roles)
-    await changeRoles(services, db, { other, ...payload, actor, now: at, reason })
+    await changeRoles(services, db, { other, ...payload, actor, now, reason })
   },
 }
 
