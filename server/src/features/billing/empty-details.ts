@@ -35,7 +35,8 @@ export const payoutDetailsEmptied: ProposalKind<Emptied & { organization: string
     const organizationId = organizationOf(subject)
     const { table, fields } = payload
     await emptyColumns(db, { organizationId, table })
-    const action = table === 'bank_details' ? 'organization.reset-banking' : 'organization.reset-taxation'
+    const action =
+      table === 'bank_details' ? 'organization.reset-banking' : 'organization.reset-taxation'
     const by = { db, now, organizationId, actor, via: 'console' as const }
     await audit(by, action, { id: organizationId, details: { fields, reason } })
     await mailMembers(services, db, { organizationId, now, ...payload })
@@ -68,7 +69,10 @@ async function mailMembers(
       paragraphs: [
         `Hello ${nameInMail(name)}, two people of ${config.productName} have emptied the ${what} details of ${organization}. They can be filled in once more.`,
       ],
-      button: { label: 'Fill them in', link: `${config.publicUrl}/account/${what === 'bank' ? 'banking' : 'taxation'}` },
+      button: {
+        label: 'Fill them in',
+        link: `${config.publicUrl}/account/${what === 'bank' ? 'banking' : 'taxation'}`,
+      },
       note: 'If nobody of your organization asked for it, tell the support at once.',
     })
     await mail.write(db, message, { now })

@@ -28,5 +28,9 @@ export async function findOrganization(
   db: Db,
   id: string,
 ): Promise<{ id: string; name: string } | undefined> {
-  return db.selectFrom('organizations').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

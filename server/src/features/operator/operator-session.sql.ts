@@ -2,6 +2,7 @@ import type { OperatorRole } from '@frontrow/contract/operator-permissions'
 import type { signInMethods } from '@frontrow/contract/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { operatorHasFactor } from './operator-has-factor.sql.ts'
 
 export type SignInMethod = (typeof signInMethods)[number]
 
@@ -32,7 +33,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSessi
     SELECT s.id, o.id AS "operatorId", o.email, o.name, o.single_keys AS "singleKeys",
       o.is_demo AS "isDemo", s.confirmed_at AS "confirmedAt", s.expires_at AS "expiresAt", clock.now,
       ARRAY (SELECT role FROM operator_roles r WHERE r.operator_id = o.id ORDER BY role) AS roles,
-      EXISTS (SELECT FROM operator_totp t WHERE t.holder_id = o.id AND t.confirmed_at IS NOT NULL) AS "hasFactor",
+      ${operatorHasFactor} AS "hasFactor",
       s.last_seen_at > clock.now - interval '1 minute' AS "isSeenLately"
     FROM (SELECT app_now() AS now) clock
     JOIN operator_sessions s ON s.token_hash = ${tokenHash}

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@frontrow/contract/operator-permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { operatorHasFactor } from './operator-has-factor.sql.ts'
 
 export interface OperatorRow {
   id: string
@@ -26,7 +27,7 @@ export async function findOperators(db: Db, id?: string): Promise<OperatorRow[]>
       o.created_at AS "createdAt", o.removed_at AS "removedAt",
       ARRAY (SELECT role FROM operator_roles r WHERE r.operator_id = o.id ORDER BY role) AS roles,
       NOT EXISTS (SELECT FROM operator_welcomes w WHERE w.operator_id = o.id AND w.is_first AND w.used_at IS NULL) AS "hasPassword",
-      EXISTS (SELECT FROM operator_totp t WHERE t.holder_id = o.id AND t.confirmed_at IS NOT NULL) AS "hasFactor",
+      ${operatorHasFactor} AS "hasFactor",
       (SELECT max(s.last_seen_at) FROM operator_sessions s WHERE s.operator_id = o.id) AS "lastSeenAt"
     FROM operators o WHERE ${id ?? null}::uuid IS NULL OR o.id = ${id ?? null}
     ORDER BY o.created_at, o.id`.execute(db)
@@ -60,7 +61,7 @@ export async function findSecret(db: Db, email: string): Promise<OperatorSecret 
   const found = await sql<OperatorSecret>`
     SELECT o.id, o.email, o.name, o.password_hash AS hash, o.removed_at IS NOT NULL AS "isRemoved",
       o.is_demo AS "isDemo",
-      EXISTS (SELECT FROM operator_totp t WHERE t.holder_id = o.id AND t.confirmed_at IS NOT NULL) AS "hasFactor"
+      ${operatorHasFactor} AS "hasFactor"
     FROM operators o WHERE o.email = ${email}`.execute(db)
   return found.rows[0]
 }

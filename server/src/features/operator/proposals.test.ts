@@ -350,16 +350,3 @@ async function openWorldOfTwo() {
     two: await makeOperator(second, 'administrator'),
   }
 }
-
-test('an operator decides nothing about an organization where their address is a member', async () => {
-  const member = await world.member()
-  await world.ask('UPDATE developers SET email = $2 WHERE id = $1', [
-    member.developerId,
-    theo.email,
-  ])
-  const listed = await world.ask<{ count: number }>(
-    'SELECT count(*)::int AS count FROM proposals WHERE organization_id = $1',
-    [member.organizationId],
-  )
-  expect(listed).toEqual([{ count: 0 }])
-})

@@ -20,11 +20,8 @@ import { showInvitation } from './show-invitation.ts'
 import { switchOrganization } from './switch-organization.ts'
 import { withdrawOwner } from './withdraw-owner.ts'
 
-<<<<<<< HEAD
 export { remindTwoFactor } from './remind-two-factor.ts'
-=======
 export { voidTransfer } from './owner-transfer.sql.ts'
->>>>>>> 95676b7 (wip members)
 export { sweepInvitations } from './sweep-invitations.ts'
 
 /** Binds the calls for members, invitations, owners and several organizations of a person. */
