@@ -201,20 +201,20 @@ test('the same is proposed once at a time; withdrawn or refused it can be propos
   const body = { email, name: 'Noor', roles: ['support'], reason: 'once more' }
   const again = await callOperator(world, theo, { method: 'POST', path: '/operators', body })
   expect(again.json()).toMatchObject({ reason: 'proposal_open', code: 409 })
-  const end = (by: TestOperator, id: string, how: string, sent?: object) =>
+  const end = (by: TestOperator, path: string, sent?: object) =>
     callOperator(world, by, {
       method: 'POST',
-      path: `/proposals/${id}/${how}`,
+      path: `/proposals/${path}`,
       ...(sent === undefined ? {} : { body: sent }),
     })
-  expect((await end(theo, first.id, 'withdrawal')).json()).toMatchObject({
+  expect((await end(theo, `${first.id}/withdrawal`)).json()).toMatchObject({
     reason: 'proposal_not_own',
   })
-  expect((await end(maren, first.id, 'withdrawal')).json()).toMatchObject({ state: 'withdrawn' })
+  expect((await end(maren, `${first.id}/withdrawal`)).json()).toMatchObject({ state: 'withdrawn' })
   const second = await proposeOperator(email)
   const why = { reason: 'we have enough people' }
-  expect((await end(theo, second.id, 'refusal', {})).json()).toMatchObject({ field: 'reason' })
-  expect((await end(theo, second.id, 'refusal', why)).json()).toMatchObject({
+  expect((await end(theo, `${second.id}/refusal`, {})).json()).toMatchObject({ field: 'reason' })
+  expect((await end(theo, `${second.id}/refusal`, why)).json()).toMatchObject({
     state: 'refused',
     note: why.reason,
   })
@@ -279,20 +279,20 @@ test('without dual control a proposal waits a day, mails the others at once, and
 })
 
 describe('OPERATOR-9.29', () => {
-  const put = (by: TestOperator, id: string, what: string, body: object) =>
+  const put = (by: TestOperator, path: string, body: object) =>
     callOperator(world, by, {
       method: 'PUT',
-      path: `/operators/${id}/${what}`,
+      path: `/operators/${path}`,
       body: { reason: 'a test', ...body },
     })
 
   test('nobody changes their own roles; fewer roles of another take effect at once, more are proposed', async () => {
     const helper = await makeOperator(world, 'support', 'moderator')
-    const own = await put(maren, maren.id, 'roles', { roles: ['administrator', 'finance'] })
+    const own = await put(maren, `${maren.id}/roles`, { roles: ['administrator', 'finance'] })
     expect(own.json()).toMatchObject({ reason: 'own_role' })
-    const fewer = await put(maren, helper.id, 'roles', { roles: ['support'] })
+    const fewer = await put(maren, `${helper.id}/roles`, { roles: ['support'] })
     expect(fewer.json()).toEqual({ state: 'done', proposal_id: null })
-    const more = await put(maren, helper.id, 'roles', { roles: ['support', 'finance'] })
+    const more = await put(maren, `${helper.id}/roles`, { roles: ['support', 'finance'] })
     const { proposal_id: id } = more.json<Outcome>()
     const session = () =>
       actAs<{ operator: { roles: string[] } }>(world, helper, { method: 'GET', path: '/session' })
@@ -304,11 +304,11 @@ describe('OPERATOR-9.29', () => {
   test('a removed operator is out at once, and what they proposed is void', async () => {
     const leaving = await makeOperator(world, 'administrator')
     const proposal = await proposeOperator(newEmail(), leaving)
-    expect((await put(maren, leaving.id, 'removal', {})).json()).toMatchObject({ state: 'done' })
+    expect((await put(maren, `${leaving.id}/removal`, {})).json()).toMatchObject({ state: 'done' })
     const after = await callOperator(world, leaving, { method: 'GET', path: '/session' })
     expect(after.statusCode).toBe(401)
     expect(await show(proposal.id, theo)).toMatchObject({ state: 'void' })
-    expect((await put(maren, leaving.id, 'removal', {})).json()).toMatchObject({
+    expect((await put(maren, `${leaving.id}/removal`, {})).json()).toMatchObject({
       reason: 'operator_not_found',
     })
   })

@@ -15,7 +15,8 @@ import { readSetting } from '../../lib/stored-settings.sql.ts'
 import { auditOperator, inConsole } from './audit-operator.ts'
 import { stateOf } from './list-operators.ts'
 import { proposalMail } from './operator-mails.ts'
-import { findOperators, isMemberByEmail } from './operator.sql.ts'
+import { findOperators } from './operator.sql.ts'
+import { refuseOwnOrganization } from './refuse-own-organization.ts'
 import { changeProposal, expiredTwin, insertProposal, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed } from './proposal-kinds.ts'
 
@@ -73,16 +74,6 @@ export async function propose(
       takesEffectAt,
     })
   return id
-}
-
-/** An operator decides nothing about an organization where their address is a member's. */
-export async function refuseOwnOrganization(
-  db: Db,
-  { email }: { email: string },
-  organizationId: string | null,
-): Promise<void> {
-  if (organizationId !== null && (await isMemberByEmail(db, { organizationId, email })))
-    refuse('own_organization')
 }
 
 /** An expired proposal of the same, which nobody has swept yet, gives way. */

@@ -9,7 +9,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { dropFactors, factorRemovedMail, lockDeveloper, nameInMail } from '../account/account.ts'
 import { mailMembers, momentOf, objecting } from './mail-members.ts'
 import { findPerson, type Person } from './member.sql.ts'
-import { refuseOwnOrganization } from './propose.ts'
+import { refuseOwnOrganization } from './refuse-own-organization.ts'
 
 interface LostFactor {
   name: string
