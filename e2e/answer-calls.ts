@@ -34,7 +34,7 @@ export async function answerCalls(
     )
   })
   await session.send('Fetch.enable', {
-    patterns: [{ urlPattern: '*/api/*' }, { urlPattern: '*/media/*' }],
+    patterns: ['*/api/*', '*/operator/v1/*', '*/media/*'].map((urlPattern) => ({ urlPattern })),
   })
 }
 

@@ -19,7 +19,7 @@ export const features = [
 ] as const
 
 /** Features without a page, which the console does not have. */
-export const serverOnly: readonly string[] = ['ledger', 'operator']
+export const serverOnly: readonly string[] = ['ledger']
 
 /**
  * The folders of `server/src/features/delivery/`, lowest first. A folder imports only from folders

@@ -62,7 +62,10 @@ function libcHere() {
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
 }
 
-/** Builds the console into console/dist, unless the build there is of these sources. */
+/**
+ * Builds the console into console/dist and the operator's console into console/dist/operator,
+ * unless the builds there are of these sources.
+ */
 export function ensureConsole() {
   const stamp = join(root, 'console/dist/.stamp')
   const wanted = hashOf([
@@ -73,7 +76,10 @@ export function ensureConsole() {
   if (isStamped(stamp, wanted)) return
   console.log('Building the console.')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  runQuietly([node24(), vite, 'build'], { cwd: join(root, 'console') })
+  // The operator's console comes second, because the first build empties the folder.
+  for (const config of ['vite.config.ts', 'vite.operator.config.ts']) {
+    runQuietly([node24(), vite, 'build', '--config', config], { cwd: join(root, 'console') })
+  }
   writeFileSync(stamp, wanted)
 }
 

@@ -69,10 +69,14 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Reply<E>> {
-  const make = async () => {
+  return confirmedIfNeeded(async () => {
     const request = requestFor(endpoint, input as Parts, options)
     return answerOf<Reply<E>>(await send(request, options.signal), endpoint, options)
-  }
+  })
+}
+
+/** Makes a call once more when the server wanted to know first that the person is present. */
+export async function confirmedIfNeeded<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make()
   } catch (error) {
@@ -116,7 +120,7 @@ export function alertText(error: unknown): string {
   return isAnswered ? `${error.code} ${error.message}` : error.message
 }
 
-interface Parts {
+export interface Parts {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
@@ -169,7 +173,7 @@ function tokenFor(options: CallOptions): string | null {
  * A truncated answer counts as no answer: the request may or may not have arrived, so the caller
  * sends it again.
  */
-async function send(
+export async function send(
   request: Request,
   signal: AbortSignal | undefined,
 ): Promise<{ response: Response; text: string }> {
@@ -227,7 +231,7 @@ export function refusalIn(
  * A call that reads needs a reply of the right shape. A call that writes has succeeded with the
  * 200, unless the body is not JSON at all.
  */
-function replyIn(text: string, endpoint: Endpoint, options: CallOptions): unknown {
+export function replyIn(text: string, endpoint: Endpoint, options: CallOptions = {}): unknown {
   const body = readAs(text)
   const reads = endpoint.method === 'GET' || endpoint.onlyReads === true
   if (isForeign(text) || (reads && !isReadable(endpoint.reply, body))) throw unreadable()

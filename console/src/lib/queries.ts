@@ -1,4 +1,4 @@
-import { QueryClient, notifyManager } from '@tanstack/react-query'
+import { QueryClient, notifyManager, type DefaultOptions } from '@tanstack/react-query'
 import { minuteMs } from '@frontrow/contract/durations'
 import { ApiError } from './call.ts'
 import { onSignOut } from './session.ts'
@@ -10,20 +10,20 @@ const LONGEST_WAIT_MS = 30_000
 // disabled already.
 notifyManager.setScheduler(queueMicrotask)
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      gcTime: 5 * minuteMs,
-      retry: (failures, error) => failures < RETRIES && !isRefusal(error),
-      retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS),
-      // The API may run on this machine, where a laptop without a network can still reach it.
-      networkMode: 'always',
-      // A refetch shows a message in the table, so focusing the window should not trigger one.
-      refetchOnWindowFocus: false,
-    },
-    mutations: { networkMode: 'always' },
+export const queryDefaults: DefaultOptions = {
+  queries: {
+    gcTime: 5 * minuteMs,
+    retry: (failures, error) => failures < RETRIES && !isRefusal(error),
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS),
+    // The API may run on this machine, where a laptop without a network can still reach it.
+    networkMode: 'always',
+    // A refetch shows a message in the table, so focusing the window should not trigger one.
+    refetchOnWindowFocus: false,
   },
-})
+  mutations: { networkMode: 'always' },
+}
+
+export const queryClient = new QueryClient({ defaultOptions: queryDefaults })
 
 onSignOut(() => {
   void queryClient.cancelQueries()

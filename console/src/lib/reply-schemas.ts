@@ -21,6 +21,7 @@ const builders = {
   Integer: figure,
   Boolean: (): ReplySchema => ({ type: 'boolean' }),
   Null: (): ReplySchema => ({ type: 'null' }),
+  Unknown: (): ReplySchema => ({}),
   Enum: (values: readonly string[]): ReplySchema => ({ enum: values }),
   Literal: (value: string): ReplySchema => ({ enum: [value] }),
   Record: (): ReplySchema => ({ type: 'object', properties: {}, required: [] }),

@@ -1,14 +1,14 @@
 import { showDeveloper } from '@frontrow/contract/developer'
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { permissionNames, type Permission } from '@frontrow/contract/permission-names'
+import { isPermission, permissionNames } from '@frontrow/contract/permission-names'
 import { roleSentence } from '@frontrow/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type MouseEvent } from 'react'
+import { useEffect } from 'react'
 import { call } from '../lib/call.ts'
 import { useSession } from '../lib/session.ts'
-import { toast } from '../ui/toast.tsx'
-import type { MemberRole, Refusal } from '../ui/use-may.ts'
+import { refuse } from '../ui/refuse-control.tsx'
+import type { MemberRole, Needs } from '../ui/use-may.ts'
 import { FactorPanel } from './factor-panel.tsx'
 
 /**
@@ -49,30 +49,11 @@ function panelFor(member: Developer | undefined): Pick<MemberRole, 'panel'> {
 /** A server without roles allows everything. */
 const assumes = { permissions: permissionNames }
 
-/**
- * The control keeps its place in the tab order, so that a screen reader finds the reason, and a
- * press shows the reason where no pointer can hover.
- */
-function refuse(why: string, id: string): Refusal {
-  const onClick = (event: MouseEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    toast({ text: why, isRefusal: true })
-  }
-  return {
-    props: { 'aria-disabled': true, 'aria-describedby': id, title: why, onClick },
-    description: (
-      <span id={id} hidden>
-        {why}
-      </span>
-    ),
-  }
-}
-
 type Developer = Reply<typeof showDeveloper>
 
-function whyNot(needs: Permission, member: Developer | undefined): string | null {
-  if (member === undefined || member.permissions.includes(needs)) return null
+function whyNot(needs: Needs, member: Developer | undefined): string | null {
+  if (member === undefined || !isPermission(needs) || member.permissions.includes(needs))
+    return null
   const { role, is_owner: isOwner, owner_name: owner } = member
   return roleSentence(needs, { role, isOwner, ask: owner === '' ? undefined : `${owner} (owner)` })
 }

@@ -1,14 +1,13 @@
-import type { Permission } from '@frontrow/contract/permission-names'
 import { useState, type ReactNode } from 'react'
 import styles from './allowed.module.css'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
 import { Card } from './section.tsx'
-import { useMay } from './use-may.ts'
+import { useMay, type Needs } from './use-may.ts'
 
 interface AllowedProps {
-  needs: Permission
+  needs: Needs
   children: ReactNode
 }
 
@@ -35,7 +34,7 @@ export function Allowed({ needs, children }: AllowedProps) {
 }
 
 /** Says beside a form whose save is refused who may save it. */
-export function RoleNote({ needs }: { needs: Permission | undefined }) {
+export function RoleNote({ needs }: { needs: Needs | undefined }) {
   const { why } = useMay(needs)
   if (why === null) return null
   return (

@@ -1,8 +1,7 @@
-import type { Permission } from '@frontrow/contract/permission-names'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
-import { useMay, useRefusal } from './use-may.ts'
+import { useMay, useRefusal, type Needs } from './use-may.ts'
 
 /**
  * Use one `primary` in a region of the screen. `danger` opens a destructive action, `danger-fill`
@@ -15,7 +14,7 @@ interface Looks {
   look?: ButtonLook
   size?: ButtonSize
   /** What it does needs this permission. For a role without it the button is disabled. */
-  needs?: Permission | undefined
+  needs?: Needs | undefined
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Looks {

@@ -82,6 +82,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
           data-full={character !== ''}
           aria-label={`Character ${box + 1} of ${CODE_LENGTH}`}
           aria-invalid={error || undefined}
+          // A dialog focuses it when it opens.
+          data-autofocus={box === 0 || undefined}
           disabled={disabled}
           value={character}
           autoCapitalize="characters"

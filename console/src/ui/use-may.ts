@@ -1,10 +1,14 @@
+import type { OperatorPermission } from '@frontrow/contract/operator-permission-names'
 import type { Permission } from '@frontrow/contract/permission-names'
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 
-/** What the role of the signed-in member allows. */
+/** A permission of members, or of operators in their console. */
+export type Needs = Permission | OperatorPermission
+
+/** What the role of the signed-in person allows. */
 export interface MemberRole {
-  /** Why the member may not do it: a sentence that names who may. Null where they may. */
-  whyNot: (needs: Permission) => string | null
+  /** Why the person may not do it: a sentence that names who may. Null where they may. */
+  whyNot: (needs: Needs) => string | null
   /** True until the server has answered for the first time; until then everything is allowed. */
   isLoading: boolean
   /** What a control becomes that the role may not use. `id` is for its description. */
@@ -28,15 +32,15 @@ export const fullRole: MemberRole = {
 /** The shell provides the role. Without it everything is allowed. */
 export const RoleContext = createContext(fullRole)
 
-/** Whether the member may do what a permission allows, and why not. */
-export function useMay(needs: Permission | undefined) {
+/** Whether the person may do what a permission allows, and why not. */
+export function useMay(needs: Needs | undefined) {
   const { whyNot, isLoading } = useContext(RoleContext)
   const why = needs === undefined ? null : whyNot(needs)
   return { isAllowed: why === null, why, isLoading }
 }
 
 /** A control that a role may not use: its properties, and the text that describes it. */
-export function useRefusal(needs: Permission | undefined): Refusal | null {
+export function useRefusal(needs: Needs | undefined): Refusal | null {
   const { refuse } = useContext(RoleContext)
   const { why } = useMay(needs)
   const id = useId()

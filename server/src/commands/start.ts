@@ -16,6 +16,7 @@ import { lockDataFolder, makeDataFolder } from '../lib/data-folder.ts'
 import { serveDocuments } from '../lib/documents.ts'
 import { type Gate, serveHealth } from '../lib/health.ts'
 import { serveMailbox } from '../lib/mailbox.ts'
+import { refuseElsewhere } from '../lib/operator-networks.ts'
 import { servePages } from '../lib/pages.ts'
 import { keepAudit } from '../lib/keep-audit.ts'
 import { repeat } from '../lib/repeat.ts'
@@ -175,7 +176,11 @@ async function openServer(
     placements: async () => (demoEmail === undefined ? {} : demoPlacements(services, demoEmail)),
   })
   if (existsSync(consoleBuild)) {
-    await servePages(server, services.config, { folder: consoleBuild, machineRoots })
+    await servePages(server, services.config, {
+      folder: consoleBuild,
+      machineRoots,
+      guardOperator: (request) => refuseElsewhere(request, services.config),
+    })
   }
   return server
 }

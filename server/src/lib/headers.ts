@@ -20,9 +20,12 @@ export async function openHeaders(
   }
 }
 
-/** False for answers of calls, which no cache may keep. */
+/**
+ * False for answers of calls, which no cache may keep, and for all of the operator's console, whose
+ * pages and files say themselves how long they are kept.
+ */
 function isKept(url: string): boolean {
-  return !url.startsWith('/api/') && !url.startsWith('/operator/v1/')
+  return !url.startsWith('/api/') && !/^\/operator(?:[/?]|$)/.test(url)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openHttp } from './http.ts'
 import { servePages } from './pages.ts'
+import { refuse } from './refuse.ts'
 
 describe('FINDINGS-A17', () => {
   test('/robots.txt is a text for robots and not a page of the console', async () => {
@@ -23,4 +24,35 @@ describe('FINDINGS-A17', () => {
     await server.close()
     rmSync(folder, { recursive: true })
   })
+})
+
+test('whom the guard refuses, the console of operators does not exist (OPERATOR §2.1)', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'frontrow-pages-'))
+  mkdirSync(join(folder, 'operator/assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+  writeFileSync(join(folder, 'operator/operator.html'), '<!doctype html><title>Operator</title>')
+  writeFileSync(join(folder, 'operator/assets/a.js'), 'export {}')
+  const config = readConfig({})
+  const server = await openHttp(config, pino({ level: 'silent' }))
+  await servePages(server, config, {
+    folder,
+    machineRoots: ['api', 'operator'],
+    guardOperator: ({ headers }) => {
+      if (headers['x-far'] === '1') refuse('route_not_found')
+    },
+  })
+  const ask = async (url: string, far: boolean) => {
+    const answer = await server.inject({ url, headers: far ? { 'x-far': '1' } : {} })
+    const { date: _date, 'x-request-id': _id, ...headers } = answer.headers
+    return { status: answer.statusCode, headers, body: answer.body }
+  }
+  const unknown = await ask('/api/v1/nowhere', true)
+  expect(unknown.status).toBe(404)
+  for (const url of ['/operator', '/operator/audit', '/operator/assets/a.js', '/operator/v1/x'])
+    expect(await ask(url, true), url).toEqual(unknown)
+  for (const url of ['/operator', '/operator/audit'])
+    expect((await ask(url, false)).body).toContain('<title>Operator</title>')
+  expect((await ask('/operator/assets/a.js', false)).headers['cache-control']).toMatch(/immutable/)
+  await server.close()
+  rmSync(folder, { recursive: true })
 })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import statics from '@fastify/static'
 // Adds the type of `hide`, which keeps a page out of the OpenAPI document.
 import type {} from '@fastify/swagger'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { pagePolicy } from './headers.ts'
 import { refuse } from './refuse.ts'
@@ -16,18 +16,27 @@ export interface ConsoleBuild {
    * index.html with status 200.
    */
   machineRoots: readonly string[]
+  /**
+   * Refuses a request that may not see the operator's console, which is in the folder `operator` of
+   * the build. Without the guard or the folder that console is not served.
+   */
+  guardOperator?: (request: FastifyRequest) => void
 }
+
+/** An address that answers with a page or a file of a console. */
+const pageRoute = { config: { access: 'page' }, schema: { hide: true } } as const
 
 /**
  * Serves a built single-page console: hashed assets with a permanent cache, other files as they
- * are, and index.html for every other address.
+ * are, and index.html for every other address. The operator's console is served below /operator.
  */
 export async function servePages(
   server: FastifyInstance,
   config: Config,
   build: ConsoleBuild,
 ): Promise<void> {
-  const { folder } = build
+  const { folder, guardOperator } = build
+  const hashed = [join(folder, 'assets'), join(folder, 'operator/assets')]
   const notPages = new RegExp(`^/(${['assets', ...build.machineRoots].join('|')})(/|$)`)
   await server.register(statics, {
     root: folder,
@@ -35,7 +44,7 @@ export async function servePages(
     cacheControl: false,
     // Called for existing files only, so a 404 is never cached permanently.
     setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(folder, 'assets'))
+      const isHashed = hashed.some((start) => path.startsWith(start))
       void reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -44,27 +53,54 @@ export async function servePages(
   })
   server.get(
     '/assets/*',
-    { config: { access: 'page' }, schema: { hide: true } },
+    pageRoute,
     // A missing asset is a 404 and never index.html: after a deploy an open tab would load the page
     // as a script.
     (request, reply) => reply.sendFile(`assets/${(request.params as { '*': string })['*']}`),
   )
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name === 'index.html' || entry.name.startsWith('.')) continue
-    server.get(
-      `/${entry.name}`,
-      { config: { access: 'page' }, schema: { hide: true } },
-      (_request, reply) => reply.sendFile(entry.name),
-    )
+    server.get(`/${entry.name}`, pageRoute, (_request, reply) => reply.sendFile(entry.name))
   }
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  server.get('/*', { config: { access: 'page' }, schema: { hide: true } }, (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    return notPages.test(path) ? refuse('route_not_found') : sendPage(reply, config, page)
-  })
+  server.get('/*', pageRoute, (request, reply) =>
+    notPages.test(pathOf(request)) ? refuse('route_not_found') : sendPage(reply, config, page),
+  )
+  if (guardOperator !== undefined && existsSync(join(folder, 'operator')))
+    serveOperatorPages(server, config, { folder, guardOperator })
 }
 
-/** Sends index.html with a new nonce and the settings that the console reads at start. */
+/**
+ * Serves the operator's console. Whoever the guard refuses gets the answer for an address that does
+ * not exist, for its files too. Its pages load nothing of the card provider.
+ */
+function serveOperatorPages(
+  server: FastifyInstance,
+  config: Config,
+  { folder, guardOperator }: Required<Omit<ConsoleBuild, 'machineRoots'>>,
+): void {
+  const route = {
+    ...pageRoute,
+    onRequest: async (request: FastifyRequest) => guardOperator(request),
+  }
+  const page = readFileSync(join(folder, 'operator/operator.html'), 'utf8')
+  const plain: Config = { ...config, cardProvider: 'sandbox' }
+  server.get('/operator/assets/*', route, (request, reply) =>
+    reply.sendFile(`operator/assets/${(request.params as { '*': string })['*']}`),
+  )
+  server.get('/operator', route, (_request, reply) => sendPage(reply, plain, page))
+  server.get('/operator/*', route, (request, reply) =>
+    /^\/operator\/v1(\/|$)/.test(pathOf(request))
+      ? refuse('route_not_found')
+      : sendPage(reply, plain, page),
+  )
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
+}
+
+/** Sends a page with a new nonce and the settings that the console reads at start. */
 function sendPage(reply: FastifyReply, config: Config, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const { productName, supportEmail, docsUrl, mediaUrl } = config

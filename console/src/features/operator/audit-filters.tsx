@@ -1,0 +1,103 @@
+import { auditVias, operatorActions } from '@frontrow/contract/operator-audit'
+import { useId, useState, type SubmitEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './operator.module.css'
+import type { AuditFilter } from './use-audit.ts'
+
+interface AuditFiltersProps {
+  filter: AuditFilter
+  change: (key: keyof AuditFilter, value: string) => void
+}
+
+const viaChoices = auditVias.map((via) => ({ value: via, label: via }))
+
+/** The areas of actions: the part of each name before the dot, members' included. */
+const areas = [
+  ...new Set([
+    ...operatorActions.map((action) => action.split('.')[0] ?? action),
+    'organization',
+    'developer',
+    'session',
+    'factor',
+    'team',
+    'token',
+    'app',
+    'campaign',
+    'placement',
+  ]),
+].sort()
+
+/** What narrows the list. A click on a name or a chain in a row narrows it too. */
+export function AuditFilters({ filter, change }: AuditFiltersProps) {
+  return (
+    <div className={styles.filters} role="search" aria-label="Filters">
+      <SelectField
+        aria-label="What"
+        placeholder="Everything"
+        clearable
+        searchable
+        data={areas}
+        value={filter.action ?? null}
+        onChange={(action) => change('action', action ?? '')}
+      />
+      <SelectField
+        aria-label="How"
+        placeholder="Any way"
+        clearable
+        data={viaChoices}
+        value={filter.via ?? null}
+        onChange={(via) => change('via', via ?? '')}
+      />
+      <ObjectField value={filter.object ?? ''} onChange={(object) => change('object', object)} />
+      <span className={styles.days}>
+        <DateField
+          small
+          aria-label="From day"
+          value={filter.from_day ?? ''}
+          onChange={({ target }) => change('from_day', target.value)}
+        />
+        <span aria-hidden="true">–</span>
+        <DateField
+          small
+          aria-label="To day"
+          value={filter.to_day ?? ''}
+          onChange={({ target }) => change('to_day', target.value)}
+        />
+      </span>
+      {(['actor', 'chain'] as const).map(
+        (key) =>
+          filter[key] !== undefined && (
+            <Button key={key} size="sm" look="soft" onClick={() => change(key, '')}>
+              {key === 'actor' ? 'Everybody again' : 'All chains again'}
+            </Button>
+          ),
+      )}
+    </div>
+  )
+}
+
+/** The id of an object. It filters on Enter, because half an id finds nothing. */
+function ObjectField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onChange(typed.trim())
+  }
+  return (
+    <form onSubmit={submit} role="presentation">
+      <TextField
+        id={id}
+        name="object"
+        aria-label="Id of an object"
+        placeholder="Id of an object"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => typed.trim() !== value && onChange(typed.trim())}
+      />
+    </form>
+  )
+}

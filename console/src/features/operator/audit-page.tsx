@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { dayText } from '../../lib/day-text.ts'
+import { Allowed } from '../../ui/allowed.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AuditEntryModal } from './audit-entry-modal.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTable } from './audit-table.tsx'
+import styles from './operator.module.css'
+import { ReasonModal } from './reason-modal.tsx'
+import { useAudit, useAuditFilter, useExportAudit, type AuditFilter } from './use-audit.ts'
+
+/** Who did what in the whole network. */
+export function AuditPage() {
+  return (
+    <>
+      <PageHead title="Audit" />
+      <Allowed needs="audit.read">
+        <Audit />
+      </Allowed>
+    </>
+  )
+}
+
+function Audit() {
+  const { filter, change, clear } = useAuditFilter()
+  const audit = useAudit(filter)
+  const [opened, setOpened] = useState<string | null>(null)
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
+      <Section
+        title="Every change"
+        sub="By anybody, linked into chains and sealed each minute."
+        tools={<Export filter={filter} />}
+      >
+        <AuditFilters filter={filter} change={change} />
+        <Loaded query={audit} skeleton={<TableSkeleton label="Loading the audit..." />}>
+          {({ pages }) => (
+            <>
+              <AuditTable
+                entries={pages.flatMap(({ entries }) => entries)}
+                onOpen={setOpened}
+                onFilter={change}
+                empty={<Empty isFiltered={isFiltered} clear={clear} />}
+              />
+              <End audit={audit} />
+            </>
+          )}
+        </Loaded>
+      </Section>
+      {opened !== null && <AuditEntryModal id={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** How far the search looked, and the button that goes on. */
+function End({ audit }: { audit: ReturnType<typeof useAudit> }) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = audit
+  if (!hasNextPage) return null
+  const lookedBackTo = data?.pages.at(-1)?.looked_back_to ?? null
+  return (
+    <div className={styles.more}>
+      {lookedBackTo !== null && <p role="status">Looked back to {dayText(lookedBackTo)}.</p>}
+      <Button
+        size="sm"
+        look="default"
+        pending={isFetchingNextPage}
+        pendingLabel="Loading..."
+        onClick={() => void fetchNextPage()}
+      >
+        {lookedBackTo === null ? 'Show older entries' : 'Look further'}
+      </Button>
+    </div>
+  )
+}
+
+function Export({ filter }: { filter: AuditFilter }) {
+  const exporting = useExportAudit(filter)
+  const [asks, setAsks] = useState(false)
+  const save = (reason: string) =>
+    exporting.mutate(reason, {
+      onSuccess: ({ next }) => {
+        setAsks(false)
+        if (next !== null)
+          toast({ text: 'The file holds the newest 10,000 entries. Export days for the others.' })
+      },
+    })
+  return (
+    <>
+      <Button size="sm" look="default" onClick={() => setAsks(true)}>
+        Export
+      </Button>
+      <ReasonModal
+        title="Export the audit"
+        opened={asks}
+        onClose={() => setAsks(false)}
+        act="Export"
+        saving={exporting}
+        onAct={save}
+      >
+        <p>
+          What the filters show, as lines of JSON with the hashes and the seals. The audit names the
+          export.
+        </p>
+      </ReasonModal>
+    </>
+  )
+}
+
+function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (!isFiltered)
+    return (
+      <EmptyState title="Nothing has happened yet">Each change appears here at once.</EmptyState>
+    )
+  return (
+    <EmptyState
+      title="Nothing matches"
+      action={
+        <Button size="sm" look="default" onClick={clear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Nobody did this, or not on these days.
+    </EmptyState>
+  )
+}

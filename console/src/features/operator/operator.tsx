@@ -1,0 +1,51 @@
+import type { RouteObject } from 'react-router'
+import { operatorPaths } from '../../operator-paths.ts'
+
+export { EnrolPage } from './enrol-page.tsx'
+export { OperatorStepUp } from './step-up-modal.tsx'
+export {
+  sessionKey,
+  useMayOperate,
+  useOperatorSession,
+  useOperatorSignOut,
+  type OperatorSession,
+} from './use-operator.ts'
+
+/** The pages for somebody who is not signed in. */
+export const entranceRoutes: RouteObject[] = [
+  {
+    path: operatorPaths.signIn,
+    lazy: { Component: async () => (await import('./sign-in-page.tsx')).OperatorSignInPage },
+  },
+  {
+    path: operatorPaths.welcome,
+    lazy: { Component: async () => (await import('./welcome-page.tsx')).WelcomePage },
+  },
+]
+
+export const operatorRoutes: RouteObject[] = [
+  {
+    path: operatorPaths.proposals,
+    lazy: { Component: async () => (await import('./proposals-page.tsx')).ProposalsPage },
+  },
+  {
+    path: operatorPaths.proposalPattern,
+    lazy: { Component: async () => (await import('./proposal-page.tsx')).ProposalPage },
+  },
+  {
+    path: operatorPaths.audit,
+    lazy: { Component: async () => (await import('./audit-page.tsx')).AuditPage },
+  },
+  {
+    path: operatorPaths.operators,
+    lazy: { Component: async () => (await import('./operators-page.tsx')).OperatorsPage },
+  },
+  {
+    path: operatorPaths.settings,
+    lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
+  },
+  {
+    path: operatorPaths.me,
+    lazy: { Component: async () => (await import('./me-page.tsx')).MePage },
+  },
+]

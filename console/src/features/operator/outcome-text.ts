@@ -1,0 +1,6 @@
+import type { Outcome } from './use-operators.ts'
+
+/** What a message says after a call that two people may have to agree to. */
+export function outcomeText({ state }: Outcome, done: string): string {
+  return state === 'done' ? done : 'Proposed. Another operator has to approve it.'
+}

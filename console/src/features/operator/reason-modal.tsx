@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { alertText } from '../../lib/call.ts'
+import { useForm, type Saving } from '../../lib/form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import styles from './operator.module.css'
+import { ReasonField, reasonRules } from './reason-field.tsx'
+
+interface ReasonModalProps {
+  /** 'Remove Theo Lind?' */
+  title: string
+  opened: boolean
+  onClose: () => void
+  /** What happens. */
+  children: ReactNode
+  /** The label of the button that does it. */
+  act: string
+  /** True for something that takes away. */
+  danger?: boolean
+  saving: Saving
+  onAct: (reason: string) => void
+}
+
+/** Asks why, before something that the audit keeps with its reason. */
+export function ReasonModal(props: ReasonModalProps) {
+  const { title, opened, onClose } = props
+  return (
+    <Modal title={title} opened={opened} onClose={onClose}>
+      <ReasonForm {...props} />
+    </Modal>
+  )
+}
+
+function ReasonForm({ onClose, children, act, danger, saving, onAct }: ReasonModalProps) {
+  const form = useForm({
+    initial: { reason: '' },
+    rules: reasonRules,
+    saving,
+    send: ({ reason }) => onAct(reason.trim()),
+  })
+  return (
+    <form {...form.props} className="stack">
+      {children}
+      <ReasonField {...form.text('reason')} />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button {...form.button} look={danger === true ? 'danger-fill' : 'primary'}>
+          {act}
+        </Button>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

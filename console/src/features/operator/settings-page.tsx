@@ -1,0 +1,124 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import { changeSetting, listSettings } from '@frontrow/contract/operator-settings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { momentText } from '../../lib/day-text.ts'
+import { operatorCall } from '../../lib/operator-call.ts'
+import { withFailure } from '../../lib/with-failure.ts'
+import { Allowed } from '../../ui/allowed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TwoLines, type Column } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './operator.module.css'
+import { ReasonModal } from './reason-modal.tsx'
+
+type Setting = Reply<typeof listSettings>[number]
+
+const key = ['settings']
+
+/** The settings of the network: those that are stored, and those of the environment, locked. */
+export function SettingsPage() {
+  return (
+    <>
+      <PageHead title="Settings" />
+      <Allowed needs="settings.write">
+        <Settings />
+      </Allowed>
+    </>
+  )
+}
+
+function Settings() {
+  const [changed, setChanged] = useState<Setting | null>(null)
+  const settings = withFailure(
+    useQuery({
+      queryKey: key,
+      queryFn: ({ signal }) => operatorCall(listSettings, {}, { signal }),
+    }),
+  )
+  return (
+    <>
+      <Section
+        title="The network"
+        sub="A locked one comes from the environment of the server, under the name beside it."
+      >
+        <ListTable
+          label="Settings"
+          loading="Loading settings..."
+          query={settings}
+          columns={columnsFor(setChanged)}
+          keyOf={({ key: name }) => name}
+          empty="There are no settings."
+        />
+      </Section>
+      {changed !== null && <ChangeModal setting={changed} onClose={() => setChanged(null)} />}
+    </>
+  )
+}
+
+function columnsFor(onChange: (setting: Setting) => void): Column<Setting>[] {
+  return [
+    {
+      head: 'Setting',
+      cell: ({ key: name, variable }) => <TwoLines second={variable}>{name}</TwoLines>,
+    },
+    { head: 'Value', cell: ({ value }) => value || '–' },
+    {
+      head: 'Changed',
+      cell: ({ changed_at: at, changed_by: by }) =>
+        at === null ? '–' : `${momentText(at)}${by === null ? '' : `, ${by}`}`,
+    },
+    {
+      head: 'Change',
+      cell: (setting) =>
+        setting.variable === null ? (
+          <LinkButton aria-label={`Change ${setting.key}`} onClick={() => onChange(setting)}>
+            Change
+          </LinkButton>
+        ) : (
+          <span className={styles.locked}>
+            <Icon name="lock" size={14} /> locked
+          </span>
+        ),
+    },
+  ]
+}
+
+function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const cache = useQueryClient()
+  const [value, setValue] = useState(setting.value)
+  const changing = useMutation({
+    mutationFn: (reason: string) =>
+      operatorCall(changeSetting, {
+        params: { key: setting.key },
+        body: { value, version: setting.version, reason },
+      }),
+    onSuccess: () => {
+      toast({ text: `${setting.key} is ${value}.` })
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  })
+  return (
+    <ReasonModal
+      title={`Change ${setting.key}`}
+      opened
+      onClose={onClose}
+      act="Save"
+      saving={changing}
+      onAct={changing.mutate}
+    >
+      <SelectField
+        label="Value"
+        data={[...setting.choices]}
+        value={value}
+        onChange={(chosen) => setValue(chosen ?? setting.value)}
+      />
+    </ReasonModal>
+  )
+}

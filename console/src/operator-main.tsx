@@ -1,0 +1,10 @@
+import { settings } from './lib/settings.ts'
+import { operatorQueries } from './lib/operator-queries.ts'
+import { operatorRouter } from './operator-shell/operator-router.ts'
+import { renderRoot } from './root.tsx'
+
+renderRoot({
+  title: `Operator · ${settings.productName}`,
+  queryClient: operatorQueries,
+  router: operatorRouter,
+})

@@ -1,0 +1,13 @@
+/** Every URL of the operator's console, as `paths` for the console of organizations. */
+export const operatorPaths = {
+  home: '/operator',
+  signIn: '/operator/signin',
+  welcome: '/operator/welcome',
+  proposals: '/operator/proposals',
+  proposalPattern: '/operator/proposals/:proposalId',
+  proposal: (proposalId: string) => `/operator/proposals/${encodeURIComponent(proposalId)}`,
+  audit: '/operator/audit',
+  operators: '/operator/operators',
+  settings: '/operator/settings',
+  me: '/operator/me',
+} as const

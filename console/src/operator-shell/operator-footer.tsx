@@ -1,0 +1,19 @@
+import type { OperatorSession } from '../features/operator/operator.tsx'
+import { settings } from '../lib/settings.ts'
+import footer from '../shell/footer.module.css'
+import { Mark } from '../ui/brand.tsx'
+
+/** Says on every page when one person alone may decide. */
+export function OperatorFooter({ session }: { session: OperatorSession | null }) {
+  return (
+    <footer className={footer.foot}>
+      <Mark height={18} />
+      <p>{settings.productName}, operator's console</p>
+      {session !== null && !session.network.dual_control && (
+        <p>
+          <b>Dual control is off:</b> a proposal takes effect after a day without a second person.
+        </p>
+      )}
+    </footer>
+  )
+}

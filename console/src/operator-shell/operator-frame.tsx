@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useOperatorSession } from '../features/operator/operator.tsx'
+import { LoadingBar, SkipLink, useFocusOnNewPage, useSidebar } from '../ui/frame-parts.tsx'
+import frame from '../ui/frame.module.css'
+import { Toasts } from '../ui/toast.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
+import { OperatorFooter } from './operator-footer.tsx'
+import { OperatorHeader } from './operator-header.tsx'
+import { OperatorSidebar } from './operator-sidebar.tsx'
+
+/** The layout of every page: header, sidebar for who is signed in, footer. */
+export function OperatorFrame() {
+  const { pathname } = useLocation()
+  const { data: session } = useOperatorSession()
+  const sidebarId = useId()
+  const [sidebarOpen, setSidebarOpen] = useSidebar(pathname)
+  const hasSidebar = session != null && !session.must_enrol
+  useFocusOnNewPage(pathname)
+  const menu = { id: sidebarId, open: sidebarOpen, toggle: () => setSidebarOpen(!sidebarOpen) }
+  return (
+    <div className={frame.frame}>
+      <SkipLink />
+      <OperatorHeader menu={hasSidebar ? menu : null} session={session ?? null} />
+      <LoadingBar />
+      <div className={frame.middle}>
+        {hasSidebar && (
+          <OperatorSidebar
+            id={sidebarId}
+            open={sidebarOpen}
+            onClose={() => setSidebarOpen(false)}
+          />
+        )}
+        <main id="main" className={frame.main} data-beside={hasSidebar} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <OperatorFooter session={session ?? null} />
+      {hasSidebar && <KeyboardHelp singleKeys={session.operator.single_keys} />}
+      <Toasts />
+      <ScrollRestoration />
+    </div>
+  )
+}

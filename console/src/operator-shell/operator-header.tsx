@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { useOperatorSignOut, type OperatorSession } from '../features/operator/operator.tsx'
+import { settings } from '../lib/settings.ts'
+import { operatorPaths } from '../operator-paths.ts'
+import { SchemeSwitch } from '../shell/scheme-switch.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Mark } from '../ui/brand.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import styles from './operator-header.module.css'
+
+interface OperatorHeaderProps {
+  /** The sidebar that the menu button opens on a small screen; null if there is none. */
+  menu: { id: string; open: boolean; toggle: () => void } | null
+  /** Null while nobody is signed in. */
+  session: OperatorSession | null
+}
+
+/** Says that this is the operator's console, of which network, and who is signed in. */
+export function OperatorHeader({ menu, session }: OperatorHeaderProps) {
+  return (
+    <header className={styles.top} data-scheme="dark">
+      {menu && (
+        <span className={styles.menu}>
+          <IconButton
+            label="Menu"
+            aria-expanded={menu.open}
+            aria-controls={menu.id}
+            onClick={menu.toggle}
+          >
+            <Icon name={menu.open ? 'x' : 'menu'} />
+          </IconButton>
+        </span>
+      )}
+      <Link className={styles.brand} to={operatorPaths.home}>
+        <Mark />
+        <span className={styles.word}>Operator</span>
+        <span className={styles.name}>{session?.network.name ?? settings.productName}</span>
+      </Link>
+      {session?.network.is_sandbox === true && <Badge look="info">sandbox</Badge>}
+      <nav className={styles.links} aria-label="Your account">
+        {session !== null && <OpenProposals count={session.network.open_proposals} />}
+        <SchemeSwitch />
+        {session !== null && <Account name={session.operator.name} />}
+      </nav>
+    </header>
+  )
+}
+
+/** Leads to the proposals that wait for this operator. Not shown while there are none. */
+function OpenProposals({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Link className={styles.link} to={operatorPaths.proposals}>
+      <span className={styles.countWord}>Approvals</span>
+      <span className={styles.count}>{count}</span>
+    </Link>
+  )
+}
+
+function Account({ name }: { name: string }) {
+  const signingOut = useOperatorSignOut()
+  return (
+    <>
+      <Link className={`${styles.link} ${styles.person}`} to={operatorPaths.me}>
+        {name}
+      </Link>
+      <button
+        type="button"
+        className={styles.link}
+        disabled={signingOut.isPending}
+        onClick={() => signingOut.mutate()}
+      >
+        sign out
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { OperatorPermission } from '@frontrow/contract/operator-permissions'
+import { matchPath } from 'react-router'
+import { operatorPaths } from '../operator-paths.ts'
+
+interface OperatorLink {
+  readonly label: string
+  readonly to: string
+  /** The permission of the page. The link is not shown to a role without it. */
+  readonly needs: OperatorPermission
+  /** The second key of the shortcut `g` + key that opens the page. */
+  readonly key: string
+  /** Pages without a link of their own that highlight this link. */
+  readonly alsoOn?: readonly string[]
+}
+
+interface OperatorLinkGroup {
+  /** Null for links that stand alone at the top. */
+  readonly label: string | null
+  readonly links: readonly OperatorLink[]
+}
+
+const groups: readonly OperatorLinkGroup[] = [
+  { label: null, links: [{ label: 'Home', to: operatorPaths.home, needs: 'read', key: 'h' }] },
+  {
+    label: 'Money',
+    links: [
+      {
+        label: 'Approvals',
+        to: operatorPaths.proposals,
+        needs: 'read',
+        key: 'p',
+        alsoOn: [operatorPaths.proposalPattern],
+      },
+    ],
+  },
+  {
+    label: 'System',
+    links: [
+      { label: 'Audit', to: operatorPaths.audit, needs: 'audit.read', key: 'l' },
+      { label: 'Operators', to: operatorPaths.operators, needs: 'read', key: 'o' },
+      { label: 'Settings', to: operatorPaths.settings, needs: 'read', key: 's' },
+    ],
+  },
+]
+
+/** The groups of the sidebar, without the links that the operator's roles lack. */
+export function operatorLinkGroups(may: (needs: OperatorPermission) => boolean) {
+  return groups
+    .map(({ label, links }) => ({ label, links: links.filter(({ needs }) => may(needs)) }))
+    .filter(({ links }) => links.length > 0)
+}
+
+/** The link to highlight on this page, with its `aria-current` value; null if there is none. */
+export function currentOperatorLink(
+  pathname: string,
+): { to: string; current: 'page' | 'true' } | null {
+  const links = groups.flatMap((group) => group.links)
+  const own = links.find(({ to }) => matchPath(to, pathname))
+  if (own) return { to: own.to, current: 'page' }
+  const above = links.find(({ alsoOn }) => alsoOn?.some((pattern) => matchPath(pattern, pathname)))
+  return above ? { to: above.to, current: 'true' } : null
+}

@@ -1,0 +1,40 @@
+import { Navigate, Outlet, type RouteObject } from 'react-router'
+import { entranceRoutes, operatorRoutes } from '../features/operator/operator.tsx'
+import { operatorPaths } from '../operator-paths.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { OperatorErrorScreen, OperatorNotFound } from './operator-error-screen.tsx'
+import { OperatorFrame } from './operator-frame.tsx'
+import { OperatorsOnly } from './operators-only.tsx'
+
+/** Loading and errors are rendered inside the frame, so that header and sidebar stay. */
+export const routes: RouteObject[] = [
+  {
+    Component: OperatorFrame,
+    ErrorBoundary: OperatorErrorScreen,
+    children: [
+      {
+        ErrorBoundary: OperatorErrorScreen,
+        HydrateFallback: PageLoading,
+        Component: Outlet,
+        children: [
+          ...entranceRoutes,
+          {
+            Component: OperatorsOnly,
+            children: [
+              {
+                path: operatorPaths.home,
+                element: <Navigate to={operatorPaths.proposals} replace />,
+              },
+              ...operatorRoutes,
+              { path: '*', Component: OperatorNotFound },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]
+
+function PageLoading() {
+  return <Spinner />
+}

@@ -1,0 +1,46 @@
+import { operatorSentence } from '@frontrow/contract/operator-permissions'
+import { isOperatorPermission } from '@frontrow/contract/operator-permission-names'
+import { useMemo } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { EnrolPage, OperatorStepUp, useOperatorSession } from '../features/operator/operator.tsx'
+import { operatorPaths } from '../operator-paths.ts'
+import { refuse } from '../ui/refuse-control.tsx'
+import { RetryAlert } from '../ui/retry-alert.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { RoleContext, type MemberRole } from '../ui/use-may.ts'
+
+/**
+ * The guard of all pages but the entrance. It provides what the roles allow, and shows nothing but
+ * the enrolment to an operator who must set up a second factor first.
+ */
+export function OperatorsOnly() {
+  const { data: session, failure, refetch } = useOperatorSession()
+  const { pathname, search } = useLocation()
+  const role = useMemo<MemberRole>(
+    () => ({
+      isLoading: false,
+      whyNot: (needs) => {
+        if (session == null || !isOperatorPermission(needs)) return null
+        const { permissions, roles } = session.operator
+        return permissions.includes(needs) ? null : operatorSentence(needs, roles)
+      },
+      refuse,
+    }),
+    [session],
+  )
+  if (session === undefined && failure !== null)
+    return (
+      <RetryAlert type="error" retry={refetch}>
+        {failure}
+      </RetryAlert>
+    )
+  if (session === undefined) return <Spinner />
+  if (session === null)
+    return <Navigate to={operatorPaths.signIn} replace state={{ next: `${pathname}${search}` }} />
+  return (
+    <RoleContext value={role}>
+      <OperatorStepUp />
+      {session.must_enrol ? <EnrolPage /> : <Outlet />}
+    </RoleContext>
+  )
+}
