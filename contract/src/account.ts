@@ -32,8 +32,11 @@ export const createToken = endpoint({
       username: Type.String({ minLength: 1, maxLength: 254 }),
       password: Type.String({ minLength: 1, maxLength: 1024 }),
       remember_me: Type.Optional(Type.Enum(['true', 'false'])),
-      /** A code of the authenticator app, or a recovery code; only of accounts with a factor. */
-      second_factor: Type.Optional(Type.String({ maxLength: 64 })),
+      /**
+       * Only of accounts with a factor: a code of the authenticator app, a recovery code, or the
+       * JSON of a passkey's answer to `beginPasskeySignIn`.
+       */
+      second_factor: Type.Optional(Type.String({ maxLength: 16_384 })),
       grant_type: Type.Optional(Type.String({ maxLength: 40 })),
     },
     Strict,

@@ -1,12 +1,15 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, Strict, Text } from './parts.ts'
+import { Count, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /** How many recovery codes are made at a time. */
 export const recoveryCodeCount = 10
 
 const RecoveryCodes = Type.Object({
-  /** Shown once: the server keeps only an HMAC of each. */
+  /**
+   * Shown once: the server keeps only an HMAC of each. `confirmTotp` answers with none where the
+   * person had a second factor already: the codes stay.
+   */
   recovery_codes: Type.Array(Text),
 })
 
@@ -21,6 +24,18 @@ export const showFactors = endpoint({
     /** The authenticator app. Null where none is set up. */
     totp: Type.Union([Type.Object({ added_at: Instant }), Type.Null()]),
     recovery_codes_left: Count,
+    passkeys: Type.Array(
+      Type.Object({
+        id: Text,
+        name: Text,
+        added_at: Instant,
+        last_used_at: Type.Union([Instant, Type.Null()]),
+        /** The host name that it belongs to. It works at no other. */
+        host: Text,
+      }),
+    ),
+    /** The one origin where passkeys can be used. Null where the address of the server has none. */
+    passkey_origin: TextOrNull,
   }),
   refusals: [],
 })
@@ -46,7 +61,7 @@ export const beginTotp = endpoint({
   refusals: ['factor_exists'],
 })
 
-/** The first code of the app makes it a factor. The answer has the first recovery codes. */
+/** The first code of the app makes it a factor. The answer has recovery codes. */
 export const confirmTotp = endpoint({
   operationId: 'confirmTotp',
   method: 'POST',
@@ -73,7 +88,7 @@ export const makeRecoveryCodes = endpoint({
   refusals: ['factor_missing'],
 })
 
-/** Removes the recovery codes too, because they are of no use without a factor. */
+/** The recovery codes go with the last second factor, because they are of no use without one. */
 export const removeTotp = endpoint({
   operationId: 'removeTotp',
   method: 'POST',

@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
-/** How the person signed in: with the password alone, or with a second factor after it. */
-export const signInMethods = ['password', 'totp', 'recovery_code'] as const
+/** How the person signed in: with the password alone, with a second factor too, or by a passkey. */
+export const signInMethods = ['password', 'totp', 'recovery_code', 'passkey'] as const
 
 /** The live sessions of the person, in every organization; the one of the call first. */
 export const listSessions = endpoint({
@@ -59,8 +59,9 @@ export const endOtherSessions = endpoint({
 
 /**
  * Confirms that the person is present, for the calls that answer `step_up_needed`. An account with
- * a second factor sends `second_factor` (a code of the app, or a recovery code), any other
- * `password`. A wrong one is 401 and does not end the session.
+ * a second factor sends `second_factor` (a code of the app, a recovery code, or the JSON of a
+ * passkey's answer to `beginConfirmation`), any other `password`. A wrong one is 401 and does not
+ * end the session.
  */
 export const confirmSession = endpoint({
   operationId: 'confirmSession',
@@ -72,7 +73,7 @@ export const confirmSession = endpoint({
   body: Type.Object(
     {
       password: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
-      second_factor: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      second_factor: Type.Optional(Type.String({ minLength: 1, maxLength: 16_384 })),
     },
     Strict,
   ),

@@ -19,6 +19,8 @@ export interface FilledOrganization {
   memberId: string
   /** An open invitation. */
   invitationId: string
+  /** A passkey of the member, which signs nothing. */
+  passkeyId: string
 }
 
 /** Every text contains `word`, so tests can search for it where it must not appear. */
@@ -83,6 +85,7 @@ export async function fillOrganization(world: World, word: string): Promise<Fill
     member,
     memberId: viewer.developerId,
     invitationId: invitation.id,
+    passkeyId: await storePasskey(world, member, `${word} phone`),
     appId: app.id,
     contentId: content.id,
     campaignableId: campaignable.id,
@@ -91,6 +94,16 @@ export async function fillOrganization(world: World, word: string): Promise<Fill
     placementKey: placement.placement_api_key,
     appKey: app.app_api_key,
   }
+}
+
+async function storePasskey(world: World, member: TestMember, name: string): Promise<string> {
+  const [stored] = await world.ask<{ id: string }>(
+    `INSERT INTO developer_passkeys (id, holder_id, credential_id, public_key, counter, transports, rp_id, name, added_at)
+     VALUES (gen_random_uuid(), $1, $2, '', 0, '{}', 'localhost', $3, app_now()) RETURNING id`,
+    [member.developerId, Buffer.from(member.developerId), name],
+  )
+  if (stored === undefined) throw new Error('the passkey was not stored')
+  return stored.id
 }
 
 /** Uploads a jpg. Returns the API's answer. */

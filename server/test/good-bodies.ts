@@ -1,3 +1,4 @@
+import { factorBodies, factorsWithoutBody } from './authenticator.ts'
 import type { FilledOrganization } from './filled-organization.ts'
 import { teamBodies, teamWithoutBody } from './team.ts'
 
@@ -61,8 +62,7 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
   saveTaxation: () => ({ legal_address: 'Lund' }),
   ...teamBodies,
   setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
-  confirmSession: () => ({ password: 'not the one' }),
-  confirmTotp: () => ({ code: '123456' }),
+  ...factorBodies,
   showCampaignTotals: () => ({ count: 0 }),
   showPlacementTotals: () => ({ count: 0 }),
   createApiToken: () => ({ name: 'Nightly', scopes: ['read'] }),
@@ -76,9 +76,7 @@ export const withoutBody = new Set([
   'revokeApiToken',
   'endSession',
   'endOtherSessions',
-  'beginTotp',
-  'makeRecoveryCodes',
-  'removeTotp',
+  ...factorsWithoutBody,
   'createSetupIntent',
   'updatePaymentMethod',
 ])

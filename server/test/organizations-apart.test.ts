@@ -136,6 +136,7 @@ function probesOf(operation: Operation): Probe[] {
     other.member.developerId,
     other.memberId,
     other.invitationId,
+    other.passkeyId,
     billed.get(other)?.paymentId,
     decided.get(other),
     tokens.get(other),
@@ -267,9 +268,15 @@ async function seeAd(): Promise<string> {
 function hasId(operation: Operation): boolean {
   return (
     operation.query.some((name) => name.endsWith('_id')) ||
-    ['campaignId', 'placementId', 'requestId', 'sessionId', 'memberId', 'invitationId'].some(
-      (name) => operation.params.includes(name),
-    )
+    [
+      'campaignId',
+      'placementId',
+      'requestId',
+      'sessionId',
+      'memberId',
+      'invitationId',
+      'passkeyId',
+    ].some((name) => operation.params.includes(name))
   )
 }
 
@@ -330,6 +337,7 @@ function goodRequestOf(
     requestId: decided.get(of) ?? '',
     memberId: of.memberId,
     invitationId: of.invitationId,
+    passkeyId: of.passkeyId,
     token: 'not-the-one',
     tokenId: tokens.get(of) ?? '',
   }

@@ -16,8 +16,11 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   carried_counts: 'how far counters have been carried',
   delivery_days: 'sums of all organizations by day',
   developers: 'a person may join several organizations; guarded through memberships',
+  developer_passkeys:
+    'of developers, who may be in several; the role of the API has no right to it',
   developer_recovery_codes:
     'of developers, who may be in several; the role of the API has no right to it',
+  operator_passkeys: 'of operators; the role of the API has no right to it',
   operator_recovery_codes: 'of operators; the role of the API has no right to it',
   operator_roles: 'of operators; the role of the API has no right to it',
   operator_sessions: 'of operators; the role of the API has no right to it',
@@ -46,6 +49,8 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   rate_limits: 'keys are hashes or ids of many kinds',
   regions: 'reference data',
   schema_migrations: 'written by migrations only',
+  spent_challenges:
+    'hashes of challenges that were answered; the role of the API has no right to it',
   stripe_events: 'ids of another company, before it is known whom they concern',
 }
 

@@ -27,7 +27,7 @@ export function browser(address = '127.0.0.1'): Client {
 export async function post(
   world: World,
   path: string,
-  sent: { body: object | string; as?: Client },
+  sent: { body?: object | string; as?: Client },
 ): Promise<LightMyRequestResponse> {
   const { body, as = curl } = sent
   const form = 'application/x-www-form-urlencoded'
@@ -37,7 +37,7 @@ export async function post(
     remoteAddress: as.address,
     headers: { ...as.headers, ...(typeof body === 'string' ? { 'content-type': form } : {}) },
     cookies: as.cookies ?? {},
-    payload: body,
+    ...(body === undefined ? {} : { payload: body }),
   })
   if (as.cookies !== undefined) {
     for (const { name, value } of answer.cookies) as.cookies[name] = value

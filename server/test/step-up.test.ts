@@ -6,6 +6,8 @@ import { type TestMember, openWorld } from './world.ts'
 
 const always = [
   'acceptOwnership',
+  'addPasskey',
+  'beginPasskey',
   'beginTotp',
   'confirmTotp',
   'createApiToken',
@@ -13,7 +15,9 @@ const always = [
   'makeRecoveryCodes',
   'nameOwner',
   'removeMember',
+  'removePasskey',
   'removeTotp',
+  'renamePasskey',
   'resetMemberFactor',
   'setMemberRole',
   'setTwoFactorRule',

@@ -5,10 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { minuteMs } from '@frontrow/contract/durations'
 import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
-import { announceRoles, sweepLeftovers } from '../features/account/account.ts'
 import { keepProposals } from '../features/operator/operator.ts'
 import { remindTwoFactor, sweepInvitations } from '../features/team/team.ts'
 import { type KeptBooks, keepBooks, openFreshBooks } from '../features/ledger/ledger.ts'
+import {
+  announceRoles,
+  sweepLeftovers,
+  warnOfOrphanedPasskeys,
+} from '../features/account/account.ts'
 import { type Delivery, openDelivery, serveSdk, troubleOf } from '../features/delivery/delivery.ts'
 import { BadSetting, type Config, readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
@@ -95,6 +99,7 @@ async function start(): Promise<void> {
   const making = { services, delivery, coreUrl, eventUrl, scale: demoScale }
   const demo = config.demo ? await makeDemoOnce(making) : undefined
   await announceRoles(services)
+  await warnOfOrphanedPasskeys(services)
   if ((await openFreshBooks(services)) === undefined)
     services.log.warn(
       'the books are not open: ads are delivered and nobody is charged or credited for them; run "npm run operator -- open-books" once',

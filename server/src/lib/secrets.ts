@@ -32,6 +32,7 @@ export type Purpose =
   | 'binding'
   | 'device'
   | 'recovery-code'
+  | 'passkey-challenge'
   | 'address'
   | 'mail'
   | 'caller'

@@ -402,6 +402,19 @@ export interface DeliveryDays {
   state: string;
 }
 
+export interface DeveloperPasskeys {
+  added_at: Timestamp;
+  counter: bigint;
+  credential_id: Buffer;
+  holder_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: string[];
+}
+
 export interface DeveloperRecoveryCodes {
   code_hmac: Buffer;
   holder_id: string;
@@ -771,6 +784,19 @@ export interface NoFillHours {
   requests: Generated<bigint>;
 }
 
+export interface OperatorPasskeys {
+  added_at: Timestamp;
+  counter: bigint;
+  credential_id: Buffer;
+  holder_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: string[];
+}
+
 export interface OperatorRecoveryCodes {
   code_hmac: Buffer;
   holder_id: string;
@@ -1088,6 +1114,11 @@ export interface SkanPostbacks {
   version: string;
 }
 
+export interface SpentChallenges {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface StoredSettings {
   changed_at: Timestamp;
   changed_by: string;
@@ -1152,6 +1183,7 @@ export interface DB {
   charge_days: ChargeDays;
   console_networks: ConsoleNetworks;
   delivery_days: DeliveryDays;
+  developer_passkeys: DeveloperPasskeys;
   developer_recovery_codes: DeveloperRecoveryCodes;
   developer_totp: DeveloperTotp;
   developers: Developers;
@@ -1188,6 +1220,7 @@ export interface DB {
   memberships: Memberships;
   monetized_apps: MonetizedApps;
   no_fill_hours: NoFillHours;
+  operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;
   operator_roles: OperatorRoles;
   operator_sessions: OperatorSessions;
@@ -1217,6 +1250,7 @@ export interface DB {
   sessions: Sessions;
   setup_intents: SetupIntents;
   skan_postbacks: SkanPostbacks;
+  spent_challenges: SpentChallenges;
   store_id_claims: StoreIdClaims;
   stored_settings: StoredSettings;
   stripe_events: StripeEvents;

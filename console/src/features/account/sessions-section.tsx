@@ -52,6 +52,7 @@ const methodWords: Readonly<Record<ListedSession['method'], string>> = {
   password: 'Password',
   totp: 'Password and app',
   recovery_code: 'Password and recovery code',
+  passkey: 'Passkey',
 }
 
 /** The organization is a column only for a person with sessions in several. */

@@ -7,6 +7,7 @@ import {
   showOrganization as showOrganizationCall,
 } from '@frontrow/contract/organization'
 import * as factorCalls from '@frontrow/contract/factors'
+import * as passkeyCalls from '@frontrow/contract/passkeys'
 import * as sessionCalls from '@frontrow/contract/sessions'
 import type { Api } from '../../lib/api.ts'
 import { serve, serveNonTransactional } from '../../lib/serve.ts'
@@ -15,6 +16,14 @@ import { confirmSession } from './confirm-session.ts'
 import { endOtherSessions, endSession } from './end-session.ts'
 import { beginTotp, confirmTotp, makeRecoveryCodes, removeTotp, showFactors } from './factors.ts'
 import { listSessions } from './list-sessions.ts'
+import {
+  addPasskey,
+  beginConfirmation,
+  beginPasskey,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts'
+import { beginPasskeySignIn, signInByPasskey } from './sign-in-by-passkey.ts'
 import { changePassword } from './change-password.ts'
 import { createToken } from './create-token.ts'
 import { exportActivity } from './export-activity.ts'
@@ -71,6 +80,7 @@ export {
 export { setCreditLimit } from './set-credit-limit.ts'
 export { setPassword } from './set-password.ts'
 export { sweepLeftovers } from './sweep-leftovers.ts'
+export { warnOfOrphanedPasskeys } from './warn-of-orphaned-passkeys.ts'
 
 /**
  * Binds the calls for sign-up, sign-in, sign-out, passwords, the developer and the organization.
@@ -101,4 +111,15 @@ export function bindAccount(api: Api): void {
   serveNonTransactional(api, factorCalls.confirmTotp, confirmTotp)
   serveNonTransactional(api, factorCalls.makeRecoveryCodes, makeRecoveryCodes)
   serveNonTransactional(api, factorCalls.removeTotp, removeTotp)
+  bindPasskeys(api)
+}
+
+function bindPasskeys(api: Api): void {
+  serve(api, passkeyCalls.beginPasskeySignIn, beginPasskeySignIn)
+  serve(api, passkeyCalls.signInByPasskey, signInByPasskey)
+  serveNonTransactional(api, passkeyCalls.beginConfirmation, beginConfirmation)
+  serveNonTransactional(api, passkeyCalls.beginPasskey, beginPasskey)
+  serveNonTransactional(api, passkeyCalls.addPasskey, addPasskey)
+  serveNonTransactional(api, passkeyCalls.renamePasskey, renamePasskey)
+  serveNonTransactional(api, passkeyCalls.removePasskey, removePasskey)
 }

@@ -40,7 +40,8 @@ async function proveFactor(ctx: NonTransactionalContext, typed: string | undefin
   if (typed === undefined) return refuse('second_factor_needed', { field: 'second_factor' })
   const { developerId, organizationId } = ctx
   const { email, name } = await ctx.database.asSystem((db) => memberOfOrganization(db, ctx))
-  await provedFactor(ctx, { developerId, organizationId, email, name }, typed)
+  const owner = { developerId, organizationId, email, name }
+  await provedFactor(ctx, owner, { typed, ceremony: 'confirm' })
 }
 
 async function provePassword(

@@ -1,37 +1,19 @@
 import type { createToken as call } from '@frontrow/contract/account'
-import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { roleCodes } from '@frontrow/contract/permissions'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { audit, noteAct } from '../../lib/audit.sql.ts'
+import { audit } from '../../lib/audit.sql.ts'
 import { giveAllBack, spendAll } from '../../lib/buckets.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
-import type { Db } from '../../lib/database.ts'
-import { coarseNetworkOf, deviceOf } from '../../lib/device-of.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../../lib/passwords.ts'
 import { takeFrom } from '../../lib/rate-limits.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { hasFactor } from '../../lib/second-factors/has-factor.sql.ts'
-import { hashOfToken, newToken } from '../../lib/tokens.ts'
-import {
-  type DeveloperAtHome,
-  findDeveloper,
-  lockDeveloper,
-  markMembershipUsed,
-  setPasswordHash,
-} from './developer.sql.ts'
-import { newDeviceMail } from './factor-mails.ts'
+import { type DeveloperAtHome, findDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
-import { lacksFactor } from './lacks-factor.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
-import { existenceOfAddress, newDeviceMailsOf, signInOfAccount, signInOfAddress } from './limits.ts'
-import { asHolder, provedFactor } from './second-factor.ts'
-import { openSession, type SignInMethod } from './session.sql.ts'
-
-const sessionMs = 12 * hourMs
-const rememberedSessionMs = 30 * dayMs
-/** A developer has at most this many live sessions. */
-export const mostSessions = 20
+import { knownDevice } from './known-device.ts'
+import { letIn, needFactor } from './let-in.ts'
+import { existenceOfAddress, signInOfAccount, signInOfAddress } from './limits.ts'
+import { provedFactor } from './second-factor.ts'
+import type { SignInMethod } from './session.sql.ts'
 
 /**
  * Signs in. Every attempt spends its limits before the password is hashed; they are given back
@@ -57,38 +39,11 @@ export async function createToken(
   await spendAll(ctx, ofAccount)
   const paid = [...ofAccount, ...ofExistence, ...ofAddress]
   await checkPassword(ctx, { developer, password: body.password }, paid)
-  const freshHash = isOutdated(developer.password_hash)
-    ? await hashPassword(body.password)
-    : undefined
+  const checkedHash = developer.password_hash
+  const freshHash = isOutdated(checkedHash) ? await hashPassword(body.password) : undefined
   const method = await checkFactor(ctx, developer, body.second_factor)
-  const lifeMs = body.remember_me === 'true' ? rememberedSessionMs : sessionMs
-  const token = await ctx.database.asSystem((db) => {
-    const caller = callerIn(ctx)
-    return letIn(db, { developer, lifeMs, freshHash, method, ...caller })
-  })
-  if (owner !== undefined && device === undefined) {
-    rememberDevice(ctx, owner)
-    await reportNewDevice(ctx, developer)
-  }
-  return {
-    access_token: token,
-    name: developer.name,
-    email: developer.email,
-    approved: developer.is_approved,
-    migrated: developer.is_migrated,
-    ...membershipMarks(developer, developer.has_more),
-  }
-}
-
-/** What the answer to a sign-in says only of some members. */
-export function membershipMarks(
-  member: Limits,
-  hasMore: boolean,
-): Pick<Reply<typeof call>, 'is_limited' | 'has_more_organizations'> {
-  return {
-    ...(isLimited(member) ? { is_limited: true as const } : {}),
-    ...(hasMore ? { has_more_organizations: true as const } : {}),
-  }
+  const isRemembered = body.remember_me === 'true'
+  return letIn(ctx, { developer, method, isRemembered, checkedHash, freshHash })
 }
 
 /**
@@ -103,35 +58,8 @@ async function checkFactor(
   if (!developer.has_factor) return 'password'
   if (typed === undefined || typed.trim() === '') return needFactor()
   const { id: developerId, organization_id: organizationId, email, name } = developer
-  return provedFactor(ctx, { developerId, organizationId, email, name }, typed)
-}
-
-function needFactor(): never {
-  return refuse('second_factor_needed', { field: 'second_factor' })
-}
-
-function callerIn({ caller }: Context) {
-  return { device: deviceOf(caller.userAgent), network: coarseNetworkOf(caller.address) }
-}
-
-/** Mails a person about a sign-in from a browser that is new to them, but not about their first. */
-async function reportNewDevice(ctx: Context, to: DeveloperAtHome): Promise<void> {
-  if (to.is_new) return
-  const { key, limit } = newDeviceMailsOf(to.id)
-  if ((await takeFrom(ctx.database, key, limit)) > 0) return
-  await ctx.database.asSystem(async (db) => {
-    const now = await readNow(db)
-    const message = newDeviceMail(ctx.config, { ...to, ...callerIn(ctx), at: now })
-    await ctx.mail.write(db, message, { now })
-  })
-  await ctx.mail.hurry()
-}
-
-type Limits = Pick<DeveloperAtHome, 'role' | 'is_owner' | 'has_factor' | 'is_factor_required'>
-
-/** True where the member may not do all that an Admin may, for the role or without a factor. */
-function isLimited(member: Limits): boolean {
-  return (!member.is_owner && member.role !== roleCodes.admin) || lacksFactor(member)
+  const owner = { developerId, organizationId, email, name }
+  return provedFactor(ctx, owner, { typed, ceremony: 'sign-in' })
 }
 
 async function checkPassword(
@@ -167,32 +95,4 @@ async function auditFailure(
     const now = await readNow(db)
     await audit({ db, now, organizationId, actor: 'unknown' }, 'session.fail', { id })
   })
-}
-
-interface SignIn {
-  developer: DeveloperAtHome
-  lifeMs: number
-  freshHash: string | undefined
-  method: SignInMethod
-  device: string
-  network: string
-}
-
-async function letIn(db: Db, sign: SignIn): Promise<string> {
-  const { method, device, network } = sign
-  const { id, organization_id: organizationId, password_hash: checkedHash } = sign.developer
-  await noteAct(db)
-  const now = await readNow(db)
-  // The password may have changed while the old one was being hashed; then the old one is refused.
-  const held = await lockDeveloper(db, id)
-  if (held?.hash !== checkedHash) refuse('password_wrong', { field: 'password' })
-  if (method === 'password' && (await hasFactor(db, asHolder(id)))) needFactor()
-  if (sign.freshHash !== undefined) await setPasswordHash(db, id, sign.freshHash)
-  const token = newToken()
-  const session = { tokenHash: hashOfToken(token), organizationId, developerId: id, now }
-  const expiresAt = new Date(now.getTime() + sign.lifeMs)
-  await openSession(db, { ...session, expiresAt, method, device, network }, mostSessions)
-  await markMembershipUsed(db, session)
-  await audit({ db, now, organizationId, developerId: id }, 'session.open', { id })
-  return token
 }

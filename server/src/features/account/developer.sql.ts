@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { developerHasFactor } from './has-factor.sql.ts'
@@ -35,7 +35,19 @@ export interface DeveloperAtHome {
 /**
  * Finds a developer by normalized email across all organizations, for sign-in and for the operator.
  */
-export async function findDeveloper(db: Db, email: string): Promise<DeveloperAtHome | undefined> {
+export function findDeveloper(db: Db, email: string): Promise<DeveloperAtHome | undefined> {
+  return findWhere(db, sql`d.email = ${email}`)
+}
+
+/** The same by id, for a sign-in with a passkey. */
+export function findDeveloperById(db: Db, id: string): Promise<DeveloperAtHome | undefined> {
+  return findWhere(db, sql`d.id = ${id}`)
+}
+
+async function findWhere(
+  db: Db,
+  condition: RawBuilder<unknown>,
+): Promise<DeveloperAtHome | undefined> {
   const found = await sql<DeveloperAtHome>`
     SELECT d.id, d.name, d.email, d.password_hash, d.sessions_after, d.disabled_at IS NOT NULL AS is_disabled,
            o.id AS organization_id, o.name AS organization_name, o.approved_at IS NOT NULL AS is_approved, o.migrated_at IS NOT NULL AS is_migrated,
@@ -47,7 +59,7 @@ export async function findDeveloper(db: Db, email: string): Promise<DeveloperAtH
     FROM developers d
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id
-    WHERE d.email = ${email}
+    WHERE ${condition}
     ORDER BY m.left_at DESC NULLS FIRST, m.last_used_at DESC NULLS LAST, m.created_at, m.organization_id LIMIT 1`.execute(
     db,
   )

@@ -35,14 +35,36 @@ export function newDeviceMail(
   })
 }
 
-export function factorAddedMail(brand: Brand, to: Recipient): Message {
+/** The authenticator app, or a passkey with this name. */
+type Factor = 'app' | { passkey: string }
+
+/** A second factor was added. The first one changes what a sign-in asks for. */
+export function factorAddedMail(
+  brand: Brand,
+  to: Recipient & { factor: Factor; isFirst: boolean },
+): Message {
+  const { productName } = brand
+  const what = nameOf(to.factor)
+  const hello = `Hello ${nameInMail(to.name)}, ${what} was added to your ${productName} account.`
+  if (!to.isFirst) {
+    const heading = to.factor === 'app' ? 'An authenticator app was added' : 'A passkey was added'
+    return composeMail(brand, {
+      to: to.email,
+      subject: `${heading} on ${productName}`,
+      heading,
+      preview: 'It is one more way to sign in.',
+      paragraphs: [hello, 'It is one more way to sign in. Your recovery codes stay as they are.'],
+      button: security(brand),
+      note: notYou,
+    })
+  }
   return composeMail(brand, {
     to: to.email,
-    subject: `Two-step sign-in is on for ${brand.productName}`,
+    subject: `Two-step sign-in is on for ${productName}`,
     heading: 'Two-step sign-in is on',
-    preview: 'From now on a sign-in needs a code of your authenticator app.',
+    preview: 'From now on your password alone does not sign in.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, an authenticator app was added to your ${brand.productName} account. From now on a sign-in needs one of its codes.`,
+      `${hello} From now on your password alone does not sign in.`,
       'Keep the recovery codes where you find them without your phone.',
     ],
     button: security(brand),
@@ -50,18 +72,42 @@ export function factorAddedMail(brand: Brand, to: Recipient): Message {
   })
 }
 
-export function factorRemovedMail(brand: Brand, to: Recipient): Message {
+/** A second factor was removed, or all of them. The last one changes what a sign-in asks for. */
+export function factorRemovedMail(
+  brand: Brand,
+  to: Recipient & { factor: Factor | 'all'; isLast: boolean },
+): Message {
+  const { productName } = brand
+  const what = to.factor === 'all' ? 'every second factor' : nameOf(to.factor)
+  const hello = `Hello ${nameInMail(to.name)}, ${what} was removed from your ${productName} account.`
+  if (!to.isLast) {
+    const heading =
+      to.factor === 'app' ? 'The authenticator app was removed' : 'A passkey was removed'
+    return composeMail(brand, {
+      to: to.email,
+      subject: `${heading} on ${productName}`,
+      heading,
+      preview: 'It no longer signs in.',
+      paragraphs: [hello, 'It no longer signs in. Two-step sign-in stays on.'],
+      button: security(brand),
+      note: notYou,
+    })
+  }
   return composeMail(brand, {
     to: to.email,
-    subject: `Two-step sign-in is off for ${brand.productName}`,
+    subject: `Two-step sign-in is off for ${productName}`,
     heading: 'Two-step sign-in is off',
     preview: 'A sign-in needs only your password again.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, the authenticator app was removed from your ${brand.productName} account. A sign-in needs only your password again, and the recovery codes no longer work.`,
+      `${hello} A sign-in needs only your password again, and the recovery codes no longer work.`,
     ],
     button: security(brand),
     note: notYou,
   })
+}
+
+function nameOf(factor: Factor): string {
+  return factor === 'app' ? 'an authenticator app' : `the passkey “${nameInMail(factor.passkey)}”`
 }
 
 export function newRecoveryCodesMail(brand: Brand, to: Recipient): Message {

@@ -1,77 +1,45 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { describe, expect, test } from 'vitest'
 import {
-  type Client,
-  browser,
-  formOf,
-  mailsTo,
-  post,
-  signIn,
-  signUp,
-} from '../../../test/sign-in.ts'
+  type Account,
+  addApp,
+  codeOf,
+  newAccount,
+  reasonOf,
+  send as sendAs,
+  signInWith as signInAs,
+  tokenOf,
+} from '../../../test/factor-account.ts'
+import { type Client, browser, mailsTo, signIn } from '../../../test/sign-in.ts'
 import { type TestMember, openWorld } from '../../../test/world.ts'
 import { readNow } from '../../lib/clock.sql.ts'
-import { totpCode, totpStepOf } from '../../lib/totp.ts'
 import { resetFactor } from './account.ts'
 
 const world = await openWorld()
 
-interface Account extends TestMember {
-  password: string
-}
-
-/** A new account that has just signed in. Each test has its own, because limits are per account. */
-async function account(email: string): Promise<Account> {
-  const form = await signUp(world, formOf(email))
-  const token = tokenOf(await signIn(world, form))
-  return { ...form, token, organizationId: '', developerId: '' }
-}
-
-const tokenOf = (answer: { json: () => { access_token: string } }) => answer.json().access_token
+const account = (email: string) => newAccount(world, email)
 const now = () => world.database.asSystem(readNow)
-const send = (as: TestMember, path: string, body?: object) =>
-  world.call(as, { method: 'POST', path, ...(body === undefined ? {} : { body }) })
-const reasonOf = (answer: { json: () => { reason?: string } }) => answer.json().reason
-
-/** The code of the app, `steps` of 30 seconds from now. */
-const codeOf = async (secret: string, steps = 0) =>
-  totpCode(secret, totpStepOf(await now()) + steps)
-
-/** Sets up an authenticator app. Moves the clock on, so that its next code is unused. */
-async function enrol(as: TestMember): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const begun = await send(as, '/developer/factors/totp')
-  expect(begun.statusCode, begun.body).toBe(200)
-  const { secret } = begun.json<{ secret: string }>()
-  const done = await send(as, '/developer/factors/totp/confirmation', {
-    code: await codeOf(secret),
-  })
-  expect(done.statusCode, done.body).toBe(200)
-  await world.turnClock(minuteMs)
-  return { secret, recoveryCodes: done.json<{ recovery_codes: string[] }>().recovery_codes }
-}
-
-function signInWith(who: Account, secondFactor?: string, as?: Client) {
-  const form = new URLSearchParams({ username: who.email, password: who.password })
-  if (secondFactor !== undefined) form.set('second_factor', secondFactor)
-  return post(world, 'token', { body: form.toString(), ...(as === undefined ? {} : { as }) })
-}
+const send = (as: TestMember, path: string, body?: object) => sendAs({ world, as }, path, body)
+const enrol = (as: TestMember) => addApp(world, as)
+const signInWith = (who: Account, secondFactor?: string, as?: Client) =>
+  signInAs({ world, who }, secondFactor, as)
 
 test('an app is a factor after its first code, and gives ten recovery codes [OPERATOR-1.5]', async () => {
   const ida = await account('enrol@example.com')
   const shown = async () =>
     (await world.call(ida, { method: 'GET', path: '/developer/factors' })).json<object>()
-  expect(await shown()).toEqual({ totp: null, recovery_codes_left: 0 })
+  expect(await shown()).toMatchObject({ totp: null, recovery_codes_left: 0 })
 
   const begun = await send(ida, '/developer/factors/totp')
   const { secret, address } = begun.json<{ secret: string; address: string }>()
   expect(address).toContain(`secret=${secret}`)
-  expect(await shown()).toEqual({ totp: null, recovery_codes_left: 0 })
+  expect(await shown()).toMatchObject({ totp: null, recovery_codes_left: 0 })
   expect((await signIn(world, ida)).statusCode).toBe(200)
 
   const confirm = (code: string) => send(ida, '/developer/factors/totp/confirmation', { code })
   const wrong = await confirm('000000')
   expect(wrong.json()).toMatchObject({ code: 422, reason: 'factor_code_wrong', field: 'code' })
-  const done = await confirm(await codeOf(secret))
+  const done = await confirm(await codeOf(world, secret))
   const codes = done.json<{ recovery_codes: string[] }>().recovery_codes
   expect(new Set(codes).size).toBe(10)
   expect(await shown()).toMatchObject({ recovery_codes_left: 10, totp: {} })
@@ -107,7 +75,7 @@ test('an account with a factor needs it after its right password, in the same ca
     reason: 'second_factor_wrong',
     field: 'second_factor',
   })
-  const code = await codeOf(secret)
+  const code = await codeOf(world, secret)
   expect((await signInWith(ida, `${code.slice(0, 3)} ${code.slice(3)}`, known)).statusCode).toBe(
     200,
   )
@@ -124,61 +92,6 @@ test('an account without a factor ignores the field, and its answer has the same
   const plain = (await signInWith(ida)).json<Record<string, unknown>>()
   const given = (await signInWith(ida, '123456')).json<Record<string, unknown>>()
   expect(Object.keys(given)).toEqual(Object.keys(plain))
-})
-
-describe('OPERATOR-9.6: ways around a factor that do not work', () => {
-  test('a code works once, also when it is sent 50 times at once', async () => {
-    const ida = await account('once@example.com')
-    const { secret, recoveryCodes } = await enrol(ida)
-    const code = await codeOf(secret)
-    const tries = await Promise.all(Array.from({ length: 50 }, () => signInWith(ida, code)))
-    const statuses = tries.map(({ statusCode }) => statusCode)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    await world.turnClock(24 * 60 * minuteMs)
-    const recovery = recoveryCodes[1] ?? ''
-    expect((await signInWith(ida, recovery)).statusCode).toBe(200)
-    expect(reasonOf(await signInWith(ida, recovery))).toBe('second_factor_wrong')
-  })
-
-  test('of 30 wrong codes at once at most five are compared, and a recovery code still works', async () => {
-    const ida = await account('guess@example.com')
-    const { secret, recoveryCodes } = await enrol(ida)
-    const bad = totpCode(secret, 1)
-    const tries = await Promise.all(
-      Array.from({ length: 30 }, () => send(ida, '/session/confirm', { second_factor: bad })),
-    )
-    const reasons = tries.map(reasonOf)
-    expect(reasons.filter((reason) => reason === 'second_factor_wrong').length).toBeLessThanOrEqual(
-      5,
-    )
-    // A busy database answers `unavailable`, without a comparison.
-    expect(reasons).not.toContain(undefined)
-    expect(reasons).toContain('too_many_requests')
-    expect(reasonOf(await signInWith(ida, await codeOf(secret)))).toBe('too_many_requests')
-    expect((await signInWith(ida, recoveryCodes[2])).statusCode).toBe(200)
-  })
-
-  test('a code or a recovery code of another account, a remembered device and a new password', async () => {
-    const [ida, bo] = [await account('one@example.com'), await account('other@example.com')]
-    const enrolled = await enrol(ida)
-    const others = await enrol(bo)
-    const device = browser()
-    expect((await signInWith(ida, await codeOf(enrolled.secret), device)).statusCode).toBe(200)
-    const attempts = [
-      await signInWith(ida, await codeOf(others.secret)),
-      await signInWith(ida, others.recoveryCodes[0]),
-      await signInWith(ida, undefined, device),
-    ]
-    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([401, 401, 403])
-    // A mailed link sets the password and leaves the factor.
-    await post(world, 'forgot-password', { body: { email: ida.email } })
-    const link = /token=([\w-]+)/.exec(mailsTo(world, ida.email).at(-1)?.text ?? '')?.[1]
-    const password = 'another horse'
-    const body = { token: link, password, confirmPassword: password }
-    expect((await post(world, 'reset-password', { body })).statusCode).toBe(200)
-    expect(reasonOf(await signInWith({ ...ida, password }))).toBe('second_factor_needed')
-    expect(reasonOf(await signInWith({ ...ida, password }, '000000'))).toBe('second_factor_wrong')
-  })
 })
 
 describe('OPERATOR-9.7: step-up', () => {
@@ -225,7 +138,9 @@ describe('OPERATOR-9.7: step-up', () => {
     expect(reasonOf(await save('bank_address'))).toBe('step_up_needed')
     const byPassword = await send(ida, '/session/confirm', { password: ida.password })
     expect(reasonOf(byPassword)).toBe('second_factor_needed')
-    const byCode = await send(ida, '/session/confirm', { second_factor: await codeOf(secret) })
+    const byCode = await send(ida, '/session/confirm', {
+      second_factor: await codeOf(world, secret),
+    })
     expect(byCode.statusCode).toBe(200)
     expect((await save('bank_address')).statusCode).toBe(200)
   })

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { factorExists } from '../../lib/second-factors/has-factor.sql.ts'
 
 /**
- * SQL that is true where the developer whose id stands in `column` has a confirmed second factor,
- * for statements that read it beside other things.
+ * SQL that is true where the developer whose id stands in `column` has a second factor, for
+ * statements that read it beside other things.
  */
 export function developerHasFactor(column: 'd.id' | 's.developer_id'): RawBuilder<boolean> {
-  return sql<boolean>`EXISTS (
-    SELECT FROM developer_totp t WHERE t.holder_id = ${sql.ref(column)} AND t.confirmed_at IS NOT NULL)`
+  return factorExists('developer', sql.ref(column))
 }

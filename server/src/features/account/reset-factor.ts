@@ -26,7 +26,8 @@ export async function resetFactor(
     await noteAct(db)
     const actor = `operator:${options.operator}`
     await audit({ db, now, organizationId, actor }, 'developer.reset-factor', { id })
-    await services.mail.write(db, factorRemovedMail(services.config, { email, name }), { now })
+    const to = { email, name, factor: 'all' as const, isLast: true }
+    await services.mail.write(db, factorRemovedMail(services.config, to), { now })
     return 'reset'
   })
   if (outcome === 'reset') await services.mail.sendDue()

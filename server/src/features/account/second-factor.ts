@@ -24,12 +24,12 @@ export function asHolder(developerId: string): FactorHolder {
 export async function provedFactor(
   ctx: Context,
   owner: FactorOwner,
-  typed: string,
-): Promise<'totp' | 'recovery_code'> {
+  proof: { typed: string; ceremony: 'confirm' | 'sign-in' },
+): Promise<'totp' | 'recovery_code' | 'passkey'> {
   const { developerId, organizationId } = owner
   const method = await proveFactor(ctx, {
+    ...proof,
     holder: asHolder(developerId),
-    typed,
     onRecoveryCode: async (db, { now, left }) => {
       await noteAct(db)
       const details = { left }

@@ -37,5 +37,5 @@ export async function confirmOperatorSession(
 
 async function prove(ctx: OperatorActContext, typed: string | undefined): Promise<void> {
   if (typed === undefined) return refuse('second_factor_needed', { field: 'second_factor' })
-  await proveOperatorFactor(ctx, ctx.operator, typed)
+  await proveOperatorFactor(ctx, ctx.operator, { typed, ceremony: 'confirm' })
 }

@@ -17,11 +17,11 @@ export function asOperatorHolder(id: string): FactorHolder {
 export async function proveOperatorFactor(
   ctx: Context,
   owner: { id: string; email: string; name: string },
-  typed: string,
-): Promise<'totp' | 'recovery_code'> {
+  proof: { typed: string; ceremony: 'confirm' | 'sign-in' },
+): Promise<'totp' | 'recovery_code' | 'passkey'> {
   return proveFactor(ctx, {
+    ...proof,
     holder: asOperatorHolder(owner.id),
-    typed,
     onRecoveryCode: async (db, { now, left }) => {
       await noteAct(db)
       const by = { ...inConsole(owner.id), now }

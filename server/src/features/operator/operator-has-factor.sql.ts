@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { factorExists } from '../../lib/second-factors/has-factor.sql.ts'
 
 /**
- * SQL that is true where the operator whose id is `o.id` has a confirmed second factor, for
- * statements that read it beside other things.
+ * True where the operator `o` of a statement has a second factor. Each statement that asks reads it
+ * here.
  */
-export const operatorHasFactor: RawBuilder<boolean> = sql<boolean>`EXISTS (
-  SELECT FROM operator_totp t WHERE t.holder_id = o.id AND t.confirmed_at IS NOT NULL)`
+export const operatorHasFactor: RawBuilder<boolean> = factorExists('operator', sql.ref('o.id'))

@@ -92,7 +92,7 @@ async function checkFactor(
   if (!secret.hasFactor) return 'password'
   if (typed === undefined || typed.trim() === '')
     return refuse('second_factor_needed', { field: 'second_factor' })
-  return proveOperatorFactor(ctx, secret, typed)
+  return proveOperatorFactor(ctx, secret, { typed, ceremony: 'sign-in' })
 }
 
 function networkIn({ caller }: Context) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Who holds second factors. Each realm of people, as `developer`, has tables of its own with the
- * same columns: `developer_totp`, `developer_recovery_codes`.
+ * same columns: `developer_totp`, `developer_passkeys`, `developer_recovery_codes`.
  */
 export interface FactorHolder {
   realm: string
@@ -10,10 +10,10 @@ export interface FactorHolder {
   id: string
 }
 
-/** The name of a table of the holder's realm. */
+/** The name of a table of a realm. */
 export function factorTable(
-  { realm }: FactorHolder,
-  name: 'totp' | 'recovery_codes',
+  { realm }: Pick<FactorHolder, 'realm'>,
+  name: 'totp' | 'passkeys' | 'recovery_codes',
 ): RawBuilder<unknown> {
   return sql.table(`${realm}_${name}`)
 }

@@ -4,6 +4,7 @@ import { refuse } from '../refuse.ts'
 import type { Secrets } from '../secrets.ts'
 import { matchTotp, newTotpSecret, totpAddress } from '../totp.ts'
 import type { FactorHolder } from './factor-holder.ts'
+import { hasFactor } from './has-factor.sql.ts'
 import { newRecoveryCodes } from './new-recovery-codes.ts'
 import { findTotp, insertTotp, markTotpConfirmed, takeStep } from './totp.sql.ts'
 
@@ -24,9 +25,9 @@ export async function beginTotp(
 }
 
 /**
- * The first code proves that the app has the secret and makes it a factor. Returns the first
- * recovery codes. Refuses `factor_not_begun`, `factor_exists` and `factor_code_wrong`. The caller
- * spends `totpCodesOf` before.
+ * The first code proves that the app has the secret and makes it a factor. Returns recovery codes,
+ * none where the holder had a second factor before. Refuses `factor_not_begun`, `factor_exists` and
+ * `factor_code_wrong`. The caller spends `totpCodesOf` before.
  */
 export async function confirmTotp(
   { secrets }: Pick<Services, 'secrets'>,
@@ -41,8 +42,9 @@ export async function confirmTotp(
   const step = matchTotp(secret, code.replaceAll(/\s/g, ''), now)
   if (step === undefined || !(await takeStep(db, holder, step)))
     refuse('factor_code_wrong', { field: 'code' })
+  const isFirst = !(await hasFactor(db, holder))
   if (!(await markTotpConfirmed(db, { holder, now }))) refuse('factor_exists')
-  return newRecoveryCodes(secrets, db, { holder, now })
+  return isFirst ? newRecoveryCodes(secrets, db, { holder, now }) : []
 }
 
 /** The secret of an app in base32. */

@@ -1,0 +1,56 @@
+import { noteAct } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { lockDeveloper, memberOfOrganization } from './developer.sql.ts'
+import { markConfirmed, unconfirmOthers } from './session-list.sql.ts'
+import { organizationThatAsks } from './two-factor-rule.sql.ts'
+
+type Ctx = NonTransactionalContext
+
+export interface Person {
+  email: string
+  name: string
+}
+
+/**
+ * Runs a change of the caller's second factors with the developer locked, so that sign-ins and
+ * other changes wait for it. Its mails are sent afterwards.
+ */
+export async function changeFactors<T>(
+  ctx: Ctx,
+  work: (db: Db, person: Person) => Promise<T>,
+): Promise<T> {
+  const done = await ctx.database.asSystem(async (db) => {
+    if ((await lockDeveloper(db, ctx.developerId)) === undefined) return refuse('session_missing')
+    await noteAct(db)
+    const { email, name } = await memberOfOrganization(db, ctx)
+    return work(db, { email, name })
+  })
+  await ctx.mail.hurry()
+  return done
+}
+
+/** Who adds a factor has just used it. Other sessions must confirm again, with a factor. */
+export async function noteNewFactor(ctx: Ctx, db: Db): Promise<void> {
+  await markConfirmed(db, { ...own(ctx), now: await readNow(db) })
+  await unconfirmOthers(db, ctx)
+}
+
+/**
+ * Refuses to remove the last factor (`factor_asked_for`) while an organization of the person asks
+ * its members for one.
+ */
+export async function mustKeepOne(db: Db, developerId: string): Promise<void> {
+  const name = await organizationThatAsks(db, developerId)
+  if (name === undefined) return
+  refuse('factor_asked_for', {
+    message: `${name} asks its members for two-step sign-in, so your last factor stays.`,
+  })
+}
+
+/** Who acts, for audit rows. */
+export function own({ now, organizationId, developerId, tokenHash }: Ctx) {
+  return { now, organizationId, developerId, tokenHash }
+}
