@@ -71,13 +71,15 @@ describe('OPERATOR-9.3', () => {
   test('the cookie of an operator changes no answer below /api', async () => {
     const routes = await readRoutes(world)
     const differing: string[] = []
+    // Each question to a passkey has a new challenge.
+    const shown = ({ body }: { body: string }) => body.replace(/"challenge":"[\w-]+"/, '')
     for (const { method, path, id } of routes.filter((route) => route.access !== 'key')) {
       const url = path.replaceAll(/\{\w+\}/g, 'x')
       const headers = { origin: 'http://127.0.0.1:8080', 'x-operator': '1' }
       const ask = (cookies: Record<string, string>) =>
         world.server.inject({ method, url, headers, cookies })
       const [without, withCookie] = [await ask({}), await ask({ operator: administrator.token })]
-      if (without.statusCode !== withCookie.statusCode || without.body !== withCookie.body)
+      if (without.statusCode !== withCookie.statusCode || shown(without) !== shown(withCookie))
         differing.push(id)
     }
     expect(routes.length).toBeGreaterThan(70)
