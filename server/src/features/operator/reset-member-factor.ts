@@ -84,5 +84,6 @@ async function reset(
   if (!(await dropFactors(db, { developerId: id, now }))) refuse('reset_not_needed')
   const by = { db, now, organizationId, actor, via: 'console' as const }
   await audit(by, 'developer.reset-factor', { id, details: { name, reason } })
-  await mail.write(db, factorRemovedMail(config, person), { now })
+  const to = { ...person, factor: 'all' as const, isLast: true }
+  await mail.write(db, factorRemovedMail(config, to), { now })
 }
