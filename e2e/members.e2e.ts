@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinNetwork } from './api-client.ts'
+import { beginTotp, confirmTotp } from '@frontrow/contract/factors'
+import { createToken } from '@frontrow/contract/account'
+import { dayMs } from '@frontrow/contract/durations'
+import { confirmSession } from '@frontrow/contract/sessions'
+import { acceptInvitation, inviteMember } from '@frontrow/contract/team'
+import { clusterFolder } from '../server/src/lib/data-folder.ts'
+import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
+import { totpCode, totpStepOf } from '../server/src/lib/totp.ts'
+import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
+import { Client, joinNetwork } from './api-client.ts'
 import { expectAccessible, expectFineEverywhere, openPage } from './browser.ts'
 import { openMockedConsole, patience } from './mocked-console.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -9,6 +18,7 @@ import { ada, folke, ida, invitation, shownInvitation, team } from './team-answe
 // The page of an organization's members and the page of an invitation. The published console has
 // neither.
 const PAGE = '/account/organization/members'
+const SECURITY = '/account/organization/security'
 const LIST = 'GET /team/members'
 const SHOW = 'GET /pre-registration/invitation'
 
@@ -124,6 +134,81 @@ test(
 )
 
 test(
+  'from the day that an owner sets, a member sets up a second factor, and the open tab goes on [OPERATOR-9.8]',
+  { timeout: 120_000 },
+  async () => {
+    const owner = await joinNetwork(server, 'Coral Reef')
+    const email = 'ola@example.com'
+    await owner.call(inviteMember, { body: { email, role: 500 } })
+    const token = /\?token=(\S+)$/m.exec(
+      server.mails().findLast((mail) => mail.to === email)?.text ?? '',
+    )?.[1]
+    const ola = new Client(server.url)
+    const named = {
+      name: 'Ola Berg',
+      password: 'battery staple',
+      confirmPassword: 'battery staple',
+    }
+    await ola.call(acceptInvitation, { body: { token: token ?? '', ...named } })
+    const signedIn = await ola.call(createToken, {
+      body: { username: email, password: named.password, remember_me: 'true' },
+    })
+    ola.token = signedIn.access_token
+    await enrol(owner, 0)
+
+    const of = await openPage({ baseURL: server.url })
+    await keepToken(of.page, owner)
+    await of.page.goto(SECURITY)
+    await of.page.getByText('1 of 2 has none yet: Ola Berg.').waitFor()
+    await press(of.page, 'Require it')
+    const day = of.page.getByLabel('Required from')
+    await day.fill((await day.getAttribute('min')) ?? '')
+    await day.press('Enter')
+    await of.page.getByText('planned', { exact: true }).waitFor()
+    expect(server.mails().findLast((mail) => mail.to === email)?.subject).toMatch(
+      /^Coral Reef asks for two-step sign-in from /,
+    )
+
+    const tab = await openPage({ baseURL: server.url })
+    await keepToken(tab.page, ola)
+    const overview = tab.page.getByRole('heading', { level: 1, name: 'Overview' })
+    await tab.page.goto('/app/overview')
+    await overview.waitFor()
+    const clock = await openTurnedClock(coreUrlOf(server))
+    const aheadMs = 3 * dayMs
+    await clock.turn(aheadMs)
+    await clock.close()
+    await tab.page.reload()
+    await tab.page.getByText('Coral Reef asks every member for it since').waitFor()
+    expect(new URL(tab.page.url()).pathname).toBe('/app/overview')
+
+    await ola.call(confirmSession, { body: { password: named.password } })
+    await enrol(ola, aheadMs)
+    await overview.waitFor()
+    expect([...of.errors, ...tab.errors]).toEqual([])
+    await Promise.all([of.context.close(), tab.context.close()])
+  },
+)
+
+/** The database of the running server, with the owner's rights. */
+function coreUrlOf({ dataDir }: ServerProcess): string {
+  const url = runningClusterUrl(clusterFolder(dataDir).folder)
+  if (url === undefined) throw new Error('the database of the server does not run')
+  return url
+}
+
+/** Sets up an authenticator app, by a server whose clock is ahead. */
+async function enrol(client: Client, aheadMs: number): Promise<void> {
+  const { secret } = await client.call(beginTotp, {})
+  const step = totpStepOf(new Date(Date.now() + aheadMs))
+  await client.call(confirmTotp, { body: { code: totpCode(secret, step) } })
+}
+
+async function keepToken(page: Page, { token }: Client): Promise<void> {
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+}
+
+test(
   'the members page is accessible in each state, in both schemes and on a small screen',
   { timeout: 120_000 },
   async () => {
@@ -142,6 +227,11 @@ test(
     await page.getByRole('dialog').getByText('Type “Harbour & Vine” to confirm.').waitFor()
     await expectFineEverywhere(page, 'members, hand-over')
     await page.keyboard.press('Escape')
+    await press(page, 'Reset the two-step sign-in of Ada Boman')
+    await page.getByRole('dialog').getByText('make sure that it is really them').waitFor()
+    await expectFineEverywhere(page, 'members, reset', { allRulesOnce: true })
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
+    await page.getByText('The two-step sign-in of Ada Boman is off').waitFor()
 
     const offer = { member_id: ida.id, name: ida.name, expires_at: invitation.expires_at }
     const asAdmin = [{ ...ida, is_owner: false }, { ...ada, is_owner: true }, folke]

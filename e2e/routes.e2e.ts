@@ -19,6 +19,7 @@ const screens: readonly [path: string, heading: string][] = [
 const account: readonly [path: string, heading: string][] = [
   ['/account/organization', 'Organization'],
   ['/account/organization/members', 'Organization'],
+  ['/account/organization/security', 'Organization'],
   ['/account/organization/tokens', 'Organization'],
   ['/account/organization/activity', 'Organization'],
   ['/account/developer', 'Developer'],

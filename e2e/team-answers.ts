@@ -10,6 +10,7 @@ export const ida = {
   email: 'ida@harbourvine.example',
   role: 100,
   is_owner: true,
+  second_factor: true,
   joined_at: '2026-01-10T10:00:00.000Z',
   last_used_at: at,
 }
@@ -26,6 +27,7 @@ export const folke = {
   name: 'Folke Dahl',
   email: 'folke@harbourvine.example',
   role: 400,
+  second_factor: false,
   last_used_at: null,
 }
 export const invitation = {
@@ -47,6 +49,13 @@ export const shownInvitation = {
   account: 'new',
 }
 
+/** The rule of an organization whose owner and Admin have a second factor. */
+export const security = {
+  two_factor_from: null as string | null,
+  has_second_factor: true,
+  members: [ida, ada, folke],
+}
+
 const success = { body: { status: 'SUCCESS' } }
 
 export const teamAnswers: { name: string | RegExp; answer: Answer }[] = [
@@ -58,6 +67,15 @@ export const teamAnswers: { name: string | RegExp; answer: Answer }[] = [
   {
     name: /^POST \/team\/members\/[^/]+\/removal$/,
     answer: { body: { status: 'SUCCESS', api_tokens: [] } },
+  },
+  {
+    name: /^POST \/team\/members\/[^/]+\/factor-reset$/,
+    answer: { body: { ...ada, second_factor: false } },
+  },
+  { name: 'GET /organization/security', answer: { body: security } },
+  {
+    name: 'PUT /organization/security',
+    answer: { body: { ...security, two_factor_from: '2030-01-02T00:00:00.000Z' } },
   },
   {
     name: 'POST /team/owner',

@@ -40,6 +40,7 @@ export const paths = {
   developerSecurity: '/account/developer/security',
   organization: '/account/organization',
   members: '/account/organization/members',
+  organizationSecurity: '/account/organization/security',
   tokens: '/account/organization/tokens',
   activity: '/account/organization/activity',
   taxation: '/account/taxation',

@@ -70,6 +70,7 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     developerSecurity: [{ path: paths.developerSecurity }],
     organization: [{ path: paths.organization }],
     members: [{ path: paths.members }],
+    organizationSecurity: [{ path: paths.organizationSecurity }],
     tokens: [{ path: paths.tokens }],
     activity: [{ path: paths.activity }],
     taxation: [{ path: paths.taxation }],

@@ -169,8 +169,14 @@ const screensOf = {
         press('Take back the invitation of bo@harbourvine.example'),
         { name: 'give another role', run: setRole },
         { name: 'remove a member', run: removeMember },
+        { name: 'reset a factor', run: resetFactor },
         { name: 'hand over', run: handOver },
       ],
+    }),
+  ],
+  organizationSecurity: [
+    screen('organization security', paths.organizationSecurity, {
+      acts: [{ name: 'require two-step sign-in', run: requireFactor }],
     }),
   ],
   tokens: [
@@ -376,6 +382,16 @@ async function setRole(page: Page): Promise<void> {
 async function removeMember(page: Page): Promise<void> {
   await button(page, 'Remove Folke Dahl').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+}
+
+async function resetFactor(page: Page): Promise<void> {
+  await button(page, 'Reset the two-step sign-in of Ada Boman').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
+}
+
+async function requireFactor(page: Page): Promise<void> {
+  await button(page, 'Require it').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Require it', exact: true }).click()
 }
 
 async function handOver(page: Page): Promise<void> {

@@ -11,6 +11,7 @@ interface AccountTab {
 const organizationTabs: readonly AccountTab[] = [
   { label: 'Details', path: paths.organization },
   { label: 'Members', path: paths.members },
+  { label: 'Security', path: paths.organizationSecurity },
   { label: 'API Tokens', path: paths.tokens },
   { label: 'Activity', path: paths.activity },
 ]

@@ -1,37 +1,56 @@
 import { dayText } from '../../lib/day-text.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { FactorBadge, Person } from './person.tsx'
 import { RoleCell } from './role-cell.tsx'
 import { whyNotManage, type Member } from './team-rules.ts'
 import styles from './team.module.css'
+import { LinkButton } from '../../ui/link-button.tsx'
 
 interface Seen {
+  /** True where the answer says who has a second factor. */
+  seesFactors: boolean
   /** The signed-in member; undefined until it is known. */
   self: Member | undefined
   owner: Member | undefined
   onRemove: (member: Member) => void
+  onResetFactor: (member: Member) => void
 }
 
-export function memberColumns({ self, owner, onRemove }: Seen): readonly Column<Member>[] {
+export function memberColumns({
+  seesFactors,
+  self,
+  owner,
+  onRemove,
+  onResetFactor,
+}: Seen): readonly Column<Member>[] {
   const whyNot = (member: Member) => (self === undefined ? '' : whyNotManage(self, member, owner))
+  const factor: Column<Member> = {
+    head: 'Two-step sign-in',
+    cell: (member) => (
+      <span className={styles.actions}>
+        <FactorBadge isOn={member.second_factor === true} />
+        {member.second_factor === true && whyNot(member) === undefined && (
+          <LinkButton
+            aria-label={`Reset the two-step sign-in of ${member.name}`}
+            onClick={() => onResetFactor(member)}
+          >
+            Reset
+          </LinkButton>
+        )}
+      </span>
+    ),
+  }
   return [
     {
       head: 'Member',
-      cell: (member) => (
-        <span className={styles.person}>
-          <span className={styles.name}>
-            {member.name}
-            {member.id === self?.id && <Badge>You</Badge>}
-          </span>
-          <span className={styles.email}>{member.email}</span>
-        </span>
-      ),
+      cell: (member) => <Person person={member} isSelf={member.id === self?.id} />,
     },
     {
       head: 'Role',
       cell: (member) => <RoleCell member={member} self={self} whyNot={whyNot(member)} />,
     },
+    ...(seesFactors ? [factor] : []),
     { head: 'Joined', cell: ({ joined_at: at }) => dayText(at) },
     {
       head: 'Last sign-in',

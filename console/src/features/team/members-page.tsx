@@ -11,6 +11,7 @@ import { memberColumns } from './member-columns.tsx'
 import { Membership } from './membership.tsx'
 import { OwnerOffer } from './owner-offer.tsx'
 import { RemoveModal } from './remove-modal.tsx'
+import { ResetFactorModal } from './reset-factor-modal.tsx'
 import { whyNotChange, type Member } from './team-rules.ts'
 import styles from './team.module.css'
 import { useTeam, type Team } from './use-team.ts'
@@ -38,6 +39,7 @@ export function MembersPage() {
 function Members({ query, self }: { query: ReturnType<typeof useTeam>; self: Member | undefined }) {
   const [inviting, setInviting] = useState(false)
   const [removing, setRemoving] = useState<Member | null>(null)
+  const [resetting, setResetting] = useState<Member | null>(null)
   const members = query.data?.members
   const owner = members?.find(({ is_owner: isOwner }) => isOwner)
   const whyNot = self === undefined ? undefined : whyNotChange(self, owner)
@@ -62,13 +64,20 @@ function Members({ query, self }: { query: ReturnType<typeof useTeam>; self: Mem
         label="Members table"
         loading="Loading Members..."
         query={{ ...query, data: members }}
-        columns={memberColumns({ self, owner, onRemove: setRemoving })}
+        columns={memberColumns({
+          seesFactors: members?.some((member) => member.second_factor !== null) ?? false,
+          self,
+          owner,
+          onRemove: setRemoving,
+          onResetFactor: setResetting,
+        })}
         keyOf={({ id }) => id}
         empty="Nobody is in this organization."
       />
       {self !== undefined && (
         <InviteModal opened={inviting} self={self} onClose={() => setInviting(false)} />
       )}
+      <ResetFactorModal member={resetting} onClose={() => setResetting(null)} />
       <RemoveModal member={removing} onClose={() => setRemoving(null)} />
     </Section>
   )

@@ -20,4 +20,11 @@ export const routes: RouteObject[] = [
     path: paths.members,
     lazy: { Component: async () => (await import('./members-page.tsx')).MembersPage },
   },
+  {
+    path: paths.organizationSecurity,
+    lazy: {
+      Component: async () =>
+        (await import('./organization-security-page.tsx')).OrganizationSecurityPage,
+    },
+  },
 ]

@@ -7,6 +7,7 @@ import {
   listMembers,
   nameOwner,
   removeMember,
+  resetMemberFactor,
   resendInvitation,
   revokeInvitation,
   setMemberRole,
@@ -98,6 +99,18 @@ export function useRemove(onDone: () => void) {
     mutationFn: (member: Member) => call(removeMember, { params: { memberId: member.id } }),
     onSuccess: ({ api_tokens: tokens }, { name }) => {
       toast({ text: `${name} is removed and signed out. ${tokensText(tokens)}`.trim() })
+      void reload()
+      onDone()
+    },
+  })
+}
+
+/** Removes a member's second factors, which signs them out everywhere. */
+export function useResetFactor(onDone: () => void) {
+  return useMutation({
+    mutationFn: (member: Member) => call(resetMemberFactor, { params: { memberId: member.id } }),
+    onSuccess: (_reply, { name }) => {
+      toast({ text: `The two-step sign-in of ${name} is off, and they are signed out.` })
       void reload()
       onDone()
     },

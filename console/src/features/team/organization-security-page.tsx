@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { OrganizationTabs } from '../account/account.tsx'
+import { FactorBadge, Person } from './person.tsx'
+import { isInForce } from './security-words.ts'
+import { roleText } from './team-rules.ts'
+import styles from './team.module.css'
+import { TwoFactorRule } from './two-factor-rule.tsx'
+import { useOrganizationSecurity, type Security } from './use-organization-security.ts'
+
+/** Whether the organization asks its members for two-step sign-in, and who has it. */
+export function OrganizationSecurityPage() {
+  const query = useOrganizationSecurity()
+  const security = query.data
+  return (
+    <>
+      <PageHead title="Organization" />
+      <OrganizationTabs />
+      <div className={styles.page}>
+        <Section
+          title="Two-step sign-in"
+          hint={security !== undefined && <RuleBadge security={security} />}
+        >
+          <Loaded query={query} skeleton={<CardSkeleton label="Loading security..." fields={3} />}>
+            {(shown) => <TwoFactorRule security={shown} />}
+          </Loaded>
+        </Section>
+        {security !== undefined && security.members.length > 0 && (
+          <Section title="Who has it">
+            <ListTable
+              label="Second factors"
+              loading="Loading members..."
+              query={{ ...query, data: security.members }}
+              columns={columns}
+              keyOf={({ id }) => id}
+              empty="Nobody is in this organization."
+            />
+          </Section>
+        )}
+      </div>
+    </>
+  )
+}
+
+const columns: readonly Column<Security['members'][number]>[] = [
+  { head: 'Member', cell: (member) => <Person person={member} /> },
+  { head: 'Role', cell: roleText },
+  { head: 'Two-step sign-in', cell: (member) => <FactorBadge isOn={member.second_factor} /> },
+]
+
+function RuleBadge({ security }: { security: Security }) {
+  const [now] = useState(() => new Date())
+  if (security.two_factor_from === null) return null
+  return isInForce(security, now) ? (
+    <Badge look="success">required</Badge>
+  ) : (
+    <Badge look="info">planned</Badge>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { alertText } from '../../lib/call.ts'
+import { localDay } from '../../lib/day-text.ts'
+import { useForm } from '../../lib/form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { earliestDay, instantOf, proposedDay, refusedRuleFields, ruleRules } from './rule-form.ts'
+import { lockedOutText } from './security-words.ts'
+import styles from './team.module.css'
+import { useSetTwoFactorRule, type Security } from './use-organization-security.ts'
+
+interface RuleModalProps {
+  security: Security
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks for the day from which every member needs two-step sign-in, and says what happens then. */
+export function RuleModal({ security, opened, onClose }: RuleModalProps) {
+  const isSet = security.two_factor_from !== null
+  return (
+    <Modal
+      title={isSet ? 'Change the day' : 'Require two-step sign-in'}
+      opened={opened}
+      onClose={onClose}
+    >
+      <RuleFields security={security} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function RuleFields({ security, onClose }: Omit<RuleModalProps, 'opened'>) {
+  const saving = useSetTwoFactorRule(onClose)
+  const [now] = useState(() => new Date())
+  const { two_factor_from: from } = security
+  const form = useForm({
+    initial: { day: dayOf(from, now) },
+    rules: ruleRules,
+    saving,
+    send: (values, options) => saving.mutate(instantOf(values), options),
+    refusedFields: refusedRuleFields,
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <DateField
+        label="Required from"
+        description="From the start of this day in your time zone, at least 24 hours ahead."
+        min={earliestDay(now)}
+        {...form.text('day')}
+      />
+      <p>{lockedOutText(security.members)}</p>
+      <p className={styles.hint}>
+        Every member gets a mail now. Who has none yet is reminded 7 days and 1 day before.
+      </p>
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.buttons}>
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button {...form.button} pendingLabel="Saving...">
+          {from === null ? 'Require it' : 'Change the day'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The day of the rule; where that is not in the future, a proposal. */
+function dayOf(from: string | null, now: Date): string {
+  return from === null || new Date(from) <= now ? proposedDay(now) : localDay(new Date(from))
+}
