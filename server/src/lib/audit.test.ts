@@ -111,6 +111,26 @@ test('rows of several chains in one transaction are linked in each, whatever the
     )
 })
 
+test('a transaction writes the head of a chain once, however many rows it links', async () => {
+  const members = [await world.member(), await world.member()]
+  const headUpdates = await world.database.asSystem(async (db) => {
+    const countUpdates = async () => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT pg_stat_get_xact_tuples_updated('audit_heads'::regclass)::int AS count`.execute(db)
+      return rows[0]?.count ?? 0
+    }
+    const now = await readNow(db)
+    for (let row = 0; row < 25; row += 1)
+      for (const member of members) await audit({ ...member, db, now }, 'app.edit', { id: 'one' })
+    // The counter can still hold updates of transactions before this one.
+    const before = await countUpdates()
+    await sql`SET CONSTRAINTS link_audit_rows IMMEDIATE`.execute(db)
+    return (await countUpdates()) - before
+  })
+  expect(headUpdates).toBe(members.length)
+  for (const { organizationId } of members) expect(await linksOf(organizationId)).toHaveLength(25)
+})
+
 test('rows from before the chains get their links, also when the batch is killed in between', async () => {
   const member = await world.member()
   const others = await world.member()
