@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { makeApp } from './market.ts'
 import { mailsTo } from './sign-in.ts'
 import { act, invite, showTeam } from './team.ts'
+import { handOverAtOnce } from './team-storms.ts'
 import { type TestMember, openWorld } from './world.ts'
 import { openApi } from '../src/commands/open-api.ts'
 
@@ -98,27 +99,10 @@ describe('OPERATOR-9.9', () => {
     'of fifty hand-overs at once each leaves one owner, and that one accepted',
     { timeout: 60_000 },
     async () => {
-      const ida = await world.member({ name: 'Lamplight Works' })
-      const admins = [await world.colleague(ida, admin), await world.colleague(ida, admin)]
-      const everybody = [ida, ...admins]
-      const owners = async () =>
-        (await showTeam(world, ida)).members.filter(({ is_owner: isOwner }) => isOwner)
-      const tries = Array.from({ length: 50 }, async (_none, index) => {
-        const as = everybody[index % 3] ?? ida
-        if (index % 2 === 1) return act({ world, as }, '/team/owner/acceptance')
-        const to = everybody[(index + 1) % 3] ?? ida
-        const body = { member_id: to.developerId, organization_name: 'Lamplight Works' }
-        return act({ world, as }, '/team/owner', body)
-      })
-      const [answers, ...seen] = await Promise.all([Promise.all(tries), owners(), owners()])
-      for (const shown of [...seen, await owners()]) expect(shown).toHaveLength(1)
-      for (const { status } of answers) expect([200, 403, 404, 422, 503]).toContain(status)
-      const changes = (await audited(ida.organizationId)).filter((one) => one === 'owner.accept')
-      const accepted = await world.ask(
-        'SELECT 1 FROM owner_transfers WHERE organization_id = $1 AND accepted_at IS NOT NULL',
-        [ida.organizationId],
-      )
-      expect(accepted).toHaveLength(changes.length)
+      const { statuses, owners, accepted, audited: noted } = await handOverAtOnce(world, 50)
+      expect(new Set(owners)).toEqual(new Set([1]))
+      for (const status of statuses) expect([200, 403, 404, 422, 503]).toContain(status)
+      expect(accepted).toBe(noted)
     },
   )
 
