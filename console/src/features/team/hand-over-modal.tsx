@@ -41,8 +41,10 @@ function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
     initial: { ...emptyHandOver, memberId: admins[0]?.id ?? '' },
     rules,
     saving: naming,
-    send: ({ memberId, organizationName }, options) =>
-      naming.mutate({ member_id: memberId, organization_name: organizationName }, options),
+    send: ({ memberId, organizationName }, options) => {
+      const admin = admins.find(({ id }) => id === memberId)?.name ?? 'The Admin'
+      naming.mutate({ memberId, organizationName, admin }, options)
+    },
     refusedFields,
   })
   return (

@@ -52,7 +52,7 @@ const sayFailure = (error: Error) => {
 export function useInvite(onDone: () => void) {
   return useMutation({
     mutationFn: (body: { email: string; role: RoleCode }) => call(inviteMember, { body }),
-    onSuccess: ({ email }) => {
+    onSuccess: (_reply, { email }) => {
       toast({ text: `An invitation is on its way to ${email}.` })
       void reload()
       onDone()
@@ -63,7 +63,7 @@ export function useInvite(onDone: () => void) {
 export function useResend() {
   return useMutation({
     mutationFn: ({ id }: Invitation) => call(resendInvitation, { params: { invitationId: id } }),
-    onSuccess: ({ email }) => {
+    onSuccess: (_reply, { email }) => {
       toast({ text: `A new link is on its way to ${email}. The one before it no longer works.` })
       void reload()
     },
@@ -131,12 +131,19 @@ export function useLeave() {
   })
 }
 
+interface HandOver {
+  memberId: string
+  organizationName: string
+  /** The name of that member. */
+  admin: string
+}
+
 export function useNameOwner(onDone: () => void) {
   return useMutation({
-    mutationFn: (body: { member_id: string; organization_name: string }) =>
-      call(nameOwner, { body }),
-    onSuccess: ({ name }) => {
-      toast({ text: `${name} can accept within 7 days. Until then you stay the owner.` })
+    mutationFn: ({ memberId, organizationName }: HandOver) =>
+      call(nameOwner, { body: { member_id: memberId, organization_name: organizationName } }),
+    onSuccess: (_reply, { admin }) => {
+      toast({ text: `${admin} can accept within 7 days. Until then you stay the owner.` })
       void reload()
       onDone()
     },
