@@ -1,3 +1,4 @@
+import auth from '../../ui/auth-layout.module.css'
 import { forgotPassword } from '@frontrow/contract/account'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
@@ -30,10 +31,10 @@ export function ForgotPasswordPage() {
   })
 
   return (
-    <div className={styles.layout}>
-      <div className={`${styles.column} ${styles.narrow}`}>
-        <h1 className={styles.heading}>Forgot password</h1>
-        <form {...form.props} className={styles.card}>
+    <div className={auth.layout}>
+      <div className={`${auth.column} ${auth.narrow}`}>
+        <h1 className={auth.heading}>Forgot password</h1>
+        <form {...form.props} className={auth.card}>
           <div className={styles.fields}>
             {asking.isSuccess && (
               <Alert
@@ -53,7 +54,7 @@ export function ForgotPasswordPage() {
             </Button>
           </div>
         </form>
-        <p className={styles.aside}>
+        <p className={auth.aside}>
           <Link to={paths.signIn}>Back to sign in</Link>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import auth from '../../ui/auth-layout.module.css'
 import { resetPassword } from '@frontrow/contract/account'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -17,11 +18,11 @@ export function ResetPasswordPage() {
   useWindowTitle('new password')
   const token = useSearchParams()[0].get('token') ?? ''
   return (
-    <div className={styles.layout}>
-      <div className={`${styles.column} ${styles.narrow}`}>
-        <h1 className={styles.heading}>Set a new password</h1>
+    <div className={auth.layout}>
+      <div className={`${auth.column} ${auth.narrow}`}>
+        <h1 className={auth.heading}>Set a new password</h1>
         {token === '' ? <NoLink /> : <NewPassword token={token} />}
-        <p className={styles.aside}>
+        <p className={auth.aside}>
           <Link to={paths.signIn}>Back to sign in</Link>
         </p>
       </div>
@@ -43,7 +44,7 @@ function NewPassword({ token }: { token: string }) {
   })
 
   return (
-    <form {...form.props} className={styles.card}>
+    <form {...form.props} className={auth.card}>
       <div className={styles.fields}>
         {form.failure !== null && <Failure error={form.failure} />}
         <PasswordField
@@ -81,7 +82,7 @@ function Failure({ error }: { error: Error }) {
 /** Shown when the page is opened without a complete link. */
 function NoLink() {
   return (
-    <div className={styles.card}>
+    <div className={auth.card}>
       <div className={styles.fields}>
         <Alert type="warning">
           This page needs the whole link out of the mail. Open it from there, or ask for a new one.

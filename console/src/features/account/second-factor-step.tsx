@@ -1,3 +1,4 @@
+import auth from '../../ui/auth-layout.module.css'
 import { useState } from 'react'
 import { ApiError } from '../../lib/call.ts'
 import { useForm } from '../../lib/form.ts'
@@ -40,9 +41,9 @@ export function SecondFactorStep({ form: signInForm, next, onBack }: SecondFacto
   })
 
   return (
-    <div className={styles.layout}>
-      <div className={`${styles.column} ${styles.narrow}`}>
-        <h1 className={styles.heading}>One more step</h1>
+    <div className={auth.layout}>
+      <div className={`${auth.column} ${auth.narrow}`}>
+        <h1 className={auth.heading}>One more step</h1>
         <form {...form.props}>
           <CodeStage heading="Your account asks for a second step" value={form.values.boxes}>
             <FactorInput form={form} focusFirst={focusFirst} disabled={signingIn.isSuccess} />

@@ -1,3 +1,4 @@
+import auth from '../../ui/auth-layout.module.css'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useForm } from '../../lib/form.ts'
@@ -45,10 +46,10 @@ export function SignInPage() {
     )
 
   return (
-    <div className={styles.layout}>
-      <div className={`${styles.column} ${styles.narrow}`}>
-        <h1 className={styles.heading}>Take your seat</h1>
-        <form {...form.props} className={styles.card}>
+    <div className={auth.layout}>
+      <div className={`${auth.column} ${auth.narrow}`}>
+        <h1 className={auth.heading}>Take your seat</h1>
+        <form {...form.props} className={auth.card}>
           <div className={styles.fields}>
             {signingIn.isIdle && <PassedMessage message={passed.message} />}
             {signingIn.isSuccess && <Alert type="success">Sign in successful.</Alert>}
@@ -76,7 +77,7 @@ export function SignInPage() {
             </Button>
           </div>
         </form>
-        <p className={styles.aside}>
+        <p className={auth.aside}>
           <Link to={paths.forgotPassword} state={{ email: form.values.email.trim() }}>
             Forgot password?
           </Link>

@@ -1,3 +1,4 @@
+import auth from '../../ui/auth-layout.module.css'
 import type { Form } from '../../lib/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { errorAsPlaceholder } from '../../ui/shown-error.ts'
@@ -24,7 +25,7 @@ export function SignUpFields({ form, disabled }: SignUpFieldsProps) {
 
   return (
     <>
-      <fieldset className={styles.group} disabled={disabled}>
+      <fieldset className={`${auth.card} ${styles.group}`} disabled={disabled}>
         <legend className={styles.legend}>About Organization</legend>
         <div className={styles.fields}>
           <TextField label="Name" autoComplete="organization" {...bindRequired('companyName')} />
@@ -53,7 +54,7 @@ export function SignUpFields({ form, disabled }: SignUpFieldsProps) {
           </div>
         </div>
       </fieldset>
-      <fieldset className={styles.group} disabled={disabled}>
+      <fieldset className={`${auth.card} ${styles.group}`} disabled={disabled}>
         <legend className={styles.legend}>About Admin</legend>
         <div className="row2">
           <TextField label="Name" autoComplete="name" {...bindRequired('name')} />
@@ -70,7 +71,7 @@ export function SignUpFields({ form, disabled }: SignUpFieldsProps) {
           </datalist>
         </div>
       </fieldset>
-      <fieldset className={styles.group} disabled={disabled}>
+      <fieldset className={`${auth.card} ${styles.group}`} disabled={disabled}>
         <legend className={styles.legend}>Sign Up Info</legend>
         <div className={styles.fields}>
           <TextField

@@ -1,3 +1,4 @@
+import auth from '../../ui/auth-layout.module.css'
 import { sendVerification, signUp } from '@frontrow/contract/account'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,9 +53,9 @@ export function SignUpPage() {
   }
 
   return (
-    <div className={styles.layout}>
-      <div className={styles.column}>
-        <h1 className={styles.heading}>Welcome! Get started by sharing about you.</h1>
+    <div className={auth.layout}>
+      <div className={auth.column}>
+        <h1 className={auth.heading}>Welcome! Get started by sharing about you.</h1>
         <form {...form.props}>
           <div className={styles.restored}>
             <RestoredDraft draft={form.draft} advice="Choose the password again: it is not kept.">

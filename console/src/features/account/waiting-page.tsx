@@ -5,6 +5,7 @@ import { Link, Navigate } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { settings } from '../../lib/settings.ts'
 import { paths } from '../../paths.ts'
+import auth from '../../ui/auth-layout.module.css'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TheatreDrawing } from '../../ui/theatre-drawing.tsx'
@@ -42,10 +43,10 @@ export function WaitingPage() {
     return <Navigate to={firstPage(account.data)} replace />
 
   return (
-    <div className={styles.layout}>
-      <div className={`${styles.column} ${styles.waiting}`}>
+    <div className={`${auth.layout} ${styles.bare}`}>
+      <div className={`${auth.column} ${styles.waiting}`}>
         <TheatreDrawing width={280} />
-        <h1 className={styles.heading}>Wait For Approval</h1>
+        <h1 className={auth.heading}>Wait For Approval</h1>
         <p className={styles.words}>
           {account.data?.approved === true
             ? 'Your organization is approved, and its data is still being moved. '
@@ -65,13 +66,13 @@ export function WaitingPage() {
           </Button>
           <span>It is checked every 10 seconds.</span>
         </div>
-        <nav className={styles.aside} aria-label="Open already">
+        <nav className={auth.aside} aria-label="Open already">
           Meanwhile you can look at <Link to={paths.developer}>your profile</Link>, fill in{' '}
           <Link to={paths.organization}>your organization</Link> and sign{' '}
           <Link to={paths.policies}>the terms of services</Link>.
         </nav>
         {settings.supportEmail !== '' && (
-          <p className={styles.aside}>
+          <p className={auth.aside}>
             Any question? <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
           </p>
         )}

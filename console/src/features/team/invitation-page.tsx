@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { ApiError, call } from '../../lib/call.ts'
 import { withFailure } from '../../lib/with-failure.ts'
 import { paths } from '../../paths.ts'
+import auth from '../../ui/auth-layout.module.css'
 import { Alert } from '../../ui/alert.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
@@ -18,11 +19,11 @@ export function InvitationPage() {
   useWindowTitle('invitation')
   const token = useSearchParams()[0].get('token') ?? ''
   return (
-    <div className={styles.layout}>
-      <div className={`${styles.column} ${styles.narrow}`}>
-        <h1 className={styles.heading}>You are invited</h1>
+    <div className={auth.layout}>
+      <div className={`${auth.column} ${auth.narrow}`}>
+        <h1 className={auth.heading}>You are invited</h1>
         {token === '' ? (
-          <div className={styles.card}>
+          <div className={auth.card}>
             <Alert type="warning">
               This page needs the whole link out of the mail. Open it from there.
             </Alert>
@@ -30,7 +31,7 @@ export function InvitationPage() {
         ) : (
           <Invitation token={token} />
         )}
-        <p className={styles.aside}>
+        <p className={auth.aside}>
           <Link to={paths.signIn}>Back to sign in</Link>
         </p>
       </div>
@@ -48,12 +49,12 @@ function Invitation({ token }: { token: string }) {
   if (failure !== null) return <Failed error={error} failure={failure} refetch={refetch} />
   if (data === undefined)
     return (
-      <div className={styles.card}>
+      <div className={auth.card}>
         <CardSkeleton label="Loading the invitation..." fields={3} />
       </div>
     )
   return (
-    <div className={styles.card}>
+    <div className={auth.card}>
       <p className={styles.words}>
         <strong>{data.invited_by}</strong> invites you to <strong>{data.organization_name}</strong>.
       </p>
@@ -81,7 +82,7 @@ function Failed({
 }) {
   if (error instanceof ApiError && error.reason === 'invitation_not_valid')
     return (
-      <div className={styles.card}>
+      <div className={auth.card}>
         <Alert type="error" detail="Who invited you can send a new one.">
           {error.message}
         </Alert>
