@@ -17,13 +17,13 @@ BEGIN
     RETURN NULL;
   END IF;
   FOR entry IN SELECT * FROM audit_log a WHERE xid = NEW.xid AND NOT EXISTS (SELECT FROM audit_links WHERE entry_id = a.id)
-    ORDER BY audit_chain(organization_id) COLLATE "C", at, id LOOP
-    IF head.chain IS DISTINCT FROM audit_chain(entry.organization_id) THEN
+    ORDER BY audit_chain(a) COLLATE "C", at, id LOOP
+    IF head.chain IS DISTINCT FROM audit_chain(entry) THEN
       IF head.chain IS NOT NULL THEN
         UPDATE audit_heads SET seq = head.seq, hash = head.hash WHERE chain = head.chain;
       END IF;
-      INSERT INTO audit_heads (chain) VALUES (audit_chain(entry.organization_id)) ON CONFLICT DO NOTHING;
-      SELECT * INTO STRICT head FROM audit_heads WHERE chain = audit_chain(entry.organization_id) FOR UPDATE;
+      INSERT INTO audit_heads (chain) VALUES (audit_chain(entry)) ON CONFLICT DO NOTHING;
+      SELECT * INTO STRICT head FROM audit_heads WHERE chain = audit_chain(entry) FOR UPDATE;
     END IF;
     next_hash := audit_hash(head.hash, head.chain, head.seq + 1, entry);
     INSERT INTO audit_links (chain, seq, entry_id, prev, hash) VALUES (head.chain, head.seq + 1, entry.id, head.hash, next_hash);
