@@ -95,10 +95,16 @@ export default {
       from: { path: '^(?:contract|server|console)/src/', pathNot: testFile },
       to: { path: `${testFile}|^(?:server|console)/test/|^(?:e2e|bench|tools)/` },
     },
+    {
+      name: 'reconcile-stands-alone',
+      severity: 'error',
+      from: { path: '^tools/reconcile/[^/]+\\.mjs$' },
+      to: { pathNot: '^tools/reconcile/[^/]+\\.mjs$' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {
-    includeOnly: '^(?:contract|server|console|sdk|e2e|bench)/',
+    includeOnly: '^(?:(?:contract|server|console|sdk|e2e|bench)/|tools/reconcile/)',
     exclude: '(?:^|/)(?:dist|node_modules)/',
     // TypeScript 7 exports no parser. Without another one, every file is skipped without a message.
     parser: 'swc',

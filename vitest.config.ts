@@ -10,7 +10,7 @@ const database = 'server/test/global-setup.ts'
 const nightly = {
   test: {
     name: 'nightly',
-    include: ['{server,e2e}/**/*.nightly.ts'],
+    include: ['{server,e2e,tools}/**/*.nightly.ts'],
     environment: 'node' as const,
     globalSetup: [database],
     testTimeout: 3_600_000,

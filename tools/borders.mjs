@@ -10,9 +10,9 @@ import { root } from './set-up.mjs'
 const map = join(root, 'docs/map.mmd')
 const boxes =
   '^(server|console)/src/(features/[^/]+|lib|ui|theme|shell|commands)' +
-  '|^(server|console)/(test|seed)|^sdk/(src|demo|conformance)|^(contract|e2e|bench)'
-const folders = ['contract', 'server', 'console', 'sdk', 'e2e', 'bench'].filter((folder) =>
-  existsSync(join(root, folder)),
+  '|^(server|console)/(test|seed)|^sdk/(src|demo|conformance)|^(contract|e2e|bench|tools/reconcile)'
+const folders = ['contract', 'server', 'console', 'sdk', 'e2e', 'bench', 'tools/reconcile'].filter(
+  (folder) => existsSync(join(root, folder)),
 )
 
 async function readImports() {

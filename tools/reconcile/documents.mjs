@@ -1,0 +1,195 @@
+// Documents rebuilt from the transfers on them: lines, sums, remainders, taxes, numbers.
+import { halfUp } from './books.mjs'
+import { Unreadable, canonical, checkFields, readJson } from './files.mjs'
+import { decimalOf, floorDiv, microsOf, sumOf } from './report.mjs'
+import { isSigned, sha256 } from './seals.mjs'
+
+const earnings = { side: 'publisher', subject: 'placement', amount: 'earned' }
+const use = { side: 'advertiser', subject: 'campaign', amount: 'charged' }
+const kinds = {
+  earnings_statement: { ...earnings, series: 'ES' },
+  statement_of_use: { ...use, series: 'SU' },
+  invoice: { ...use, series: 'INV' },
+  credit_note: { ...use, series: 'CN' },
+}
+const amounts = ['carried_forward', 'carried_in', 'net', 'sum', 'tax', 'total']
+
+/** A document, its kind, and `claims`: the transfers on it as side, entry and line. */
+export function readDocument(folder, path) {
+  const { document: body, transfers, ...seal } = readJson(folder, path)
+  const kind = kinds[body?.kind]
+  if (kind === undefined || !Array.isArray(body.lines) || !Array.isArray(transfers))
+    throw new Unreadable(`${path} is not a document of a known kind with lines and transfers`)
+  checkFields(body, ['organization', 'issued_on', ...amounts], path)
+  for (const line of body.lines) checkFields(line, [kind.amount], path)
+  const claims = transfers.map(([entry, line]) => `${kind.side} ${entry} ${line}`)
+  const lines = body.lines.map((line) => ({ ...line, name: nameOf(line, line[kind.subject]) }))
+  return { path, body, lines, kind, claims, seal, number: body.number }
+}
+
+const nameOf = ({ day, cause, adjustment }, subject) => `${day} ${subject} ${cause} ${adjustment}`
+
+/** Each document by itself, then all of them against the transfers and the counted impressions. */
+export function checkDocuments(books) {
+  const { documents, legs, month, report, numberOf } = books
+  const claimed = new Map(legs.map((leg) => [`${leg.side} ${leg.entry} ${leg.row.line}`, leg]))
+  for (const one of documents) {
+    checkSelf(one, books)
+    for (const claim of one.claims) {
+      const number = numberOf.get(claim) ?? one.number
+      if (number !== one.number) report.compare(`${claim} is on`, number, one.number)
+      numberOf.set(claim, number)
+    }
+    const found = one.claims.flatMap((claim) => claimed.get(claim) ?? [])
+    if (found.length === one.claims.length || one.body.month === month)
+      checkLines(one, found, books)
+    else if (!one.isKnown)
+      report.note(`${one.number} lines: not checked, their transfers are in an earlier export`)
+  }
+  const ours = [...claimed].filter(
+    ([, leg]) => leg.month === month && leg.organization !== undefined,
+  )
+  const missing = ours.map(([claim]) => claim).filter((claim) => !numberOf.has(claim))
+  report.compare(`${month} transfers on no document`, '', missing)
+  checkImpressions(books, (leg) => numberOf.has(`${leg.side} ${leg.entry} ${leg.row.line}`))
+}
+
+/** Number, signature, sums and tax. */
+function checkSelf({ path, body, lines, kind, seal, number }, books) {
+  const { settings, treatmentOf, manifest } = books
+  const { compare } = books.report.about(number)
+  const minor = BigInt(settings.minor_unit_micros)
+  const sum = sumOf(lines.map((line) => ({ amount: microsOf(line[kind.amount]) })))
+  const before = microsOf(body.carried_in) + sum
+  const net = floorDiv(before, minor) * minor
+  const day = body.kind === 'statement_of_use' ? undefined : body.issued_on
+  const treatment = treatmentOf(body.organization, kind.side, day)
+  const isTaxed = treatment.kind === 'domestic'
+  const tax = isTaxed ? halfUp(net * BigInt(treatment.rate_bp), minor) : 0n
+  const texts = { sum, net, carried_forward: before - net, tax, total: net + tax }
+  for (const [name, amount] of Object.entries(texts))
+    compare(`${number} ${name}`, decimalOf(amount), body[name])
+  const found = `${body.tax_kind} ${body.tax_rate_bp} ${body.currency}`
+  const { network_currency: currency } = settings
+  compare(`${number} tax treatment`, `${treatment.kind} ${treatment.rate_bp} ${currency}`, found)
+  const series = `${body.book === 'sandbox' ? 'TEST-' : ''}${kind.series}-${body.issued_on.slice(0, 4)}`
+  compare(`${number} series`, `documents/${series}`, path.replace(/-\d{6}\.json$/, ''))
+  compare(`${number} file`, `documents/${number}.json`, path)
+  const text = canonical(body)
+  compare(`${number} sha256`, sha256(Buffer.from(text)), seal.sha256)
+  compare(`${number} signature`, true, isSigned(manifest.public_key, text, seal.signature))
+}
+
+/** Each line is made anew from its transfers, and the holds of a statement from the holds. */
+function checkLines({ body, lines, kind, number }, legs, books) {
+  const { transfers, holds } = books
+  const { compare, amount } = books.report.about(number)
+  const legsOf = Map.groupBy(legs, (leg) => nameOf(leg, leg.subject))
+  const isCharge = ({ charge }) => charge !== undefined
+  for (const { charge, charged } of lines.filter(isCharge)) {
+    const paid = transfers.filter((row) => row.key === `charge/${charge}`)
+    const found = sumOf(paid.filter(({ credit }) => credit === `advertiser/${body.organization}`))
+    amount(`${number} charge ${charge}`, found, microsOf(charged))
+  }
+  const linesOf = Map.groupBy(
+    lines.filter((line) => !isCharge(line)),
+    ({ name }) => name,
+  )
+  for (const name of new Set([...legsOf.keys(), ...linesOf.keys()])) {
+    const computed = legsOf.has(name) ? lineOf(legsOf.get(name), { body, kind }, books) : {}
+    const found = (linesOf.get(name) ?? []).map((line) =>
+      canonical(Object.fromEntries(Object.keys(computed).map((key) => [key, line[key] ?? null]))),
+    )
+    compare(`${number} ${name}`, canonical(computed), found)
+  }
+  const isOurs = (hold) => hold.organization === body.organization && hold.month === body.month
+  const held = body.kind === 'earnings_statement' ? holds.filter(isOurs) : []
+  const computed = held.map(({ id, reason, amount_micros: micros }) => {
+    return canonical({ amount: decimalOf(BigInt(micros)), hold: id, reason })
+  })
+  compare(`${number} holds`, computed.sort(), (body.held ?? []).map(canonical).sort())
+}
+
+/** A delivered line has no impressions here: their sum over all documents is compared. */
+function lineOf(legs, { body, kind }, books) {
+  const [{ day, subject, cause, adjustment, row }] = legs
+  const isOurs = (leg) =>
+    leg.organization === body.organization && [leg.month, null].includes(body.month)
+  const line = {
+    [kind.subject]: legs.every(isOurs) ? subject : 'of another organization or month',
+    [kind.amount]: decimalOf(sumOf(legs)),
+    reason: row.reason,
+  }
+  const rows = adjustment === null ? [] : [...books.adjusted.values()]
+  const adjusted = rows.filter(
+    (one) =>
+      one.adjustment === adjustment && one.at.startsWith(day) && one[kind.subject] === subject,
+  )
+  if (cause === 'adjusted') line.impressions = -adjusted.length
+  const spent = sumOf(adjusted.map((one) => ({ amount: -(one.spent ?? 0n) })))
+  if (kind.side === 'advertiser') {
+    if (cause === 'adjusted') line.spent = decimalOf(spent)
+    return { ...line, currency: books.campaigns.get(subject) }
+  }
+  const entries = new Set(legs.map(({ entry }) => entry))
+  const amounts = [...entries].map((entry) => ({
+    amount: books.grossAt.get(`${entry} ${subject}`),
+  }))
+  const gross = decimalOf(sumOf(amounts))
+  return { ...line, gross, share_bp: String(books.shareOf(body.organization, day)) }
+}
+
+/** The impressions of a day and subject, over all its documents, are those that were counted. */
+function checkImpressions({ cellsOn, legsOn, allDocuments, report }, isOnDocument) {
+  const stated = statedBy(allDocuments.values())
+  for (const [day, cells] of cellsOn) {
+    const isOpen = (leg) => leg.cause !== 'adjusted' && leg.side !== 'network' && !isOnDocument(leg)
+    const open = new Set((legsOn.get(day) ?? []).filter(isOpen).map(({ subject }) => subject))
+    for (const [subject, cell] of cells) {
+      const found = stated.get(`${day} ${subject}`)
+      if (found === undefined || open.has(subject)) continue
+      const computed = [cell.get('impressions'), found.isSpent ? cell.get('spent') : 0n]
+      const { compare } = report.about(found.number)
+      compare(`${day} ${subject} impressions`, computed, [found.impressions, found.spent])
+    }
+  }
+}
+
+/** What documents say of a day and subject: impressions, and what they cost in its currency. */
+function statedBy(documents) {
+  const stated = new Map()
+  for (const { lines, kind, number } of documents) {
+    for (const line of lines.filter(({ cause }) => cause === 'delivery' || cause === 'late')) {
+      const name = `${line.day} ${line[kind.subject]}`
+      const isSpent = kind.side === 'advertiser'
+      const before = stated.get(name) ?? { number, isSpent, impressions: 0n, spent: 0n }
+      before.impressions += BigInt(line.impressions)
+      before.spent += isSpent ? microsOf(line.spent) : 0n
+      stated.set(name, before)
+    }
+  }
+  return stated
+}
+
+/** Numbers without a gap or a twin, and each remainder carried on, over all exports so far. */
+export function checkSeries(documents, isFirst, report) {
+  const orderOf = ({ body }) => `${body.issued_on} ${body.number}`
+  const sorted = documents.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+  for (const [series, ones] of Map.groupBy(sorted, ({ number }) => number.slice(0, -6))) {
+    const found = ones.map(({ number }) => BigInt(number.slice(-6)))
+    const first = isFirst ? 1n : found[0]
+    report.compare(
+      `numbers ${series}`,
+      found.map((_, place) => first + BigInt(place)),
+      found,
+    )
+  }
+  const before = new Map()
+  for (const { body, kind, number } of sorted) {
+    const chain = `${kind.side} ${body.organization}`
+    const carried = before.get(chain) ?? (isFirst ? '0.00' : undefined)
+    if (carried === undefined) report.note(`${number} carried_in: the document before is not here`)
+    else report.about(number).compare(`${number} carried_in`, carried, body.carried_in)
+    before.set(chain, body.carried_forward)
+  }
+}

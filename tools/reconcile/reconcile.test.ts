@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ICruiseOptions, type IForbiddenRuleType, cruise } from 'dependency-cruiser'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import borders from '../../.dependency-cruiser.mjs'
+import { documentForgeries } from './test/document-mutations.ts'
+import { breaks, byteChanges } from './test/file-mutations.ts'
+import { ledgerForgeries, sealForgeries } from './test/mutations.ts'
+import { openRuns } from './test/reconcile-runs.ts'
+
+const runs = openRuns({
+  seed: 'short',
+  months: ['2026-08', '2026-09'],
+  firstDay: '2026-08-26',
+  eventsADay: 24,
+})
+vi.setConfig({ testTimeout: 60_000 })
+afterAll(() => runs.remove())
+
+/** One in nine; the long form has all of them. */
+const shortForm = Object.entries({ ...ledgerForgeries, ...documentForgeries }).filter(
+  (_, index) => index % 9 === 1,
+)
+
+const program = fileURLToPath(new URL('reconcile.mjs', import.meta.url))
+const sources = globSync('*.mjs', { cwd: fileURLToPath(new URL('.', import.meta.url)) })
+const sourceOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+test('books that agree are told line by line, and the exit code is 0 [MONEY-24]', () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [program, runs.untouched, '--all', '--key', runs.key],
+    { encoding: 'utf8' },
+  )
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines.at(-1)).toBe('all equal')
+  expect(lines.slice(0, -1).filter((line) => !line.endsWith(': equal'))).toEqual([])
+  for (const cause of ['delivery', 'late', 'adjusted'])
+    expect(lines.some((line) => line.startsWith('ES-') && line.includes(` ${cause} `))).toBe(true)
+  expect(status).toBe(0)
+})
+
+test.each(shortForm)(
+  'signed anew with the right key, %s is found by the arithmetic',
+  async (_, forge) => {
+    const { code, different } = await runs.forged(forge)
+    expect(different).not.toEqual([])
+    expect(code).toBe(1)
+  },
+)
+
+test('a removed seal is found, although the manifest is signed anew', async () => {
+  const { code } = await runs.forged(undefined, sealForgeries['a seal removed'])
+  expect(code).toBe(1)
+})
+
+test('what somebody else signed is found by the key that was got another way', async () => {
+  const { code, different } = await runs.signedByAnother()
+  expect(different).toEqual([
+    expect.stringMatching(/^2026-08 public key: NOT EQUAL /),
+    expect.stringMatching(/^2026-09 public key: NOT EQUAL /),
+  ])
+  expect(code).toBe(1)
+})
+
+test('a changed bit is found by its hash, and the file is not read further', async () => {
+  const { code, different, lines } = await runs.changed(byteChanges['a bit of entries.ndjson'])
+  expect(different).toEqual([expect.stringContaining('sha256 of entries.ndjson: NOT EQUAL ')])
+  expect(lines).toContain('2026-09: not read further, it is not what was signed')
+  expect(code).toBe(1)
+})
+
+test.each(Object.entries(breaks))('%s cannot be read, and it is named', async (_, broken) => {
+  const { code, lines } = await runs.changed(broken.by)
+  expect(lines.at(-1)).toMatch(/^unreadable: /)
+  expect(lines.at(-1)).toContain(broken.names)
+  expect(code).toBe(2)
+})
+
+test('a form that is not the described one cannot be read either, though it is signed', async () => {
+  const { code, lines } = await runs.forged((books) => {
+    for (const row of books[0]?.tables['holds.ndjson'] ?? []) row['amount_micros'] = '1.5'
+  })
+  expect(lines.at(-1)).toBe(
+    'unreadable: holds.ndjson row 1: amount_micros is 1.5, which is not a whole number',
+  )
+  expect(code).toBe(2)
+})
+
+test('one statement, invoice or payout is told with its days, and without those of others', async () => {
+  const asked = [
+    ['--statement', 'ES-2026-000004', '2026-09-16'],
+    ['--invoice', 'INV-2026-000001', 'charge'],
+    ['--payout', '01927777-0000-7000-8000-000000000001', 'payouts:in_flight'],
+  ]
+  for (const [option = '', name = '', part] of asked) {
+    const { code, lines } = await runs.run(runs.untouched, option, name)
+    expect(lines.some((line) => line.includes(name) && line.includes(part ?? ''))).toBe(true)
+    expect(lines.filter((line) => /^(?:ES|SU)-.* total/.test(line)).length).toBeLessThanOrEqual(1)
+    expect(code).toBe(0)
+  }
+  const { code, lines } = await runs.run(runs.untouched, '--statement', 'ES-2026-000099')
+  expect([code, lines.at(-1)]).toEqual([2, 'unreadable: no statement ES-2026-000099 here'])
+})
+
+test('a call that asks for nothing is told how to ask', async () => {
+  for (const args of [[], ['--all', '--statement', 'ES-2026-000001'], ['--everything']]) {
+    const { code, lines } = await runs.run(runs.untouched, ...args)
+    expect(lines.join(' ')).toContain('node reconcile.mjs <folder> --all | --statement <number>')
+    expect(code).toBe(2)
+  }
+})
+
+describe('the program stands alone', () => {
+  test('it imports only its own files and what is part of Node, and computes without floats', () => {
+    for (const name of sources) {
+      const specifiers = [...sourceOf(name).matchAll(/from '([^']+)'/g)].map(([, from]) => from)
+      expect(
+        specifiers.filter((from) => !/^(?:node:[\w/]+|\.\/[\w-]+\.mjs)$/.test(from ?? '')),
+      ).toEqual([])
+      expect(sourceOf(name)).not.toMatch(
+        /\bimport\(|parseFloat|toFixed|\bNumber\(|Math\.(?:round|floor)/,
+      )
+    }
+  })
+
+  test('the borders refuse an import of the server', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'frontrow-borders-'))
+    for (const path of ['tools/reconcile', 'server/src'])
+      mkdirSync(join(folder, path), { recursive: true })
+    writeFileSync(join(folder, 'server/src/a.ts'), 'export const a = 1\n')
+    writeFileSync(
+      join(folder, 'tools/reconcile/b.mjs'),
+      "export { a } from '../../server/src/a.ts'\n",
+    )
+    const { forbidden } = borders as { forbidden: IForbiddenRuleType[] }
+    const { output } = await cruise(
+      ['tools', 'server'],
+      {
+        ...(borders.options as ICruiseOptions),
+        baseDir: folder,
+        validate: true,
+        ruleSet: { forbidden },
+      },
+      borders.options.enhancedResolveOptions,
+    )
+    rmSync(folder, { recursive: true })
+    const violations = typeof output === 'string' ? [] : output.summary.violations
+    expect(violations.map(({ rule }) => rule.name)).toContain('reconcile-stands-alone')
+  })
+
+  test('README.md describes each column that it reads', () => {
+    const { tables } = JSON.parse(sourceOf('format.json')) as { tables: Record<string, string> }
+    for (const [file, columns] of Object.entries(tables)) {
+      const [, part = ''] = sourceOf('README.md').split(`### ${file}\n`)
+      const [section = ''] = part.split('\n### ')
+      for (const column of columns.split(' '))
+        expect(`${basename(file)}: ${section}`).toContain(`\`${column}\``)
+    }
+  })
+})

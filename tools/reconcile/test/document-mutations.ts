@@ -1,0 +1,116 @@
+// Changes of closes, adjustments, documents and payouts, hashed and signed anew with the right key.
+import { people } from './synthetic-network.ts'
+import {
+  type Forging,
+  must,
+  plus,
+  change,
+  remove,
+  amount,
+  changeLeg,
+  changeDocument,
+  more,
+  withoutDocument,
+  lineOf,
+} from './forging.ts'
+
+export const documentForgeries: Record<string, Forging> = {
+  'what the close held': changeLeg('month/2026-08', />publisher:held/, (row) => amount(row)),
+  'what the close made revenue': changeLeg('month/2026-09', />network:revenue/, (row) =>
+    amount(row),
+  ),
+  'a hold': change(
+    'holds.ndjson',
+    ({ month }) => month === '2026-08',
+    (row) => amount(row),
+  ),
+  'whose hold it is': change(
+    'holds.ndjson',
+    ({ month }) => month === '2026-08',
+    (row) => (row['organization'] = people.news),
+  ),
+  'the release of a hold': changeLeg('hold/', /./, (row) => amount(row)),
+  'an adjusted impression removed': remove('adjusted.ndjson', ({ at }) =>
+    String(at).startsWith('2026-09-11'),
+  ),
+  'the price of an adjusted impression': change(
+    'adjusted.ndjson',
+    () => true,
+    (row) => (row['network_micros'] = plus(String(row['network_micros']))),
+  ),
+  'the adjustment of an impression': change(
+    'adjusted.ndjson',
+    ({ at }) => String(at).startsWith('2026-09'),
+    (row) => (row['adjustment'] = '01922222-0000-7000-8000-00000000000b'),
+  ),
+  'who bears an adjustment': changeLeg(
+    'adjust/01922222-0000-7000-8000-00000000000c',
+    /^network:ivt/,
+    (row) => (row.debit = `publisher:payable/${people.games}`),
+  ),
+  'a line of a statement': changeDocument(
+    'ES',
+    (body) => (lineOf(body)['earned'] = more(lineOf(body)['earned'], 1)),
+  ),
+  'impressions of a statement': changeDocument(
+    'ES',
+    (body) => (lineOf(body)['impressions'] = Number(lineOf(body)['impressions']) + 1),
+  ),
+  'the share of a statement': changeDocument('ES', (body) => (lineOf(body)['share_bp'] = '7001')),
+  'impressions of a statement of use': changeDocument(
+    'SU',
+    (body) => (lineOf(body)['impressions'] = Number(lineOf(body)['impressions']) + 1),
+  ),
+  'what a statement of use says was spent': changeDocument(
+    'SU',
+    (body) => (lineOf(body)['spent'] = more(lineOf(body)['spent'])),
+  ),
+  'the total of a statement': changeDocument('ES', (body) => (body['total'] = more(body['total']))),
+  'net and remainder of a statement': changeDocument('ES', (body) =>
+    Object.assign(body, {
+      net: more(body['net'], -10_000),
+      total: more(body['total'], -10_000),
+      carried_forward: more(body['carried_forward']),
+    }),
+  ),
+  'the remainder that is carried in': changeDocument('ES-2026-000004', (body) =>
+    Object.assign(body, { carried_in: '0.00', carried_forward: '0.00' }),
+  ),
+  'the tax of an invoice': changeDocument('INV', (body) =>
+    Object.assign(body, { tax: more(body['tax']), total: more(body['total']) }),
+  ),
+  'the charge of an invoice': changeDocument('INV', (body) =>
+    Object.assign(must(body.lines[0]), { charged: '26.00' }),
+  ),
+  'a tax treatment': change(
+    'treatments.csv',
+    ({ side }) => side === 'advertiser',
+    (row) => (row['rate_bp'] = '700'),
+  ),
+  'a hold on a statement': changeDocument('ES-2026-000001', (body) => (body['held'] = [])),
+  'a line without its transfers': changeDocument(
+    'ES',
+    (_, file) => void file.transfers.splice(0, 1),
+  ),
+  'a transfer on two statements': changeDocument(
+    'ES',
+    (_, file) => void file.transfers.push(must(file.transfers[0])),
+  ),
+  'a gap in the numbers': (books) => withoutDocument(books, 'ES-2026-000002'),
+  'the last statement removed': (books) => withoutDocument(books, 'SU-2026-000006'),
+  'the number of a statement': changeDocument(
+    'ES-2026-000006',
+    (body) => (body.number = 'ES-2026-000007'),
+  ),
+  'a payout': change(
+    'payouts.ndjson',
+    ({ state }) => state === 'paid',
+    (row) => amount(row, 10_000n),
+  ),
+  'tax withheld from a payout': change(
+    'payouts.ndjson',
+    ({ state }) => state === 'sent',
+    (row) => Object.assign(row, { withheld_micros: '50000', amount_micros: '360000' }),
+  ),
+  'what left for a payout': changeLeg('payout/', />payouts:in_flight/, (row) => amount(row)),
+}

@@ -1,0 +1,265 @@
+// Months of the synthetic network: the close with holds and statements, top-ups, releases, payouts.
+import { type Leg, type Ledger, type IssuedDocument, type Row, post } from './synthetic-ledger.ts'
+import {
+  campaigns,
+  networkCurrency,
+  people,
+  placements,
+  shareOf,
+  treatments,
+} from './synthetic-network.ts'
+
+const cent = 10_000n
+const total = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
+/** Micros as a decimal text, with 2 to 6 decimals. */
+export function textOf(micros: bigint): string {
+  const [sign, absolute] = micros < 0n ? ['-', -micros] : ['', micros]
+  const text = `${absolute / 1_000_000n}.${String(absolute % 1_000_000n).padStart(6, '0')}`
+  return `${sign}${text.replace(/0{0,4}$/, '')}`
+}
+
+/** Moves what was estimated, holds some of it, and issues the statements. */
+export function closeMonth(ledger: Ledger, month: string, today: string) {
+  ledger.closed.set(month, `${today}T14:00:00.000Z`)
+  const ours = ledger.legs.filter((leg) => leg.month === month && leg.isEstimated)
+  for (const owner of new Set(ours.map(({ organization }) => organization))) {
+    const legs = ours.filter(({ organization }) => organization === owner)
+    const hold = holdFor(month, owner, legs)
+    if (hold !== undefined) ledger.holds.push(hold)
+    const [held, earned] = [
+      BigInt(hold?.amount_micros ?? 0),
+      total(legs.map(({ amount }) => amount)),
+    ]
+    const kept = total(legs.map(({ gross, amount }) => gross - amount))
+    const from = `publisher:estimated/${owner}`
+    post(ledger, { key: `month/${month}/${owner}`, at: `${today}T14:05:00.000Z`, day: today }, [
+      { debit: from, credit: `publisher:held/${owner}`, amount: held },
+      { debit: from, credit: `publisher:payable/${owner}`, amount: earned - held },
+      { debit: 'network:estimated', credit: 'network:revenue', amount: kept },
+    ])
+  }
+  for (const side of ['publisher', 'advertiser'] as const)
+    issueStatements(ledger, { side, month, today })
+}
+
+function holdFor(month: string, owner: string, legs: Leg[]) {
+  const isReview = month === '2026-08' && owner === people.games
+  const isWhole = month === '2026-09' && owner === people.news
+  if (!isReview && !isWhole) return undefined
+  const held = legs.filter(({ subject }) => isWhole || subject === placements[1].id)
+  return {
+    amount_micros: String(total(held.map(({ amount }) => amount))),
+    id: `01925555-0000-7000-8000-00000000${month.replace('-', '').slice(2)}`,
+    month,
+    organization: owner,
+    placements: isReview ? [placements[1].id] : null,
+    reason: isReview ? 'under_review' : 'no_bank_details',
+    review_by: '2026-11-01',
+  }
+}
+
+export function release(ledger: Ledger, month: string, today: string) {
+  for (const { id, organization, amount_micros: amount } of ledger.holds.filter(
+    (hold) => hold.month === month,
+  )) {
+    ledger.releasedOn.set(id, today)
+    const [debit, credit] = [`publisher:held/${organization}`, `publisher:payable/${organization}`]
+    post(ledger, { key: `hold/${id}`, at: `${today}T16:00:00.000Z`, day: today }, [
+      { debit, credit, amount: BigInt(amount) },
+    ])
+  }
+}
+
+function issueStatements(
+  ledger: Ledger,
+  { side, month, today }: { side: Leg['side']; month: string; today: string },
+) {
+  const ours = ledger.legs.filter((leg) => leg.month === month && leg.side === side)
+  for (const owner of [...new Set(ours.map(({ organization }) => organization))].toSorted()) {
+    const legs = ours.filter(({ organization }) => organization === owner)
+    const groups = Map.groupBy(legs, ({ day, subject, cause, adjustment }) =>
+      [day, subject, cause, adjustment].join(),
+    )
+    const lines = [...groups.values()].map((group) => lineOf(side, owner, group))
+    const held = ledger.holds.filter((hold) => hold.organization === owner && hold.month === month)
+    const isEarned = side === 'publisher'
+    issue(ledger, {
+      kind: isEarned ? 'earnings_statement' : 'statement_of_use',
+      series: isEarned ? 'ES' : 'SU',
+      organization: owner,
+      side,
+      month,
+      today,
+      lines,
+      sum: total(legs.map(({ amount }) => amount)),
+      transfers: legs.map(({ transfer }) => transfer),
+      more: isEarned
+        ? {
+            held: held.map(({ id, reason, amount_micros: amount }) => ({
+              amount: textOf(BigInt(amount)),
+              hold: id,
+              reason,
+            })),
+          }
+        : {},
+    })
+  }
+}
+
+function lineOf(side: Leg['side'], owner: string, legs: Leg[]): Row {
+  const [first] = legs
+  if (first === undefined) throw new Error('a line has at least one leg')
+  const { day, subject, cause, adjustment, reason } = first
+  const line = {
+    adjustment,
+    cause,
+    day,
+    reason,
+    impressions: legs.reduce((sum, leg) => sum + leg.impressions, 0),
+  }
+  const amount = textOf(total(legs.map((leg) => leg.amount)))
+  const gross = textOf(total(legs.map((leg) => leg.gross)))
+  const spent = textOf(total(legs.map((leg) => leg.spent)))
+  const currency = campaigns.find(({ id }) => id === subject)?.currency
+  return side === 'publisher'
+    ? { ...line, earned: amount, gross, placement: subject, share_bp: String(shareOf(owner, day)) }
+    : { ...line, campaign: subject, charged: amount, currency, spent }
+}
+
+interface Issue {
+  kind: string
+  series: string
+  organization: string
+  side: Leg['side']
+  month: string | null
+  today: string
+  lines: Row[]
+  sum: bigint
+  transfers: IssuedDocument['transfers']
+  more?: Row
+}
+
+function issue(
+  ledger: Ledger,
+  { kind, series, organization, side, month, today, lines, sum, transfers, more = {} }: Issue,
+) {
+  const isOurs = ({ document }: IssuedDocument) =>
+    document.organization === organization && document['side'] === side
+  const carriedIn = BigInt(
+    String(ledger.documents.findLast(isOurs)?.document['carriedMicros'] ?? 0),
+  )
+  const before = sum + carriedIn
+  const carried = ((before % cent) + cent) % cent
+  const net = before - carried
+  const treatment = treatments.findLast(
+    (one) => one.organization === organization && one.side === side && one.valid_from <= today,
+  )
+  const { kind: taxKind, rate_bp: rate } =
+    kind === 'statement_of_use' ? noTax : (treatment ?? noTax)
+  const exact = taxKind === 'domestic' ? net * BigInt(rate) : 0n
+  const tax = ((exact + 50_000_000n) / 100_000_000n) * cent
+  const number = `${series}-2026-${String(1 + ledger.documents.filter(({ document }) => document.number.startsWith(series)).length).padStart(6, '0')}`
+  ledger.documents.push({
+    transfers,
+    document: {
+      ...more,
+      book: 'live',
+      carried_forward: textOf(carried),
+      carried_in: textOf(carriedIn),
+      carriedMicros: String(carried),
+      currency: networkCurrency,
+      issued_on: today,
+      kind,
+      lines,
+      month,
+      net: textOf(net),
+      number,
+      organization,
+      side,
+      sum: textOf(sum),
+      tax: textOf(tax),
+      tax_kind: taxKind,
+      tax_rate_bp: rate,
+      total: textOf(net + tax),
+    },
+  })
+  return { tax, number }
+}
+
+const noTax = { kind: 'none', rate_bp: '0' }
+
+/** A prepaid 25.00 by card, with its invoice. */
+export function topUp(ledger: Ledger, today: string) {
+  const [charge, organization, amount] = [
+    '01926666-0000-7000-8000-000000000001',
+    people.shop,
+    25_000_000n,
+  ]
+  const lines = [{ charge, charged: textOf(amount) }]
+  const { tax, number } = issue(ledger, {
+    kind: 'invoice',
+    series: 'INV',
+    organization,
+    side: 'advertiser',
+    month: null,
+    today,
+    lines,
+    sum: amount,
+    transfers: [],
+  })
+  post(ledger, { key: `charge/${charge}`, at: `${today}T09:00:00.000Z`, day: today }, [
+    { debit: 'cash:stripe', credit: `advertiser/${organization}`, amount },
+    { debit: 'cash:stripe', credit: `advertiser:tax/${organization}`, amount: tax },
+  ])
+  post(ledger, { key: `invoice/${number}`, at: `${today}T09:00:00.000Z`, day: today }, [
+    { debit: `advertiser:tax/${organization}`, credit: 'tax:output', amount: tax },
+  ])
+}
+
+/** One payout that is paid two days later, and one with tax withheld and a fee that is sent. */
+export function payOut(ledger: Ledger, today: string) {
+  const payouts = [
+    {
+      id: '01927777-0000-7000-8000-000000000001',
+      organization: people.games,
+      amount: 50n * cent,
+      withheld: 0n,
+      fee: 0n,
+      state: 'paid',
+    },
+    {
+      id: '01927777-0000-7000-8000-000000000002',
+      organization: people.news,
+      amount: 37n * cent,
+      withheld: 6n * cent,
+      fee: cent,
+      state: 'sent',
+    },
+  ]
+  for (const { id, organization, amount, withheld, fee, state } of payouts) {
+    const row = {
+      amount_micros: String(amount),
+      approved_on: today,
+      currency: networkCurrency,
+      fee_micros: String(fee),
+      id,
+    }
+    ledger.payouts.push({
+      ...row,
+      month: today.slice(0, 7),
+      organization,
+      state,
+      withheld_micros: String(withheld),
+    })
+    const [payable, sent] = [`publisher:payable/${organization}`, amount - withheld - fee]
+    post(ledger, { key: `payout/${id}`, at: `${today}T11:00:00.000Z`, day: today }, [
+      { debit: payable, credit: 'payouts:in_flight', amount: sent },
+      { debit: payable, credit: 'tax:withheld', amount: withheld },
+      { debit: payable, credit: 'network:fees', amount: fee },
+    ])
+    if (state === 'paid')
+      post(ledger, { key: `payout/${id}/paid`, at: `${today}T18:00:00.000Z`, day: today }, [
+        { debit: 'payouts:in_flight', credit: 'cash:bank', amount: sent },
+      ])
+  }
+}
