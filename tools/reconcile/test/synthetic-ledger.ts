@@ -54,7 +54,9 @@ export interface Leg {
 }
 
 export interface IssuedDocument {
-  document: Row & { issued_on: string; number: string; lines: Row[] }
+  document: Row & { issued_on: string; number: string; organization: string; lines: Row[] }
+  side: Leg['side']
+  carried: bigint
   transfers: [entry: string, line: number][]
 }
 

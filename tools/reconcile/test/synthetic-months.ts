@@ -143,11 +143,9 @@ function issue(
   ledger: Ledger,
   { kind, series, organization, side, month, today, lines, sum, transfers, more = {} }: Issue,
 ) {
-  const isOurs = ({ document }: IssuedDocument) =>
-    document.organization === organization && document['side'] === side
-  const carriedIn = BigInt(
-    String(ledger.documents.findLast(isOurs)?.document['carriedMicros'] ?? 0),
-  )
+  const isOurs = (one: IssuedDocument) =>
+    one.document.organization === organization && one.side === side
+  const carriedIn = ledger.documents.findLast(isOurs)?.carried ?? 0n
   const before = sum + carriedIn
   const carried = ((before % cent) + cent) % cent
   const net = before - carried
@@ -158,15 +156,17 @@ function issue(
     kind === 'statement_of_use' ? noTax : (treatment ?? noTax)
   const exact = taxKind === 'domestic' ? net * BigInt(rate) : 0n
   const tax = ((exact + 50_000_000n) / 100_000_000n) * cent
-  const number = `${series}-2026-${String(1 + ledger.documents.filter(({ document }) => document.number.startsWith(series)).length).padStart(6, '0')}`
+  const earlier = ledger.documents.filter(({ document }) => document.number.startsWith(series))
+  const number = `${series}-2026-${String(1 + earlier.length).padStart(6, '0')}`
   ledger.documents.push({
+    side,
+    carried,
     transfers,
     document: {
       ...more,
       book: 'live',
       carried_forward: textOf(carried),
       carried_in: textOf(carriedIn),
-      carriedMicros: String(carried),
       currency: networkCurrency,
       issued_on: today,
       kind,
@@ -175,7 +175,6 @@ function issue(
       net: textOf(net),
       number,
       organization,
-      side,
       sum: textOf(sum),
       tax: textOf(tax),
       tax_kind: taxKind,
