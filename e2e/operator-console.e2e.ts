@@ -29,8 +29,8 @@ const { getByRole, getByLabel, getByText } = {
 }
 
 const pages = {
-  'operator, approvals': '/proposals',
-  'operator, a proposal': `/proposals/${proposal.id}`,
+  'operator, approvals': '/approvals',
+  'operator, a proposal': `/approvals/${proposal.id}`,
   'operator, audit': '/audit',
   'operator, operators': '/operators',
   'operator, settings': '/settings',
@@ -75,7 +75,7 @@ test('an approval that needs a confirmation is asked for once and sent again', a
       ? { body: { ...proposal, state: 'done', may_decide: false } }
       : { status: 403, body: { reason: 'step_up_needed', message: 'Confirm that it is you.' } },
   )
-  await open(`/proposals/${proposal.id}`)
+  await open(`/approvals/${proposal.id}`)
   await getByRole('button', { name: 'Approve' }).click()
   await getByRole('dialog').waitFor()
   await mocked.page.keyboard.type('123456')
@@ -91,7 +91,7 @@ test('an approval that needs a confirmation is asked for once and sent again', a
 test('a proposal that somebody else decided meanwhile is read again', async () => {
   const gone = { reason: 'proposal_decided', message: 'This proposal is decided already.' }
   mocked.answer(`POST /operator/v1/proposals/${proposal.id}/approval`, { status: 409, body: gone })
-  await open(`/proposals/${proposal.id}`)
+  await open(`/approvals/${proposal.id}`)
   const decided = { ...proposal, state: 'refused', may_decide: false, note: 'Not now.' }
   mocked.answer(`GET /operator/v1/proposals/${proposal.id}`, { body: decided })
   await getByRole('button', { name: 'Approve' }).click()
@@ -102,7 +102,7 @@ test('a proposal that somebody else decided meanwhile is read again', async () =
 test('a refusal asks why', async () => {
   const refused = { ...proposal, state: 'refused', may_decide: false }
   mocked.answer(`POST /operator/v1/proposals/${proposal.id}/refusal`, { body: refused })
-  await open(`/proposals/${proposal.id}`)
+  await open(`/approvals/${proposal.id}`)
   await getByRole('button', { name: 'Refuse' }).click()
   const dialog = getByRole('dialog')
   await dialog.getByRole('button', { name: 'Refuse' }).click()
@@ -176,9 +176,11 @@ test('what the audit holds is shown as text, before and after', async () => {
 })
 
 test('the session that ended leads to the sign-in and back', async () => {
+  const ended = { status: 401, body: { message: 'Sign in.' } }
+  const asked = () => mocked.sent('GET /operator/v1/operators').length > 0
+  mocked.answer('GET /operator/v1/operators', ended)
+  mocked.answer('GET /operator/v1/session', () => (asked() ? ended : { body: operatorSession() }))
   await open('/settings')
-  mocked.answer('GET /operator/v1/operators', { status: 401, body: { message: 'Sign in.' } })
-  mocked.answer('GET /operator/v1/session', { status: 401, body: { message: 'Sign in.' } })
   await getByRole('link', { name: 'Operators' }).click()
   await getByRole('heading', { name: 'Operator sign-in' }).waitFor()
   expect(mocked.sent('GET /operator/v1/operators')).toHaveLength(1)

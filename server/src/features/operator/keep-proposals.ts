@@ -17,7 +17,7 @@ export function keepProposals(services: Services): () => Promise<void> {
     failed: (error) =>
       services.log.error(
         { err: error },
-        'a proposal that was due could not take effect or expire: it is tried again each minute, and later ones wait. Look at /operator/approvals',
+        'the proposals that are due could not be read; it is tried again each minute',
       ),
   })
 }
@@ -25,14 +25,24 @@ export function keepProposals(services: Services): () => Promise<void> {
 /** Settles all proposals that are due, each in its own transaction, on one of several nodes. */
 export async function settleProposals(services: Services): Promise<void> {
   const due = await services.database.asSystem(dueProposals)
-  for (const { id } of due) {
+  for (const { id } of due) await settleOne(services, id)
+  if (due.length > 0) await services.mail.hurry()
+}
+
+/** One that fails is tried again each minute and does not keep later ones from taking effect. */
+async function settleOne(services: Services, id: string): Promise<void> {
+  try {
     await services.database.asSystem(async (db) => {
       const row = await lockProposal(db, id)
       const now = await readNow(db)
       if (row !== undefined) await settle(services, db, { row, now })
     })
+  } catch (error) {
+    services.log.error(
+      { err: error },
+      `proposal ${id} was due and could not take effect or expire; it is tried again each minute: look at it under /operator/approvals and refuse it there if it stays`,
+    )
   }
-  if (due.length > 0) await services.mail.hurry()
 }
 
 async function settle(

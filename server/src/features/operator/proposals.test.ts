@@ -303,12 +303,14 @@ describe('OPERATOR-9.29', () => {
 
   test('a removed operator is out at once, and what they proposed is void', async () => {
     const leaving = await makeOperator(world, 'administrator')
+    // An operator of its own, because a session writes at most ten times in a moment.
+    const other = await makeOperator(world, 'administrator')
     const proposal = await proposeOperator(newEmail(), leaving)
-    expect((await put(maren, `${leaving.id}/removal`, {})).json()).toMatchObject({ state: 'done' })
+    expect((await put(other, `${leaving.id}/removal`, {})).json()).toMatchObject({ state: 'done' })
     const after = await callOperator(world, leaving, { method: 'GET', path: '/session' })
     expect(after.statusCode).toBe(401)
     expect(await show(proposal.id, theo)).toMatchObject({ state: 'void' })
-    expect((await put(maren, `${leaving.id}/removal`, {})).json()).toMatchObject({
+    expect((await put(other, `${leaving.id}/removal`, {})).json()).toMatchObject({
       reason: 'operator_not_found',
     })
   })
