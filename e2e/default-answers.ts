@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Answer } from './mocked-call.ts'
+import { noticeAnswers } from './notice-answers.ts'
 import { teamAnswers } from './team-answers.ts'
 import { apiToken } from './token-answers.ts'
 
@@ -256,6 +257,7 @@ export const activity = {
 }
 
 export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
+  ...noticeAnswers,
   ...teamAnswers,
   { name: 'POST /session/revoke', answer: { body: { status: 'SUCCESS' } } },
   { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer } },

@@ -127,6 +127,7 @@ function listedPages(made: Filled): RolePage[] {
       heading: 'Organization',
       controls: { Save: 'organization.write' },
     },
+    { path: paths.notices, heading: 'Notices' },
     { path: paths.activity, heading: 'Organization', needs: 'activity.read' },
     {
       path: paths.organizationSecurity,

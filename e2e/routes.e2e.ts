@@ -21,6 +21,7 @@ const account: readonly [path: string, heading: string][] = [
   ['/account/organization/members', 'Organization'],
   ['/account/organization/security', 'Organization'],
   ['/account/organization/tokens', 'Organization'],
+  ['/account/notices', 'Notices'],
   ['/account/organization/activity', 'Organization'],
   ['/account/developer', 'Developer'],
   ['/account/developer/security', 'Developer'],

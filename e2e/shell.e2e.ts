@@ -36,6 +36,7 @@ test('for a signed-in user the bar has a sign-out, which empties both storages a
 
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
+  await bar(mocked).getByRole('link', { name: 'Notices', exact: true }).waitFor()
   const asked = mocked.calls.length
   await logo(mocked).click()
   expect(await page.getByRole('banner').getByRole('link', { name: 'Frontrow' }).count()).toBe(0)

@@ -5,6 +5,7 @@
  */
 export const features = [
   'account',
+  'notices',
   'team',
   'policies',
   'apps',

@@ -38,6 +38,7 @@ export const paths = {
 
   developer: '/account/developer',
   developerSecurity: '/account/developer/security',
+  notices: '/account/notices',
   organization: '/account/organization',
   members: '/account/organization/members',
   organizationSecurity: '/account/organization/security',

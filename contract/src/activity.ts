@@ -38,6 +38,7 @@ export const activityActions = [
   'developer.add',
   'developer.announce-reset',
   'developer.change-password',
+  'developer.choose-notices',
   'developer.reset-factor',
   'developer.reset-password',
   'developer.set-password',

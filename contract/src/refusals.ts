@@ -18,6 +18,8 @@ export const refusals = {
   ],
   too_many_tokens: [409, 'An organization has at most 50 active tokens. Revoke one first.'],
   token_not_found: [404, 'Token not found'],
+  notice_is_mandatory: [422, 'This kind of notice is always mailed.'],
+  notice_kind_not_yours: [422, 'Your role does not get this kind of notice.'],
   step_up_needed: [403, 'Confirm that it is you, then try again.'],
   second_factor_required: [
     403,

@@ -72,6 +72,7 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     members: [{ path: paths.members }],
     organizationSecurity: [{ path: paths.organizationSecurity }],
     tokens: [{ path: paths.tokens }],
+    notices: [{ path: paths.notices }],
     activity: [{ path: paths.activity }],
     taxation: [{ path: paths.taxation }],
     banking: [{ path: paths.banking }],

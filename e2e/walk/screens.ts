@@ -187,6 +187,7 @@ const screensOf = {
       ],
     }),
   ],
+  notices: [screen('notices', paths.notices, { acts: [press('Mark all as read')] })],
   activity: [screen('activity', paths.activity, { acts: [press('Export CSV')] })],
   taxation: [screen('taxation', paths.taxation, { acts: [form('taxation')] })],
   banking: [screen('banking', paths.banking, { acts: [form('banking')] })],

@@ -21,6 +21,7 @@ import { openGeography } from '../src/features/delivery/ad-index/geo-location.ts
 import { readConfig } from '../src/lib/config.ts'
 import { clusterFolder } from '../src/lib/data-folder.ts'
 import { mailFolder } from '../src/lib/mail.ts'
+import { showNotices } from './noticed.ts'
 import { mailsTo } from './sign-in.ts'
 import { showTeam } from './team.ts'
 import { makeWorld, openWorld } from './world.ts'
@@ -110,6 +111,17 @@ test('the organization of the sign-in has three people and an open invitation', 
     [500, false],
   ])
   expect(invitations).toMatchObject([{ role: 300 }])
+})
+
+test('its notices tell what happened to the organization, and none of their mails is left', async () => {
+  const { notices } = await showNotices(world, { token })
+  // The newest is about the sign-in of this test.
+  expect(notices.map(({ kind }) => kind)).toEqual([
+    'new_device',
+    ...Array.from({ length: 5 }, () => 'members_changed'),
+    'organization_approved',
+  ])
+  expect(await counted('SELECT count(*) AS count FROM outbox')).toBe(0)
 })
 
 test('one app is not monetized yet', async () => {

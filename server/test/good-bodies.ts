@@ -1,5 +1,6 @@
 import { factorBodies, factorsWithoutBody } from './authenticator.ts'
 import type { FilledOrganization } from './filled-organization.ts'
+import { noticeBodies } from './noticed.ts'
 import { teamBodies, teamWithoutBody } from './team.ts'
 
 /**
@@ -61,6 +62,7 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
   saveBanking: () => ({ bank_address: 'Lund', bank_swift_code: 'NDEASESS' }),
   saveTaxation: () => ({ legal_address: 'Lund' }),
   ...teamBodies,
+  ...noticeBodies,
   setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
   ...factorBodies,
   showCampaignTotals: () => ({ count: 0 }),

@@ -6,6 +6,7 @@ import { type FilledOrganization, fillOrganization } from './filled-organization
 import { activityQuery } from './activity-query.ts'
 import { goodBodies, withoutBody } from './good-bodies.ts'
 import { makeApp } from './market.ts'
+import { noticeQuery } from './noticed.ts'
 import { nameInPath } from './path-ids.ts'
 import { type World, makeWorld } from './world.ts'
 
@@ -327,6 +328,7 @@ function goodRequestOf(
     till: '2100-01-01',
     timespan: 'Month',
     ...activityQuery,
+    ...noticeQuery,
     orgId: of.member.organizationId,
     org_id: of.member.organizationId,
     policyId,

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { Bell } from '../features/notices/notices.tsx'
 import { OrganizationSwitcher } from '../features/team/team.tsx'
 import { settings } from '../lib/settings.ts'
 import { signOut, useSession } from '../lib/session.ts'
@@ -53,9 +54,16 @@ export function NavBar({ over, menu }: NavBarProps) {
           <SchemeSwitch />
         </span>
         {status === 'signed-in' && (
-          <button type="button" className={styles.link} onClick={() => signOut()}>
-            sign out
-          </button>
+          <>
+            {menu !== null && (
+              <Suspense fallback={<span className={styles.bell} />}>
+                <Bell />
+              </Suspense>
+            )}
+            <button type="button" className={styles.link} onClick={() => signOut()}>
+              sign out
+            </button>
+          </>
         )}
         {status === 'signed-out' && (
           <>

@@ -6,6 +6,7 @@ import * as billing from '../features/billing/billing.tsx'
 import * as campaigns from '../features/campaigns/campaigns.tsx'
 import * as delivery from '../features/delivery/delivery.tsx'
 import * as monetization from '../features/monetization/monetization.tsx'
+import * as notices from '../features/notices/notices.tsx'
 import * as overview from '../features/overview/overview.tsx'
 import * as policies from '../features/policies/policies.tsx'
 import * as team from '../features/team/team.tsx'
@@ -27,6 +28,7 @@ const landing: RouteObject = {
 
 const guarded: RouteObject[] = [
   ...account.routes,
+  ...notices.routes,
   ...team.routes,
   { path: paths.waitingInApp, element: <Navigate to={paths.waiting} replace /> },
   ...overview.routes,

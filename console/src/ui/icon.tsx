@@ -29,6 +29,7 @@ const drawings = {
       <path d="M10.5 3.5v-.2a.8.8 0 0 0-.8-.8H3.3a.8.8 0 0 0-.8.8v6.4c0 .4.4.8.8.8h.2" />
     </>
   ),
+  bell: <path d="M4 11V7a4 4 0 0 1 8 0v4l1.2 1.5H2.8L4 11ZM6.6 14h2.8M8 3V2" />,
   lock: (
     <>
       <rect x="3" y="7" width="10" height="6.5" rx="1.5" />

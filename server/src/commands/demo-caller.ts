@@ -42,6 +42,7 @@ export async function openDemoCaller(services: Services, delivery: Delivery): Pr
       if (token !== undefined) invitations.set(to, token)
     },
   }
+  const cookies: Cookies = new Map()
   const mail = openOutbox(post, services)
   const own = { ...services, mail }
   const server = await openApi(own, delivery)
@@ -49,7 +50,7 @@ export async function openDemoCaller(services: Services, delivery: Delivery): Pr
   return {
     services: own,
     call: (endpoint, input, token) =>
-      send(server, { endpoint, token, ...payloadOf(endpoint, input as AnyInput) }, input),
+      send(server, { endpoint, token, cookies, ...payloadOf(endpoint, input as AnyInput) }, input),
     upload: async (endpoint, input, { token, name, bytes }) => {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(bytes)]), name)
@@ -58,7 +59,7 @@ export async function openDemoCaller(services: Services, delivery: Delivery): Pr
       const type = request.headers.get('content-type') ?? ''
       return send(
         server,
-        { endpoint, token, type, payload: Buffer.from(await request.arrayBuffer()) },
+        { endpoint, token, cookies, type, payload: Buffer.from(await request.arrayBuffer()) },
         input,
       )
     },
@@ -69,8 +70,15 @@ export async function openDemoCaller(services: Services, delivery: Delivery): Pr
   }
 }
 
+/**
+ * The cookies of each account. Each has one browser, so that a sign-in is not from a new one each
+ * time.
+ */
+type Cookies = Map<string, Record<string, string>>
+
 interface Sending {
   endpoint: Endpoint
+  cookies: Cookies
   token: string | undefined
   type?: string
   payload?: string | Buffer
@@ -78,10 +86,11 @@ interface Sending {
 
 async function send<E extends Endpoint>(
   server: FastifyInstance,
-  { endpoint, token, type, payload }: Sending,
+  { endpoint, token, cookies, type, payload }: Sending,
   input: Input<E>,
 ): Promise<Reply<E>> {
   const url = addressOf(endpoint, input as AnyInput)
+  const account = accountOf(input as AnyInput)
   const answer = await server.inject({
     method: endpoint.method,
     url,
@@ -91,10 +100,19 @@ async function send<E extends Endpoint>(
       ...(endpoint.onceByKey === true ? { 'idempotency-key': randomUUID() } : {}),
     },
     ...(payload === undefined ? {} : { payload }),
+    cookies: cookies.get(account) ?? {},
   })
   if (answer.statusCode !== 200)
     fail(`${endpoint.method} ${url}: ${answer.statusCode} ${answer.body}`)
+  const given = answer.cookies.map(({ name, value }) => [name, value] as const)
+  if (given.length > 0) cookies.set(account, Object.fromEntries(given))
   return answer.json<Reply<E>>()
+}
+
+/** Who signs in; empty for every other call. */
+function accountOf({ body }: AnyInput): string {
+  const { username } = (body ?? {}) as { username?: unknown }
+  return typeof username === 'string' ? username : ''
 }
 
 /** The input of any call. */

@@ -5,6 +5,7 @@ import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../seed/demo/studios.ts'
 import { type Delivery, openDayRecounts } from '../features/delivery/delivery.ts'
 import { closeRolledUpDay, openBooks, sealBookDays, utcDayOf } from '../features/ledger/ledger.ts'
+import { findCauses, sendNoticeMails } from '../features/notices/notices.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { openTurnedClock } from '../lib/turn-clock.ts'
@@ -57,6 +58,9 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await delivery.pauseWhile(() =>
     Promise.all([room, live({ making, till, opened, actGroups, turnTo })]),
   )
+  await findCauses(services)
+  // The mails of 120 days are put where the demo's other mails go, and not into the mailbox.
+  await sendNoticeMails(caller.services)
   await caller.close()
   await clock.turn(0)
   await delivery.refresh()

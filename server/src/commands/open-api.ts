@@ -7,6 +7,7 @@ import { bindCampaigns } from '../features/campaigns/campaigns.ts'
 import { type Delivery, bindDelivery } from '../features/delivery/delivery.ts'
 import { bindMonetization } from '../features/monetization/monetization.ts'
 import { bindOperator, openOperatorRealm } from '../features/operator/operator.ts'
+import { bindNotices } from '../features/notices/notices.ts'
 import { bindOverview } from '../features/overview/overview.ts'
 import { bindPolicies } from '../features/policies/policies.ts'
 import { bindTeam } from '../features/team/team.ts'
@@ -56,6 +57,7 @@ export async function openApi(
 
 function bindConsole(api: Api): void {
   bindAccount(api)
+  bindNotices(api)
   bindTeam(api)
   bindPolicies(api)
   bindApps(api)

@@ -13,6 +13,7 @@ import {
   sweepLeftovers,
   warnOfOrphanedPasskeys,
 } from '../features/account/account.ts'
+import { keepNotices, sweepNotices } from '../features/notices/notices.ts'
 import { type Delivery, openDelivery, serveSdk, troubleOf } from '../features/delivery/delivery.ts'
 import { BadSetting, type Config, readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
@@ -105,6 +106,7 @@ async function start(): Promise<void> {
       'the books are not open: ads are delivered and nobody is charged or credited for them; run "npm run operator -- open-books" once',
     )
   open.push({ what: 'mails', close: services.mail.keepSending() })
+  open.push({ what: 'notices', close: keepNotices(services) })
   open.push({ what: 'sweep', close: keepSweeping(services) })
   open.push({ what: 'proposals', close: keepProposals(services) })
   open.push({ what: 'seals of the audit', close: keepAudit(services) })
@@ -123,6 +125,7 @@ function keepSweeping(services: Services): () => Promise<void> {
     work: async () => {
       await sweepLeftovers(services)
       await sweepInvitations(services)
+      await sweepNotices(services)
       await remindTwoFactor(services)
     },
     failed: (error) =>

@@ -784,6 +784,41 @@ export interface NoFillHours {
   requests: Generated<bigint>;
 }
 
+export interface NoticeMails {
+  bundle: string;
+  developer_id: string;
+  due_at: Timestamp;
+  notice_id: string;
+  organization_id: string;
+  sent_at: Timestamp | null;
+}
+
+export interface NoticePreferences {
+  delivery: string;
+  developer_id: string;
+  kind: string;
+  organization_id: string;
+}
+
+export interface NoticeReads {
+  developer_id: string;
+  notice_id: string;
+  organization_id: string;
+}
+
+export interface Notices {
+  developer_id: string | null;
+  id: Generated<string>;
+  is_mailed: Generated<boolean>;
+  kind: string;
+  needs: string | null;
+  once_key: string | null;
+  organization_id: string;
+  params: unknown;
+  subject: string | null;
+  visible_from: Timestamp;
+}
+
 export interface OperatorPasskeys {
   added_at: Timestamp;
   counter: bigint;
@@ -1220,6 +1255,10 @@ export interface DB {
   memberships: Memberships;
   monetized_apps: MonetizedApps;
   no_fill_hours: NoFillHours;
+  notice_mails: NoticeMails;
+  notice_preferences: NoticePreferences;
+  notice_reads: NoticeReads;
+  notices: Notices;
   operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;
   operator_roles: OperatorRoles;

@@ -40,6 +40,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'developer.add': 'Added',
   'developer.announce-reset': 'Announced to remove the second factors of',
   'developer.change-password': 'Changed the password of',
+  'developer.choose-notices': 'Changed the notice preferences of',
   'developer.reset-factor': 'Removed the second factors of',
   'developer.reset-password': 'Reset the password of',
   'developer.set-password': 'Set a new password for',

@@ -12,6 +12,7 @@ import { isPermitted } from '../../lib/access.ts'
 import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId, newId } from '../../lib/ids.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import { openNetworkList } from '../../lib/network-list.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { hashOfToken, newToken } from '../../lib/tokens.ts'
@@ -62,6 +63,9 @@ export async function createApiToken(
   })
   const details = { name, scopes, networks, expires_at: expiresAt.toISOString() }
   await audit(ctx, 'api_token.create', { id, details })
+  const { organizationId, now } = ctx
+  const params = { name, expires_at: expiresAt.toISOString() }
+  await notify(ctx.db, { organizationId, now, kind: 'token_made', params, subject: id })
   return { token: await oneToken(ctx, id), secret }
 }
 

@@ -1,6 +1,7 @@
 import { audit, noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import { findDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
 import { approvalMail } from './mails.ts'
@@ -38,6 +39,8 @@ export async function approveOrganization(
       })
     else await noteNothingChanged({ db })
     const organizationName = developer.organization_name
+    const params = { organization: organizationName }
+    if (isChanged) await notify(db, { organizationId, now, kind: 'organization_approved', params })
     const members = isChanged ? await membersOf(db, organizationId) : []
     const letters: Letter[] = []
     for (const member of members) {

@@ -1,7 +1,9 @@
+import type { NoticeParams } from '@frontrow/contract/notice-kinds'
 import { noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { NonTransactionalContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { lockDeveloper, memberOfOrganization } from './developer.sql.ts'
 import { markConfirmed, unconfirmOthers } from './session-list.sql.ts'
@@ -48,6 +50,16 @@ export async function mustKeepOne(db: Db, developerId: string): Promise<void> {
   refuse('factor_asked_for', {
     message: `${name} asks its members for two-step sign-in, so your last factor stays.`,
   })
+}
+
+/** Writes the notice of a change, which the person alone sees. */
+export async function notifyFactorChange(
+  { organizationId, developerId, now }: Pick<Ctx, 'organizationId' | 'developerId' | 'now'>,
+  db: Db,
+  change: NoticeParams['factor_changed']['change'],
+): Promise<void> {
+  const about = { organizationId, developerId, now }
+  await notify(db, { ...about, kind: 'factor_changed', params: { change } })
 }
 
 /** Who acts, for audit rows. */

@@ -14,7 +14,13 @@ import { relyingPartyOf } from '../../lib/second-factors/relying-party.ts'
 import * as removing from '../../lib/second-factors/remove-factors.ts'
 import * as setUp from '../../lib/second-factors/set-up-totp.ts'
 import { findTotp } from '../../lib/second-factors/totp.sql.ts'
-import { changeFactors, mustKeepOne, noteNewFactor, own } from './change-factors.ts'
+import {
+  changeFactors,
+  mustKeepOne,
+  noteNewFactor,
+  own,
+  notifyFactorChange,
+} from './change-factors.ts'
 import { factorAddedMail, factorRemovedMail, newRecoveryCodesMail } from './factor-mails.ts'
 import { asHolder } from './second-factor.ts'
 
@@ -72,6 +78,7 @@ export async function confirmTotp(
     await audit({ ...own(ctx), db }, 'factor.add-totp', { id: ctx.developerId })
     const mail = factorAddedMail(ctx.config, { ...person, factor: 'app', isFirst })
     await ctx.mail.write(db, mail, { now })
+    await notifyFactorChange(ctx, db, isFirst ? 'on' : 'added')
     return { recovery_codes: codes }
   })
   await giveAllBack(ctx, paid)
@@ -86,6 +93,7 @@ export async function makeRecoveryCodes(ctx: Ctx): Promise<Reply<typeof calls.ma
     const codes = await newRecoveryCodes(secrets, db, { holder, now })
     await audit({ ...own(ctx), db }, 'factor.make-recovery-codes', { id: developerId })
     await ctx.mail.write(db, newRecoveryCodesMail(ctx.config, person), { now })
+    await notifyFactorChange(ctx, db, 'new_codes')
     return { recovery_codes: codes }
   })
 }
@@ -99,6 +107,7 @@ export async function removeTotp(ctx: Ctx): Promise<Reply<typeof calls.removeTot
     if (isLast) await mustKeepOne(db, ctx.developerId)
     const mail = factorRemovedMail(ctx.config, { ...person, factor: 'app', isLast })
     await ctx.mail.write(db, mail, { now: ctx.now })
+    await notifyFactorChange(ctx, db, isLast ? 'off' : 'removed')
     return { status: 'SUCCESS' }
   })
 }

@@ -7,6 +7,7 @@ import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { coarseNetworkOf, deviceOf } from '../../lib/device-of.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import { takeFrom } from '../../lib/rate-limits.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { hasFactor } from '../../lib/second-factors/has-factor.sql.ts'
@@ -119,6 +120,9 @@ async function reportNewDevice(ctx: Context, to: DeveloperAtHome): Promise<void>
     const now = await readNow(db)
     const message = newDeviceMail(ctx.config, { ...to, ...browserOf(ctx), at: now })
     await ctx.mail.write(db, message, { now })
+    const { id: developerId, organization_id: organizationId } = to
+    const about = { organizationId, developerId, now }
+    await notify(db, { ...about, kind: 'new_device', params: browserOf(ctx) })
   })
   await ctx.mail.hurry()
 }

@@ -10,7 +10,13 @@ import { setPasskeyName } from '../../lib/second-factors/passkeys.sql.ts'
 import * as removing from '../../lib/second-factors/remove-factors.ts'
 import { askForPasskey } from '../../lib/second-factors/check-passkey.ts'
 import { memberOfOrganization } from './developer.sql.ts'
-import { changeFactors, mustKeepOne, noteNewFactor, own } from './change-factors.ts'
+import {
+  changeFactors,
+  mustKeepOne,
+  noteNewFactor,
+  own,
+  notifyFactorChange,
+} from './change-factors.ts'
 import { factorAddedMail, factorRemovedMail } from './factor-mails.ts'
 import { asHolder } from './second-factor.ts'
 
@@ -50,6 +56,7 @@ export async function addPasskey(
     const what = { factor: { passkey: name }, isFirst: added.isFirst }
     const mail = factorAddedMail(ctx.config, { ...person, ...what })
     await ctx.mail.write(db, mail, { now: ctx.now })
+    await notifyFactorChange(ctx, db, added.isFirst ? 'on' : 'added')
     return { id: added.id, name, recovery_codes: added.recoveryCodes }
   })
 }
@@ -81,6 +88,7 @@ export async function removePasskey(
     await audit({ ...own(ctx), db }, 'factor.remove-passkey', { id, details: { name } })
     const mail = factorRemovedMail(ctx.config, { ...person, factor: { passkey: name }, isLast })
     await ctx.mail.write(db, mail, { now: ctx.now })
+    await notifyFactorChange(ctx, db, isLast ? 'off' : 'removed')
     return { status: 'SUCCESS' }
   })
 }

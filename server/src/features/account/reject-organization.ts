@@ -1,6 +1,7 @@
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import { findDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
 import { setRejected } from './organization.sql.ts'
@@ -23,6 +24,9 @@ export async function rejectOrganization(
     await setRejected(db, { organizationId, by: actor, why: options.why, now })
     const about = { id: organizationId, details: { why: options.why } }
     await audit({ db, now, organizationId, actor }, 'organization.reject', about)
-    return { organizationName: developer.organization_name }
+    const organizationName = developer.organization_name
+    const params = { organization: organizationName }
+    await notify(db, { organizationId, now, kind: 'organization_denied', params })
+    return { organizationName }
   })
 }

@@ -3,6 +3,7 @@ import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { removeFactors } from '../../lib/second-factors/remove-factors.ts'
+import { notifyFactorChange } from './change-factors.ts'
 import { endSessions, findDeveloper, lockDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
 import { factorRemovedMail } from './factor-mails.ts'
@@ -28,6 +29,7 @@ export async function resetFactor(
     await audit({ db, now, organizationId, actor }, 'developer.reset-factor', { id })
     const to = { email, name, factor: 'all' as const, isLast: true }
     await services.mail.write(db, factorRemovedMail(services.config, to), { now })
+    await notifyFactorChange({ organizationId, developerId: id, now }, db, 'off')
     return 'reset'
   })
   if (outcome === 'reset') await services.mail.sendDue()

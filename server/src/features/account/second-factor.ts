@@ -1,5 +1,6 @@
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import type { Context } from '../../lib/context.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import type { FactorHolder } from '../../lib/second-factors/factor-holder.ts'
 import { proveFactor } from '../../lib/second-factors/prove-factor.ts'
 import { recoveryCodeUsedMail } from './factor-mails.ts'
@@ -36,6 +37,8 @@ export async function provedFactor(
       const by = { db, now, organizationId, developerId }
       await audit(by, 'factor.use-recovery-code', { id: developerId, details })
       await ctx.mail.write(db, recoveryCodeUsedMail(ctx.config, { ...owner, left }), { now })
+      const about = { organizationId, developerId, now }
+      await notify(db, { ...about, kind: 'recovery_code_used', params: details })
     },
   })
   if (method === 'recovery_code') await ctx.mail.hurry()

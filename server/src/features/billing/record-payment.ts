@@ -3,6 +3,7 @@ import { audit, noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import { insertPayment, organizationOfEmail } from './payment.sql.ts'
 
 /** The published API shows payments in US dollars. */
@@ -62,6 +63,9 @@ export async function recordPayment(
     if (isNew) {
       const ctx = { db, now, organizationId: organization.id, actor }
       await audit(ctx, 'payment.record', { id, details })
+      const { amount } = details
+      const params = { payment_id: id, amount, currency, day: date }
+      await notify(db, { ...ctx, kind: 'payment_recorded', params, subject: id })
     } else await noteNothingChanged({ db })
     return { organizationName: organization.name, isNew, date, reference }
   })

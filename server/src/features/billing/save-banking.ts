@@ -2,6 +2,7 @@ import type { saveBanking as call } from '@frontrow/contract/billing'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit, noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { Context, Member } from '../../lib/context.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import { membersOf, organizationReply, ownOrganization } from '../account/account.ts'
 import { bankNumberOf } from './bank-number.ts'
 import { fillEncrypted } from './fill-encrypted.ts'
@@ -28,6 +29,8 @@ export async function saveBanking(
       await audit(own, 'organization.save-banking', { id: organizationId, details })
       const members = await membersOf(db, organizationId)
       await notifyBankingFilled(own, { organization, filled, members })
+      const { now } = ctx
+      await notify(db, { organizationId, now, kind: 'bank_filled', params: details })
     } else await noteNothingChanged(own)
     return organization
   })

@@ -2,6 +2,7 @@ import type { saveTaxation as call } from '@frontrow/contract/billing'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import { organizationReply, ownOrganization } from '../account/account.ts'
 import { fillEncrypted } from './fill-encrypted.ts'
 
@@ -16,7 +17,9 @@ export async function saveTaxation(
   await ownOrganization(ctx, params.orgId, query.org_id)
   const fields = await fillEncrypted(ctx, 'tax_details', body)
   if (fields.length > 0) {
-    await audit(ctx, 'organization.save-taxation', { id: ctx.organizationId, details: { fields } })
+    const { organizationId, now } = ctx
+    await audit(ctx, 'organization.save-taxation', { id: organizationId, details: { fields } })
+    await notify(ctx.db, { organizationId, now, kind: 'tax_filled', params: { fields } })
   } else await noteNothingChanged(ctx)
   return organizationReply(ctx)
 }

@@ -3,6 +3,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import type { Context, Member, MemberContext } from '../../lib/context.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
 import type { CardProvider, EnteredCard, ProviderName } from './card-provider.ts'
 import { chooseCardProvider } from './choose-card-provider.ts'
@@ -77,6 +78,10 @@ async function keepCard(
     read_order: readOrder,
   })
   await audit(own, 'card.save', { id: intent.id, details: { brand, last4, expire } })
+  if (before !== undefined) {
+    const { organizationId, now } = own
+    await notify(own.db, { organizationId, now, kind: 'card_replaced', params: { brand, last4 } })
+  }
   return before
 }
 

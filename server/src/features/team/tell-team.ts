@@ -1,5 +1,6 @@
 import { roleCodes } from '@frontrow/contract/permissions'
 import type { Context } from '../../lib/context.ts'
+import { notify } from '../../lib/notify.sql.ts'
 import { memberRows, nameInMail } from '../account/account.ts'
 import type { Team } from './change-team.ts'
 import { adminMail, memberMail } from './mails.ts'
@@ -15,8 +16,8 @@ export interface News {
 }
 
 /**
- * Mails the person and all Admins, in the transaction of the change. Who made the change gets the
- * mail too: it tells them when somebody else used their session.
+ * Mails the person and all Admins and writes their notice, in the transaction of the change. Who
+ * made the change gets the mail too: it tells them when somebody else used their session.
  */
 export async function tellTeam(
   ctx: Pick<Context, 'config' | 'mail'>,
@@ -29,7 +30,11 @@ export async function tellTeam(
     const news = { subject: `Your membership in ${organization}`, text: person.text }
     await ctx.mail.write(db, memberMail(ctx.config, person, news), { now })
   }
-  const members = await memberRows(db, team.organizationId)
+  const { organizationId } = team
+  const about = person === undefined ? {} : { developerId: person.id }
+  const params = { text: forAdmins }
+  await notify(db, { organizationId, now, kind: 'members_changed', params, ...about })
+  const members = await memberRows(db, organizationId)
   const admins = members.filter(
     ({ id, role, is_disabled: isDisabled }) =>
       role === roleCodes.admin && !isDisabled && id !== person?.id,

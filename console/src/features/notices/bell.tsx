@@ -1,0 +1,28 @@
+import { mostUnread } from '@frontrow/contract/notices'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './bell.module.css'
+import { useUnread } from './use-notices.ts'
+
+/** The link to the notices, with the number of unread ones. A server without notices has none. */
+export function Bell() {
+  const unread = useUnread()
+  if (unread === undefined) return null
+  const count = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread)
+  return (
+    <Link
+      className={styles.bell}
+      to={paths.notices}
+      aria-label={unread === 0 ? 'Notices' : `Notices, ${count} unread`}
+      title="Notices"
+    >
+      <Icon name="bell" />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}

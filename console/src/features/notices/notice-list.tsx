@@ -1,0 +1,170 @@
+import { Link } from 'react-router'
+import { momentText } from '../../lib/day-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import styles from './notices.module.css'
+import {
+  type Notice,
+  type NoticeFilter,
+  useNoticeFilter,
+  useNotices,
+  useReadNotices,
+  useUnread,
+} from './use-notices.ts'
+
+/** The notices with their filters, newest first, and a button for older ones. */
+export function NoticeList() {
+  const { filter, change, clear } = useNoticeFilter()
+  const notices = useNotices(filter)
+  const reading = useReadNotices()
+  const unread = useUnread()
+  const pages = notices.data?.pages ?? []
+  return (
+    <Section
+      title="What happened"
+      sub="Shown for 400 days, the newest first."
+      tools={
+        <Button
+          size="sm"
+          look="default"
+          disabled={unread === undefined || unread === 0}
+          pending={reading.isPending && reading.variables === undefined}
+          pendingLabel="Marking..."
+          onClick={() => reading.mutate(undefined)}
+        >
+          Mark all as read
+        </Button>
+      }
+    >
+      <Filters filter={filter} change={change} kinds={pages[0]?.kinds ?? []} />
+      <Loaded query={notices} skeleton={<TableSkeleton label="Loading notices..." />}>
+        {() => (
+          <>
+            <Entries
+              notices={pages.flatMap((page) => page.notices)}
+              onRead={(id) => reading.mutate([id])}
+            />
+            <End notices={notices} filter={filter} clear={clear} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** Stands for no filter, because the field has no options without a value. */
+const ALL = 'all'
+
+interface FiltersProps {
+  filter: NoticeFilter
+  change: (name: keyof NoticeFilter, value: string) => void
+  kinds: readonly { kind: string; label: string }[]
+}
+
+function Filters({ filter, change, kinds }: FiltersProps) {
+  const data = [
+    { value: ALL, label: 'Every kind' },
+    ...kinds.map(({ kind, label }) => ({ value: kind, label })),
+  ]
+  return (
+    <div className={styles.filters}>
+      <Segmented
+        label="Which notices"
+        choices={['All', 'Unread']}
+        value={filter.unread === 'true' ? 'Unread' : 'All'}
+        onChange={(choice) => change('unread', choice === 'Unread' ? 'true' : '')}
+      />
+      <SelectField
+        aria-label="Kind"
+        className={styles.choice}
+        data={data}
+        searchable
+        value={filter.kind ?? ALL}
+        onChange={(kind) => change('kind', kind === null || kind === ALL ? '' : kind)}
+      />
+    </div>
+  )
+}
+
+interface EntriesProps {
+  notices: readonly Notice[]
+  onRead: (id: string) => void
+}
+
+/** What people typed is in these texts; all of it is shown as text. */
+function Entries({ notices, onRead }: EntriesProps) {
+  if (notices.length === 0) return null
+  return (
+    <ol className={styles.entries}>
+      {notices.map(({ id, at, title, text, link, is_read: isRead }) => (
+        <li key={id} data-unread={!isRead}>
+          <p className={styles.title}>
+            {!isRead && <span className="unseen">Unread: </span>}
+            {title}
+          </p>
+          <time className={styles.at} dateTime={at}>
+            {momentText(at)}
+          </time>
+          <p className={styles.text}>{text}</p>
+          <p className={styles.links}>
+            <Link to={link.path} onClick={() => !isRead && onRead(id)}>
+              {link.label}
+            </Link>
+            {!isRead && (
+              <LinkButton aria-label={`Mark as read: ${title}`} onClick={() => onRead(id)}>
+                Mark as read
+              </LinkButton>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface EndProps {
+  notices: ReturnType<typeof useNotices>
+  filter: NoticeFilter
+  clear: () => void
+}
+
+function End({ notices, filter, clear }: EndProps) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = notices
+  if (hasNextPage)
+    return (
+      <div className={styles.end}>
+        <Button
+          size="sm"
+          look="default"
+          pending={isFetchingNextPage}
+          pendingLabel="Loading..."
+          onClick={() => void fetchNextPage()}
+        >
+          Show older notices
+        </Button>
+      </div>
+    )
+  if (data?.pages.some((page) => page.notices.length > 0)) return null
+  if (Object.keys(filter).length === 0)
+    return (
+      <EmptyState title="Nothing to tell yet">
+        What changes in your organization or ends soon appears here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={filter.kind === undefined ? 'You have read everything' : 'Nothing matches'}
+      action={
+        <Button size="sm" look="default" onClick={clear}>
+          Show all notices
+        </Button>
+      }
+    />
+  )
+}

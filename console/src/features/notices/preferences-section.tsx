@@ -1,0 +1,66 @@
+import { ListTable } from '../../ui/list-table.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { Column } from '../../ui/table.tsx'
+import styles from './notices.module.css'
+import {
+  type Delivery,
+  type Preference,
+  usePreferences,
+  useSetPreference,
+} from './use-preferences.ts'
+
+const deliveryWords: Readonly<Record<Delivery, string>> = {
+  mail: 'Mail at once',
+  digest: 'Daily mail',
+  console: 'Only here',
+}
+
+const choices = Object.entries(deliveryWords).map(([value, label]) => ({ value, label }))
+
+/** How the member gets each kind. What is mandatory has words in place of a choice. */
+export function PreferencesSection() {
+  const preferences = usePreferences()
+  const saving = useSetPreference()
+  return (
+    <Section
+      title="How you get them"
+      sub="For you alone, in this organization. A daily mail holds everything of a day."
+    >
+      <ListTable
+        label="Preferences"
+        loading="Loading preferences..."
+        query={preferences}
+        columns={columnsFor((preference, delivery) =>
+          saving.mutate({ kind: preference.kind, delivery }),
+        )}
+        keyOf={({ kind }) => kind}
+        empty="There are no kinds of notices."
+      />
+    </Section>
+  )
+}
+
+function columnsFor(
+  onChoose: (preference: Preference, delivery: Delivery) => void,
+): Column<Preference>[] {
+  return [
+    { head: 'Kind', cell: ({ label }) => label },
+    {
+      head: 'Besides this page',
+      cell: (preference) =>
+        preference.is_mandatory ? (
+          <span className={styles.always}>Always mailed</span>
+        ) : (
+          <SelectField
+            size="xs"
+            className={styles.delivery}
+            aria-label={`${preference.label}: how you get it`}
+            data={choices}
+            value={preference.delivery}
+            onChange={(delivery) => onChoose(preference, delivery as Delivery)}
+          />
+        ),
+    },
+  ]
+}

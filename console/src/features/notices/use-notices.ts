@@ -1,0 +1,73 @@
+import { minuteMs } from '@frontrow/contract/durations'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { countUnreadNotices, listNotices, readNotices } from '@frontrow/contract/notices'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { alertText, call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { withFailure } from '../../lib/with-failure.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export type Notice = Reply<typeof listNotices>['notices'][number]
+export type NoticeFilter = Omit<Input<typeof listNotices>['query'], 'before'>
+
+const key = ['notices']
+const unreadKey = ['unread-notices']
+
+/** The number of unread notices. Undefined until it is known, and where the server has none. */
+export function useUnread(): number | undefined {
+  return useQuery({
+    queryKey: unreadKey,
+    // The bell is no reason to sign out: the page's own calls are.
+    queryFn: ({ signal }) => call(countUnreadNotices, {}, { signal, keepsSession: true }),
+    retry: false,
+    staleTime: minuteMs,
+    refetchInterval: ({ state }) => (state.error === null ? minuteMs : false),
+  }).data?.unread
+}
+
+/** The filter, which is stored in the URL. A value that the server does not know is left out. */
+export function useNoticeFilter() {
+  const [params, setParams] = useSearchParams()
+  const kind = params.get('kind') ?? ''
+  const filter = {
+    ...(kind === '' ? {} : { kind }),
+    ...(params.get('unread') === 'true' ? { unread: 'true' } : {}),
+  } as NoticeFilter
+  const change = (name: keyof NoticeFilter, value: string) => {
+    const next = new URLSearchParams(params)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    setParams(next, { replace: true })
+  }
+  return { filter, change, clear: () => setParams({}, { replace: true }) }
+}
+
+/** The notices that pass the filter, page by page; `failure` is the text of the alert. */
+export function useNotices(filter: NoticeFilter) {
+  return withFailure(
+    useInfiniteQuery({
+      queryKey: [...key, filter],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          listNotices,
+          { query: { ...filter, ...(pageParam === null ? {} : { before: pageParam }) } },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+/** Marks notices as read; without ids all of them. The bell follows. */
+export function useReadNotices() {
+  return useMutation({
+    mutationFn: (ids: readonly string[] | undefined) =>
+      call(readNotices, { body: ids === undefined ? {} : { ids: [...ids] } }),
+    onSuccess: (reply) => queryClient.setQueryData(unreadKey, reply),
+    onError: (error) => toast({ text: alertText(error), isError: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}

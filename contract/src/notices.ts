@@ -1,0 +1,108 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { noticeDeliveries, noticeKindNames } from './notice-kinds.ts'
+import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+
+/** The unread notices are counted up to this number. */
+export const mostUnread = 100
+
+const Kind = Type.Enum([...noticeKindNames])
+const Delivery = Type.Enum([...noticeDeliveries])
+
+/** `text` says why it happened, what to do and until when. `link.path` is a path of the console. */
+const Notice = Type.Object({
+  id: Text,
+  kind: Text,
+  at: Instant,
+  title: Text,
+  text: Text,
+  link: Type.Object({ label: Text, path: Text }),
+  is_read: Type.Boolean(),
+})
+
+/**
+ * `before` is `next` of the answer before. `next` is null at the end. `kinds` are those that the
+ * member may see, for a filter.
+ */
+export const listNotices = endpoint({
+  operationId: 'listNotices',
+  method: 'GET',
+  path: '/notices',
+  summary: 'Notices to the member, newest first',
+  access: 'session',
+  needs: 'self',
+  query: Type.Object(
+    {
+      kind: Type.Optional(Kind),
+      unread: Type.Optional(Type.Literal('true')),
+      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+    },
+    Strict,
+  ),
+  reply: Type.Object({
+    notices: Type.Array(Notice),
+    next: TextOrNull,
+    kinds: Type.Array(Type.Object({ kind: Text, label: Text })),
+  }),
+  refusals: [],
+})
+
+/** `unread` is at most 100, which stands for 100 or more. */
+export const countUnreadNotices = endpoint({
+  operationId: 'countUnreadNotices',
+  method: 'GET',
+  path: '/notices/unread',
+  summary: 'How many notices the member has not read',
+  access: 'session',
+  needs: 'self',
+  reply: Type.Object({ unread: Count }),
+  refusals: [],
+})
+
+/** Without `ids` all notices are read. An id that is not the member's changes nothing. */
+export const readNotices = endpoint({
+  operationId: 'readNotices',
+  method: 'POST',
+  path: '/notices/read',
+  summary: 'Mark notices as read',
+  access: 'session',
+  needs: 'self',
+  body: Type.Object({ ids: Type.Optional(Type.Array(Id, { maxItems: 100 })) }, Strict),
+  reply: Type.Object({ unread: Count }),
+  refusals: [],
+  audits: false,
+})
+
+const Preference = Type.Object({
+  kind: Text,
+  label: Text,
+  delivery: Delivery,
+  /** True where `delivery` cannot be changed. */
+  is_mandatory: Type.Boolean(),
+})
+const Preferences = Type.Object({ preferences: Type.Array(Preference) })
+
+/** The kinds that the member may see, in this organization. */
+export const showNoticePreferences = endpoint({
+  operationId: 'showNoticePreferences',
+  method: 'GET',
+  path: '/developer/notice-preferences',
+  summary: 'How the member gets each kind of notice',
+  access: 'session',
+  needs: 'self',
+  reply: Preferences,
+  refusals: [],
+})
+
+/** Changes the delivery of one kind. */
+export const setNoticePreference = endpoint({
+  operationId: 'setNoticePreference',
+  method: 'PUT',
+  path: '/developer/notice-preferences',
+  summary: 'Choose how to get a kind of notice',
+  access: 'session',
+  needs: 'self',
+  body: Type.Object({ kind: Kind, delivery: Delivery }, Strict),
+  reply: Preferences,
+  refusals: ['notice_is_mandatory', 'notice_kind_not_yours'],
+})

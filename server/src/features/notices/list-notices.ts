@@ -1,0 +1,55 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { type NoticeKind, noticeKindNames, noticeKinds } from '@frontrow/contract/notice-kinds'
+import type { listNotices as call } from '@frontrow/contract/notices'
+import { mayDo } from '@frontrow/contract/permissions'
+import type { Member, MemberContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { type NoticePlace, findNotices } from './notice.sql.ts'
+import { wordsOf } from './notice-words.ts'
+
+const noticesAPage = 25
+
+/** GET /notices: a page, newest first. */
+export async function listNotices(
+  ctx: MemberContext,
+  { query }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { kind, unread, before } = query
+  const found = await findNotices(ctx, {
+    kind,
+    isUnread: unread === 'true',
+    before: before === undefined ? undefined : placeOf(before),
+    most: noticesAPage + 1,
+  })
+  const shown = found.slice(0, noticesAPage)
+  const last = shown.at(-1)
+  return {
+    notices: shown.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      at: row.visible_from.toISOString(),
+      ...wordsOf(row),
+      is_read: row.is_read,
+    })),
+    next: last !== undefined && found.length > noticesAPage ? cursorOf(last) : null,
+    kinds: kindsOf(ctx).map((name) => ({ kind: name, label: noticeKinds[name].label })),
+  }
+}
+
+/** The kinds that a member of this role may get. */
+export function kindsOf(member: Pick<Member, 'role' | 'isOwner'>): NoticeKind[] {
+  return noticeKindNames.filter((name) => {
+    const { needs } = noticeKinds[name]
+    return needs === 'person' || mayDo(needs, member)
+  })
+}
+
+/** Milliseconds and the id. The times of notices have whole milliseconds. */
+function cursorOf({ visible_from: at, id }: NoticePlace): string {
+  return `${at.getTime()}_${id}`
+}
+
+function placeOf(cursor: string): NoticePlace | undefined {
+  const [time = '', id = ''] = cursor.split('_')
+  return isId(id) ? { visible_from: new Date(Number(time)), id } : undefined
+}

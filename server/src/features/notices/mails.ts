@@ -1,0 +1,64 @@
+import type { Config } from '../../lib/config.ts'
+import type { Message } from '../../lib/mail.ts'
+import { composeMail, nameInMail } from '../account/account.ts'
+import type { DueMail } from './mail.sql.ts'
+import { type NoticeWords, wordsOf } from './notice-words.ts'
+
+type Brand = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>
+
+/** One mail with one notice or with several, to one person. */
+export function noticesMail(
+  brand: Brand,
+  to: Pick<DueMail, 'email' | 'name'>,
+  told: readonly DueMail[],
+): Message {
+  const [first] = told
+  return first !== undefined && told.length === 1
+    ? singleMail(brand, to, first)
+    : severalMail(brand, to, told)
+}
+
+function singleMail(brand: Brand, to: Pick<DueMail, 'email' | 'name'>, mail: DueMail): Message {
+  const { title, text, link } = wordsOf(mail, nameInMail)
+  return composeMail(brand, {
+    to: to.email,
+    subject: title,
+    heading: title,
+    preview: text,
+    paragraphs: [
+      `Hello ${nameInMail(to.name)}, this is about ${nameInMail(mail.organizationName)}.`,
+      text,
+    ],
+    button: { label: link.label, link: `${brand.publicUrl}${link.path}` },
+    note: noteOf(brand),
+  })
+}
+
+function severalMail(
+  brand: Brand,
+  to: Pick<DueMail, 'email' | 'name'>,
+  told: readonly DueMail[],
+): Message {
+  const words = told.map((mail) => ({ ...wordsOf(mail, nameInMail), of: mail.organizationName }))
+  const subject = `${told.length} notices from ${brand.productName}`
+  return composeMail(brand, {
+    to: to.email,
+    subject,
+    heading: `${told.length} notices`,
+    preview: words.map(({ title }) => title).join(' · '),
+    paragraphs: [
+      `Hello ${nameInMail(to.name)}, this is what happened since the last mail.`,
+      ...words.map((each) => lineOf(each, new Set(words.map(({ of }) => of)).size > 1)),
+    ],
+    button: { label: 'See your notices', link: `${brand.publicUrl}/account/notices` },
+    note: noteOf(brand),
+  })
+}
+
+function lineOf({ title, text, of }: NoticeWords & { of: string }, isNamed: boolean): string {
+  return isNamed ? `${nameInMail(of)}: ${title}. ${text}` : `${title}. ${text}`
+}
+
+function noteOf(brand: Brand): string {
+  return `You choose which notices are mailed under Notices in ${brand.productName}.`
+}

@@ -1,0 +1,175 @@
+import { type NoticeKind, type NoticeParams, noticeKinds } from '@frontrow/contract/notice-kinds'
+
+export interface NoticeWords {
+  title: string
+  /** What happened and why, what to do, and until when. */
+  text: string
+  /** A page of the console. */
+  link: { label: string; path: string }
+}
+
+/** Makes a name that a person typed safe for where the words are shown. */
+type Safe = (name: string) => string
+
+/**
+ * The words of a stored notice. Names are shown as typed; a mail gives `safe`, which keeps a name
+ * from becoming a link.
+ */
+export function wordsOf(
+  notice: { kind: string; params: unknown },
+  safe: Safe = (name) => name,
+): NoticeWords {
+  return isKind(notice.kind)
+    ? (words[notice.kind] as (params: unknown, safe: Safe) => NoticeWords)(notice.params, safe)
+    : unknownKind
+}
+
+/** A newer node writes kinds that this one does not know. */
+const unknownKind: NoticeWords = {
+  title: 'Something changed',
+  text: 'Load this page again to see what.',
+  link: { label: 'See your notices', path: '/account/notices' },
+}
+
+function isKind(kind: string): kind is NoticeKind {
+  return Object.hasOwn(noticeKinds, kind)
+}
+
+const words: {
+  readonly [K in NoticeKind]: (params: NoticeParams[K], safe: Safe) => NoticeWords
+} = {
+  organization_approved: ({ organization }, safe) => ({
+    title: `${safe(organization)} is approved`,
+    text: 'You can now add your apps, run campaigns and earn from placements.',
+    link: { label: 'Add an app', path: '/app/create' },
+  }),
+  organization_denied: ({ organization }, safe) => ({
+    title: `${safe(organization)} is not approved`,
+    text: 'Its campaigns do not run, and its placements get no ads. Write to the support if you think that this is a mistake.',
+    link: { label: 'See your organization', path: '/account/organization' },
+  }),
+  agreement_to_sign: ({ version }) => ({
+    title: 'A new agreement is to be signed',
+    text: `Version ${version} of the agreement was published. Read it, then sign it for your organization.`,
+    link: { label: 'Read the agreement', path: '/account/policies' },
+  }),
+  bank_filled: ({ fields }) => ({
+    title: 'Banking details were filled in',
+    text: `${fieldList(fields)} These details decide where payments go and cannot be changed in the console. If it was none of you, change your password and write to the support at once.`,
+    link: { label: 'See the banking details', path: '/account/banking' },
+  }),
+  tax_filled: ({ fields }) => ({
+    title: 'Taxation details were filled in',
+    text: `${fieldList(fields)} They cannot be changed in the console. If one of them is wrong, write to the support.`,
+    link: { label: 'See the taxation details', path: '/account/taxation' },
+  }),
+  card_replaced: ({ brand, last4 }) => ({
+    title: 'The payment method was replaced',
+    text: `From now on the ${brand} card ending in ${last4} is used. If it was none of you, change your password and enter your card again.`,
+    link: { label: 'See the payment method', path: '/account/payment' },
+  }),
+  payment_recorded: ({ payment_id: id, amount, currency, day }) => ({
+    title: `A payment of ${amount} ${currency} was sent`,
+    text: `It was sent to your bank account on ${dayInWords(day)}. A bank may need some days until it arrives.`,
+    link: { label: 'See the payment', path: `/account/payment/${id}` },
+  }),
+  campaign_ended: ({ campaign_id: id, name }, safe) => ({
+    title: `Campaign "${safe(name)}" has ended`,
+    text: 'Its last day is over, and its ads are no longer shown. Give it a later last day to run it again.',
+    link: { label: 'See the campaign', path: `/app/campaign/${id}` },
+  }),
+  campaign_ending: ({ campaign_id: id, name, ends_at: endsAt }, safe) => ({
+    title: `Campaign "${safe(name)}" ends soon`,
+    text: `It ends on ${momentInWords(endsAt)}. Give it a later last day before then to keep it running.`,
+    link: { label: 'See the campaign', path: `/app/campaign/${id}` },
+  }),
+  daily_budget_used: ({ campaign_id: id, name, day }, safe) => ({
+    title: `Campaign "${safe(name)}" has used its daily budget`,
+    text: `Its budget of ${dayInWords(day)} is spent, so it rests until midnight in your time zone. Raise the daily budget to be shown all day.`,
+    link: { label: 'See the campaign', path: `/app/campaign/${id}` },
+  }),
+  total_budget_used: ({ campaign_id: id, name }, safe) => ({
+    title: `Campaign "${safe(name)}" has used its total budget`,
+    text: 'Its ads are no longer shown. Raise the total budget to run it again.',
+    link: { label: 'See the campaign', path: `/app/campaign/${id}` },
+  }),
+  members_changed: ({ text }) => ({
+    title: 'The members of your organization changed',
+    text: `${text} If this should not have happened, change it there, or tell the owner.`,
+    link: { label: 'See the members', path: '/account/organization/members' },
+  }),
+  token_made: ({ name, expires_at: endsAt }, safe) => ({
+    title: `The API token "${safe(name)}" was created`,
+    text: `It works until ${momentInWords(endsAt)}. If nobody of you created it, revoke it and look at the activity of your organization.`,
+    link: { label: 'See the API tokens', path: '/account/organization/tokens' },
+  }),
+  factor_changed: ({ change }) => ({
+    title: factorTitles[change],
+    text: `${factorTexts[change]} If it was not you, set a new password at once and write to the support.`,
+    link: security,
+  }),
+  recovery_code_used: ({ left }) => ({
+    title: 'A recovery code was used',
+    text: `Somebody signed in with a recovery code in place of your second factor. ${leftText(left)} If it was not you, set a new password at once.`,
+    link: security,
+  }),
+  new_device: ({ device, network }) => ({
+    title: 'A sign-in from a new browser',
+    text: `${device}, from the network ${network}. If it was you, there is nothing to do. If not, end that session and set a new password at once.`,
+    link: security,
+  }),
+}
+
+const security = { label: 'Look at your security', path: '/account/developer/security' }
+
+const factorTitles = {
+  on: 'Two-step sign-in is on',
+  added: 'A second factor was added',
+  removed: 'A second factor was removed',
+  off: 'Two-step sign-in is off',
+  new_codes: 'New recovery codes were made',
+} as const
+
+const factorTexts = {
+  on: 'From now on a sign-in needs your second factor. Keep the recovery codes where you find them without your phone.',
+  added: 'A sign-in accepts it from now on.',
+  removed: 'A sign-in does not accept it any more. Your other second factors stay.',
+  off: 'A sign-in needs nothing but your password now.',
+  new_codes: 'Earlier recovery codes no longer work.',
+} as const
+
+function leftText(left: number): string {
+  const count = left === 1 ? '1 code is left.' : `${left} codes are left.`
+  return left < 3 ? `${count} Make new ones before you need them.` : count
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  bank_account_holder_name: 'account holder name',
+  bank_account_number: 'account number',
+  bank_address: 'bank address',
+  bank_swift_code: 'SWIFT code',
+  iban: 'IBAN',
+  registration_id: 'registration ID',
+  legal_address: 'legal address',
+  taxation_id: 'taxation ID',
+  vat_id: 'VAT ID',
+}
+
+function fieldList(fields: readonly string[]): string {
+  return `Filled in: ${fields.map((field) => fieldNames[field] ?? field).join(', ')}.`
+}
+
+function dayInWords(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+}
+
+function momentInWords(instant: string): string {
+  const text = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(instant))
+  return `${text} UTC`
+}

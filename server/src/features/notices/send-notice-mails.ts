@@ -1,0 +1,139 @@
+import { dayMs, hourMs } from '@frontrow/contract/durations'
+import { noticeKinds } from '@frontrow/contract/notice-kinds'
+import type { Permission } from '@frontrow/contract/permission-names'
+import { mayDo } from '@frontrow/contract/permissions'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { type TakenNotice, takeNoticesToMail } from '../../lib/notify.sql.ts'
+import {
+  type DueMail,
+  type PlannedMail,
+  type Recipient,
+  dueMails,
+  insertPlannedMails,
+  lockNoticeMails,
+  recipientsIn,
+  setMailDue,
+  setMailed,
+} from './mail.sql.ts'
+import { noticesMail } from './mails.ts'
+
+/** The bundle of what a person gets once a day. */
+const digest = 'digest'
+/** Digests are sent after this hour, in UTC. */
+const digestHour = 6
+const noticesARound = 100
+const mailsARound = 200
+
+/**
+ * Plans the mails of new notices and puts those that are due into the outbox: at once, once an hour
+ * about the same subject, or once a day. Any node may run it at any time; one does at a time.
+ */
+export async function sendNoticeMails(
+  services: Pick<Services, 'config' | 'database' | 'mail'>,
+): Promise<void> {
+  let isMore = true
+  while (isMore) {
+    const done = await services.database.asSystem(async (db) => {
+      if (!(await lockNoticeMails(db))) return { planned: 0, written: 0 }
+      const now = await readNow(db)
+      return { planned: await plan(db, now), written: await write(services, db, now) }
+    })
+    if (done.written > 0) await services.mail.hurry()
+    isMore = done.planned === noticesARound || done.written === mailsARound
+  }
+}
+
+/** Returns the number of notices whose mails it planned. */
+async function plan(db: Db, now: Date): Promise<number> {
+  const notices = await takeNoticesToMail(db, noticesARound)
+  if (notices.length === 0) return 0
+  const ids = [...new Set(notices.map(({ organizationId }) => organizationId))]
+  const recipients = await recipientsIn(db, ids)
+  const mails = notices.flatMap((notice) =>
+    recipients.flatMap((recipient) => plannedMail(notice, recipient, now) ?? []),
+  )
+  await insertPlannedMails(db, mails)
+  return notices.length
+}
+
+/** The mail of a notice to a member; undefined where the member gets none. */
+function plannedMail(
+  notice: TakenNotice,
+  recipient: Recipient,
+  now: Date,
+): PlannedMail | undefined {
+  const { id: noticeId, organizationId, subject, kind } = notice
+  const { developerId, chosen } = recipient
+  if (recipient.organizationId !== organizationId) return undefined
+  if (!isFor({ ...recipient, needs: notice.needs, aboutId: notice.developerId })) return undefined
+  const { delivery, isMandatory } = noticeKinds[kind]
+  const wanted = isMandatory ? delivery : (chosen[kind] ?? delivery)
+  if (wanted === 'console') return undefined
+  const ids = { organizationId, noticeId, developerId }
+  return wanted === 'digest'
+    ? { ...ids, bundle: digest, dueAt: nextDigest(now) }
+    : { ...ids, bundle: `${organizationId}|${subject ?? kind}`, dueAt: now }
+}
+
+function isFor(member: {
+  developerId: string
+  role: number
+  isOwner: boolean
+  needs: string | null
+  aboutId: string | null
+}): boolean {
+  const { developerId, needs, aboutId } = member
+  return aboutId === developerId || (needs !== null && mayDo(needs as Permission, member))
+}
+
+/** The next time of digests, in UTC, so that a person in several organizations gets one a day. */
+function nextDigest(now: Date): Date {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs + digestHour * hourMs
+  return new Date(today > now.getTime() ? today : today + dayMs)
+}
+
+/** Returns the number of bundles that were due. */
+async function write(
+  services: Pick<Services, 'config' | 'mail'>,
+  db: Db,
+  now: Date,
+): Promise<number> {
+  const bundles = [...bundlesOf(await dueMails(db, mailsARound)).values()]
+  for (const all of bundles) {
+    const [first] = all
+    if (first === undefined) continue
+    const { developerId, bundle } = first
+    const own = { developerId, bundle, noticeIds: all.map(({ noticeId }) => noticeId) }
+    const waitsTill = endOfPause(first)
+    if (waitsTill > now) {
+      await setMailDue(db, { ...own, dueAt: waitsTill })
+      continue
+    }
+    const told = all.filter((mail) => mail.isMember && isFor(mail))
+    if (told.length > 0)
+      await services.mail.write(db, noticesMail(services.config, first, told), { now })
+    await setMailed(db, { ...own, now })
+  }
+  return bundles.length
+}
+
+function bundlesOf(mails: readonly DueMail[]): Map<string, DueMail[]> {
+  const bundles = new Map<string, DueMail[]>()
+  for (const mail of mails) {
+    const key = `${mail.developerId}|${mail.bundle}`
+    const bundle = bundles.get(key)
+    if (bundle === undefined) bundles.set(key, [mail])
+    else bundle.push(mail)
+  }
+  return bundles
+}
+
+/** Until when the last mail of the bundle keeps the next one back. */
+function endOfPause({ bundle, lastAt }: DueMail): Date {
+  if (lastAt === null) return new Date(0)
+  // A digest may be late by minutes and must not move to a later hour each day.
+  const pauseMs = bundle === digest ? dayMs - hourMs : hourMs
+  return new Date(lastAt.getTime() + pauseMs)
+}

@@ -1,0 +1,73 @@
+import { roleCodes } from '@frontrow/contract/permissions'
+import { mailsTo } from './sign-in.ts'
+import type { TestMember, World } from './world.ts'
+
+export interface ShownNotice {
+  id: string
+  kind: string
+  at: string
+  title: string
+  text: string
+  link: { label: string; path: string }
+  is_read: boolean
+}
+
+export interface NoticePage {
+  notices: ShownNotice[]
+  next: string | null
+  kinds: { kind: string; label: string }[]
+}
+
+/** The answer of GET notices, with a query like `kind=token_made`. */
+export async function showNotices(
+  world: World,
+  { token }: Pick<TestMember, 'token'>,
+  query = '',
+): Promise<NoticePage> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await world.call(undefined, { method: 'GET', path: `/notices?${query}`, headers })
+  if (answer.statusCode !== 200) throw new Error(`no notices: ${answer.body}`)
+  return answer.json<NoticePage>()
+}
+
+/** The names of the roles, in the order of the tables in tests. */
+export const roleNames = ['owner', 'admin', 'developer', 'sales', 'finance', 'viewer'] as const
+
+/** An organization with one member of each role, in the order of `roleNames`. */
+export async function everyRole(world: World, owner: TestMember): Promise<TestMember[]> {
+  const codes = [
+    roleCodes.admin,
+    roleCodes.developer,
+    roleCodes.sales,
+    roleCodes.finance,
+    roleCodes.viewer,
+  ]
+  const members = [owner]
+  for (const code of codes) members.push(await world.colleague(owner, code))
+  return members
+}
+
+/** A cross for each member for whom it is true. */
+export async function crosses(
+  members: readonly TestMember[],
+  isTrue: (member: TestMember) => boolean | Promise<boolean>,
+): Promise<string> {
+  const marks = await Promise.all(members.map(async (member) => isTrue(member)))
+  return marks.map((mark) => (mark ? 'x' : '.')).join('')
+}
+
+/** How many mails whose subject or text has these words reached the member. */
+export function mailsAbout(world: World, { email }: TestMember, words: string): number {
+  return mailsTo(world, email).filter(
+    ({ subject, text }) => subject.includes(words) || text.includes(words),
+  ).length
+}
+
+/** A valid body for each call of the notices that has one. */
+export const noticeBodies: Readonly<Record<string, () => unknown>> = {
+  readNotices: () => ({}),
+  setNoticePreference: () => ({ kind: 'campaign_ended', delivery: 'mail' }),
+}
+
+/** Valid filters of the notices, by the names in the query. */
+export const noticeQuery = { kind: 'tax_filled', unread: 'true' } as const
