@@ -1,5 +1,5 @@
 -- What members are told. A change writes its notice in its own transaction, whatever feature makes it. Mails follow from the rows.
-CREATE TABLE notices (
+CREATE TABLE member_notices (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organizations,
   kind text NOT NULL,
@@ -15,8 +15,8 @@ CREATE TABLE notices (
   CHECK (needs IS NOT NULL OR developer_id IS NOT NULL),
   FOREIGN KEY (organization_id, developer_id) REFERENCES memberships (organization_id, developer_id)
 );
-CREATE INDEX ON notices (organization_id, visible_from DESC, id DESC);
-CREATE INDEX ON notices (visible_from) WHERE NOT is_mailed;
-SELECT guard_organization('notices', 'organization_id', 'SELECT, INSERT');
-GRANT UPDATE, DELETE ON notices TO frontrow_system;
-SELECT let_operators_read('notices');
+CREATE INDEX ON member_notices (organization_id, visible_from DESC, id DESC);
+CREATE INDEX ON member_notices (visible_from) WHERE NOT is_mailed;
+SELECT guard_organization('member_notices', 'organization_id', 'SELECT, INSERT');
+GRANT UPDATE, DELETE ON member_notices TO frontrow_system;
+SELECT let_operators_read('member_notices');

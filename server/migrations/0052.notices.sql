@@ -4,7 +4,7 @@ CREATE TABLE notice_reads (
   developer_id uuid NOT NULL,
   notice_id uuid NOT NULL,
   PRIMARY KEY (developer_id, notice_id),
-  FOREIGN KEY (organization_id, notice_id) REFERENCES notices (organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, notice_id) REFERENCES member_notices (organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, developer_id) REFERENCES memberships (organization_id, developer_id)
 );
 CREATE INDEX ON notice_reads (organization_id, notice_id);
@@ -30,7 +30,7 @@ CREATE TABLE notice_mails (
   due_at timestamptz NOT NULL,
   sent_at timestamptz, -- when the mail was put into the outbox
   PRIMARY KEY (notice_id, developer_id),
-  FOREIGN KEY (organization_id, notice_id) REFERENCES notices (organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, notice_id) REFERENCES member_notices (organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, developer_id) REFERENCES memberships (organization_id, developer_id)
 );
 CREATE INDEX ON notice_mails (due_at) WHERE sent_at IS NULL;

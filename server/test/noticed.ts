@@ -30,10 +30,10 @@ export async function showNotices(
   return answer.json<NoticePage>()
 }
 
-/** The names of the roles, in the order of the tables in tests. */
-export const roleNames = ['owner', 'admin', 'developer', 'sales', 'finance', 'viewer'] as const
-
-/** An organization with one member of each role, in the order of `roleNames`. */
+/**
+ * The owner and one member of each role: owner, Admin, Developer, Sales, Finance, Viewer, in the
+ * order of tables in tests.
+ */
 export async function everyRole(world: World, owner: TestMember): Promise<TestMember[]> {
   const codes = [
     roleCodes.admin,

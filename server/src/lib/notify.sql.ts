@@ -32,7 +32,7 @@ export async function notify<K extends NoticeKind>(db: Db, notice: NewNotice<K>)
   const { organizationId, kind, params, now, developerId, subject, onceKey } = notice
   const { needs, hasOwnMail = false } = noticeKinds[kind]
   await db
-    .insertInto('notices')
+    .insertInto('member_notices')
     .values({
       organization_id: organizationId,
       kind,
@@ -48,15 +48,17 @@ export async function notify<K extends NoticeKind>(db: Db, notice: NewNotice<K>)
     .execute()
 }
 
-/** Writes the same notice to every approved organization. */
-export async function notifyAll<K extends NoticeKind>(
+/** Writes the same notice to each of these organizations, in one statement. */
+export async function notifyEach<K extends NoticeKind>(
   db: Db,
-  { kind, params, now }: Pick<NewNotice<K>, 'kind' | 'params' | 'now'>,
+  notice: Pick<NewNotice<K>, 'kind' | 'params' | 'now'> & { organizationIds: readonly string[] },
 ): Promise<void> {
+  const { kind, params, now, organizationIds } = notice
   await sql`
-    INSERT INTO notices (organization_id, kind, needs, params, visible_from)
-    SELECT id, ${kind}, ${noticeKinds[kind].needs}, ${JSON.stringify(params)}, ${now} FROM organizations
-    WHERE approved_at IS NOT NULL AND migrated_at IS NOT NULL`.execute(db)
+    INSERT INTO member_notices (organization_id, kind, needs, params, visible_from)
+    SELECT unnest(${organizationIds}::uuid[]), ${kind}, ${noticeKinds[kind].needs}, ${JSON.stringify(params)}, ${now}`.execute(
+    db,
+  )
 }
 
 export interface TakenNotice {
@@ -76,9 +78,9 @@ export interface TakenNotice {
  */
 export async function takeNoticesToMail(db: Db, most: number): Promise<TakenNotice[]> {
   const taken = await sql<TakenNotice>`
-    UPDATE notices SET is_mailed = true
+    UPDATE member_notices SET is_mailed = true
     WHERE id IN (
-      SELECT id FROM notices
+      SELECT id FROM member_notices
       WHERE NOT is_mailed AND visible_from <= app_now() AND kind = ANY (${noticeKindNames}::text[])
       ORDER BY visible_from LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING id, organization_id AS "organizationId", kind, subject, developer_id AS "developerId", needs,
@@ -88,5 +90,5 @@ export async function takeNoticesToMail(db: Db, most: number): Promise<TakenNoti
 
 /** Removes notices older than a time, with what was read and mailed of them. */
 export async function removeOldNotices(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notices').where('visible_from', '<', before).execute()
+  await db.deleteFrom('member_notices').where('visible_from', '<', before).execute()
 }

@@ -761,6 +761,19 @@ export interface MasterKeyCanary {
   only_row: Generated<boolean>;
 }
 
+export interface MemberNotices {
+  developer_id: string | null;
+  id: Generated<string>;
+  is_mailed: Generated<boolean>;
+  kind: string;
+  needs: string | null;
+  once_key: string | null;
+  organization_id: string;
+  params: unknown;
+  subject: string | null;
+  visible_from: Timestamp;
+}
+
 export interface Memberships {
   created_at: Timestamp;
   developer_id: string;
@@ -804,19 +817,6 @@ export interface NoticeReads {
   developer_id: string;
   notice_id: string;
   organization_id: string;
-}
-
-export interface Notices {
-  developer_id: string | null;
-  id: Generated<string>;
-  is_mailed: Generated<boolean>;
-  kind: string;
-  needs: string | null;
-  once_key: string | null;
-  organization_id: string;
-  params: unknown;
-  subject: string | null;
-  visible_from: Timestamp;
 }
 
 export interface OperatorPasskeys {
@@ -1252,13 +1252,13 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   loaded_regions: LoadedRegions;
   master_key_canary: MasterKeyCanary;
+  member_notices: MemberNotices;
   memberships: Memberships;
   monetized_apps: MonetizedApps;
   no_fill_hours: NoFillHours;
   notice_mails: NoticeMails;
   notice_preferences: NoticePreferences;
   notice_reads: NoticeReads;
-  notices: Notices;
   operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;
   operator_roles: OperatorRoles;

@@ -90,5 +90,5 @@ function isRunning(now: Date) {
   return sql`c.is_active AND c.archived_at IS NULL AND c.valid_till > ${now}`
 }
 
-const isNew = sql`NOT EXISTS (SELECT FROM notices n
+const isNew = sql`NOT EXISTS (SELECT FROM member_notices n
   WHERE n.organization_id = cause."organizationId" AND n.once_key = cause."onceKey")`

@@ -101,7 +101,7 @@ export async function dueMails(db: Db, most: number): Promise<DueMail[]> {
        WHERE s.developer_id = p.developer_id AND s.bundle = p.bundle) AS "lastAt"
     FROM due
     JOIN notice_mails p ON p.developer_id = due.developer_id AND p.bundle = due.bundle AND p.sent_at IS NULL
-    JOIN notices n ON n.id = p.notice_id
+    JOIN member_notices n ON n.id = p.notice_id
     JOIN organizations o ON o.id = p.organization_id
     JOIN developers d ON d.id = p.developer_id
     JOIN memberships m ON m.organization_id = p.organization_id AND m.developer_id = p.developer_id

@@ -33,7 +33,7 @@ export async function findNotices(
   const ofKind = kind === undefined ? sql`` : sql`AND n.kind = ${kind}`
   const onlyUnread = isUnread ? sql`AND NOT ${isRead(ctx)}` : sql``
   const { rows } = await sql<NoticeRow>`
-    SELECT n.id, n.kind, n.params, n.visible_from, ${isRead(ctx)} AS is_read FROM notices n
+    SELECT n.id, n.kind, n.params, n.visible_from, ${isRead(ctx)} AS is_read FROM member_notices n
     WHERE ${isShownTo(ctx)} ${below} ${ofKind} ${onlyUnread}
     ORDER BY n.visible_from DESC, n.id DESC LIMIT ${most}`.execute(ctx.db)
   return rows
@@ -43,7 +43,7 @@ export async function findNotices(
 export async function countUnread(ctx: MemberContext): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     SELECT count(*)::integer AS unread FROM (
-      SELECT FROM notices n WHERE ${isShownTo(ctx)} AND NOT ${isRead(ctx)} LIMIT ${mostUnread}) found`.execute(
+      SELECT FROM member_notices n WHERE ${isShownTo(ctx)} AND NOT ${isRead(ctx)} LIMIT ${mostUnread}) found`.execute(
     ctx.db,
   )
   return rows[0]?.unread ?? 0
@@ -57,7 +57,7 @@ export async function insertReads(
   const given = ids === undefined ? sql`` : sql`AND n.id = ANY (${ids}::uuid[])`
   await sql`
     INSERT INTO notice_reads (organization_id, developer_id, notice_id)
-    SELECT n.organization_id, ${ctx.developerId}, n.id FROM notices n
+    SELECT n.organization_id, ${ctx.developerId}, n.id FROM member_notices n
     WHERE ${isShownTo(ctx)} ${given} AND NOT ${isRead(ctx)}
     ON CONFLICT DO NOTHING`.execute(ctx.db)
 }

@@ -43,6 +43,17 @@ export async function hasOperatorPolicy(db: Db): Promise<boolean> {
   return found !== undefined
 }
 
+/** The ids of the organizations that are to sign what is published. */
+export async function approvedOrganizations(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('approved_at', 'is not', null)
+    .where('migrated_at', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function findPolicy(db: Db, id: string): Promise<Policy | undefined> {
   const found = await policies(db).where('id', '=', id).executeTakeFirst()
   return found === undefined ? undefined : asPolicy(found)

@@ -2,10 +2,10 @@ import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { newId } from '../../lib/ids.ts'
-import { notifyAll } from '../../lib/notify.sql.ts'
+import { notifyEach } from '../../lib/notify.sql.ts'
 import { sameBytes } from '../../lib/secrets.ts'
 import { hashOfContent, readPolicyFile } from './policy-content.ts'
-import { findVersion, insertPolicy, lockPolicies } from './policy.sql.ts'
+import { approvedOrganizations, findVersion, insertPolicy, lockPolicies } from './policy.sql.ts'
 
 export interface Publication {
   version: string
@@ -39,7 +39,9 @@ export async function publishPolicy(
     await insertPolicy(db, { ...policy, published_by: actor })
     const about = { id: policy.id, details: { version } }
     await audit({ db, now, organizationId: null, actor }, 'policy.publish', about)
-    await notifyAll(db, { now, kind: 'agreement_to_sign', params: { version } })
+    const organizationIds = await approvedOrganizations(db)
+    const params = { version }
+    await notifyEach(db, { organizationIds, now, kind: 'agreement_to_sign', params })
     return { version, outcome: 'published' }
   })
 }

@@ -3,25 +3,18 @@ import { noticeKindNames } from '@frontrow/contract/notice-kinds'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { expect, test } from 'vitest'
-import { fillOrganization } from '../../../test/filled-organization.ts'
-import {
-  type ShownNotice,
-  crosses,
-  everyRole,
-  mailsAbout,
-  showNotices,
-} from '../../../test/noticed.ts'
-import { browser, formOf, post, signIn, signUp } from '../../../test/sign-in.ts'
-import { act } from '../../../test/team.ts'
-import { type TestMember, openWorld } from '../../../test/world.ts'
-import { readNow } from '../../lib/clock.sql.ts'
-import { notify } from '../../lib/notify.sql.ts'
-import { totpCode, totpStepOf } from '../../lib/totp.ts'
-import { approveOrganization, rejectOrganization } from '../account/account.ts'
-import { recordPayment } from '../billing/billing.ts'
-import { publishPolicy } from '../policies/policies.ts'
-import { findCauses } from './find-causes.ts'
-import { sendNoticeMails } from './send-notice-mails.ts'
+import { fillOrganization } from './filled-organization.ts'
+import { type ShownNotice, crosses, everyRole, mailsAbout, showNotices } from './noticed.ts'
+import { browser, formOf, post, signIn, signUp } from './sign-in.ts'
+import { act } from './team.ts'
+import { type TestMember, openWorld } from './world.ts'
+import { readNow } from '../src/lib/clock.sql.ts'
+import { notify } from '../src/lib/notify.sql.ts'
+import { totpCode, totpStepOf } from '../src/lib/totp.ts'
+import { approveOrganization, rejectOrganization } from '../src/features/account/account.ts'
+import { recordPayment } from '../src/features/billing/billing.ts'
+import { publishPolicy } from '../src/features/policies/policies.ts'
+import { findCauses, sendNoticeMails } from '../src/features/notices/notices.ts'
 
 const world = await openWorld()
 
