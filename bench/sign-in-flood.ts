@@ -3,7 +3,7 @@
 // real server process on Linux.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createToken } from '@frontrow/contract/account'
+import { createToken } from '@frontrow/contract/sign-in'
 import { pathOf } from '@frontrow/contract/endpoint'
 import { openNetwork } from '../e2e/test-network.ts'
 

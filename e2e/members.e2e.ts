@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginTotp, confirmTotp } from '@frontrow/contract/factors'
-import { createToken } from '@frontrow/contract/account'
+import { createToken } from '@frontrow/contract/sign-in'
 import { dayMs } from '@frontrow/contract/durations'
 import { confirmSession } from '@frontrow/contract/sessions'
 import { acceptInvitation, inviteMember } from '@frontrow/contract/team'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { createToken } from './account.ts'
+import { createToken } from './sign-in.ts'
 import { endpoint } from './endpoint.ts'
 import { Filled, Id, Strict, Text } from './parts.ts'
 

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { createToken, emailPattern, passwordMinLength } from './account.ts'
+import { emailPattern, passwordMinLength } from './account-fields.ts'
+import { createToken } from './sign-in.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Strict, Text } from './parts.ts'
 import { roleCodes } from './permissions.ts'

@@ -1,6 +1,6 @@
 // How somebody joins a demo studio.
 import { randomUUID } from 'node:crypto'
-import { createToken, revokeToken } from '@frontrow/contract/account'
+import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { acceptInvitation, inviteMember } from '@frontrow/contract/team'
 import type { DemoColleague } from '../../seed/demo/studio.ts'
 import type { DemoCaller } from './demo-caller.ts'

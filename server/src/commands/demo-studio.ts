@@ -16,6 +16,7 @@ import type {
   DemoContent,
   DemoStudio,
 } from '../../seed/demo/studio.ts'
+import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { approveOrganization } from '../features/account/account.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
@@ -89,13 +90,13 @@ function openSession(caller: DemoCaller, { email, password }: { email: string; p
     token: async (now: Date) => {
       if (last === undefined || now.getTime() - last.since.getTime() > signInMs) {
         const body = { username: email, password, remember_me: 'true' as const }
-        const { access_token: token } = await caller.call(account.createToken, { body })
+        const { access_token: token } = await caller.call(createToken, { body })
         last = { token, since: now }
       }
       return last.token
     },
     end: async () => {
-      if (last !== undefined) await caller.call(account.revokeToken, {}, last.token)
+      if (last !== undefined) await caller.call(revokeToken, {}, last.token)
       last = undefined
     },
   }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { emailPattern } from '@frontrow/contract/account'
+import { emailPattern } from '@frontrow/contract/account-fields'
 import { microsOf } from '@frontrow/contract/amounts'
 
 export const operatorUsage = `npm run operator -- <act>

@@ -1,4 +1,4 @@
-import { emailPattern } from '@frontrow/contract/account'
+import { emailPattern } from '@frontrow/contract/account-fields'
 import { isBlank, type Rule } from '../../lib/form-rules.ts'
 
 /** The rules of the email on the sign-in and forgot-password screens. */

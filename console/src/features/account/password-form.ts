@@ -1,4 +1,5 @@
-import { passwordMinLength, type changePassword } from '@frontrow/contract/account'
+import { passwordMinLength } from '@frontrow/contract/account-fields'
+import type { changePassword } from '@frontrow/contract/account'
 import type { Input } from '@frontrow/contract/endpoint'
 import type { Rule } from '../../lib/form-rules.ts'
 

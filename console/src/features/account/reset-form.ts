@@ -1,4 +1,4 @@
-import { passwordMinLength } from '@frontrow/contract/account'
+import { passwordMinLength } from '@frontrow/contract/account-fields'
 import type { Rule } from '../../lib/form-rules.ts'
 
 export const emptyReset = { password: '', confirmPassword: '' }

@@ -1,4 +1,4 @@
-import { revokeToken } from '@frontrow/contract/account'
+import { revokeToken } from '@frontrow/contract/sign-in'
 import { call } from '../../lib/call.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { passwordMinLength } from '@frontrow/contract/account'
+import { passwordMinLength } from '@frontrow/contract/account-fields'
 import { paths } from '../../paths.ts'
 import type { Rule } from '../../lib/form-rules.ts'
 import { emailRules } from './email-rules.ts'

@@ -1,4 +1,4 @@
-import { emailPattern, passwordMinLength } from '@frontrow/contract/account'
+import { emailPattern, passwordMinLength } from '@frontrow/contract/account-fields'
 import { isBlank, requiredRules, type Rule } from '../../lib/form-rules.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { createToken } from '@frontrow/contract/account'
+import { createToken } from '@frontrow/contract/sign-in'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAfter } from '../../lib/after.ts'

@@ -1,4 +1,4 @@
-import type { createToken } from '@frontrow/contract/account'
+import type { createToken } from '@frontrow/contract/sign-in'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { UserInfo } from '../../lib/session.ts'
 

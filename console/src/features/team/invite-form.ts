@@ -1,4 +1,4 @@
-import { emailPattern } from '@frontrow/contract/account'
+import { emailPattern } from '@frontrow/contract/account-fields'
 import { roleCodes } from '@frontrow/contract/permissions'
 import type { Rule } from '../../lib/form-rules.ts'
 import type { RoleCode } from './team-rules.ts'

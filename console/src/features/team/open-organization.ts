@@ -1,4 +1,4 @@
-import type { createToken } from '@frontrow/contract/account'
+import type { createToken } from '@frontrow/contract/sign-in'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { sessionToken, signIn } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'

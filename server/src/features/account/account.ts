@@ -1,6 +1,7 @@
 import * as calls from '@frontrow/contract/account'
 import { showDeveloper as showDeveloperCall } from '@frontrow/contract/developer'
 import * as activityCalls from '@frontrow/contract/activity'
+import * as signInCalls from '@frontrow/contract/sign-in'
 import * as tokenCalls from '@frontrow/contract/tokens'
 import {
   saveDetails as saveDetailsCall,
@@ -86,8 +87,8 @@ export { warnOfOrphanedPasskeys } from './warn-of-orphaned-passkeys.ts'
  * Binds the calls for sign-up, sign-in, sign-out, passwords, the developer and the organization.
  */
 export function bindAccount(api: Api): void {
-  serve(api, calls.createToken, createToken)
-  serve(api, calls.revokeToken, revokeToken)
+  serve(api, signInCalls.createToken, createToken)
+  serve(api, signInCalls.revokeToken, revokeToken)
   serve(api, calls.sendVerification, sendVerification)
   serve(api, calls.verifyCode, verifyCode)
   serve(api, calls.signUp, signUp)

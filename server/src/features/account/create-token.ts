@@ -1,4 +1,4 @@
-import type { createToken as call } from '@frontrow/contract/account'
+import type { createToken as call } from '@frontrow/contract/sign-in'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import { giveAllBack, spendAll } from '../../lib/buckets.ts'

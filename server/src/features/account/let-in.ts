@@ -1,4 +1,4 @@
-import type { createToken } from '@frontrow/contract/account'
+import type { createToken } from '@frontrow/contract/sign-in'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { roleCodes } from '@frontrow/contract/permissions'

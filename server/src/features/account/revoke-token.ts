@@ -1,4 +1,4 @@
-import type { revokeToken as call } from '@frontrow/contract/account'
+import type { revokeToken as call } from '@frontrow/contract/sign-in'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
