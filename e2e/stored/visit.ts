@@ -197,17 +197,29 @@ class Visitor {
       if (texts.some((one) => one.includes(squashed(text)))) this.result.shown.add(field)
   }
 
-  /** Waits until every request is answered and the screen is rendered. */
+  /** Waits until every request is answered and no part of the screen is still loading. */
   async #settle(): Promise<void> {
     const giveUpAt = performance.now() + 30_000
     for (let calm = 0; calm < 3;) {
-      await this.#page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
-      calm = this.#pending.size === 0 ? calm + 1 : 0
+      const isLoading = await this.#page.evaluate(nextFrame)
+      calm = this.#pending.size === 0 && !isLoading ? calm + 1 : 0
       if (calm === 0) await wait(10)
-      if (performance.now() > giveUpAt)
-        throw new Error(`${this.#page.url()} does not stop making requests`)
+      if (performance.now() > giveUpAt) throw new Error(`${this.#page.url()} does not stop loading`)
     }
   }
+}
+
+/**
+ * Runs in the page. Waits for the next frame, then returns whether a part of the screen is loading:
+ * a skeleton, a spinner, or the line under the nav bar while the next screen loads.
+ */
+async function nextFrame(): Promise<boolean> {
+  await new Promise((done) => requestAnimationFrame(done))
+  const said = [...document.querySelectorAll('[role=status]')]
+  return (
+    document.querySelector('[aria-busy=true]') !== null ||
+    said.some(({ textContent }) => textContent === 'Loading...')
+  )
 }
 
 /** Runs in the page. Returns its visible texts, with HTML's whitespace rules. */
