@@ -3,9 +3,28 @@ import { Writable } from 'node:stream'
 
 /**
  * Asks for a new password: on a terminal twice and without echo, from a pipe once. Undefined when
- * the two differ or the input ends. The prompt goes to stderr, so that stdout holds results only.
+ * the two differ or the input ends.
  */
 export async function askNewPassword(): Promise<string | undefined> {
+  return withSecrets(async (ask, isTerminal) => {
+    const first = await ask('New password: ')
+    if (first === undefined) return undefined
+    const again = isTerminal ? await ask('Once more: ') : first
+    return first === again ? first : undefined
+  })
+}
+
+/** Asks for a password without echo. Undefined when the input ends. */
+export async function askPassword(question: string): Promise<string | undefined> {
+  return withSecrets((ask) => ask(question))
+}
+
+type Ask = (question: string) => Promise<string | undefined>
+
+/** The questions go to stderr, so that stdout holds results only. */
+async function withSecrets(
+  work: (ask: Ask, isTerminal: boolean) => Promise<string | undefined>,
+): Promise<string | undefined> {
   const isTerminal = process.stdin.isTTY
   const lines = createInterface({
     input: process.stdin,
@@ -22,10 +41,7 @@ export async function askNewPassword(): Promise<string | undefined> {
     return answer.done === true ? undefined : answer.value
   }
   try {
-    const first = await ask('New password: ')
-    if (first === undefined) return undefined
-    const again = isTerminal ? await ask('Once more: ') : first
-    return first === again ? first : undefined
+    return await work(ask, isTerminal)
   } finally {
     lines.close()
   }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { studios } from '../../seed/demo/studios.ts'
 import { listOrganizations } from '../features/account/account.ts'
+import { type DemoOperator, makeDemoOperators } from '../features/operator/operator.ts'
 import type { Config } from '../lib/config.ts'
 import { clusterFolder } from '../lib/data-folder.ts'
 import { removeEmbeddedPostgres } from '../lib/embedded-postgres.ts'
@@ -13,10 +14,14 @@ export interface DemoSignIn {
   password: string
   /** A short description of the demo's content. */
   summary: string
+  /** Who operates the demo, with their passwords. */
+  operators: DemoOperator[]
 }
 
-interface DemoState extends DemoSignIn {
+interface DemoState extends Omit<DemoSignIn, 'operators'> {
   state: 'making' | 'made'
+  /** A demo that was made before there were operators has none. */
+  operators?: DemoOperator[]
 }
 
 /**
@@ -50,15 +55,35 @@ export async function makeDemoOnce(
     return state?.state === 'made' && isThere ? signInOf(state) : undefined
   }
   log.info('the demo is being made, which takes some seconds; DEMO=0 leaves it out')
-  const demo = { email: studios[0].email, password: newPassword(), summary: summary() }
+  const operators = demoOperators()
+  const password = newPassword()
+  const demo = { email: studios[0].email, password, summary: summary(), operators }
   writeState(config.dataDir, { state: 'making', ...demo })
   await makeDemo({ scale: 1, ...options, password: demo.password })
+  await makeDemoOperators(options.services, operators)
   writeState(config.dataDir, { state: 'made', ...demo })
   return demo
 }
 
-function signInOf({ email, password, summary: summaryText }: DemoState): DemoSignIn {
-  return { email, password, summary: summaryText }
+function signInOf({ email, password, summary: summaryText, operators }: DemoState): DemoSignIn {
+  return { email, password, summary: summaryText, operators: operators ?? [] }
+}
+
+function demoOperators(): DemoOperator[] {
+  return [
+    {
+      name: 'Maren Solberg',
+      email: 'maren@frontrow.example',
+      roles: ['administrator'],
+      password: newPassword(),
+    },
+    {
+      name: 'Theo Brandt',
+      email: 'theo@frontrow.example',
+      roles: ['moderator', 'finance'],
+      password: newPassword(),
+    },
+  ]
 }
 
 function summary(): string {

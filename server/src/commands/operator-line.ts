@@ -1,45 +1,14 @@
 import { parseArgs } from 'node:util'
 import { emailPattern } from '@frontrow/contract/account-fields'
 import { microsOf } from '@frontrow/contract/amounts'
-
-export const operatorUsage = `npm run operator -- <act>
-
-  approve <email>               approve the organization of this developer, and mail its members
-  reject <email> --why <text>   reject it; the reason is stored for operators and sent to nobody
-  list [--pending]              every organization, or those that wait for a decision
-  set-password <email>          set a developer's password, read from the terminal; ends all their sessions
-  reset-factor <email>          remove the second factors of a developer who lost them; ends all their sessions
-  add-developer <org-email> <name> <email> --role <200|300|400|500>
-                                add a person to the organization of the developer <org-email>, as Developer (200), Sales
-                                (300), Finance (400) or Viewer (500), and mail them a link to choose a password
-  publish-policy <file.json>    publish a version of the agreement; every organization is asked to sign it
-  record-payment <email> <amount> [--date <yyyy-mm-dd>] [--reference <text>]
-                                record a payment of the network to this developer's organization, in US dollars; the
-                                default reference is the date, and a reference is accepted once
-  set-rate <currency> <usd> [--date <yyyy-mm-dd>] [--sure]
-                                set what one unit of a currency is worth in US dollars, from today or that day on; a rate
-                                that differs by more than 20 % from the last one needs --sure
-  set-credit-limit <email> <amount|none>
-                                set the credit limit of this developer's organization for all its campaigns together, in
-                                the network's currency (NETWORK_CURRENCY); none: no limit
-  list-app-reviews              every app in review: another organization has its store id too, or the id was changed
-  approve-app <app-id>          end its review and serve its ads, even if another organization has the same store id
-  open-books                    begin to charge what is delivered, from tomorrow (UTC) on, or from today where nothing was
-                                delivered yet; what was delivered before is never charged
-  close-day <yyyy-mm-dd>        count a UTC day again and charge it, or print why its counts differ; servers do so by
-                                themselves at 00:15 UTC
-  set-share <email|default> <percent> [--date <yyyy-mm-dd>]
-                                set what the organization of this developer gets of what advertisers pay in its apps, or
-                                all organizations without a share of their own, from tomorrow (UTC) or that day on
-  verify                        recompute all counts and amounts from the raw events, and print the first difference of each check
-  recheck-traffic [--since <yyyy-mm-dd>]
-                                apply the current invalid-traffic rules to stored events and print what differs; changes nothing`
+import { type PeopleAct, peopleReaders } from './operator-people-line.ts'
 
 const addedRoles = [200, 300, 400, 500] as const
 type AddedRole = (typeof addedRoles)[number]
 
 /** A command of the operator. */
 export type OperatorAct =
+  | PeopleAct
   | { act: 'approve' | 'set-password' | 'reset-factor'; email: string }
   | { act: 'reject'; email: string; why: string }
   | { act: 'list'; onlyPending: boolean }
@@ -79,6 +48,7 @@ export function readOperatorLine(words: readonly string[]): OperatorAct {
   const { positionals, values } = split(words)
   const [act = '', ...rest] = positionals
   refuseStrayOptions(act, values)
+  if (isPeopleAct(act)) return actOrError(peopleReaders[act](rest, values))
   if (!isAct(act)) throw new BadLine(act === '' ? 'No act was given.' : `There is no act "${act}".`)
   return readers[act](rest, values)
 }
@@ -86,7 +56,7 @@ export function readOperatorLine(words: readonly string[]): OperatorAct {
 type Options = ReturnType<typeof split>['values']
 
 const readers: Readonly<
-  Record<OperatorAct['act'], (rest: readonly string[], options: Options) => OperatorAct>
+  Record<OwnAct, (rest: readonly string[], options: Options) => OperatorAct>
 > = {
   approve: (rest) => ({ act: 'approve', email: onlyEmail('approve', rest) }),
   'set-password': (rest) => ({ act: 'set-password', email: onlyEmail('set-password', rest) }),
@@ -153,14 +123,29 @@ const readers: Readonly<
   },
 }
 
-function isAct(act: string): act is OperatorAct['act'] {
+/** The acts that this file reads. */
+type OwnAct = Exclude<OperatorAct['act'], PeopleAct['act']>
+
+function isPeopleAct(act: string): act is PeopleAct['act'] {
+  return Object.hasOwn(peopleReaders, act)
+}
+
+function actOrError(read: PeopleAct | string): PeopleAct {
+  if (typeof read === 'string') throw new BadLine(read)
+  return read
+}
+
+function isAct(act: string): act is OwnAct {
   return Object.hasOwn(readers, act)
 }
 
 const ownersOfOptions: Readonly<Record<keyof Options, readonly string[]>> = {
-  why: ['reject'],
+  why: ['reject', 'add-operator', 'reset-operator-factor', 'dual-control'],
   pending: ['list'],
-  role: ['add-developer'],
+  role: ['add-developer', 'add-operator'],
+  name: ['add-operator'],
+  as: ['add-operator', 'approve-proposal'],
+  'break-glass': ['add-operator', 'reset-operator-factor'],
   date: ['record-payment', 'set-rate', 'set-share'],
   reference: ['record-payment'],
   since: ['recheck-traffic'],
@@ -271,6 +256,9 @@ function split(words: readonly string[]) {
         date: { type: 'string' },
         reference: { type: 'string' },
         role: { type: 'string' },
+        name: { type: 'string' },
+        as: { type: 'string' },
+        'break-glass': { type: 'boolean', default: false },
         since: { type: 'string' },
         sure: { type: 'boolean', default: false },
       },

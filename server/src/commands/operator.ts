@@ -1,6 +1,5 @@
 // `npm run operator -- …`: the operator's commands. They work while a server runs and without one.
 import { readFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { amountText } from '@frontrow/contract/amounts'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import {
@@ -24,7 +23,11 @@ import { approve as approveApp, listReviews, printable } from './operator-apps.t
 import { CannotDo, unknown } from './cannot-do.ts'
 import { type BooksAct, isBooksAct, keepTheBooks } from './operator-books.ts'
 import { recheck, verify } from './operator-checks.ts'
-import { BadLine, type OperatorAct, operatorUsage, readOperatorLine } from './operator-line.ts'
+import { isPeopleAct, managePeople, reportBreakGlass } from './operator-people.ts'
+import type { PeopleAct } from './operator-people-line.ts'
+import { BadLine, type OperatorAct, readOperatorLine } from './operator-line.ts'
+import { operatorName } from './operator-name.ts'
+import { operatorUsage } from './operator-usage.ts'
 
 const failedExit = 1
 const usageExit = 64
@@ -40,6 +43,7 @@ async function run(words: readonly string[]): Promise<number> {
     const database = await openCommandDatabase()
     try {
       for (const line of await perform(database, act)) console.log(line)
+      await reportBreakGlass(database.services, act)
     } finally {
       await database.close()
     }
@@ -73,6 +77,7 @@ async function perform({ services, eventUrl }: Found, act: OperatorAct): Promise
     return recheck(services, { eventUrl, since: act.since, now })
   }
   if (isBooksAct(act)) return keepTheBooks(services, { eventUrl, operator: operatorName() }, act)
+  if (isPeopleAct(act)) return managePeople(services, act, operatorName())
   if (act.act === 'list-app-reviews') return listReviews(services)
   if (act.act === 'approve-app') {
     const lines = await approveApp(services, { appId: act.appId, operator: operatorName() })
@@ -91,6 +96,7 @@ async function verifyAll(services: Services, eventUrl: string): Promise<string[]
 /** The commands that `change` does not handle. */
 type ActOfItsOwn =
   | BooksAct['act']
+  | PeopleAct['act']
   | 'verify'
   | 'recheck-traffic'
   | 'list-app-reviews'
@@ -282,13 +288,4 @@ async function list(services: Services, onlyPending: boolean): Promise<string[]>
       .join('  ')
       .trimEnd(),
   )
-}
-
-function operatorName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    // Some containers have no name for their user.
-    return String(process.getuid?.() ?? 'unknown')
-  }
 }

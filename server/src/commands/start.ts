@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { minuteMs } from '@frontrow/contract/durations'
+import { operatorRolesText } from '@frontrow/contract/operator-permissions'
 import { sweepMediaDaily } from '../features/ad-contents/ad-contents.ts'
 import { type WatchedRates, watchRates } from '../features/billing/billing.ts'
-import { keepProposals } from '../features/operator/operator.ts'
+import { keepProposals, listAllOperators } from '../features/operator/operator.ts'
 import { remindTwoFactor, sweepInvitations } from '../features/team/team.ts'
 import { type KeptBooks, keepBooks, openFreshBooks } from '../features/ledger/ledger.ts'
 import {
@@ -116,7 +117,8 @@ async function start(): Promise<void> {
   open.push({ what: 'sweep of media', close: sweepMediaDaily(services) })
   demoEmail = demo?.email
   gate.isOpen = true
-  greet({ config, databases, demo })
+  const isOperated = (await listAllOperators(services)).length > 0
+  greet({ config, databases, demo, isOperated })
 }
 
 function keepSweeping(services: Services): () => Promise<void> {
@@ -213,8 +215,9 @@ function greet(started: {
   config: Config
   databases: Databases
   demo: DemoSignIn | undefined
+  isOperated: boolean
 }): void {
-  const { config, databases, demo } = started
+  const { config, databases, demo, isOperated } = started
   const lines: [string, string][] = [
     ['database', databases.summary],
     ['console', config.publicUrl],
@@ -227,7 +230,13 @@ function greet(started: {
       ['demo', `${demo.summary}`],
       ['demo app', `${config.publicUrl}/demo-app`],
       ['sign in', `${demo.email}  ${demo.password}`],
+      ...demo.operators.map(({ email, password, roles }): [string, string] => [
+        'operator',
+        `${email}  ${password}  (${operatorRolesText(roles)})`,
+      ]),
     )
+  if (!isOperated)
+    lines.push(['operator', 'npm run operator -- add-operator <email> --role administrator'])
   const text = lines.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join('\n')
   process.stdout.write(`\n${config.productName} is ready\n${text}\n\n`)
 }

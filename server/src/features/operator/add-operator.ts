@@ -1,7 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { addOperator as call } from '@frontrow/contract/operator-people'
 import { operatorRolesText, type OperatorRole } from '@frontrow/contract/operator-permissions'
-import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
@@ -60,33 +59,33 @@ export const operatorAdded: ProposalKind<NewOperator> = {
     return !(await isOperator(db, payload.email))
   },
   apply: async (services, db, { payload, actor, now }) => {
-    await makeOperator(services, db, { ...payload, actor, now, isDemo: false })
+    const { email, name } = payload
+    const id = await makeOperator(db, { ...payload, actor, now, isDemo: false })
+    await sendWelcome(services, db, { id, email, name, isFirst: true, now })
   },
 }
 
 /**
- * Adds an operator, or lets a removed one in again with these roles, and sends the link to choose a
- * password. The caller has locked the operators. Returns the id and the link.
+ * Adds an operator, or lets a removed one in again, with these roles and no password yet. The
+ * caller has locked the operators. Returns the id.
  */
 export async function makeOperator(
-  services: Pick<Services, 'config' | 'mail'>,
   db: Db,
   wanted: NewOperator & { actor: string; now: Date; isDemo: boolean },
-): Promise<{ id: string; link: string }> {
+): Promise<string> {
   const { email, name, roles, actor, now, isDemo } = wanted
   const earlier = await findOperatorByEmail(db, email)
   const id = earlier?.id ?? newId(now)
   if (earlier === undefined) await insertOperator(db, { id, email, name, isDemo, now })
   else await restoreOperator(db, id)
   await replaceRoles(db, id, roles)
-  const via = actorVia(actor)
+  const details = { email, roles }
   await auditOperator(
     db,
-    { actor, now, ...via },
-    { action: 'operator.add', id, details: { email, roles } },
+    { actor, now, ...actorVia(actor) },
+    { action: 'operator.add', id, details },
   )
-  const link = await sendWelcome(services, db, { id, email, name, isFirst: true, now })
-  return { id, link }
+  return id
 }
 
 /** An operator is named by an id, a user of the host by a name. */

@@ -19,7 +19,8 @@ export function signInsOf(ctx: Calling, email: string): Bucket[] {
   ]
 }
 
-function accountBucket(ctx: Pick<Calling, 'secrets'>, email: string): Bucket {
+/** The guesses of one account, from wherever. */
+export function accountBucket(ctx: Pick<Calling, 'secrets'>, email: string): Bucket {
   const account = ctx.secrets.hmac('address', 'operator', email).toString('base64url')
   return { key: `operator-sign-in|account|${account}`, limit: signInsPerAccount }
 }

@@ -143,3 +143,21 @@ export function proposalMail(
     label: 'Look at the proposal',
   })
 }
+
+/** To every administrator, where a command did what two people decide in the console. */
+export function breakGlassMail(
+  brand: Brand,
+  to: Recipient & { user: string; what: string },
+): Message {
+  return mailOf(brand, to, {
+    subject: `Break-glass at ${brand.productName}: ${to.what}`,
+    heading: 'A command went around two people',
+    preview: to.what,
+    paragraphs: [
+      `${to.user} on the host of the server ran a command that needs two people in the console: ${to.what}.`,
+      'It has happened, and the audit names it. If it was not agreed, look at who has access to the host.',
+    ],
+    path: '/operator/audit',
+    label: 'Look at the audit',
+  })
+}

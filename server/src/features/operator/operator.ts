@@ -35,7 +35,10 @@ import { showOperatorSession } from './show-operator-session.ts'
 import { signInOperator } from './sign-in-operator.ts'
 import { acceptWelcome, showWelcome } from './welcome.ts'
 
+export * from './host-commands.ts'
 export { keepProposals } from './keep-proposals.ts'
+export { stateOf as operatorState } from './list-operators.ts'
+export { type DemoOperator, makeDemoOperators } from './make-demo-operators.ts'
 
 /** What calls below /operator/v1 need, whichever feature binds them. */
 export function openOperatorRealm(services: Services): OperatorRealm {

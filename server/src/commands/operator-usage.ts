@@ -1,0 +1,34 @@
+import { peopleUsage } from './operator-people-line.ts'
+
+export const operatorUsage = `npm run operator -- <act>
+
+  approve <email>               approve the organization of this developer, and mail its members
+  reject <email> --why <text>   reject it; the reason is stored for operators and sent to nobody
+  list [--pending]              every organization, or those that wait for a decision
+  set-password <email>          set a developer's password, read from the terminal; ends all their sessions
+  reset-factor <email>          remove the second factors of a developer who lost them; ends all their sessions
+  add-developer <org-email> <name> <email> --role <200|300|400|500>
+                                add a person to the organization of the developer <org-email>, as Developer (200), Sales
+                                (300), Finance (400) or Viewer (500), and mail them a link to choose a password
+  publish-policy <file.json>    publish a version of the agreement; every organization is asked to sign it
+  record-payment <email> <amount> [--date <yyyy-mm-dd>] [--reference <text>]
+                                record a payment of the network to this developer's organization, in US dollars; the
+                                default reference is the date, and a reference is accepted once
+  set-rate <currency> <usd> [--date <yyyy-mm-dd>] [--sure]
+                                set what one unit of a currency is worth in US dollars, from today or that day on; a rate
+                                that differs by more than 20 % from the last one needs --sure
+  set-credit-limit <email> <amount|none>
+                                set the credit limit of this developer's organization for all its campaigns together, in
+                                the network's currency (NETWORK_CURRENCY); none: no limit
+  list-app-reviews              every app in review: another organization has its store id too, or the id was changed
+  approve-app <app-id>          end its review and serve its ads, even if another organization has the same store id
+  open-books                    begin to charge what is delivered, from tomorrow (UTC) on, or from today where nothing was
+                                delivered yet; what was delivered before is never charged
+  close-day <yyyy-mm-dd>        count a UTC day again and charge it, or print why its counts differ; servers do so by
+                                themselves at 00:15 UTC
+  set-share <email|default> <percent> [--date <yyyy-mm-dd>]
+                                set what the organization of this developer gets of what advertisers pay in its apps, or
+                                all organizations without a share of their own, from tomorrow (UTC) or that day on
+  verify                        recompute all counts and amounts from the raw events, and print the first difference of each check
+  recheck-traffic [--since <yyyy-mm-dd>]
+                                apply the current invalid-traffic rules to stored events and print what differs; changes nothing${peopleUsage}`
