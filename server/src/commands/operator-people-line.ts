@@ -1,4 +1,4 @@
-import { emailPattern } from '@frontrow/contract/account'
+import { emailPattern } from '@frontrow/contract/account-fields'
 import { operatorRoles, type OperatorRole } from '@frontrow/contract/operator-permissions'
 
 export const peopleUsage = `
