@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Answer } from './mocked-call.ts'
+import { booksAnswers } from './books-answers.ts'
 import { noticeAnswers } from './notice-answers.ts'
 import { teamAnswers } from './team-answers.ts'
 import { apiToken } from './token-answers.ts'
@@ -263,6 +264,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   { name: /^GET \/developer\/\{developer-id\}$/, answer: { body: developer } },
   { name: 'GET /developer/organization', answer: { body: organization } },
   { name: 'GET /organization/payments', answer: { body: [] } },
+  ...booksAnswers,
   { name: 'GET /organization/activity', answer: { body: activity } },
   {
     name: 'GET /organization/activity/export',

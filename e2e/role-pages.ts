@@ -143,6 +143,8 @@ function listedPages(made: Filled): RolePage[] {
       needs: 'money.read',
       controls: { 'Add Payment Method': 'money.write' },
     },
+    { path: paths.earnings, heading: 'Earnings', needs: 'money.read' },
+    { path: paths.billing, heading: 'Billing', needs: 'money.read' },
     { path: paths.statement(made.paymentId), heading: 'Payment statement', needs: 'money.read' },
     { path: paths.policies, heading: 'Policies', controls: { Submit: 'organization.write' } },
   ]

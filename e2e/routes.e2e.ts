@@ -26,6 +26,8 @@ const account: readonly [path: string, heading: string][] = [
   ['/account/developer', 'Developer'],
   ['/account/developer/security', 'Developer'],
   ['/account/payment', 'Payments'],
+  ['/account/earnings', 'Earnings'],
+  ['/account/billing', 'Billing'],
   ['/account/banking', 'Banking'],
   ['/account/taxation', 'Taxation'],
   ['/account/policies', 'Policies'],

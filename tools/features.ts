@@ -19,9 +19,6 @@ export const features = [
   'operator',
 ] as const
 
-/** Features without a page, which the console does not have. */
-export const serverOnly: readonly string[] = ['ledger']
-
 /**
  * The folders of `server/src/features/delivery/`, lowest first. A folder imports only from folders
  * before it, types included; tests may import anything. There is no other list of them.

@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { deliveryFolders, features, serverOnly } from './features.ts'
+import { deliveryFolders, features } from './features.ts'
 
 const names: readonly string[] = features
 
@@ -50,9 +50,7 @@ test('a part has the same name on every side, and is met at a file of that name'
     return [
       names.includes(name) ? [] : `${name} is not in tools/features.ts (${path})`,
       existsSync(`${face}.ts`) || existsSync(`${face}.tsx`) ? [] : `${face}.ts is missing`,
-      serverOnly.includes(name) || existsSync(`contract/src/${name}.ts`)
-        ? []
-        : `contract/src/${name}.ts is missing`,
+      existsSync(`contract/src/${name}.ts`) ? [] : `contract/src/${name}.ts is missing`,
     ].flat()
   })
   expect([...new Set(strays)]).toEqual([])
@@ -68,8 +66,7 @@ test('the folders of delivery are those of its stated order, and ARCHITECTURE.md
 test('the list of features is the list of folders, on either side', () => {
   for (const side of ['server', 'console']) {
     const folders = globSync(`${side}/src/features/*`).map((path) => basename(path))
-    const wanted = side === 'server' ? names : names.filter((name) => !serverOnly.includes(name))
-    expect({ side, folders: folders.sort() }).toEqual({ side, folders: wanted.toSorted() })
+    expect({ side, folders: folders.sort() }).toEqual({ side, folders: names.toSorted() })
   }
 })
 

@@ -39,6 +39,8 @@ test('the route table is the one the specs list, with the pages that are ours', 
     '/account/banking',
     '/account/payment',
     '/account/payment/:paymentId',
+    '/account/earnings',
+    '/account/billing',
     '/account/policies',
   ])
 })

@@ -49,6 +49,8 @@ export const paths = {
   payment: '/account/payment',
   statementPattern: '/account/payment/:paymentId',
   statement: (paymentId: string) => `/account/payment/${encodeURIComponent(paymentId)}`,
+  earnings: '/account/earnings',
+  billing: '/account/billing',
   policies: '/account/policies',
 } as const
 

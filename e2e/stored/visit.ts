@@ -77,6 +77,8 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     taxation: [{ path: paths.taxation }],
     banking: [{ path: paths.banking }],
     payment: [{ path: paths.payment }],
+    earnings: [{ path: paths.earnings }],
+    billing: [{ path: paths.billing }],
     statementPattern: [],
     statement: [{ path: paths.statement(paymentId) }],
     policies: [{ path: paths.policies, press: [/onclick|^\d/] }],

@@ -196,6 +196,8 @@ const screensOf = {
       acts: [press(/ Payment Method$/), { name: 'save a card', run: saveCard }],
     }),
   ],
+  earnings: [screen('earnings', paths.earnings)],
+  billing: [screen('billing', paths.billing)],
   statementPattern: [],
   statement: [screen('statement', paths.statement('p1'))],
   policies: [screen('policies', paths.policies, { acts: [form('signing'), press('1.0')] })],

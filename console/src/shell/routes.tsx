@@ -5,6 +5,7 @@ import * as apps from '../features/apps/apps.tsx'
 import * as billing from '../features/billing/billing.tsx'
 import * as campaigns from '../features/campaigns/campaigns.tsx'
 import * as delivery from '../features/delivery/delivery.tsx'
+import * as ledger from '../features/ledger/ledger.tsx'
 import * as monetization from '../features/monetization/monetization.tsx'
 import * as notices from '../features/notices/notices.tsx'
 import * as overview from '../features/overview/overview.tsx'
@@ -39,6 +40,7 @@ const guarded: RouteObject[] = [
   ...delivery.ownRoutes,
   ...campaigns.routes,
   ...policies.routes,
+  ...ledger.routes,
   ...billing.routes,
 ]
 

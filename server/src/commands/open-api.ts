@@ -5,6 +5,7 @@ import { bindApps } from '../features/apps/apps.ts'
 import { bindBilling } from '../features/billing/billing.ts'
 import { bindCampaigns } from '../features/campaigns/campaigns.ts'
 import { type Delivery, bindDelivery } from '../features/delivery/delivery.ts'
+import { bindLedger } from '../features/ledger/ledger.ts'
 import { bindMonetization } from '../features/monetization/monetization.ts'
 import { bindOperator, openOperatorRealm } from '../features/operator/operator.ts'
 import { bindNotices } from '../features/notices/notices.ts'
@@ -65,5 +66,6 @@ function bindConsole(api: Api): void {
   bindCampaigns(api)
   bindMonetization(api)
   bindOverview(api)
+  bindLedger(api)
   bindBilling(api)
 }

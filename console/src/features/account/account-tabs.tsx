@@ -16,6 +16,13 @@ const organizationTabs: readonly AccountTab[] = [
   { label: 'Activity', path: paths.activity },
 ]
 
+/** The pages about money that are reached from /account/payment. */
+const moneyTabs: readonly AccountTab[] = [
+  { label: 'Payments', path: paths.payment },
+  { label: 'Earnings', path: paths.earnings },
+  { label: 'Billing', path: paths.billing },
+]
+
 /** The pages of /account/developer, in the order of their tabs. */
 const developerTabs: readonly AccountTab[] = [
   { label: 'Profile', path: paths.developer },
@@ -25,6 +32,11 @@ const developerTabs: readonly AccountTab[] = [
 /** The tabs of the organization's pages. Place them below the page head. */
 export function OrganizationTabs() {
   return <AccountTabs label="Organization pages" tabs={organizationTabs} />
+}
+
+/** The tabs of Earnings and Billing. Payments has none: its screen is a specified one. */
+export function MoneyTabs() {
+  return <AccountTabs label="Pages about money" tabs={moneyTabs} />
 }
 
 /** The tabs of the pages about the signed-in developer. Place them below the page head. */

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
-export { OrganizationTabs } from './account-tabs.tsx'
+export { MoneyTabs, OrganizationTabs } from './account-tabs.tsx'
 export { FactorInput } from './factor-input.tsx'
 export { RecoveryCodes } from './recovery-codes.tsx'
 export { codeOf, emptyFactor, factorRules } from './second-factor-form.ts'

@@ -1,4 +1,6 @@
 import { listPayments } from '@frontrow/contract/billing'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
@@ -22,8 +24,19 @@ export function PaymentsPage() {
             <PaymentMethodBox />
           </div>
           <PaymentHistory />
+          <BooksLinks />
         </div>
       </Allowed>
     </>
+  )
+}
+
+/** The specified screen ends above; these pages are ours. */
+function BooksLinks() {
+  return (
+    <p className={styles.books}>
+      What your placements earned is under <Link to={paths.earnings}>Earnings</Link>, and what your
+      campaigns owe under <Link to={paths.billing}>Billing</Link>.
+    </p>
   )
 }

@@ -1,4 +1,7 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useMay } from '../../ui/use-may.ts'
 import { CampaignTotals } from './campaign-totals.tsx'
 import { InstallsSection } from './installs-section.tsx'
 import styles from './overview.module.css'
@@ -17,7 +20,19 @@ export function OverviewPage() {
         </div>
         <CampaignTotals />
         <PlacementTotals />
+        <FixedRule />
       </div>
     </>
+  )
+}
+
+/** The published formulas stay as they are, and the books have another sum. */
+function FixedRule() {
+  const { isAllowed } = useMay('money.read')
+  return (
+    <p className={styles.rule}>
+      Revenue on this page is estimated by a fixed rule. What you earned is under{' '}
+      {isAllowed ? <Link to={paths.earnings}>Earnings</Link> : 'Earnings'}.
+    </p>
   )
 }

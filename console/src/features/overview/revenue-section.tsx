@@ -12,9 +12,9 @@ import { totalOf } from './series.ts'
 import { useSeries } from './use-series.ts'
 
 const ESTIMATE =
-  'An estimate by a fixed rule: 0.1 ¢ for each impression in your placements. What advertisers were really billed stands with each app, under Monetizing Apps.'
+  'An estimate by a fixed rule: 0.1 ¢ for each impression in your placements. What you really earned is under Earnings, day by day.'
 
-/** States the rule beside the sum, because the placement screens show earnings by another rule. */
+/** States the rule beside the sum, because the books have what was really earned. */
 const FIXED_RULE = 'estimated at 0.1 ¢ an impression'
 
 export function RevenueSection() {

@@ -1,3 +1,9 @@
+import * as calls from '@frontrow/contract/ledger'
+import type { Api } from '../../lib/api.ts'
+import { serveNonTransactional } from '../../lib/serve.ts'
+import { showBilling } from './show-billing.ts'
+import { showEarnings } from './show-earnings.ts'
+
 export { closeDay, closeDays, closeRolledUpDay } from './close-days.ts'
 export { utcDayOf } from './days.ts'
 export { type KeptBooks, keepBooks } from './keep-books.ts'
@@ -6,3 +12,9 @@ export { pinNetworkCurrency } from './pin-network-currency.ts'
 export { sealBookDays } from './seal-days.ts'
 export { percentOf, setShare } from './set-share.ts'
 export { verifyBooks } from './verify-books.ts'
+
+/** Binds the calls for what an organization earned and owes. */
+export function bindLedger(api: Api): void {
+  serveNonTransactional(api, calls.showEarnings, showEarnings)
+  serveNonTransactional(api, calls.showBilling, showBilling)
+}

@@ -1,0 +1,131 @@
+import { showBilling } from '@frontrow/contract/ledger'
+import type { ReactNode } from 'react'
+import { Allowed } from '../../ui/allowed.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable, useListSearch } from '../../ui/list-table.tsx'
+import { useListView } from '../../ui/list-view.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { MoneyTabs } from '../account/account.tsx'
+import { chargeColumns, chargeRules } from './charge-columns.tsx'
+import { LaterChanges } from './later-changes.tsx'
+import { amountOf, moneyText } from './money.ts'
+import { MonthField } from './month-field.tsx'
+import { monthText } from './months.ts'
+import { type Sum, Sums } from './sums.tsx'
+import { type Billing, useBilling, useMonth } from './use-books.ts'
+
+export function BillingPage() {
+  return (
+    <>
+      <PageHead title="Billing" />
+      <MoneyTabs />
+      <Allowed needs={showBilling.needs}>
+        <BillingOfMonth />
+      </Allowed>
+    </>
+  )
+}
+
+function BillingOfMonth() {
+  const [month, change] = useMonth()
+  const billing = useBilling(month)
+  const { data } = billing
+  return (
+    <div className="stack">
+      <Section title="Balance" sub="What your campaigns owe the network, and how fast it grows.">
+        <SectionBody>
+          <Loaded query={billing} skeleton={<CardSkeleton label="Loading balance..." fields={2} />}>
+            {(shown) => <Sums sums={balanceSums(shown)} />}
+          </Loaded>
+        </SectionBody>
+      </Section>
+      <ChargeRows
+        query={billing}
+        month={month}
+        tools={<MonthField month={month} since={data?.books_since ?? null} change={change} />}
+      />
+      <LaterChanges
+        about="Campaign"
+        currency={data?.currency ?? ''}
+        changes={(data?.changes ?? []).map(({ campaign_name: name, charged, ...line }) => ({
+          ...line,
+          name,
+          amount: charged,
+        }))}
+      />
+    </div>
+  )
+}
+
+function balanceSums({ currency, balance, limit, ...billing }: Billing): Sum[] {
+  const owed = amountOf(balance) < 0
+  const text = moneyText(balance.replace(/^-/, ''), currency)
+  return [
+    {
+      label: owed ? 'Owed' : 'Balance',
+      value: text,
+      more: limit === null ? 'no credit limit' : `credit limit ${moneyText(limit, currency)}`,
+    },
+    {
+      label: 'Average day',
+      value: moneyText(billing.average_day, currency),
+      more: 'of the last 7 closed days',
+    },
+    {
+      label: 'Days not closed yet',
+      value: moneyText(billing.pending.charged, currency),
+      more: `${billing.pending.impressions.toLocaleString('en')} impressions so far, estimated`,
+    },
+    {
+      label: 'Set aside',
+      value: moneyText(billing.set_aside, currency),
+      more: 'for ads that are under way',
+    },
+  ]
+}
+
+interface ChargeRowsProps {
+  query: ReturnType<typeof useBilling>
+  month: string
+  tools: ReactNode
+}
+
+function ChargeRows({ query, month, tools }: ChargeRowsProps) {
+  const { data } = query
+  const search = useListSearch(data?.rows, {
+    words: ['line', 'lines'],
+    view: useListView(),
+    ...chargeRules,
+  })
+  const currency = data?.currency ?? ''
+  return (
+    <Section
+      title={`Charged in ${monthText(month)}`}
+      sub={
+        data &&
+        `${moneyText(data.charged, currency)} for ${data.impressions.toLocaleString('en')} impressions`
+      }
+      tools={tools}
+    >
+      <ListTable
+        label="Charges by day and campaign"
+        loading="Loading days..."
+        query={{ ...query, data: data?.rows, failure: null }}
+        columns={chargeColumns(currency)}
+        search={search}
+        note="A day is UTC and is charged soon after midnight. Spent is in the campaign’s currency; charged is what is owed, at the rate of each impression."
+        keyOf={({ day, campaign_id: id }) => `${day} ${id}`}
+        empty={
+          <EmptyState title="Nothing was charged in this month">
+            {data?.books_since === null
+              ? 'The network has not opened its books yet, so nothing is charged for these days.'
+              : 'Each day on which a campaign was shown gets a line here, once the day is closed.'}
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}

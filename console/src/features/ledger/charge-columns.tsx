@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { dayText } from '../../lib/day-text.ts'
+import { paths } from '../../paths.ts'
+import type { ListRules } from '../../ui/find-rows.ts'
+import type { Column } from '../../ui/table.tsx'
+import { amountOf, moneyText } from './money.ts'
+import type { Billing } from './use-books.ts'
+
+type ChargeRow = Billing['rows'][number]
+
+/** Columns that can be sorted, without the cells that need the currency. */
+const keys = {
+  day: { head: 'Day', sortBy: ({ day }: ChargeRow) => day },
+  campaign: { head: 'Campaign', sortBy: (row: ChargeRow) => row.campaign_name },
+  impressions: { head: 'Impressions', sortBy: (row: ChargeRow) => row.impressions },
+  spent: { head: 'Spent', sortBy: (row: ChargeRow) => amountOf(row.spent) },
+  charged: { head: 'Charged', sortBy: (row: ChargeRow) => amountOf(row.charged) },
+}
+
+export const chargeRules: ListRules<ChargeRow> = {
+  textsOf: ({ day, campaign_name: campaign }) => [dayText(day), campaign],
+  sortKeys: Object.values(keys),
+}
+
+export function chargeColumns(currency: string): Column<ChargeRow>[] {
+  return [
+    { ...keys.day, cell: ({ day }) => dayText(day) },
+    {
+      ...keys.campaign,
+      cell: (row) => <Link to={paths.campaign(row.campaign_id)}>{row.campaign_name}</Link>,
+    },
+    {
+      ...keys.impressions,
+      cell: (row) => row.impressions.toLocaleString('en'),
+      numeric: true,
+    },
+    { ...keys.spent, cell: (row) => moneyText(row.spent, row.spent_currency), numeric: true },
+    { ...keys.charged, cell: (row) => moneyText(row.charged, currency), numeric: true },
+  ]
+}

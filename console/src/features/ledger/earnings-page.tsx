@@ -1,0 +1,124 @@
+import { showEarnings } from '@frontrow/contract/ledger'
+import { Allowed } from '../../ui/allowed.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable, useListSearch } from '../../ui/list-table.tsx'
+import { useListView } from '../../ui/list-view.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section, SectionBody } from '../../ui/section.tsx'
+import { MoneyTabs } from '../account/account.tsx'
+import { earningColumns, earningRules } from './earning-columns.tsx'
+import { LaterChanges } from './later-changes.tsx'
+import styles from './ledger.module.css'
+import { moneyText } from './money.ts'
+import { MonthField } from './month-field.tsx'
+import { monthText } from './months.ts'
+import { Sums } from './sums.tsx'
+import { type Earnings, useEarnings, useMonth } from './use-books.ts'
+
+export function EarningsPage() {
+  return (
+    <>
+      <PageHead title="Earnings" />
+      <MoneyTabs />
+      <Allowed needs={showEarnings.needs}>
+        <EarningsOfMonth />
+      </Allowed>
+    </>
+  )
+}
+
+function EarningsOfMonth() {
+  const [month, change] = useMonth()
+  const earnings = useEarnings(month)
+  const { data } = earnings
+  return (
+    <div className="stack">
+      <Section
+        title={`Earned in ${monthText(month)}`}
+        sub="What your placements earned, counted again from every impression once its day was over."
+        tools={<MonthField month={month} since={data?.books_since ?? null} change={change} />}
+      >
+        <SectionBody>
+          <Loaded
+            query={earnings}
+            skeleton={<CardSkeleton label="Loading earnings..." fields={2} />}
+          >
+            {(shown) => <EarningSums earnings={shown} />}
+          </Loaded>
+        </SectionBody>
+      </Section>
+      <EarningRows query={earnings} />
+      <LaterChanges
+        about="Placement"
+        currency={data?.currency ?? ''}
+        changes={(data?.changes ?? []).map(({ placement_name: name, earned, ...line }) => ({
+          ...line,
+          name,
+          amount: earned,
+        }))}
+      />
+    </div>
+  )
+}
+
+function EarningSums({ earnings }: { earnings: Earnings }) {
+  const { currency, earned, gross, impressions, pending, balance, books_since: since } = earnings
+  return (
+    <>
+      <Sums
+        sums={[
+          {
+            label: 'Earned, estimated',
+            value: moneyText(earned, currency),
+            more: `of ${moneyText(gross, currency)} that advertisers owe`,
+          },
+          { label: 'Impressions', value: impressions.toLocaleString('en') },
+          {
+            label: 'Days not closed yet',
+            value: moneyText(pending.earned, currency),
+            more: `${pending.impressions.toLocaleString('en')} impressions so far`,
+          },
+          {
+            label: 'All earnings not paid yet',
+            value: moneyText(balance, currency),
+            more: 'of all months',
+          },
+        ]}
+      />
+      <p className={styles.note}>
+        {since === null
+          ? 'The network has not opened its books yet, so nothing is credited for these days.'
+          : 'A day is UTC and closes soon after midnight. Earnings stay an estimate until the network closes the month.'}
+      </p>
+    </>
+  )
+}
+
+function EarningRows({ query }: { query: ReturnType<typeof useEarnings> }) {
+  const rows = query.data?.rows
+  const columns = earningColumns(query.data?.currency ?? '')
+  const search = useListSearch(rows, {
+    words: ['line', 'lines'],
+    view: useListView(),
+    ...earningRules,
+  })
+  return (
+    <Section title="By day and placement">
+      <ListTable
+        label="Earnings by day and placement"
+        loading="Loading days..."
+        query={{ ...query, data: rows, failure: null }}
+        columns={columns}
+        search={search}
+        keyOf={({ day, placement_id: id }) => `${day} ${id}`}
+        empty={
+          <EmptyState title="Nothing was earned in this month">
+            Each day on which a placement showed a paid ad gets a line here, once the day is closed.
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { dayText } from '../../lib/day-text.ts'
+import { Section } from '../../ui/section.tsx'
+import { Table } from '../../ui/table.tsx'
+import { moneyText } from './money.ts'
+
+interface Change {
+  id: string
+  booked_on: string
+  day: string
+  name: string
+  amount: string
+}
+
+interface LaterChangesProps {
+  changes: readonly Change[]
+  currency: string
+  /** What a line is about: 'Placement'. */
+  about: string
+}
+
+/** What changed for a day after it was posted. Without such a change nothing is shown. */
+export function LaterChanges({ changes, currency, about }: LaterChangesProps) {
+  if (changes.length === 0) return null
+  return (
+    <Section
+      title="Later changes"
+      sub="Events that reached the network after their day was closed. They are in the sums above."
+    >
+      <Table
+        label="Later changes"
+        keyOf={({ id }) => id}
+        rows={changes}
+        columns={[
+          { head: 'Booked', cell: ({ booked_on: day }) => dayText(day) },
+          { head: 'For', cell: ({ day }) => dayText(day) },
+          { head: about, cell: ({ name }) => name },
+          { head: 'Cause', cell: () => 'Late events' },
+          { head: 'Change', cell: ({ amount }) => moneyText(amount, currency), numeric: true },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router'
+import { paths } from '../../paths.ts'
+
+export const routes: RouteObject[] = [
+  {
+    path: paths.earnings,
+    lazy: { Component: async () => (await import('./earnings-page.tsx')).EarningsPage },
+  },
+  {
+    path: paths.billing,
+    lazy: { Component: async () => (await import('./billing-page.tsx')).BillingPage },
+  },
+]

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { moneyText } from './money.ts'
+
+test.each([
+  ['1234.5', 'USD', '$1,234.50'],
+  ['-1.650012', 'USD', '-$1.65'],
+  ['0.000007', 'USD', '$0.000007'],
+  ['0.00', 'EUR', '€0.00'],
+  ['', 'USD', '–'],
+  ['1', '', '–'],
+  ['many', 'USD', '–'],
+])('%j in %j is shown as %j', (amount, currency, text) => {
+  expect(moneyText(amount, currency)).toBe(text)
+})

@@ -1,0 +1,23 @@
+import styles from './ledger.module.css'
+
+export interface Sum {
+  label: string
+  value: string
+  /** A line under the value. */
+  more?: string
+}
+
+/** The figures at the head of a page of the books. */
+export function Sums({ sums }: { sums: readonly Sum[] }) {
+  return (
+    <dl className={styles.sums}>
+      {sums.map(({ label, value, more }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {more !== undefined && <dd className={styles.more}>{more}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,101 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Count, Strict, Text, TextOrNull } from './parts.ts'
+
+/**
+ * A month in UTC, as `2026-11`; by default the present one. Amounts of these calls are decimal
+ * texts. A day is a UTC day.
+ */
+const inMonth = Type.Object(
+  { month: Type.Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })) },
+  Strict,
+)
+
+/** `books_since` is the first day that is charged and credited; null before the books are open. */
+const head = { currency: Text, month: Text, books_since: TextOrNull }
+
+/**
+ * A day that was posted is changed only by events that came later; each such change is a line of
+ * its own. Its amount may be below 0.
+ */
+const change = { id: Text, booked_on: Text, day: Text, cause: Type.Literal('late_events') }
+
+/**
+ * What the organization's placements earned, by day and placement. `balance` is all that was earned
+ * and not paid. `pending` are the days of the month that are not posted yet, by the counters: an
+ * estimate. `share_percent` is the organization's part of `gross`, by the day.
+ */
+export const showEarnings = endpoint({
+  operationId: 'showEarnings',
+  method: 'GET',
+  path: '/organization/earnings',
+  summary: 'What placements earned in a month, as it stands in the books',
+  access: 'approved',
+  needs: 'money.read',
+  query: inMonth,
+  reply: Type.Object({
+    ...head,
+    balance: Text,
+    impressions: Count,
+    gross: Text,
+    earned: Text,
+    pending: Type.Object({ impressions: Count, earned: Text }),
+    rows: Type.Array(
+      Type.Object({
+        day: Text,
+        placement_id: Text,
+        placement_name: Text,
+        app_name: Text,
+        impressions: Count,
+        gross: Text,
+        share_percent: Text,
+        earned: Text,
+      }),
+    ),
+    changes: Type.Array(
+      Type.Object({ ...change, placement_id: Text, placement_name: Text, earned: Text }),
+    ),
+  }),
+  refusals: [],
+})
+
+/**
+ * What the organization's campaigns cost, by day and campaign. `charged` is in the network's
+ * currency, `spent` in the campaign's. `balance` is below 0 where something is owed. `average_day`
+ * is the mean of the last seven days that were posted. `set_aside` is leased for ads that are under
+ * way, `limit` the credit limit; null for none.
+ */
+export const showBilling = endpoint({
+  operationId: 'showBilling',
+  method: 'GET',
+  path: '/organization/billing',
+  summary: 'What campaigns cost in a month, and the balance, as it stands in the books',
+  access: 'approved',
+  needs: 'money.read',
+  query: inMonth,
+  reply: Type.Object({
+    ...head,
+    balance: Text,
+    limit: TextOrNull,
+    set_aside: Text,
+    average_day: Text,
+    impressions: Count,
+    charged: Text,
+    pending: Type.Object({ impressions: Count, charged: Text }),
+    rows: Type.Array(
+      Type.Object({
+        day: Text,
+        campaign_id: Text,
+        campaign_name: Text,
+        impressions: Count,
+        spent: Text,
+        spent_currency: Text,
+        charged: Text,
+      }),
+    ),
+    changes: Type.Array(
+      Type.Object({ ...change, campaign_id: Text, campaign_name: Text, charged: Text }),
+    ),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { expectFineEverywhere } from './browser.ts'
+import { billing, earnings } from './books-answers.ts'
+import { openMockedConsole } from './mocked-console.ts'
+
+// What stands in the books. The published console has neither page.
+const EARNINGS = 'GET /organization/earnings'
+const BILLING = 'GET /organization/billing'
+const unavailable = { status: 503, body: { code: 503, message: 'Please try again.' } }
+
+test('earnings are reached from Payments and shown by day and placement, with later changes and other months', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  await page.goto('/account/payment')
+  await page.getByRole('main').getByRole('link', { name: 'Earnings', exact: true }).click()
+  await page.getByRole('heading', { name: 'Earnings', level: 1 }).waitFor()
+  await page.getByText('$85.68', { exact: true }).waitFor()
+  await page.getByText('of $122.40 that advertisers owe').waitFor()
+  await page.getByText('$1,204.12', { exact: true }).waitFor()
+  const table = page.getByRole('table', { name: 'Earnings by day and placement' })
+  expect(await table.getByRole('row').count()).toBe(3)
+  const row = table.getByRole('row', { name: /Level end/ })
+  expect(await row.innerText()).toMatch(
+    /25 May 2026\s+Level end\s+Tidepool Match\s+31,004\s+\$62\.00\s+70 %\s+\$43\.40/,
+  )
+  await table.getByRole('button', { name: 'Day' }).click()
+  await expect.poll(() => table.getByRole('row').nth(1).innerText()).toContain('$42.28')
+  const changes = page.getByRole('table', { name: 'Later changes' })
+  expect(await changes.innerText()).toMatch(/24 May 2026\s+Level end\s+Late events\s+\$0\.0014/)
+  await page.goto('/account/earnings?month=2026-05')
+  mocked.answer(EARNINGS, { body: { ...earnings, month: '2026-04', rows: [], changes: [] } })
+  await page.getByRole('combobox', { name: 'Month' }).click()
+  await page.getByRole('option', { name: 'April 2026' }).click()
+  await page.getByText('Nothing was earned in this month').waitFor()
+  expect(new URL(page.url()).searchParams.get('month')).toBe('2026-04')
+  expect(await changes.count()).toBe(0)
+})
+
+test('before the books are open the pages say so, and a failure can be tried again', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  const closed = { books_since: null, rows: [], changes: [], balance: '0.00' }
+  mocked.answer(EARNINGS, unavailable)
+  await page.goto('/account/earnings')
+  await page.getByText('503 Please try again.').waitFor()
+  mocked.answer(EARNINGS, { body: { ...earnings, ...closed } })
+  await page.getByRole('button', { name: 'try again' }).click()
+  await page.getByText('The network has not opened its books yet').waitFor()
+  expect(await page.getByText('503').count()).toBe(0)
+  mocked.answer(BILLING, { body: { ...billing, ...closed } })
+  await page.getByRole('link', { name: 'Billing', exact: true }).click()
+  await page.getByText('The network has not opened its books yet').waitFor()
+})
+
+test('billing shows what is owed and how fast it grows, in the network’s currency beside the campaign’s', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  await page.goto('/account/billing?month=2026-05')
+  await page.getByText('Owed', { exact: true }).waitFor()
+  for (const text of ['$310.55', 'credit limit $1,000.00', '$12.44', '$0.94', '$4.20'])
+    await page.getByText(text, { exact: true }).waitFor()
+  await page.getByText('$14.26 for 6,200 impressions').waitFor()
+  const row = page
+    .getByRole('table', { name: 'Charges by day and campaign' })
+    .getByRole('row')
+    .nth(1)
+  expect(await row.innerText()).toMatch(/25 May 2026\s+Summer push\s+6,200\s+€13\.02\s+\$14\.26/)
+  const link = row.getByRole('link', { name: 'Summer push' })
+  expect(await link.getAttribute('href')).toBe('/app/campaign/0199-campaign-1')
+  await expectFineEverywhere(page, 'billing')
+})
+
+test('the earnings page is accessible in both schemes and on a small screen', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  await page.goto('/account/earnings?month=2026-05')
+  await page.getByRole('table', { name: 'Later changes' }).waitFor()
+  await expectFineEverywhere(page, 'earnings')
+})
+
+test('overview says that its revenue is a fixed rule, and where the earned money stands', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
+  const { page } = mocked
+  await page.goto('/app/overview')
+  await page.getByText('Revenue on this page is estimated by a fixed rule.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Earnings', exact: true }).click()
+  await page.getByRole('heading', { name: 'Earnings', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/account/earnings')
+})

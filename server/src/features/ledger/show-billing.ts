@@ -1,0 +1,70 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { showBilling as call } from '@frontrow/contract/ledger'
+import type { NonTransactionalContext } from '../../lib/context.ts'
+import { daysOfMonth, monthOf } from './month.ts'
+import { findOpenBooks } from './settings.sql.ts'
+import {
+  type ChargeLine,
+  averageDay,
+  balanceOf,
+  chargeLines,
+  creditOf,
+  laterChanges,
+  pendingCharges,
+} from './statement.sql.ts'
+
+/** GET /organization/billing. */
+export async function showBilling(
+  ctx: NonTransactionalContext,
+  { query }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const name = monthOf(query.month, ctx.now)
+  const month = daysOfMonth(name)
+  const { lines, pending, credit, average } = await ctx.transaction(async (own) => ({
+    lines: await chargeLines(own, month),
+    pending: await pendingCharges(own, month),
+    credit: await creditOf(own),
+    average: await averageDay(own),
+  }))
+  const account = { organizationId: ctx.organizationId, code: 'advertiser' } as const
+  const books = await ctx.database.asSystem(async (db) => ({
+    open: await findOpenBooks(db),
+    balance: await balanceOf(db, account),
+    changes: await laterChanges(db, { ...account, month }),
+  }))
+  return {
+    currency: ctx.config.networkCurrency,
+    month: name,
+    books_since: books.open?.since ?? null,
+    balance: amountText(books.balance),
+    limit: credit.limit === null ? null : amountText(credit.limit),
+    set_aside: amountText(credit.setAside),
+    average_day: amountText(average),
+    impressions: lines.reduce((sum, { impressions }) => sum + Number(impressions), 0),
+    charged: amountText(lines.reduce((sum, { charged }) => sum + charged, 0n)),
+    pending: { impressions: Number(pending.impressions), charged: amountText(pending.micros) },
+    rows: lines.map(asRow),
+    changes: books.changes.map(({ credited, subject, name: campaign, ...line }) => ({
+      ...line,
+      cause: 'late_events',
+      campaign_id: subject,
+      campaign_name: campaign,
+      charged: amountText(-credited),
+    })),
+  }
+}
+
+function asRow({
+  impressions,
+  spent,
+  charged,
+  ...named
+}: ChargeLine): Reply<typeof call>['rows'][number] {
+  return {
+    ...named,
+    impressions: Number(impressions),
+    spent: amountText(spent),
+    charged: amountText(charged),
+  }
+}

@@ -1,0 +1,62 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { showEarnings as call } from '@frontrow/contract/ledger'
+import type { NonTransactionalContext } from '../../lib/context.ts'
+import { daysOfMonth, monthOf } from './month.ts'
+import { findOpenBooks } from './settings.sql.ts'
+import {
+  type EarningLine,
+  balanceOf,
+  earningLines,
+  laterChanges,
+  pendingEarnings,
+} from './statement.sql.ts'
+
+/** GET /organization/earnings. */
+export async function showEarnings(
+  ctx: NonTransactionalContext,
+  { query }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const name = monthOf(query.month, ctx.now)
+  const month = daysOfMonth(name)
+  const seen = await ctx.transaction(async (own) => ({
+    lines: await earningLines(own, month),
+    pending: await pendingEarnings(own, month),
+  }))
+  const account = { organizationId: ctx.organizationId, code: 'publisher:estimated' } as const
+  const books = await ctx.database.asSystem(async (db) => ({
+    open: await findOpenBooks(db),
+    balance: await balanceOf(db, account),
+    changes: await laterChanges(db, { ...account, month }),
+  }))
+  const { lines, pending } = seen
+  return {
+    currency: ctx.config.networkCurrency,
+    month: name,
+    books_since: books.open?.since ?? null,
+    balance: amountText(books.balance),
+    impressions: lines.reduce((sum, { impressions }) => sum + Number(impressions), 0),
+    gross: amountText(lines.reduce((sum, { gross }) => sum + gross, 0n)),
+    earned: amountText(lines.reduce((sum, { earned }) => sum + earned, 0n)),
+    pending: { impressions: Number(pending.impressions), earned: amountText(pending.micros) },
+    rows: lines.map(asRow),
+    changes: books.changes.map(({ credited, subject, name: placement, ...line }) => ({
+      ...line,
+      cause: 'late_events',
+      placement_id: subject,
+      placement_name: placement,
+      earned: amountText(credited),
+    })),
+  }
+}
+
+function asRow(line: EarningLine): Reply<typeof call>['rows'][number] {
+  const { share_bp: shareBp, impressions, gross, earned, ...named } = line
+  return {
+    ...named,
+    impressions: Number(impressions),
+    gross: amountText(gross),
+    share_percent: String(shareBp / 100),
+    earned: amountText(earned),
+  }
+}

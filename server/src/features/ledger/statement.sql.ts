@@ -1,0 +1,167 @@
+// What an organization sees of the books. The journal is read as the system, by account.
+import { sql } from 'kysely'
+import type { MemberContext } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import type { OrganizationCode } from './entry.ts'
+
+/** A month by its first day and the first day of the next. */
+export interface Month {
+  from: string
+  till: string
+}
+
+export interface EarningLine {
+  day: string
+  placement_id: string
+  placement_name: string
+  app_name: string
+  impressions: bigint
+  gross: bigint
+  share_bp: number
+  earned: bigint
+}
+
+export async function earningLines(
+  { db, organizationId }: MemberContext,
+  { from, till }: Month,
+): Promise<EarningLine[]> {
+  const { rows } = await sql<EarningLine>`
+    SELECT e.day, e.placement_id, p.name AS placement_name, a.name AS app_name, e.impressions, e.gross_micros AS gross,
+      e.share_bp, e.earned_micros AS earned
+    FROM earning_days e
+    JOIN ad_placements p ON p.organization_id = e.organization_id AND p.id = e.placement_id
+    JOIN apps a ON a.organization_id = p.organization_id AND a.id = p.app_id
+    WHERE e.organization_id = ${organizationId} AND e.day >= ${from} AND e.day < ${till}
+    ORDER BY e.day DESC, a.name, p.name, p.id`.execute(db)
+  return rows
+}
+
+export interface ChargeLine {
+  day: string
+  campaign_id: string
+  campaign_name: string
+  impressions: bigint
+  spent: bigint
+  spent_currency: string
+  charged: bigint
+}
+
+export async function chargeLines(
+  { db, organizationId }: MemberContext,
+  { from, till }: Month,
+): Promise<ChargeLine[]> {
+  const { rows } = await sql<ChargeLine>`
+    SELECT d.day, d.campaign_id, c.name AS campaign_name, d.impressions, d.spent_micros AS spent, c.currency AS spent_currency,
+      d.network_micros AS charged
+    FROM charge_days d JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
+    WHERE d.organization_id = ${organizationId} AND d.day >= ${from} AND d.day < ${till}
+    ORDER BY d.day DESC, c.name, c.id`.execute(db)
+  return rows
+}
+
+export interface Pending {
+  impressions: bigint
+  micros: bigint
+}
+
+/** Days of the month that are in the books' time and not posted. */
+const pendingDays = ({ from, till }: Month) => sql`
+  d.day >= ${from} AND d.day < ${till} AND d.day >= (SELECT books_since FROM ledger_settings)
+  AND NOT EXISTS (SELECT FROM delivery_days r WHERE r.day = d.day AND r.state = 'counted')`
+
+/** By the counters, each day at its share. */
+export async function pendingEarnings(
+  { db, organizationId }: MemberContext,
+  month: Month,
+): Promise<Pending> {
+  const { rows } = await sql<Pending>`
+    SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions,
+      coalesce(sum(div(d.billed_network_micros::numeric * revenue_share_bp(d.organization_id, d.day), 10000)), 0)::bigint AS micros
+    FROM placement_days d WHERE d.organization_id = ${organizationId} AND ${pendingDays(month)}`.execute(
+    db,
+  )
+  return rows[0] ?? { impressions: 0n, micros: 0n }
+}
+
+/**
+ * By the counters, which are in the campaigns' currencies: each at the rate of its latest leases.
+ */
+export async function pendingCharges(
+  { db, organizationId }: MemberContext,
+  month: Month,
+): Promise<Pending> {
+  const { rows } = await sql<Pending>`
+    SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions,
+      coalesce(sum(div(d.spent_micros::numeric * b.network, greatest(b.own, 1))), 0)::bigint AS micros
+    FROM campaign_days d LEFT JOIN LATERAL (
+      SELECT spent_micros + leased_micros AS own, spent_network_micros + leased_network_micros AS network
+      FROM campaign_budget_days b
+      WHERE b.organization_id = d.organization_id AND b.campaign_id = d.campaign_id AND spent_micros + leased_micros > 0
+      ORDER BY b.day DESC LIMIT 1) b ON true
+    WHERE d.organization_id = ${organizationId} AND ${pendingDays(month)}`.execute(db)
+  return rows[0] ?? { impressions: 0n, micros: 0n }
+}
+
+export interface Credit {
+  limit: bigint | null
+  setAside: bigint
+}
+
+export async function creditOf({ db, organizationId }: MemberContext): Promise<Credit> {
+  const { rows } = await sql<Credit>`
+    SELECT o.credit_limit_micros AS "limit", coalesce((
+      SELECT sum(leased_network_micros) FROM campaign_budget_days b WHERE b.organization_id = o.id), 0)::bigint AS "setAside"
+    FROM organizations o WHERE o.id = ${organizationId}`.execute(db)
+  return rows[0] ?? { limit: null, setAside: 0n }
+}
+
+/** The mean of the last seven posted days, whether or not something was charged on them. */
+export async function averageDay({ db, organizationId }: MemberContext): Promise<bigint> {
+  const { rows } = await sql<{ micros: bigint }>`
+    SELECT coalesce(div(sum(c.micros), greatest(count(*), 1)), 0)::bigint AS micros
+    FROM (SELECT DISTINCT day FROM delivery_days WHERE state = 'counted' ORDER BY day DESC LIMIT 7) d
+    LEFT JOIN LATERAL (SELECT coalesce(sum(network_micros), 0) AS micros FROM charge_days c
+      WHERE c.organization_id = ${organizationId} AND c.day = d.day) c ON true`.execute(db)
+  return rows[0]?.micros ?? 0n
+}
+
+/** Credits less debits of an account; 0 where it has none. */
+export async function balanceOf(
+  db: Db,
+  { organizationId, code }: { organizationId: string; code: OrganizationCode },
+): Promise<bigint> {
+  const { rows } = await sql<{ micros: bigint }>`
+    SELECT coalesce(sum(b.credits - b.debits), 0)::bigint AS micros
+    FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
+    WHERE a.organization_id = ${organizationId} AND a.code = ${code}`.execute(db)
+  return rows[0]?.micros ?? 0n
+}
+
+export interface ChangeLine {
+  id: string
+  booked_on: string
+  day: string
+  subject: string
+  name: string
+  /** What was credited to the account, below 0 for a debit. */
+  credited: bigint
+}
+
+/** What was posted for days of the month after their first posting, the newest first. */
+export async function laterChanges(
+  db: Db,
+  of: { organizationId: string; code: OrganizationCode; month: Month },
+): Promise<ChangeLine[]> {
+  const { organizationId, code, month } = of
+  const { rows } = await sql<ChangeLine>`
+    SELECT concat(t.entry_id, ':', t.line) AS id, e.booked_on, t.effective_day AS day, t.subject,
+      coalesce(p.name, c.name, '') AS name, CASE WHEN t.credit = a.number THEN t.amount_micros ELSE -t.amount_micros END AS credited
+    FROM ledger_accounts a
+    JOIN ledger_transfers t ON a.number IN (t.debit, t.credit) AND t.effective_day >= ${month.from} AND t.effective_day < ${month.till}
+    JOIN ledger_entries e ON e.id = t.entry_id AND e.kind = 'delivery' AND e.key <> concat('delivery/', e.effective_day, '/1')
+    LEFT JOIN ad_placements p ON p.organization_id = a.organization_id AND p.id = t.subject
+    LEFT JOIN campaigns c ON c.organization_id = a.organization_id AND c.id = t.subject
+    WHERE a.organization_id = ${organizationId} AND a.code = ${code}
+    ORDER BY e.booked_on DESC, e.id DESC, t.line LIMIT 1000`.execute(db)
+  return rows
+}
