@@ -189,8 +189,8 @@ async function operate(): Promise<void> {
 
 /** Chooses a password by the link of the mail. */
 async function choosePassword(role: RoleName): Promise<void> {
-  const mail = server.mails().findLast(({ to }) => to === emailOf(role))
-  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const texts = server.mails().flatMap(({ to, text }) => (to === emailOf(role) ? [text] : []))
+  const token = /token=([\w-]+)/.exec(texts.join('\n'))?.[1] ?? ''
   const body = { token, password, confirmPassword: password }
   await new Client(server.url).call(resetPassword, { body })
 }

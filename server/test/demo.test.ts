@@ -121,7 +121,7 @@ test('its notices tell what happened to the organization, and none of their mail
     ...Array.from({ length: 5 }, () => 'members_changed'),
     'organization_approved',
   ])
-  expect(await counted('SELECT count(*) AS count FROM outbox')).toBe(0)
+  expect(await counted('SELECT count(*) AS count FROM outbox')).toBe(0n)
 })
 
 test('one app is not monetized yet', async () => {
