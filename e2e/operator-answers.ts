@@ -140,6 +140,8 @@ const setting = {
 const me = {
   totp: { added_at: '2026-01-04T09:30:00.000Z' },
   recovery_codes_left: 9,
+  passkeys: [],
+  passkey_origin: 'http://localhost:8080',
   single_keys: true,
   sessions: [
     {

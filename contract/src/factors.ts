@@ -13,6 +13,16 @@ const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Text),
 })
 
+/** A passkey as its holder sees it. */
+export const ListedPasskey = Type.Object({
+  id: Text,
+  name: Text,
+  added_at: Instant,
+  last_used_at: Type.Union([Instant, Type.Null()]),
+  /** The host name that it belongs to. It works at no other. */
+  host: Text,
+})
+
 export const showFactors = endpoint({
   operationId: 'showFactors',
   method: 'GET',
@@ -24,16 +34,7 @@ export const showFactors = endpoint({
     /** The authenticator app. Null where none is set up. */
     totp: Type.Union([Type.Object({ added_at: Instant }), Type.Null()]),
     recovery_codes_left: Count,
-    passkeys: Type.Array(
-      Type.Object({
-        id: Text,
-        name: Text,
-        added_at: Instant,
-        last_used_at: Type.Union([Instant, Type.Null()]),
-        /** The host name that it belongs to. It works at no other. */
-        host: Text,
-      }),
-    ),
+    passkeys: Type.Array(ListedPasskey),
     /** The one origin where passkeys can be used. Null where the address of the server has none. */
     passkey_origin: TextOrNull,
   }),

@@ -7,6 +7,7 @@ import { Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from './parts.
 export const operatorActions = [
   'operator.accept-welcome',
   'operator.add',
+  'operator.add-passkey',
   'operator.add-totp',
   'operator.begin-totp',
   'operator.change-password',
@@ -15,6 +16,8 @@ export const operatorActions = [
   'operator.make-recovery-codes',
   'operator.refuse',
   'operator.remove',
+  'operator.remove-passkey',
+  'operator.remove-totp',
   'operator.reset-factor',
   'operator.send-welcome',
   'operator.set-roles',

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { ListedPasskey } from './factors.ts'
 import { operatorPermissionNames } from './operator-permission-names.ts'
 import { operatorRoles } from './operator-permissions.ts'
-import { Count, Filled, Id, Instant, Strict, Text } from './parts.ts'
+import { Count, Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 import { signInMethods } from './sessions.ts'
 
 // The calls of operators are below /operator/v1. Each needs the header `x-operator: 1`, each that
@@ -19,9 +20,9 @@ export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S.
 
 const Password = Type.String({ minLength: 1, maxLength: 1024 })
 const SecondFactor = Type.Optional(Type.String({ minLength: 1, maxLength: 8192 }))
-const Success = Type.Object({ status: Type.Literal('SUCCESS') })
+export const Success = Type.Object({ status: Type.Literal('SUCCESS') })
 
-const OperatorSession = Type.Object({
+export const OperatorSession = Type.Object({
   operator: Type.Object({
     id: Text,
     email: Text,
@@ -144,6 +145,9 @@ export const showOperatorMe = endpoint({
     /** The authenticator app. Null where none is set up. */
     totp: Type.Union([Type.Object({ added_at: Instant }), Type.Null()]),
     recovery_codes_left: Count,
+    passkeys: Type.Array(ListedPasskey),
+    /** The one origin where passkeys can be used. Null where the address of the server has none. */
+    passkey_origin: TextOrNull,
     single_keys: Type.Boolean(),
     sessions: Type.Array(
       Type.Object({

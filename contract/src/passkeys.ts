@@ -26,7 +26,7 @@ export const PasskeyQuestion = Type.Object({
 })
 
 /** What a browser is asked to make. */
-const NewPasskeyQuestion = Type.Object({
+export const NewPasskeyQuestion = Type.Object({
   challenge: Text,
   rp: Type.Object({ id: Text, name: Text }),
   user: Type.Object({ id: Text, name: Text, displayName: Text }),
@@ -51,7 +51,7 @@ const ofEveryAnswer = {
   clientExtensionResults: Type.Optional(Type.Object({})),
 }
 
-const PasskeyAnswer = Type.Object({
+export const PasskeyAnswer = Type.Object({
   ...ofEveryAnswer,
   response: Type.Object({
     clientDataJSON: Base64Url,
@@ -62,7 +62,7 @@ const PasskeyAnswer = Type.Object({
 })
 
 /** Browsers add fields that repeat what the attestation has; they are not read. */
-const NewPasskeyAnswer = Type.Object({
+export const NewPasskeyAnswer = Type.Object({
   ...ofEveryAnswer,
   response: Type.Object({
     clientDataJSON: Base64Url,

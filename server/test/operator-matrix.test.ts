@@ -102,6 +102,8 @@ describe('OPERATOR-9.2', () => {
       'createOperatorSession',
       'showWelcome',
       'acceptWelcome',
+      'beginOperatorPasskeySignIn',
+      'signInByOperatorPasskey',
     ])
   })
 

@@ -42,7 +42,7 @@ export interface OperatorPublicContext extends Context {
 }
 
 /** Context of an operator's call. It opens its own transactions. */
-export interface OperatorContext extends Context {
+export interface OperatorContext extends OperatorPublicContext {
   readonly operator: SignedInOperator
   /** True: the session may only set up a second factor. */
   readonly mustEnrol: boolean

@@ -3,6 +3,7 @@ import type { Context } from '../../lib/context.ts'
 
 const signInsPerAddress = { burst: 10, everySeconds: 30 }
 const signInsPerAccount = { burst: 5, everySeconds: 300 }
+const passkeysPerAddress = { burst: 30, everySeconds: 10 }
 const welcomesPerAddress = { burst: 20, everySeconds: 30 }
 const exportsPerOperator = { burst: 5, everySeconds: 720 }
 
@@ -28,6 +29,11 @@ export function accountBucket(ctx: Pick<Calling, 'secrets'>, email: string): Buc
 /** Links cannot be guessed; the limit is for the password hashes that follow. */
 export function welcomesOf(ctx: Calling): Bucket[] {
   return bucketsOfAddress(ctx, 'operator-welcome', welcomesPerAddress)
+}
+
+/** Attempts with a passkey, and their questions. */
+export function passkeySignInsOf(ctx: Calling): Bucket[] {
+  return bucketsOfAddress(ctx, 'operator-passkey', passkeysPerAddress)
 }
 
 export function exportsOf(operatorId: string): Bucket[] {

@@ -49,16 +49,26 @@ export function welcomeMail(brand: Brand, to: Recipient & { link: string }): Mes
   })
 }
 
-export function factorAddedMail(brand: Brand, to: Recipient): Message {
+export function factorAddedMail(brand: Brand, to: Recipient & { factor: string }): Message {
   return mailOf(brand, to, {
     ...own,
-    subject: `Two-step sign-in is on for your operator account of ${brand.productName}`,
-    heading: 'Two-step sign-in is on',
-    preview: 'From now on a sign-in needs a code of your authenticator app.',
+    subject: `A second factor was added to your operator account of ${brand.productName}`,
+    heading: 'A second factor was added',
+    preview: `It is ${to.factor}.`,
     paragraphs: [
-      'an authenticator app was added to your operator account. From now on a sign-in needs one of its codes.',
+      `${to.factor} was added to your operator account. A sign-in needs a second factor from now on.`,
       'Keep the recovery codes where you find them without your phone.',
     ],
+  })
+}
+
+export function factorRemovedMail(brand: Brand, to: Recipient & { factor: string }): Message {
+  return mailOf(brand, to, {
+    ...own,
+    subject: `A second factor was removed from your operator account of ${brand.productName}`,
+    heading: 'A second factor was removed',
+    preview: `${to.factor} no longer works.`,
+    paragraphs: [`a second factor was removed. ${to.factor} no longer works for your account.`],
   })
 }
 

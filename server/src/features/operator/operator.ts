@@ -2,6 +2,7 @@ import * as calls from '@frontrow/contract/operator'
 import * as auditCalls from '@frontrow/contract/operator-audit'
 import * as factorCalls from '@frontrow/contract/operator-factors'
 import * as memberCalls from '@frontrow/contract/operator-members'
+import * as passkeyCalls from '@frontrow/contract/operator-passkeys'
 import * as peopleCalls from '@frontrow/contract/operator-people'
 import * as settingCalls from '@frontrow/contract/operator-settings'
 import * as proposalCalls from '@frontrow/contract/proposals'
@@ -20,6 +21,15 @@ import { listAudit, listOrganizationAudit, showAuditEntry } from './list-audit.t
 import { listOperators } from './list-operators.ts'
 import { listProposals, showProposal } from './list-proposals.ts'
 import { noteRefusal } from './note-refusal.ts'
+import {
+  addOperatorPasskey,
+  beginOperatorConfirmation,
+  beginOperatorPasskey,
+  beginOperatorPasskeySignIn,
+  removeOperatorPasskey,
+  removeOperatorTotp,
+  signInByOperatorPasskey,
+} from './operator-passkeys.ts'
 import { beginOperatorTotp, confirmOperatorTotp, makeOperatorRecoveryCodes } from './own-factors.ts'
 import { propose } from './propose.ts'
 import { removeOperator } from './remove-operator.ts'
@@ -68,15 +78,8 @@ export function bindOperator(api: Api, document: () => Record<string, unknown>):
   serveOperator(api, factorCalls.beginOperatorTotp, beginOperatorTotp)
   serveOperator(api, factorCalls.confirmOperatorTotp, confirmOperatorTotp)
   serveOperator(api, factorCalls.makeOperatorRecoveryCodes, makeOperatorRecoveryCodes)
-  serveOperator(api, peopleCalls.listOperators, listOperators)
-  serveOperator(api, peopleCalls.addOperator, addOperator)
-  serveOperator(api, peopleCalls.setOperatorRoles, setOperatorRoles)
-  serveOperator(api, peopleCalls.removeOperator, removeOperator)
-  serveOperator(api, peopleCalls.resetOperatorFactor, resetOperatorFactor)
-  serveOperator(api, peopleCalls.resendWelcome, resendWelcome)
-  serveOperator(api, memberCalls.replaceOwner, replaceOwner)
-  serveOperator(api, memberCalls.resetMemberFactor, resetMemberFactor)
-  serveOperator(api, memberCalls.resetPayoutDetails, resetPayoutDetails)
+  bindPasskeys(api)
+  bindPeople(api)
   serveOperator(api, proposalCalls.listProposals, listProposals)
   serveOperator(api, proposalCalls.showProposal, showProposal)
   serveOperator(api, proposalCalls.approveProposal, approveProposal)
@@ -88,4 +91,26 @@ export function bindOperator(api: Api, document: () => Record<string, unknown>):
   serveOperator(api, auditCalls.exportAudit, exportAudit)
   serveOperator(api, settingCalls.listSettings, listSettings)
   serveOperator(api, settingCalls.changeSetting, changeSetting)
+}
+
+function bindPasskeys(api: Api): void {
+  serveOperator(api, passkeyCalls.beginOperatorPasskeySignIn, beginOperatorPasskeySignIn)
+  serveOperator(api, passkeyCalls.signInByOperatorPasskey, signInByOperatorPasskey)
+  serveOperator(api, passkeyCalls.beginOperatorConfirmation, beginOperatorConfirmation)
+  serveOperator(api, passkeyCalls.beginOperatorPasskey, beginOperatorPasskey)
+  serveOperator(api, passkeyCalls.addOperatorPasskey, addOperatorPasskey)
+  serveOperator(api, passkeyCalls.removeOperatorPasskey, removeOperatorPasskey)
+  serveOperator(api, passkeyCalls.removeOperatorTotp, removeOperatorTotp)
+}
+
+function bindPeople(api: Api): void {
+  serveOperator(api, peopleCalls.listOperators, listOperators)
+  serveOperator(api, peopleCalls.addOperator, addOperator)
+  serveOperator(api, peopleCalls.setOperatorRoles, setOperatorRoles)
+  serveOperator(api, peopleCalls.removeOperator, removeOperator)
+  serveOperator(api, peopleCalls.resetOperatorFactor, resetOperatorFactor)
+  serveOperator(api, peopleCalls.resendWelcome, resendWelcome)
+  serveOperator(api, memberCalls.replaceOwner, replaceOwner)
+  serveOperator(api, memberCalls.resetMemberFactor, resetMemberFactor)
+  serveOperator(api, memberCalls.resetPayoutDetails, resetPayoutDetails)
 }

@@ -2,7 +2,8 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator-factors'
 import { giveAllBack, spendAll } from '../../lib/buckets.ts'
 import { readNow } from '../../lib/clock.sql.ts'
-import type { OperatorActContext } from '../../lib/operator-context.ts'
+import type { Db } from '../../lib/database.ts'
+import type { OperatorActContext, SignedInOperator } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { totpCodesOf } from '../../lib/second-factors/factor-limits.ts'
 import { hasFactor } from '../../lib/second-factors/has-factor.sql.ts'
@@ -39,16 +40,27 @@ export async function confirmOperatorTotp(
     await lockOperator(db, operator.id)
     const now = await readNow(db)
     const made = await confirmTotp(ctx, db, { holder, code: body.code, now })
-    const session = { id: operator.session.id, operatorId: operator.id }
-    await markConfirmed(db, { ...session, now })
-    await unconfirmOthers(db, session)
+    await noteNewFactor(db, operator)
     await ctx.audit(db, 'operator.add-totp', { id: operator.id })
-    await ctx.mail.write(db, factorAddedMail(ctx.config, operator), { now })
+    await ctx.mail.write(
+      db,
+      factorAddedMail(ctx.config, { ...operator, factor: 'an authenticator app' }),
+      { now },
+    )
     return made
   })
   await giveAllBack(ctx, paid)
   await ctx.mail.hurry()
   return { recovery_codes: codes }
+}
+
+/** Who adds a factor has just used it. Other sessions must confirm again, with a factor. */
+export async function noteNewFactor(
+  db: Db,
+  { id, session }: Pick<SignedInOperator, 'id' | 'session'>,
+): Promise<void> {
+  await markConfirmed(db, { id: session.id, now: await readNow(db) })
+  await unconfirmOthers(db, { id: session.id, operatorId: id })
 }
 
 /** POST /me/recovery-codes: the earlier codes stop working. */

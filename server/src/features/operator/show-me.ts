@@ -3,7 +3,8 @@ import type * as calls from '@frontrow/contract/operator'
 import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
 import { liveSessionsOf } from './operator-session.sql.ts'
 import { setKeys } from './operator.sql.ts'
-import { factorsOf } from './own-factors.sql.ts'
+import { relyingPartyOf } from '../../lib/second-factors/relying-party.ts'
+import { factorsOf, passkeysOf } from './own-factors.sql.ts'
 
 /** GET /me */
 export async function showOperatorMe(
@@ -11,10 +12,19 @@ export async function showOperatorMe(
 ): Promise<Reply<typeof calls.showOperatorMe>> {
   const { db, operator, now } = ctx
   const { addedAt, codesLeft } = await factorsOf(db, operator.id)
+  const passkeys = await passkeysOf(db, operator.id)
   const sessions = await liveSessionsOf(db, { operatorId: operator.id, now })
   return {
     totp: addedAt === null ? null : { added_at: addedAt.toISOString() },
     recovery_codes_left: codesLeft,
+    passkeys: passkeys.map((one) => ({
+      id: one.id,
+      name: one.name,
+      added_at: one.addedAt.toISOString(),
+      last_used_at: one.lastUsedAt?.toISOString() ?? null,
+      host: one.host,
+    })),
+    passkey_origin: relyingPartyOf(ctx.config)?.origin ?? null,
     single_keys: operator.singleKeys,
     sessions: sessions.map(({ id, device, network, method, createdAt, lastSeenAt, expiresAt }) => ({
       id,

@@ -1,29 +1,21 @@
-import { hourMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { createOperatorSession as call } from '@frontrow/contract/operator'
-import { noteAct } from '../../lib/audit.sql.ts'
 import { giveAllBack, spendAll } from '../../lib/buckets.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
-import { coarseNetworkOf, deviceOf } from '../../lib/device-of.ts'
-import { newId } from '../../lib/ids.ts'
-import { operatorCookie } from '../../lib/operator-access.ts'
+import { coarseNetworkOf } from '../../lib/device-of.ts'
 import type { OperatorPublicContext } from '../../lib/operator-context.ts'
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts'
 import { takeFrom } from '../../lib/rate-limits.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { hasFactor } from '../../lib/second-factors/has-factor.sql.ts'
-import { hashOfToken, newToken } from '../../lib/tokens.ts'
+import { newToken } from '../../lib/tokens.ts'
 import { normalEmail } from '../account/account.ts'
-import { auditOperator, inConsole } from './audit-operator.ts'
-import { authenticateOperator } from './authenticate-operator.ts'
-import { asOperatorHolder, proveOperatorFactor } from './operator-factors.ts'
+import { auditOperator } from './audit-operator.ts'
+import { letOperatorIn } from './let-operator-in.ts'
+import { proveOperatorFactor } from './operator-factors.ts'
 import { signInsOf } from './operator-limits.ts'
-import { findSecret, lockOperator, type OperatorSecret } from './operator.sql.ts'
-import { insertSession, type SignInMethod } from './operator-session.sql.ts'
-import { sessionReply } from './show-operator-session.ts'
-
-const sessionSeconds = (12 * hourMs) / 1000
+import { findSecret, type OperatorSecret } from './operator.sql.ts'
+import type { SignInMethod } from './operator-session.sql.ts'
 
 /**
  * Signs in. An attempt spends its limits before the password is compared; they are given back
@@ -45,13 +37,7 @@ export async function signInOperator(
   }
   await giveAllBack(ctx, paid)
   const method = await checkFactor(ctx, secret, body.second_factor)
-  const token = newToken()
-  await letIn(ctx, { secret, method, tokenHash: hashOfToken(token) })
-  await ctx.mail.hurry()
-  ctx.caller.setCookie(operatorCookie, token, sessionSeconds)
-  const operator = await authenticateOperator(ctx, token)
-  if (operator === undefined) return refuse('unavailable')
-  return sessionReply(ctx, { operator, mustEnrol: !operator.hasFactor && !ctx.isNear })
+  return letOperatorIn(ctx, { id: secret.id, method, checkedHash: secret.hash })
 }
 
 /** A demo operator's password is printed, so it is good on this machine only. */
@@ -79,7 +65,11 @@ async function auditFailure(ctx: Context, id: string): Promise<void> {
     await auditOperator(
       db,
       { actor: 'unknown', via: 'console', now },
-      { action: 'operator.fail-sign-in', id, details: networkIn(ctx) },
+      {
+        action: 'operator.fail-sign-in',
+        id,
+        details: { network: coarseNetworkOf(ctx.caller.address) },
+      },
     )
   })
 }
@@ -93,42 +83,4 @@ async function checkFactor(
   if (typed === undefined || typed.trim() === '')
     return refuse('second_factor_needed', { field: 'second_factor' })
   return proveOperatorFactor(ctx, secret, { typed, ceremony: 'sign-in' })
-}
-
-function networkIn({ caller }: Context) {
-  return { network: coarseNetworkOf(caller.address) }
-}
-
-async function letIn(
-  ctx: Context,
-  sign: { secret: OperatorSecret; method: SignInMethod; tokenHash: Buffer },
-): Promise<void> {
-  const { secret, method, tokenHash } = sign
-  await ctx.database.asSystem(async (db) => {
-    await noteAct(db)
-    const now = await readNow(db)
-    // Password, factors or the account may have changed while the old password was compared.
-    const held = await lockOperator(db, secret.id)
-    if (held?.hash !== secret.hash || held.isRemoved)
-      refuse('operator_sign_in_wrong', { field: 'password' })
-    if (method === 'password' && (await hasFactor(db, asOperatorHolder(secret.id))))
-      refuse('second_factor_needed', { field: 'second_factor' })
-    const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
-    const device = deviceOf(ctx.caller.userAgent)
-    const seen = { device, ...networkIn(ctx) }
-    await insertSession(db, {
-      tokenHash,
-      id: newId(now),
-      operatorId: secret.id,
-      method,
-      ...seen,
-      now,
-      expiresAt,
-    })
-    await auditOperator(
-      db,
-      { ...inConsole(secret.id), now },
-      { action: 'operator.sign-in', id: secret.id, details: { method, ...seen } },
-    )
-  })
 }
