@@ -13,7 +13,8 @@ import {
   makeCampaign,
   makePlacement,
 } from './market.ts'
-import type { World } from './world.ts'
+import { entryOf, post } from './ledger-storm.ts'
+import type { TestMember, World } from './world.ts'
 
 export interface Books {
   world: World
@@ -203,4 +204,38 @@ export function daysFrom({ since }: Books, count: number): string[] {
   const days = [since]
   while (days.length < count) days.push(dayAfter(days.at(-1) ?? since))
   return days
+}
+
+/** Gives an organization a day, a late event and a share of its own in the books. */
+export async function fillBooks(
+  world: World,
+  of: { member: TestMember; placementId: string; campaignId: string },
+): Promise<void> {
+  const { organizationId } = of.member
+  await openBooks(world.services, 'operator:ida')
+  const values = [organizationId, of.placementId]
+  await world.ask(
+    `INSERT INTO earning_days (organization_id, placement_id, day, impressions, gross_micros, share_bp, earned_micros)
+     VALUES ($1, $2, app_now()::date, 1, 1000, 7000, 700)`,
+    values,
+  )
+  await world.ask(
+    `INSERT INTO charge_days (organization_id, campaign_id, day, impressions, spent_micros, network_micros)
+     VALUES ($1, $2, app_now()::date, 1, 1000, 1000)`,
+    [organizationId, of.campaignId],
+  )
+  await world.ask(
+    `INSERT INTO revenue_shares (organization_id, valid_from, share_bp, set_by) VALUES ($1, '2040-01-01', 7000, 'operator:ida')`,
+    [organizationId],
+  )
+  const day = utcDayOf(await world.database.asSystem(readNow))
+  const move = { currency: 'USD', amountMicros: 1000n }
+  const advertiser = { code: 'advertiser', organizationId } as const
+  const publisher = { code: 'publisher:estimated', organizationId } as const
+  const clearing = { code: 'clearing:delivery' } as const
+  const entry = entryOf(`delivery/${day}/${organizationId}`, [
+    Object.assign({ debit: advertiser, credit: clearing, subject: of.campaignId }, move),
+    Object.assign({ debit: clearing, credit: publisher, subject: of.placementId }, move),
+  ])
+  await post(world, Object.assign(entry, { kind: 'delivery', effectiveDay: day }))
 }

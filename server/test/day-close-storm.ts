@@ -1,7 +1,7 @@
 // Two nodes close days at the same time while their connections are killed and events come late.
 // The short form in npm test and the nightly one differ in their numbers only.
 import { openSeededRandom } from '../src/commands/seeded-random.ts'
-import { closeDays } from '../src/features/ledger/ledger.ts'
+import { closeDay, closeDays } from '../src/features/ledger/ledger.ts'
 import {
   type Books,
   type Planted,
@@ -39,7 +39,7 @@ export async function closeInStorm(books: Books, storm: CloseStorm): Promise<Clo
     const rows = Array.from({ length: 4 }, () => randomRow(random, days))
     await plant(books, rows)
     planted.push(...rows)
-    result.kills += await closeWithKills(books)
+    result.kills += await closeWithKills(books, days)
     const [sums, expected] = [await sumsOf(books), expectedOf(planted)]
     if (
       sums.owed !== expected.owed ||
@@ -83,18 +83,26 @@ function expectedOf(planted: readonly Planted[]): Sums {
 
 const mostTries = 50
 
-async function closeWithKills({ world, recounts }: Books): Promise<number> {
+/** A server closes the days that it finds, and an operator closes all of them by command. */
+async function closeWithKills(
+  { world, recounts }: Books,
+  days: readonly string[],
+): Promise<number> {
   const state = { running: 2, kills: 0 }
-  const close = async () => {
+  const closing = { database: world.database, recounts }
+  const close = async (work: () => Promise<unknown>) => {
     for (let tries = 1; ; tries += 1) {
       try {
-        await closeDays({ database: world.database, recounts })
+        await work()
         break
       } catch (error) {
         if (tries === mostTries) throw error
       }
     }
     state.running -= 1
+  }
+  const byCommand = async () => {
+    for (const day of days) await closeDay(closing, day)
   }
   const kill = async () => {
     while (state.running > 0 && state.kills < 2) {
@@ -108,6 +116,6 @@ async function closeWithKills({ world, recounts }: Books): Promise<number> {
       await new Promise((next) => setImmediate(next))
     }
   }
-  await Promise.all([close(), close(), kill()])
+  await Promise.all([close(() => closeDays(closing)), close(byCommand), kill()])
   return state.kills
 }

@@ -17,6 +17,7 @@ import { studios } from '../seed/demo/studios.ts'
 import { clearHalfMadeDemo, makeDemoOnce } from '../src/commands/demo.ts'
 import { demoPlacements } from '../src/commands/demo-placements.ts'
 import { hmacOfKey } from '../src/features/account/account.ts'
+import { verifyBooks } from '../src/features/ledger/ledger.ts'
 import { openGeography } from '../src/features/delivery/ad-index/geo-location.ts'
 import { readConfig } from '../src/lib/config.ts'
 import { clusterFolder } from '../src/lib/data-folder.ts'
@@ -122,6 +123,16 @@ test('its notices tell what happened to the organization, and none of their mail
     'organization_approved',
   ])
   expect(await counted('SELECT count(*) AS count FROM outbox')).toBe(0n)
+})
+
+test('each past day is counted, posted and sealed, and the books agree with the counters', async () => {
+  expect(await counted(`SELECT count(*) AS count FROM delivery_days WHERE state = 'counted'`)).toBe(
+    await counted('SELECT count(DISTINCT day) AS count FROM delivery_days'),
+  )
+  expect(await counted('SELECT count(*) AS count FROM delivery_days')).toBe(120n)
+  expect(await counted('SELECT count(*) AS count FROM ledger_seals')).toBeGreaterThan(100n)
+  const found = await verifyBooks(world.services)
+  expect(found.flatMap(({ difference }) => difference ?? [])).toEqual([])
 })
 
 test('one app is not monetized yet', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { openBooks, verifyBooks } from '../src/features/ledger/ledger.ts'
+import { dayMs } from '@frontrow/contract/durations'
+import { openBooks, sealBookDays, verifyBooks } from '../src/features/ledger/ledger.ts'
 import { openMarketBooks } from './books.ts'
 import { closeInStorm } from './day-close-storm.ts'
+import { tamperings } from './ledger-tampering.ts'
 import { balancesOf, postInStorm } from './ledger-storm.ts'
 import { makeWorld } from './world.ts'
 
@@ -25,5 +27,18 @@ test('300 kills while two nodes close days: each micro is posted once, and nothi
   expect(faults).toEqual([])
   expect(kills).toBeGreaterThanOrEqual(300)
   await books.close()
+  await world.close()
+})
+
+test('50 of 50 changes of sealed books are found [MONEY-M9]', async () => {
+  const world = await makeWorld()
+  await openBooks(world.services, 'operator:ida')
+  for (let day = 0; day < 3; day += 1) {
+    await postInStorm(world, { entries: 20, writers: 2, kills: 0, seed: `day ${day}`, checks: 1 })
+    await world.turnClock(dayMs)
+  }
+  await world.turnClock(dayMs)
+  expect(await sealBookDays(world.services)).toHaveLength(3)
+  expect(await tamperings(world, 50)).toEqual([])
   await world.close()
 })

@@ -3,6 +3,7 @@ import { sandboxPaymentMethodId } from '@frontrow/contract/sandbox-cards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment } from '../src/features/billing/billing.ts'
 import { type FilledOrganization, fillOrganization } from './filled-organization.ts'
+import { fillBooks } from './books.ts'
 import { activityQuery } from './activity-query.ts'
 import { goodBodies, withoutBody } from './good-bodies.ts'
 import { makeApp } from './market.ts'
@@ -216,6 +217,7 @@ async function bill(organization: FilledOrganization): Promise<Billed> {
   }
   await put('banking', { bank_account_holder_name: holder, bank_account_number: '12345678' })
   await put('taxation', { vat_id: holder })
+  await fillBooks(world, organization)
   const amount = { amountMicros: 5_000_000n, reference: holder }
   await recordPayment(world.services, { ...amount, email: member.email, operator: 'maria' })
   const payments = await world.call(member, { method: 'GET', path: '/organization/payments' })
@@ -327,6 +329,7 @@ function goodRequestOf(
     from: '2020-01-01',
     till: '2100-01-01',
     timespan: 'Month',
+    month: new Date().toISOString().slice(0, 7),
     ...activityQuery,
     ...noticeQuery,
     orgId: of.member.organizationId,

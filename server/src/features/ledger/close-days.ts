@@ -3,7 +3,7 @@ import type { DayRecounts } from '../delivery/delivery.ts'
 import { bookDay } from './book-day.ts'
 import type { Revision } from './book-day.sql.ts'
 import { startOfDay, dayAfter } from './days.ts'
-import { dueDays, lastEndedDay, lateReadTill, noteLateDays } from './due-days.sql.ts'
+import { dueDays, lastEndedDay, lateReadTill, noteLateDays, tryCloseLock } from './due-days.sql.ts'
 import { findOpenBooks, type OpenBooks } from './settings.sql.ts'
 
 export interface DayClosing extends Pick<Services, 'database'> {
@@ -59,7 +59,8 @@ async function countAndBook(
 
 /**
  * Closes all days that wait for it: those that have ended, those that differ and were last counted
- * a while ago, and those of which events came late. Returns what became of each.
+ * a while ago, and those of which events came late. Returns what became of each. While another node
+ * closes days, it does nothing.
  */
 export async function closeDays(closing: DayClosing): Promise<Revision[]> {
   const { database, recounts } = closing
@@ -68,10 +69,17 @@ export async function closeDays(closing: DayClosing): Promise<Revision[]> {
   const ended = await database.asSystem(lastEndedDay)
   await findLateDays(closing, ended)
   const days = await database.asSystem((db) => dueDays(db, books.since, ended))
-  if (days.length > 0) await recounts.rollUp()
-  const closed: Revision[] = []
-  for (const day of days) closed.push(await countAndBook(closing, day, books))
-  return closed
+  if (days.length === 0) return []
+  const lock = await tryCloseLock(database)
+  try {
+    if (!lock.isMine) return []
+    await recounts.rollUp()
+    const closed: Revision[] = []
+    for (const day of days) closed.push(await countAndBook(closing, day, books))
+    return closed
+  } finally {
+    await lock.end()
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 // Which days have to be counted: those that ended, those that differ, those that changed later.
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database.ts'
+import type { Database, Db } from '../../lib/database.ts'
 import { type Revision, revisionColumns } from './book-day.sql.ts'
 
 /** A day may be closed this long after its end, when its last events have been rolled up. */
@@ -72,4 +72,18 @@ export async function lastCountedDay(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
     SELECT max(day) AS day FROM delivery_days WHERE state = 'counted'`.execute(db)
   return rows[0]?.day ?? undefined
+}
+
+/**
+ * Keeps other nodes from counting the same days meanwhile. It saves work only: that a day is posted
+ * once is held by the lock of `lockDayClose`.
+ */
+export async function tryCloseLock(
+  database: Pick<Database, 'connect'>,
+): Promise<{ isMine: boolean; end: () => Promise<void> }> {
+  const client = await database.connect()
+  const { rows } = await client.query<{ isMine: boolean }>(
+    'SELECT pg_try_advisory_lock(7301042) AS "isMine"',
+  )
+  return { isMine: rows[0]?.isMine === true, end: () => client.end() }
 }
