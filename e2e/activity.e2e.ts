@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinNetwork } from './api-client.ts'
-import { expectFineEverywhere, openPage } from './browser.ts'
+import { downloadedText, expectFineEverywhere, openPage } from './browser.ts'
 import { activity } from './default-answers.ts'
 import { openMockedConsole } from './mocked-console.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -59,6 +59,22 @@ test('a search that stopped says how far it looked, and looks further', async ()
   mocked.answer(LIST, { status: 503, body: { code: 503, message: 'Please try again.' } })
   await page.reload()
   await page.getByText('503 Please try again.').waitFor()
+})
+
+test('a long activity is saved whole, out of several parts', async () => {
+  const mocked = await openMockedConsole({ signedIn: true })
+  const { page } = mocked
+  const part = { file_name: 'activity.csv', content_type: 'text/csv', looked_back_to: null }
+  mocked.answer('GET /organization/activity/export', ({ query }) => ({
+    body:
+      query['before'] === undefined
+        ? { ...part, content: 'at,what\r\n2,edit\r\n', next: '2_b' }
+        : { ...part, content: '1,create\r\n', next: null },
+  }))
+  await page.goto(PAGE)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect(await downloadedText(await download)).toBe('at,what\r\n2,edit\r\n1,create\r\n')
 })
 
 test('the activity page is accessible in both schemes and on a small screen', async () => {

@@ -39,6 +39,7 @@ export const activityActions = [
   'developer.announce-reset',
   'developer.change-password',
   'developer.choose-notices',
+  'developer.forgot-password',
   'developer.reset-factor',
   'developer.reset-password',
   'developer.set-password',
@@ -145,7 +146,9 @@ export const listActivity = endpoint({
 
 /**
  * The file is in `content`, as a text. CSV has no value that a spreadsheet reads as a formula.
- * ndjson has one entry of the list a line.
+ * ndjson has one entry of the list a line. The whole of a longer activity is the contents of
+ * several calls together: each but the first has the `next` of the one before it as `before`, and
+ * its CSV has no head.
  */
 export const exportActivity = endpoint({
   operationId: 'exportActivity',

@@ -14,6 +14,8 @@ import { recordEvents, recordInstall, reportAd, requestAd } from '@frontrow/cont
 import type { Reply } from '@frontrow/contract/endpoint'
 import { addApps, createPlacement } from '@frontrow/contract/monetization'
 import { showLatestUnsigned, signPolicy } from '@frontrow/contract/policies'
+import { roleCodes } from '@frontrow/contract/permissions'
+import { acceptInvitation, inviteMember } from '@frontrow/contract/team'
 import { createApiToken } from '@frontrow/contract/tokens'
 import type { ServerProcess } from '../server-process.ts'
 import { Client, cropForPhones } from '../api-client.ts'
@@ -126,6 +128,7 @@ export async function storeEverywhere(server: ServerProcess, texts: Texts): Prom
   await client.call(createApiToken, {
     body: { name: texts.of('tokenName', 100), scopes: ['read'] },
   })
+  await invite(server, client, texts)
   const { access_token: token, name } = account
   const place = { id: placement.id, key: placement.placement_api_key }
   return { texts, email, token, name, app, otherAppId, ...made, placement: place }
@@ -155,6 +158,17 @@ async function signUpWith(
     },
   })
   return client.call(createToken, { body: { username: email, password } })
+}
+
+/** Somebody accepts an invitation under a name that they type. An email takes no markup. */
+async function invite(server: ServerProcess, client: Client, texts: Texts): Promise<void> {
+  const email = `guest.${texts.world}@example.com`
+  await client.call(inviteMember, { body: { email, role: roleCodes.viewer } })
+  const mail = server.mails().findLast(({ to }) => to === email)
+  const token = /\?token=(\S+)$/m.exec(mail?.text ?? '')?.[1] ?? ''
+  const name = texts.of('guestName')
+  const body = { token, name, password, confirmPassword: password }
+  await client.call(acceptInvitation, { body })
 }
 
 async function fillAccount(client: Client, texts: Texts): Promise<void> {

@@ -41,6 +41,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'developer.announce-reset': 'Announced to remove the second factors of',
   'developer.change-password': 'Changed the password of',
   'developer.choose-notices': 'Changed the notice preferences of',
+  'developer.forgot-password': 'Asked for a link to set a new password for',
   'developer.reset-factor': 'Removed the second factors of',
   'developer.reset-password': 'Reset the password of',
   'developer.set-password': 'Set a new password for',
@@ -161,6 +162,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   daily_budget_micros: 'Daily budget',
   total_budget_micros: 'Total budget',
   contents: 'Ad contents',
+  icon_content_id: 'Icon',
+  starts_at: 'Starts',
   last4: 'Card ending in',
   expire: 'Expires',
 }

@@ -1,5 +1,5 @@
 import { exportActivity, listActivity } from '@frontrow/contract/activity'
-import type { Input } from '@frontrow/contract/endpoint'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../lib/call.ts'
@@ -44,12 +44,28 @@ export function useActivity(filter: ActivityFilter) {
   return withFailure(query)
 }
 
-/** Saves what passes the filter as a file. */
+type Format = 'csv' | 'ndjson'
+
+/** Saves all that passes the filter as a file. The server sends a long one in parts. */
 export function useExportActivity(filter: ActivityFilter) {
   return useMutation({
-    mutationFn: (format: 'csv' | 'ndjson') =>
-      call(exportActivity, { query: { ...filter, format } }),
-    onSuccess: (file) =>
-      saveFile(file.file_name, new Blob([file.content], { type: file.content_type })),
+    mutationFn: (format: Format) => readParts({ ...filter, format }),
+    onSuccess: ([first, ...rest]) => {
+      if (first === undefined) return
+      const contents = [first, ...rest].map(({ content }) => content)
+      saveFile(first.file_name, new Blob(contents, { type: first.content_type }))
+    },
   })
+}
+
+async function readParts(query: ActivityFilter & { format: Format }) {
+  const parts: Reply<typeof exportActivity>[] = []
+  for (let before: string | null | undefined; before !== null;) {
+    const from = before === undefined ? {} : { before }
+    const part = await call(exportActivity, { query: { ...query, ...from } })
+    parts.push(part)
+    // A server that sends the same place again has nothing more.
+    before = part.next === before ? null : part.next
+  }
+  return parts
 }

@@ -1,5 +1,7 @@
 import type { listActivity } from '@frontrow/contract/activity'
+import { amountText } from '@frontrow/contract/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { isId } from '../../lib/ids.ts'
 import type { ActivityRow } from './activity.sql.ts'
 
 export type ActivityEntry = Reply<typeof listActivity>['entries'][number]
@@ -65,11 +67,28 @@ function changesOf(details: Record<string, unknown>): Change[] {
   return Object.entries(details).flatMap(([field, value]): Change[] => {
     if (field === 'fields' && Array.isArray(value))
       return value.map((name) => ({ field: String(name), before: null, after: null }))
-    if (field === 'name' || field.endsWith('_id') || value === null) return []
     if (Array.isArray(value) && value.length === 2 && !isList(field))
-      return [{ field, before: textOf(value[0]), after: textOf(value[1]) }]
-    return [{ field, before: null, after: textOf(value) }]
+      return [changeOfPair(field, value[0], value[1])]
+    if (field === 'name' || field.endsWith('_id') || value === null) return []
+    return [{ field, before: null, after: textOf(field, value) }]
   })
+}
+
+/** Ids say nothing to a reader: of one only the field is named, of a list what was added. */
+function changeOfPair(field: string, before: unknown, after: unknown): Change {
+  if (Array.isArray(before) && Array.isArray(after))
+    return { field, before: null, after: movedText(before, after) }
+  if ([before, after].some((value) => typeof value === 'string' && isId(value)))
+    return { field, before: null, after: null }
+  return { field, before: textOf(field, before), after: textOf(field, after) }
+}
+
+function movedText(before: readonly unknown[], after: readonly unknown[]): string {
+  const added = after.filter((value) => !before.includes(value)).length
+  const removed = before.filter((value) => !after.includes(value)).length
+  return [added > 0 && `${added} added`, removed > 0 && `${removed} removed`]
+    .filter((text) => text !== false)
+    .join(', ')
 }
 
 /** Fields whose values are lists. */
@@ -77,8 +96,10 @@ function isList(field: string): boolean {
   return field === 'scopes' || field === 'networks'
 }
 
-function textOf(value: unknown): string | null {
+function textOf(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
+  if (field.endsWith('_micros') && /^\d+$/.test(String(value)))
+    return amountText(BigInt(String(value)))
   if (Array.isArray(value)) return value.map(String).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -3,6 +3,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { minuteMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
+import { createCampaign, makeAdvertiser } from '../../../test/advertiser.ts'
 import { post } from '../../../test/sign-in.ts'
 import { openWorld, type TestMember } from '../../../test/world.ts'
 import { approveOrganization, rejectOrganization } from './account.ts'
@@ -39,10 +40,10 @@ async function fill({ organizationId }: TestMember, rows: number): Promise<void>
   await world.ask('ALTER TABLE audit_log DISABLE TRIGGER link_audit_rows')
   await world.ask(
     `INSERT INTO audit_log (id, organization_id, at, actor, via, action, object_id)
-     SELECT ('018f0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $1,
+     SELECT ('018f0000-0000-7000-8' || $3 || '-' || lpad(to_hex(n), 12, '0'))::uuid, $1,
        timestamptz '2026-01-01 00:00Z' + n * interval '1 second', 'system', 'system', 'app.edit', 'none'
      FROM generate_series(1, $2::int) n`,
-    [organizationId, rows],
+    [organizationId, rows, organizationId.slice(-3)],
   )
   await world.ask('ALTER TABLE audit_log ENABLE TRIGGER link_audit_rows')
 }
@@ -60,7 +61,7 @@ test('an admin sees who did what, with names, before and after; others do not', 
       via: 'console',
       action: 'app.edit',
       object_name: 'Tidepool Match',
-      changes: [],
+      changes: [{ field: 'name', before: 'Tidepool', after: 'Tidepool Match' }],
     },
     { action: 'app.create', object_id: id, object_name: 'Tidepool Match', changes: [] },
   ])
@@ -134,6 +135,59 @@ test('an export is in the activity itself, and no cell is a formula', async () =
   expect(lines.map((line) => (JSON.parse(line) as { action: string }).action)).toEqual([
     'activity.export',
     'app.create',
+  ])
+})
+
+test('an edit of a campaign says what was changed, before and after', async () => {
+  const ida = await world.member()
+  const own = await makeAdvertiser(world, ida)
+  const campaign = (await createCampaign(world, own, { regions: ['SE', 'DE-BY'] })).json<{
+    id: string
+  }>()
+  const answer = await world.call(ida, {
+    method: 'PUT',
+    path: `/campaign/${campaign.id}/app/${own.appId}`,
+    body: { name: 'Late harvest', daily_budget: '20.05', regions: ['SE', 'NO'] },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const [entry] = (await read(ida)).entries
+  expect(entry).toMatchObject({ action: 'campaign.edit', object_name: 'Late harvest' })
+  const changes = new Map(entry?.changes.map(({ field, ...values }) => [field, values]))
+  expect(changes.get('name')).toEqual({ before: expect.any(String), after: 'Late harvest' })
+  expect(changes.get('daily_budget_micros')).toMatchObject({ after: '20.05' })
+  expect(changes.get('regions')).toEqual({ before: null, after: '1 added, 1 removed' })
+  expect([...changes.keys()].toSorted()).toEqual([
+    'currency',
+    'daily_budget_micros',
+    'name',
+    'regions',
+  ])
+})
+
+test('the parts of a long export are one file: every row once, and one head', async () => {
+  const ida = await world.member()
+  await fill(ida, 10_005)
+  const parts: string[] = []
+  for (let before: string | null | undefined; before !== null;) {
+    const from: string = before === undefined ? '' : `&before=${before}`
+    const path = `/organization/activity/export?format=csv&action=app.edit${from}`
+    const part = (await world.call(ida, { method: 'GET', path })).json<
+      Reply<typeof exportActivity>
+    >()
+    parts.push(part.content)
+    before = part.next
+  }
+  expect(parts).toHaveLength(2)
+  const lines = parts.join('').trim().split('\r\n')
+  expect(lines.filter((line) => line.startsWith('at,'))).toHaveLength(1)
+  expect(new Set(lines).size).toBe(10_006)
+})
+
+test('a link to set a new password that somebody asks for is in the activity', async () => {
+  const ida = await world.member()
+  await post(world, 'forgot-password', { body: { email: ida.email } })
+  expect((await read(ida)).entries).toMatchObject([
+    { action: 'developer.forgot-password', actor_name: 'Unknown', object_name: 'Ida Lindqvist' },
   ])
 })
 

@@ -22,7 +22,10 @@ export async function exportActivity(
   return {
     file_name: `activity-${day}.${format}`,
     content_type: format === 'csv' ? 'text/csv' : 'application/x-ndjson',
-    content: format === 'csv' ? csvOf(page.entries) : ndjsonOf(page.entries),
+    content:
+      format === 'csv'
+        ? csvOf(page.entries, { isFirst: filter.before === undefined })
+        : ndjsonOf(page.entries),
     next,
     looked_back_to,
   }
@@ -34,7 +37,8 @@ function ndjsonOf(entries: readonly ActivityEntry[]): string {
 
 const columns = ['at', 'actor', 'via', 'action', 'object', 'object_id', 'changes'] as const
 
-function csvOf(entries: readonly ActivityEntry[]): string {
+/** Parts that follow the first one have no head, so that all of them together are one file. */
+function csvOf(entries: readonly ActivityEntry[], { isFirst }: { isFirst: boolean }): string {
   const rows = entries.map((entry) => [
     entry.at,
     entry.actor_name,
@@ -44,7 +48,8 @@ function csvOf(entries: readonly ActivityEntry[]): string {
     entry.object_id,
     entry.changes.map(changeText).join('; '),
   ])
-  return [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+  const head = isFirst ? [columns] : []
+  return [...head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }
 
 function changeText({ field, before, after }: ActivityEntry['changes'][number]): string {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { forgotPassword as call } from '@frontrow/contract/account'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { spendAll } from '../../lib/buckets.ts'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Context } from '../../lib/context.ts'
 import { findDeveloper } from './developer.sql.ts'
@@ -33,6 +34,7 @@ async function writeMail(ctx: Context, email: string): Promise<boolean> {
   return ctx.database.asSystem(async (db) => {
     const developer = await findDeveloper(db, email)
     if (developer === undefined || developer.is_disabled) return false
+    await noteAct(db)
     const now = await readNow(db)
     const link = await makeResetLink(ctx, db, {
       developerId: developer.id,
@@ -41,6 +43,8 @@ async function writeMail(ctx: Context, email: string): Promise<boolean> {
     })
     const mail = resetMail(ctx.config, { email, name: developer.name, link })
     await ctx.mail.write(db, mail, { now, usefulMs: resetLifeMs })
+    const { id, organization_id: organizationId } = developer
+    await audit({ db, now, organizationId, actor: 'unknown' }, 'developer.forgot-password', { id })
     return true
   })
 }

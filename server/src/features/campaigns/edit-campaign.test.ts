@@ -93,14 +93,13 @@ test('everything but the app and the currency is edited, and each change is kept
     {
       action: 'campaign.edit',
       details: {
-        fields: [
-          'name',
-          'keywords',
-          'daily_budget_micros',
-          'ecpm_budget_micros',
-          'regions',
-          'contents',
-        ],
+        name: [expect.any(String), 'Late harvest'],
+        keywords: [expect.any(String), 'garden, autumn'],
+        daily_budget_micros: [expect.any(String), '20050000'],
+        ecpm_budget_micros: [expect.any(String), '500000'],
+        regions: [['DE-BY', 'SE'], expect.any(Array)],
+        contents: [expect.any(Array), [content]],
+        currency: expect.any(String),
       },
     },
   ])

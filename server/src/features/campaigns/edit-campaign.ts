@@ -46,9 +46,15 @@ export async function editCampaign(
     if (change.regions !== undefined) await replaceRegions(ctx, after)
     if (change.contents !== undefined) await replaceContents(ctx, after)
     await recordChange(ctx, after.id, change)
-    await audit(ctx, 'campaign.edit', { id: after.id, details: { fields: Object.keys(change) } })
+    await audit(ctx, 'campaign.edit', { id: after.id, details: auditedChange(change, after) })
   } else await noteNothingChanged(ctx)
   return showCampaign(ctx, { params })
+}
+
+/** Values before and after; amounts say their currency, because the row is read by itself. */
+function auditedChange(change: Change, { currency }: Editable): Record<string, unknown> {
+  const hasAmount = Object.keys(change).some((column) => column.endsWith('_micros'))
+  return hasAmount ? { ...change, currency } : { ...change }
 }
 
 type Edit<Value> = (
