@@ -104,6 +104,19 @@ test('some campaigns run, two were stopped and two have ended', async () => {
   expect([active.length, inactive.length, expired.length]).toEqual([5, 4, 2])
 })
 
+test('it has an API token that was used, and its activity says who did what', async () => {
+  const headers = { authorization: `Bearer ${token}` }
+  const read = async (path: string) =>
+    (await world.call(undefined, { method: 'GET', path, headers })).json<unknown>()
+  expect(await read('/tokens')).toMatchObject([
+    { name: 'Nightly figures', scopes: ['read', 'money.read'], last_used_at: expect.any(String) },
+  ])
+  const made = '/organization/activity?action=api_token.create'
+  expect(await read(made)).toMatchObject({
+    entries: [{ actor_name: 'Ida Lindqvist', object_name: 'Nightly figures' }],
+  })
+})
+
 test('the organization of the sign-in has three people and an open invitation', async () => {
   const { members, invitations } = await showTeam(world, { token })
   expect(members.map(({ role, is_owner: isOwner }) => [role, isOwner])).toEqual([
@@ -119,7 +132,9 @@ test('its notices tell what happened to the organization, and none of their mail
   // The newest is about the sign-in of this test.
   expect(notices.map(({ kind }) => kind)).toEqual([
     'new_device',
-    ...Array.from({ length: 5 }, () => 'members_changed'),
+    'members_changed',
+    'token_made',
+    ...Array.from({ length: 4 }, () => 'members_changed'),
     'organization_approved',
   ])
   expect(await counted('SELECT count(*) AS count FROM outbox')).toBe(0n)

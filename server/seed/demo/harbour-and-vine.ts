@@ -174,4 +174,5 @@ export const harbourAndVine: DemoStudio = {
       accepts: false,
     },
   ],
+  tokens: [{ name: 'Nightly figures', scopes: ['read', 'money.read'], madeDaysAgo: 21 }],
 }

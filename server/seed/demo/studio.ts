@@ -1,7 +1,7 @@
 // The apps, campaigns and placements of an invented studio of the demo, with their dates. Days are
 // counted back from today. Pictures and clips are in the folder of each game.
 
-import type { RoleCode } from '@frontrow/contract/permissions'
+import type { Permission, RoleCode } from '@frontrow/contract/permissions'
 
 export type GameFolder =
   | 'tidepool-match'
@@ -73,6 +73,13 @@ export interface DemoColleague {
   accepts: boolean
 }
 
+/** An API token of a studio. Nobody keeps its secret. */
+export interface DemoToken {
+  name: string
+  scopes: readonly Permission[]
+  madeDaysAgo: number
+}
+
 export interface DemoStudio {
   company: string
   location: string
@@ -86,6 +93,7 @@ export interface DemoStudio {
   apps: readonly DemoApp[]
   campaigns: readonly DemoCampaign[]
   colleagues?: readonly DemoColleague[]
+  tokens?: readonly DemoToken[]
 }
 
 export const everywhere = [

@@ -66,14 +66,17 @@ export function actsOf(
       acts.push({ at: at(change.daysAgo, 15), run })
     }
   }
-  const { colleagues = [] } = studio
+  const { colleagues = [], tokens = [] } = studio
   for (const colleague of colleagues) {
     const run = () => work.invite(colleague)
     acts.push({ at: at(colleague.invitedDaysAgo, 10), run })
   }
+  for (const token of tokens)
+    acts.push({ at: at(token.madeDaysAgo, 12), run: () => work.makeToken(token) })
   const last = Math.min(
     ...studio.campaigns.flatMap(({ changes }) => changes.map((one) => one.daysAgo)),
     ...colleagues.map(({ invitedDaysAgo }) => invitedDaysAgo),
+    ...tokens.map(({ madeDaysAgo }) => madeDaysAgo),
   )
   return [...acts, { at: at(last, 17), run: () => work.signOut() }]
 }

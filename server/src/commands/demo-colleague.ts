@@ -1,9 +1,9 @@
 // How somebody joins a demo studio.
 import { randomUUID } from 'node:crypto'
-import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { acceptInvitation, inviteMember } from '@frontrow/contract/team'
 import type { DemoColleague } from '../../seed/demo/studio.ts'
 import type { DemoCaller } from './demo-caller.ts'
+import { inSession } from './demo-session.ts'
 
 /**
  * Invites somebody as the studio's owner, in a session of its own, because an invitation needs one
@@ -22,16 +22,4 @@ export async function inviteColleague(
   const accepted = { token: caller.invitationFor(email), name, password }
   await caller.call(acceptInvitation, { body: { ...accepted, confirmPassword: password } })
   await inSession(caller, { email, password }, () => Promise.resolve())
-}
-
-async function inSession(
-  caller: DemoCaller,
-  { email, password }: { email: string; password: string },
-  act: (token: string) => Promise<unknown>,
-): Promise<void> {
-  const { access_token: token } = await caller.call(createToken, {
-    body: { username: email, password },
-  })
-  await act(token)
-  await caller.call(revokeToken, {}, token)
 }

@@ -15,11 +15,13 @@ import type {
   DemoColleague,
   DemoContent,
   DemoStudio,
+  DemoToken,
 } from '../../seed/demo/studio.ts'
 import { createToken, revokeToken } from '@frontrow/contract/sign-in'
 import { approveOrganization } from '../features/account/account.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
+import { makeToken } from './demo-token.ts'
 
 /** A demo studio. Each action gets its time; the product's clock must be set to it. */
 export interface StudioAtWork {
@@ -37,6 +39,8 @@ export interface StudioAtWork {
   changeCampaign(campaign: DemoCampaign, change: DemoChange, now: Date): Promise<void>
   /** Invites somebody, who accepts and signs in, unless the invitation stays open. */
   invite(colleague: DemoColleague): Promise<void>
+  /** Makes an API token of the organization. */
+  makeToken(token: DemoToken): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -74,6 +78,7 @@ export function openStudio(caller: DemoCaller, studio: DemoStudio, password: str
     changeCampaign: async (campaign, change, now) =>
       changeCampaign(await signedIn(now), campaign, { change, now }),
     invite: (colleague) => inviteColleague(caller, { email: studio.email, password }, colleague),
+    makeToken: (wanted) => makeToken(caller, { email: studio.email, password }, wanted),
     signOut: session.end,
   }
 }

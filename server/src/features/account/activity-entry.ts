@@ -98,8 +98,8 @@ function isList(field: string): boolean {
 
 function textOf(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
-  if (field.endsWith('_micros') && /^\d+$/.test(String(value)))
-    return amountText(BigInt(String(value)))
   if (Array.isArray(value)) return value.map(String).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  // Micros are stored as text, because they can exceed what a JSON number holds exactly.
+  return field.endsWith('_micros') && /^\d+$/.test(value) ? amountText(BigInt(value)) : value
 }
