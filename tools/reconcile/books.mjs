@@ -107,6 +107,18 @@ export function checkDay(day, cells, { legsOn, adjusted, ownerOf, campaigns, sha
   }
 }
 
+/** What an earlier export has for a day must be there again where its impressions are. */
+export function checkPostedBefore({ legsOn, cellsOn, posted, report }) {
+  const textOf = ({ row }) =>
+    [row.key, row.line, row.debit, row.credit, row.amount, row.subject].join(' ')
+  for (const [day, legs] of legsOn) {
+    const texts = new Set(legs.map(textOf))
+    const missing = [...(posted.get(day) ?? [])].filter((text) => !texts.has(text))
+    if (cellsOn.has(day)) report.compare(`${day} transfers of before`, missing, '')
+    posted.set(day, texts.union(new Set(posted.get(day))))
+  }
+}
+
 function takenOn(day, adjusted) {
   const taken = new Map()
   for (const row of [...adjusted.values()].filter(({ at }) => at.startsWith(day)))

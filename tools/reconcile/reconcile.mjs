@@ -26,7 +26,15 @@ export async function reconcile(args, write) {
     const exports = openExports(folder)
     const report = openReport(write, asked && wantedTags(asked, exports))
     const [seals, rowsOf, allDocuments, numberOf] = [new Map(), new Map(), new Map(), new Map()]
-    const shared = { report, seals, seen: openRids(), rowsOf, allDocuments, numberOf }
+    const shared = {
+      report,
+      seals,
+      seen: openRids(),
+      rowsOf,
+      allDocuments,
+      numberOf,
+      posted: new Map(),
+    }
     for (const [place, one] of exports.entries()) {
       const isSigned = await checkSignature(one, { key, before: exports[place - 1] }, report)
       if (isSigned) await checkExport(one, shared)
@@ -105,6 +113,7 @@ async function checkExport(one, shared) {
     books.cellsOn.set(day, cells)
     check.checkDay(day, cells, books)
   }
+  check.checkPostedBefore(books)
   const uncounted = [...books.legsOn.keys()].filter((day) => !books.cellsOn.has(day))
   const past = uncounted.filter((day) => day.slice(0, 7) <= books.month)
   report.compare(`${books.month} days that are posted and not here`, '', past)

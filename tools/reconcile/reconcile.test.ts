@@ -52,6 +52,15 @@ test.each(shortForm)(
   },
 )
 
+test('what an earlier export had for a day must be in a later one that has the day again', async () => {
+  const { different } = await runs.forged(
+    documentForgeries['a micro of an earlier posting in a later one'],
+  )
+  expect(different).toContainEqual(
+    expect.stringMatching(/^2026-08-30 transfers of before: NOT EQUAL delivery\/2026-08-30\/1 /),
+  )
+})
+
 test('a removed seal is found, although the manifest is signed anew', async () => {
   const { code } = await runs.forged(undefined, sealForgeries['a seal removed'])
   expect(code).toBe(1)

@@ -102,6 +102,19 @@ export const documentForgeries: Record<string, Forging> = {
     'ES-2026-000006',
     (body) => (body.number = 'ES-2026-000007'),
   ),
+  'a micro of an earlier posting in a later one': (books) => {
+    const tables = must(books[1]).tables
+    const copies = must(tables['transfers.ndjson']).map((row) => ({ ...row }))
+    tables['transfers.ndjson'] = copies
+    const later = [must(books[1])]
+    for (const [key, more] of [
+      ['delivery/2026-08-30/1', -1n],
+      ['delivery/2026-08-30/2', 1n],
+    ] as const) {
+      changeLeg(key, /^advertiser/, (row) => amount(row, more))(later)
+      changeLeg(key, />network/, (row) => amount(row, more))(later)
+    }
+  },
   'a payout': change(
     'payouts.ndjson',
     ({ state }) => state === 'paid',
