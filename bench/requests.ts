@@ -50,6 +50,12 @@ export function postRequest(of: {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${of.body}`)
 }
 
+/** A GET with a session, as the console sends it. */
+export function getRequest(path: string, token: string): Buffer {
+  const lines = [`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', `authorization: Bearer ${token}`]
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
+}
+
 /**
  * A token of an ad served at `now`, with its own id. By its index it belongs to one of 100
  * placements and one of 200 campaigns. It is not billed.

@@ -10,7 +10,7 @@ import { makeMarket } from './ad-market.ts'
 import { openDecisions } from './decisions.ts'
 import { makeHistory } from './overview-history.ts'
 import { overviewCalls } from './overview-calls.ts'
-import { adRequests, eventRequests, postRequest } from './requests.ts'
+import { adRequests, eventRequests, getRequest, postRequest } from './requests.ts'
 
 /** A server has a port and requests for it; a computation has `run`. */
 export interface Subject {
@@ -34,6 +34,7 @@ interface SubjectOptions {
 /** More than one slice can send. */
 const eventsASlice = 20_000
 const overviewEvents = 300_000
+const sessionEvents = 1000
 const decisionCampaigns = 10_000
 const decisionsARun = 300_000
 
@@ -60,6 +61,13 @@ const subjects = {
       }),
     )
     return { ...server, connections: 2, mayWait: true, requests: () => requests }
+  },
+  // One of the cheapest calls with a session, so that looking up the session is most of its cost.
+  session: async (options: SubjectOptions) => {
+    const { token } = await makeHistory(options.url, sessionEvents)
+    const server = await openServer(options)
+    const requests = () => [getRequest('/api/v1/developer/organization', token)]
+    return { ...server, connections: 8, mayWait: true, requests }
   },
   decision: async () => {
     const { decide } = await openDecisions(decisionCampaigns)

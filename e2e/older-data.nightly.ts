@@ -33,11 +33,12 @@ describe.runIf(isKnown(beforeRenaming))('FINDINGS-D1', () => {
   let folder: string
   let older: Checkout
   let server: ServerProcess
+  // The older commit's packages are installed first.
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'frontrow-older-'))
     older = checkOut(beforeRenaming, join(folder, 'older'))
     server = await startServer({}, { root: older.folder })
-  })
+  }, 600_000)
   afterAll(async () => {
     await server.remove()
     removeCheckout(older)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { minuteMs } from '@frontrow/contract/durations'
+import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './tables.generated.ts'
 
 /** Kysely inside one transaction, as handlers get it. */
@@ -57,6 +58,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const settings = { connectionString: options.url, options: '-c role=frontrow_system' }
   const pool = new pg.Pool({
     ...settings,
+    Client: PreparingClient,
     max: options.poolSize ?? 16,
     connectionTimeoutMillis: 1500,
     idleTimeoutMillis: 30_000,

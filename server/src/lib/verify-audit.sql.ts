@@ -43,8 +43,9 @@ const hashedFields = sql.join(
 )
 
 interface Batch {
+  /** The number of links that were read, up to the broken one. */
   count: number
-  /** The last link of the batch; undefined where there is none. */
+  /** The last link that was read; undefined where there is none. */
   last: Place | undefined
   broken: BrokenLink | undefined
 }
@@ -53,7 +54,8 @@ interface JudgedLink extends Place {
   stored: string
   computed: string | null
   why: string | null
-  count: number
+  /** Of the link in the batch, from 1. */
+  place: number
 }
 
 /**
@@ -61,6 +63,8 @@ interface JudgedLink extends Place {
  * Each link must follow the one before, and its audit row must be there and of its organization.
  */
 export async function judgeLinks(db: Db, after: Place, most: number): Promise<Batch> {
+  // With the usual 4 MB, the sort of a batch is written to files.
+  await sql`SET LOCAL work_mem = '32MB'`.execute(db)
   const { rows } = await sql<JudgedLink>`
     WITH batch AS (
       SELECT l.chain, l.seq, l.prev, l.hash, a.id, coalesce(a.organization_id::text, a.chain, 'network') AS owner,
@@ -72,7 +76,7 @@ export async function judgeLinks(db: Db, after: Place, most: number): Promise<Ba
       SELECT *, lag(chain, 1, ${after.chain}) OVER w = chain AS follows,
         lag(seq, 1, ${after.seq}::bigint) OVER w AS seq_before,
         lag(hash, 1, ${after.hash}::bytea) OVER w AS hash_before,
-        row_number() OVER w AS place, count(*) OVER () AS count
+        row_number() OVER w AS place, lead(seq) OVER w IS NULL AS is_last
       FROM batch WINDOW w AS (ORDER BY chain, seq)
     ), judged AS (
       SELECT *, CASE
@@ -86,15 +90,13 @@ export async function judgeLinks(db: Db, after: Place, most: number): Promise<Ba
       FROM placed
     )
     SELECT chain, seq, hash, encode(hash, 'hex') AS stored,
-      CASE WHEN id IS NOT NULL THEN encode(computed, 'hex') END AS computed, why, count::int
-    FROM judged WHERE place = count OR place = (SELECT min(place) FROM judged WHERE why IS NOT NULL)
-    ORDER BY place`.execute(db)
-  const broken = rows.find(({ why }) => why !== null)
-  return {
-    count: rows[0]?.count ?? 0,
-    last: rows.at(-1),
-    broken: broken && { ...broken, why: broken.why ?? '' },
-  }
+      CASE WHEN id IS NOT NULL THEN encode(computed, 'hex') END AS computed, why, place::int
+    FROM judged WHERE why IS NOT NULL OR is_last
+    ORDER BY why IS NULL, place LIMIT 1`.execute(db)
+  const [found] = rows
+  if (found === undefined) return { count: 0, last: undefined, broken: undefined }
+  const { why, place } = found
+  return { count: place, last: found, broken: why === null ? undefined : { ...found, why } }
 }
 
 /** A chain whose head is not its last link. */

@@ -1,6 +1,7 @@
 import type { signInMethods } from '@frontrow/contract/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { prepared } from '../../lib/preparing-client.ts'
 import { developerHasFactor } from './has-factor.sql.ts'
 
 export interface LiveSession {
@@ -22,13 +23,14 @@ export interface LiveSession {
 export const longestUnusedDays = 7
 
 /**
- * The session of a token, in one indexed read. Undefined when it has ended: by sign-out, expiry,
- * long disuse, a disabled developer, a removed member or a changed password. `is_seen_lately` is
- * false when the last use must be written again, which is once an hour, so that most calls write
- * nothing.
+ * The session of a token, in one indexed read, which each connection plans once. Undefined when it
+ * has ended: by sign-out, expiry, long disuse, a disabled developer, a removed member or a changed
+ * password. `is_seen_lately` is false when the last use must be written again, which is once an
+ * hour, so that most calls write nothing.
  */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
   const found = await sql<LiveSession>`
+    ${prepared('live_session')}
     SELECT s.organization_id, s.developer_id, s.id, s.confirmed_at, clock.now,
            o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
            m.role, o.owner_id = s.developer_id AS is_owner,
