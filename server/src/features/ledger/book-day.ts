@@ -2,7 +2,6 @@ import { readNow } from '../../lib/clock.sql.ts'
 import type { Db } from '../../lib/database.ts'
 import { differenceToCore, type Recount } from '../delivery/delivery.ts'
 import {
-  type Booked,
   type ChargeRow,
   type EarningRow,
   findBooked,
@@ -19,7 +18,8 @@ import {
   writeRevision,
 } from './book-day.sql.ts'
 import { latestRevision } from './due-days.sql.ts'
-import type { Account, NewTransfer } from './entry.ts'
+import { shareOf, transfersOf } from './day-transfers.ts'
+import type { NewTransfer } from './entry.ts'
 import { postEntry } from './post-entry.ts'
 
 /**
@@ -96,16 +96,6 @@ async function nameSides(db: Db, { day, campaigns, placements, pairs }: Recount)
   }
 }
 
-const wholeBp = 10_000n
-
-/**
- * The publisher's part of a placement-day, rounded down. It is taken of the absolute value, so the
- * differences that are posted one after the other give the same sum.
- */
-function shareOf(grossMicros: bigint, shareBp: number): bigint {
-  return (grossMicros * BigInt(shareBp)) / wholeBp
-}
-
 /** Why the day may not be posted; undefined where nothing differs. */
 async function differenceOf(
   db: Db,
@@ -131,38 +121,6 @@ function differenceOfSides({ campaigns, placements, pairs }: Recount): string | 
 
 function sumOf(rows: readonly { networkMicros: bigint }[]): bigint {
   return rows.reduce((sum, { networkMicros }) => sum + networkMicros, 0n)
-}
-
-const clearing: Account = { code: 'clearing:delivery' }
-const networkPart: Account = { code: 'network:estimated' }
-
-/** The differences between what is booked and what was counted, as transfers. */
-function transfersOf(sides: Sides, booked: Booked, currency: string): NewTransfer[] {
-  const move = (way: { debit: Account; credit: Account; subject: string }, micros: bigint) => {
-    if (micros === 0n) return []
-    const { debit, credit, subject } = way
-    const forward = { debit, credit, subject, currency, amountMicros: micros }
-    const back = { debit: credit, credit: debit, subject, currency, amountMicros: -micros }
-    return [micros > 0n ? forward : back]
-  }
-  const charges = sides.charges.flatMap(({ id, organizationId, networkMicros }) => {
-    const advertiser: Account = { code: 'advertiser', organizationId }
-    const moved = networkMicros - (booked.campaigns.get(id) ?? 0n)
-    return move({ debit: advertiser, credit: clearing, subject: id }, moved)
-  })
-  const earnings = sides.earnings.flatMap(({ id, organizationId, networkMicros, earnedMicros }) => {
-    const publisher: Account = { code: 'publisher:estimated', organizationId }
-    const before = booked.placements.get(id) ?? { grossMicros: 0n, earnedMicros: 0n }
-    const rest = networkMicros - earnedMicros - (before.grossMicros - before.earnedMicros)
-    return [
-      ...move(
-        { debit: clearing, credit: publisher, subject: id },
-        earnedMicros - before.earnedMicros,
-      ),
-      ...move({ debit: clearing, credit: networkPart, subject: id }, rest),
-    ]
-  })
-  return [...charges, ...earnings]
 }
 
 async function postDay(
