@@ -102,6 +102,7 @@ async function start(): Promise<void> {
   const demo = config.demo ? await makeDemoOnce(making) : undefined
   await announceRoles(services)
   await warnOfOrphanedPasskeys(services)
+  await warnOfOrphanedPasskeys(services, { realm: 'operator', command: 'reset-operator-factor' })
   if ((await openFreshBooks(services)) === undefined)
     services.log.warn(
       'the books are not open: ads are delivered and nobody is charged or credited for them; run "npm run operator -- open-books" once',

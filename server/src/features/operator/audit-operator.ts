@@ -20,6 +20,11 @@ export async function auditOperator(
   await audit({ ...whose, ...by }, action, { id, ...(details === undefined ? {} : { details }) })
 }
 
+/** An operator who gave the password to a command on the host. */
+export function onHost(id: string): { actor: string } {
+  return { actor: `operator:${id}` }
+}
+
 /** An operator in the console, as the actor of an audit row. */
 export function inConsole(id: string): { actor: string; via: 'console' } {
   return { actor: `operator:${id}`, via: 'console' }

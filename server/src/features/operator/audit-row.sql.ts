@@ -35,6 +35,9 @@ export interface AuditRow extends AuditPlace {
   seq: bigint | null
   prev: string | null
   hash: string | null
+  /** The two fields that are hashed in another form than shown. */
+  atMicros: string
+  detailsText: string
 }
 
 const chainOf = sql`coalesce(a.organization_id::text, a.chain, 'network')`
@@ -44,7 +47,8 @@ const actorId = sql`CASE WHEN split_part(a.actor, ':', 2) ~ '^[0-9a-f]{8}-[0-9a-
 const columns = sql`
   a.at, a.id, ${chainOf} AS chain, a.organization_id AS "organizationId", g.name AS "organizationName",
   a.actor, coalesce(o.name, d.name, t.name) AS "actorName", a.via, a.action,
-  a.object_id AS "objectId", a.details, l.seq, encode(l.prev, 'hex') AS prev, encode(l.hash, 'hex') AS hash`
+  a.object_id AS "objectId", a.details, l.seq, encode(l.prev, 'hex') AS prev, encode(l.hash, 'hex') AS hash,
+  (extract(epoch FROM a.at) * 1000000)::bigint::text AS "atMicros", a.details::text AS "detailsText"`
 const joined = sql`
   LEFT JOIN organizations g ON g.id = a.organization_id
   LEFT JOIN audit_links l ON l.entry_id = a.id

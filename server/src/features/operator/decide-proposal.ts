@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto'
 import { hourMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { OperatorAction } from '@frontrow/contract/operator-audit'
-import {
-  mayOperate,
-  operatorSentence,
-  type OperatorRole,
-} from '@frontrow/contract/operator-permissions'
+import { mayOperate, operatorSentence } from '@frontrow/contract/operator-permissions'
 import type * as calls from '@frontrow/contract/proposals'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Db } from '../../lib/database.ts'
@@ -15,8 +11,9 @@ import type { OperatorActContext } from '../../lib/operator-context.ts'
 import type { ProposalServices } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { sameBytes } from '../../lib/secrets.ts'
-import { auditOperator, inConsole } from './audit-operator.ts'
+import { auditOperator, inConsole, onHost } from './audit-operator.ts'
 import { proposalReply } from './list-proposals.ts'
+import { findOperators } from './operator.sql.ts'
 import { asDecided, payloadOf } from './propose.ts'
 import { refuseOwnOrganization } from './refuse-own-organization.ts'
 import { changeProposal, lockProposal, type ProposalRow } from './proposal.sql.ts'
@@ -26,7 +23,8 @@ import { kindNamed } from './proposal-kinds.ts'
 export interface Decider {
   id: string
   email: string
-  roles: readonly OperatorRole[]
+  /** True for a command on the host. */
+  isOnHost?: boolean
 }
 
 /** POST /proposals/:id/approval */
@@ -120,12 +118,17 @@ async function lockOpen(db: Db, id: string): Promise<ProposalRow> {
   return row
 }
 
-/** Whoever may propose it may decide it, except who proposed it. */
+/**
+ * Whoever may propose it may decide it, except who proposed it. The roles are read again, because
+ * they may have been taken since the call began.
+ */
 async function judgeDecider(db: Db, row: ProposalRow, by: Decider): Promise<void> {
   const { needs } = kindNamed(row.kind)
   if (row.proposedBy === by.id) refuse('proposal_own')
-  if (!mayOperate(needs, by.roles))
-    refuse('operator_role_missing', { message: operatorSentence(needs, by.roles) })
+  const [self] = await findOperators(db, by.id)
+  const roles = self === undefined || self.removedAt !== null ? [] : self.roles
+  if (!mayOperate(needs, roles))
+    refuse('operator_role_missing', { message: operatorSentence(needs, roles) })
   await refuseOwnOrganization(db, by, row.organizationId)
 }
 
@@ -135,7 +138,11 @@ async function note(
 ): Promise<void> {
   const { action, row, by, now, reason } = decision
   const details = { kind: row.kind, ...(reason === undefined ? {} : { reason }) }
-  await auditOperator(db, { ...inConsole(by.id), now }, { action, id: row.id, details })
+  await auditOperator(
+    db,
+    { ...(by.isOnHost === true ? onHost(by.id) : inConsole(by.id)), now },
+    { action, id: row.id, details },
+  )
 }
 
 async function shown(

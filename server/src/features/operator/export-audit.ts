@@ -37,10 +37,25 @@ export async function exportAudit(
   }
 }
 
-/** `link` has what the hash of an entry is computed from besides its fields. */
+/**
+ * `link` has what the hash of an entry is computed from, in its order: see
+ * tools/verify-audit-export.mjs. Null for the moment before a row is linked.
+ */
 function entryLine(row: AuditRow): string {
-  const { prev, hash } = row
-  return `${JSON.stringify({ entry: asAuditEntry(row), link: hash === null ? null : { prev, hash } })}\n`
+  const { prev, hash, chain, id, actor, via, action, objectId, detailsText } = row
+  const hashed = [
+    chain,
+    String(row.seq),
+    id,
+    row.atMicros,
+    actor,
+    via,
+    action,
+    objectId,
+    detailsText,
+  ]
+  const link = hash === null ? null : { prev, hash, fields: hashed }
+  return `${JSON.stringify({ entry: asAuditEntry(row), link })}\n`
 }
 
 function sealLine({ number, at, ...seal }: ExportedSeal): string {

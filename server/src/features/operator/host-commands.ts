@@ -1,6 +1,6 @@
 // What commands on the host of the server do. They need no operator account, and are louder: where
 // two people would decide, every administrator is mailed.
-import type { OperatorRole } from '@frontrow/contract/operator-permissions'
+import { mayOperate, type OperatorRole } from '@frontrow/contract/operator-permissions'
 import { noteAct } from '../../lib/audit.sql.ts'
 import { spendAll, giveAllBack } from '../../lib/buckets.ts'
 import { readNow } from '../../lib/clock.sql.ts'
@@ -82,6 +82,8 @@ export async function proposeOperatorAs(
 ): Promise<string> {
   const email = normalEmail(named.email)
   const id = await services.database.asActingOperator(by.id, async (db) => {
+    const [self] = await findOperators(db, by.id)
+    if (!mayOperate(operatorAdded.needs, self?.roles ?? [])) refuse('operator_role_missing')
     const earlier = await findOperatorByEmail(db, email)
     if (earlier !== undefined && earlier.removedAt === null) refuse('operator_exists')
     const now = await readNow(db)
@@ -147,8 +149,7 @@ export async function operatorWithPassword(
   const isRight = secret !== undefined && (await verifyPassword(given.password, secret.hash))
   if (!isRight || secret.isRemoved) return refuse('operator_sign_in_wrong')
   await giveAllBack(services, paid)
-  const [row] = await services.database.asSystem((db) => findOperators(db, secret.id))
-  return { id: secret.id, email, name: secret.name, roles: row?.roles ?? [] }
+  return { id: secret.id, email, name: secret.name, isOnHost: true }
 }
 
 /** Approves a proposal as an operator who gave their password. */

@@ -12,7 +12,7 @@ import type {
 } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { readSetting } from '../../lib/stored-settings.sql.ts'
-import { auditOperator, inConsole } from './audit-operator.ts'
+import { auditOperator, inConsole, onHost } from './audit-operator.ts'
 import { stateOf } from './list-operators.ts'
 import { proposalMail } from './operator-mails.ts'
 import { findOperators } from './operator.sql.ts'
@@ -21,7 +21,7 @@ import { changeProposal, expiredTwin, insertProposal, type ProposalRow } from '.
 import { kindNamed } from './proposal-kinds.ts'
 
 interface Proposer {
-  operator: { id: string; email: string; name: string }
+  operator: { id: string; email: string; name: string; isOnHost?: boolean }
   now: Date
 }
 
@@ -61,7 +61,7 @@ export async function propose(
   const details = { kind: kind.name, reason }
   await auditOperator(
     db,
-    { ...inConsole(operator.id), now },
+    { ...(operator.isOnHost === true ? onHost(operator.id) : inConsole(operator.id)), now },
     { action: 'proposal.make', id, details },
   )
   await mailDeciders(services, db, { kind, proposal, operator, now, takesEffectAt })

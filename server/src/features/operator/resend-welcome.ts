@@ -3,6 +3,7 @@ import type { resendWelcome as call } from '@frontrow/contract/operator-people'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { findOther } from './find-other.ts'
+import { lockOperators } from './operator.sql.ts'
 import { sendWelcome } from './welcome.ts'
 
 /** POST /operators/:id/welcome: only for somebody who has no password yet. */
@@ -11,6 +12,7 @@ export async function resendWelcome(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   await ctx.act(async (db) => {
+    await lockOperators(db)
     const other = await findOther(db, ctx, params.id)
     if (other.hasPassword) refuse('reset_not_needed')
     await sendWelcome(ctx, db, { ...other, isFirst: true, now: ctx.now })

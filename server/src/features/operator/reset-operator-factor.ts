@@ -11,7 +11,7 @@ import { auditOperator } from './audit-operator.ts'
 import { findOther } from './find-other.ts'
 import { asOperatorHolder } from './operator-factors.ts'
 import { factorsResetMail } from './operator-mails.ts'
-import { findOperators, lockOperator } from './operator.sql.ts'
+import { findOperators, lockOperator, lockOperators } from './operator.sql.ts'
 import { revokeSessions } from './operator-session.sql.ts'
 import { nameOf } from './set-operator-roles.ts'
 
@@ -21,6 +21,7 @@ export async function resetOperatorFactor(
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const proposalId = await ctx.act(async (db) => {
+    await lockOperators(db)
     const other = await findOther(db, ctx, params.id)
     if (!other.hasFactor) refuse('reset_not_needed')
     const about = { kind: operatorFactorReset.name, subject: other.id, organizationId: null }
