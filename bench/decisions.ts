@@ -8,6 +8,7 @@ import {
   recordServed,
 } from '../server/src/features/delivery/decision/choose.ts'
 import { openFrequencyCaps } from '../server/src/features/delivery/decision/frequency-caps.ts'
+import { nothingStopped } from '../server/src/features/delivery/stop-list/stop-list.ts'
 import { makeCampaigns, makeRequests } from './synthetic-campaigns.ts'
 
 const now = new Date('2026-01-01T12:00:00Z')
@@ -35,6 +36,7 @@ export async function openDecisions(size: number): Promise<Decisions> {
     served,
     budgets,
     caps: openFrequencyCaps(),
+    stops: nothingStopped,
     take: ({ number }) => ({ reservation: budgets.take(number, now) }),
   }
   let at = 0

@@ -27,6 +27,7 @@ export const deliveryFolders = [
   'store',
   'tokens',
   'ad-index',
+  'stop-list',
   'counters',
   'reasons',
   'budgets',

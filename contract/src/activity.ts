@@ -51,6 +51,8 @@ export const activityActions = [
   'factor.remove-totp',
   'factor.rename-passkey',
   'factor.use-recovery-code',
+  'hold.lift',
+  'hold.place',
   'invitation.revoke',
   'invitation.send',
   'member.join',

@@ -7,7 +7,12 @@ import { bindCampaigns } from '../features/campaigns/campaigns.ts'
 import { type Delivery, bindDelivery } from '../features/delivery/delivery.ts'
 import { bindLedger } from '../features/ledger/ledger.ts'
 import { bindMonetization } from '../features/monetization/monetization.ts'
-import { bindOperator, openOperatorRealm } from '../features/operator/operator.ts'
+import {
+  bindHolds,
+  bindOperator,
+  bindOwnHolds,
+  openOperatorRealm,
+} from '../features/operator/operator.ts'
 import { bindNotices } from '../features/notices/notices.ts'
 import { bindOverview } from '../features/overview/overview.ts'
 import { bindPolicies } from '../features/policies/policies.ts'
@@ -53,6 +58,7 @@ export async function openApi(
   bindDelivery(api, delivery)
   // Outside the scope of forms: a body of an operator's call is JSON.
   bindOperator(api, operatorDocument)
+  bindHolds(api)
   return server
 }
 
@@ -60,6 +66,7 @@ function bindConsole(api: Api): void {
   bindAccount(api)
   bindNotices(api)
   bindTeam(api)
+  bindOwnHolds(api)
   bindPolicies(api)
   bindApps(api)
   bindAdContents(api)

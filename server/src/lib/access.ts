@@ -23,8 +23,8 @@ export function needsSession(call: Endpoint): boolean {
 /**
  * Returns the onRequest hook that decides whether a session may make a call. It runs before the
  * body is read and before the address is validated, so a caller without access learns nothing from
- * them. Refuses `session_missing`, `not_approved`, `second_factor_required`, `role_not_allowed` and
- * `step_up_needed`.
+ * them. Refuses `session_missing`, `not_approved`, `second_factor_required`, `role_not_allowed`,
+ * `suspended` and `step_up_needed`.
  * Undefined for a call without a session: its API key is in the body, so the handler checks it.
  * Throws for a call with a session that declares no permission, so that the server does not start
  * with one.
@@ -45,12 +45,23 @@ export function judgeAccess(
       ? whileDatabaseRestarts(() => lookUp(request))
       : lookUp(request))
     if (member === undefined) return refuse('session_missing')
-    if (call.access === 'approved' && !member.isApproved) refuse('not_approved')
-    if (needs !== 'self' && member.session?.lacksFactor === true) refuse('second_factor_required')
+    refuseState(member, { call, needs })
     if (!isPermitted(member, needs)) await refuseRole(api, member, needs)
+    if (member.isSuspended && !onlyReads && !isOwnAffair(needs)) refuse('suspended')
     if (isStepUpNeeded(call.stepUp, member)) refuse('step_up_needed')
     members.set(request, member)
   }
+}
+
+/** Refuses while the organization waits for approval, or the member for a second factor. */
+function refuseState(member: Member, { call, needs }: { call: Endpoint; needs: Permission }): void {
+  if (call.access === 'approved' && !member.isApproved) refuse('not_approved')
+  if (needs !== 'self' && member.session?.lacksFactor === true) refuse('second_factor_required')
+}
+
+/** What a member of a suspended organization still does: their own account. */
+function isOwnAffair(needs: Permission): boolean {
+  return needs === 'self' || needs === 'read'
 }
 
 /**

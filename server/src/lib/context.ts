@@ -81,6 +81,8 @@ export interface Member {
   readonly organizationId: string
   readonly developerId: string
   readonly isApproved: boolean
+  /** True while operators hold the organization's writes: it reads and changes nothing. */
+  readonly isSuspended: boolean
   /** A code of `roleCodes` in the contract's permissions.ts. */
   readonly role: number
   readonly isOwner: boolean

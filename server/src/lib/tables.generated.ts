@@ -637,6 +637,11 @@ export interface FxRates {
   usd_billionths: Numeric;
 }
 
+export interface HoldVersions {
+  only_row: Generated<boolean>;
+  version: bigint;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   key: string;
@@ -787,6 +792,21 @@ export interface MonetizedApps {
   added_at: Timestamp;
   app_id: string;
   organization_id: string;
+}
+
+export interface NetworkHolds {
+  id: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  message: string;
+  object_id: string;
+  object_kind: string;
+  organization_id: string;
+  placed_at: Timestamp;
+  placed_by: string;
+  reason: string;
+  review_by: string | null;
+  scope: string;
 }
 
 export interface NoFillHours {
@@ -1238,6 +1258,7 @@ export interface DB {
   "events.placement_counts": EventsPlacementCounts;
   "events.shared_notes": EventsSharedNotes;
   fx_rates: FxRates;
+  hold_versions: HoldVersions;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   kept_decisions: KeptDecisions;
@@ -1255,6 +1276,7 @@ export interface DB {
   member_notices: MemberNotices;
   memberships: Memberships;
   monetized_apps: MonetizedApps;
+  network_holds: NetworkHolds;
   no_fill_hours: NoFillHours;
   notice_mails: NoticeMails;
   notice_preferences: NoticePreferences;

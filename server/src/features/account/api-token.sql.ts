@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Permission } from '@frontrow/contract/permission-names'
 import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
+import { isSuspended } from './is-suspended.sql.ts'
 
 export interface LiveApiToken {
   id: string
@@ -12,6 +13,7 @@ export interface LiveApiToken {
   networks: string[]
   last_used_at: Date | null
   is_approved: boolean
+  is_suspended: boolean
   now: Date
 }
 
@@ -22,7 +24,8 @@ export async function findLiveApiToken(
 ): Promise<LiveApiToken | undefined> {
   const found = await sql<LiveApiToken>`
     SELECT t.id, t.organization_id, t.made_by, m.role, t.scopes, t.networks, t.last_used_at, clock.now,
-           o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved
+           o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
+           ${isSuspended(sql`o.id`)} AS is_suspended
     FROM (SELECT app_now() AS now) clock
     JOIN api_tokens t ON t.token_hash = ${tokenHash}
     JOIN organizations o ON o.id = t.organization_id

@@ -39,6 +39,7 @@ export async function authenticateApiToken(
     organizationId: found.organization_id,
     developerId: found.made_by,
     isApproved: found.is_approved,
+    isSuspended: found.is_suspended,
     role: found.role,
     isOwner: false,
     apiToken: { id: found.id, scopes: found.scopes },

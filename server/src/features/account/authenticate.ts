@@ -26,6 +26,7 @@ export async function authenticate(
       organizationId: session.organization_id,
       developerId: session.developer_id,
       isApproved: session.is_approved,
+      isSuspended: session.is_suspended,
       role: session.role,
       isOwner: session.is_owner,
       apiToken: undefined,

@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 import { prepared } from '../../lib/preparing-client.ts'
 import { developerHasFactor } from './has-factor.sql.ts'
+import { isSuspended } from './is-suspended.sql.ts'
 
 export interface LiveSession {
   organization_id: string
   developer_id: string
   is_approved: boolean
+  /** True while operators hold the organization's writes. */
+  is_suspended: boolean
   role: number
   is_owner: boolean
   id: string
@@ -33,6 +36,7 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
     ${prepared('live_session')}
     SELECT s.organization_id, s.developer_id, s.id, s.confirmed_at, clock.now,
            o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
+           ${isSuspended(sql`o.id`)} AS is_suspended,
            m.role, o.owner_id = s.developer_id AS is_owner,
            s.last_seen_at > clock.now - interval '1 hour' AS is_seen_lately,
            coalesce(o.two_factor_from <= clock.now, false) AS is_factor_required,

@@ -46,6 +46,7 @@ import { signInOperator } from './sign-in-operator.ts'
 import { acceptWelcome, showWelcome } from './welcome.ts'
 
 export * from './host-commands.ts'
+export { bindHolds, bindOwnHolds } from './bind-holds.ts'
 export { keepProposals } from './keep-proposals.ts'
 export { stateOf as operatorState } from './list-operators.ts'
 export { type DemoOperator, makeDemoOperators } from './make-demo-operators.ts'

@@ -27,8 +27,11 @@ export interface CampaignIndex {
   /** Returns all live campaigns of an organization. */
   ofOrganization(organization: number): PriceList
   /** Returns the no-ad reason for campaigns in none of the lists of this request. */
-  nearestOutside(request: IndexedRequest): NoAdReason
+  nearestOutside(request: IndexedRequest): ReasonOutside
 }
+
+/** The reasons that the index knows. */
+type ReasonOutside = Exclude<NoAdReason, 'placement_paused'>
 
 /** The number of campaigns that are indexed before other work gets its turn. */
 const atOnce = 1000
@@ -123,7 +126,7 @@ function openReach() {
         }
       }
     },
-    nearest: ({ format, device }: IndexedRequest): NoAdReason => {
+    nearest: ({ format, device }: IndexedRequest): ReasonOutside => {
       const shape = shapeOf(format, device)
       if (shapesInStores.has(`${shape} ${device.os}`)) return 'region'
       if (shapes.has(shape)) return 'store'

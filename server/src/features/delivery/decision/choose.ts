@@ -4,13 +4,16 @@ import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import {
   type AdOpportunity,
   type EvaluationContext,
+  type Failure,
+  failureWith,
+  contentsFor,
   firstFailedFilter,
   firstFailedFilterInIndex,
   isCrossPromotion,
   nearest,
   filterNames,
 } from './eligibility.ts'
-import { type LiveContent, fitsDevice } from '../ad-index/formats.ts'
+import type { LiveContent } from '../ad-index/formats.ts'
 
 /** How often this node has served each campaign and content, so that equal ones take turns. */
 export interface Served {
@@ -38,23 +41,36 @@ export interface Choosing<Reservation> extends EvaluationContext {
 
 /**
  * Returns the campaign and content to show, or the no-ad reason of the campaign that came nearest.
- * Paying campaigns come first, by price; cross-promotion fills the requests that they leave.
+ * Paying campaigns come first, by price; cross-promotion fills the requests that they leave. A
+ * publisher who is held shows cross-promotion only.
  */
 export function choose<Reservation>(
   index: CampaignIndex,
   opportunity: AdOpportunity,
   ctx: Choosing<Reservation>,
 ): Winner<Reservation> | NoAdReason {
-  const paying = choosePaying(index.listsFor(opportunity), opportunity, ctx)
-  if (typeof paying !== 'string') return paying
-  const own = chooseOwn(
-    index.ofOrganization(opportunity.placement.app.organization),
-    opportunity,
-    ctx,
-  )
-  if (typeof own !== 'string') return own
-  return [own, index.nearestOutside(opportunity)].reduce(nearest, paying)
+  const { organization } = opportunity.placement.app
+  const isHeld = ctx.stops.publishers.has(organization)
+  const paying = isHeld
+    ? failureWith('not_approved')
+    : choosePaying(index.listsFor(opportunity), opportunity, ctx)
+  if (isWinner(paying)) return paying
+  const own = chooseOwn(index.ofOrganization(organization), opportunity, ctx)
+  if (isWinner(own)) return own
+  if (isHeld) return paying.reason
+  const outside = failureWith(index.nearestOutside(opportunity))
+  return [own, outside].reduce(nearest, paying).reason
 }
+
+function isWinner<Reservation>(
+  chosen: Winner<Reservation> | Failure,
+): chosen is Winner<Reservation> {
+  return 'campaign' in chosen
+}
+
+/** The failure where there is no campaign at all. */
+const noCampaign = failureWith('no_campaign')
+const noBudget = failureWith('budget')
 
 /** Counts a served ad. */
 export function recordServed(
@@ -75,27 +91,27 @@ function choosePaying<Reservation>(
   lists: readonly PriceList[],
   opportunity: AdOpportunity,
   ctx: Choosing<Reservation>,
-): Winner<Reservation> | NoAdReason {
+): Winner<Reservation> | Failure {
   const walk = walkByPrice(lists)
-  let reason: NoAdReason = 'no_campaign'
+  let failed = noCampaign
   while (walk.head() !== undefined) {
     const tier = equalsAt(walk, opportunity, ctx)
-    reason = nearest(tier.reason, reason)
+    failed = nearest(tier.failed, failed)
     if (tier.eligible.length === 0) continue
     const winner = settle(tier.eligible, opportunity, { ctx, cheaper: walk.left() })
     if (winner !== undefined) return winner
-    reason = nearest('budget', reason)
+    failed = nearest(noBudget, failed)
   }
-  return reason
+  return failed
 }
 
 /**
- * Returns the eligible campaigns of the next price, and the no-ad reason of the nearest one among
- * the others.
+ * Returns the eligible campaigns of the next price, and the failure of the nearest one among the
+ * others.
  */
 function equalsAt(walk: Walk, opportunity: AdOpportunity, context: EvaluationContext) {
   const eligible: LiveCampaign[] = []
-  let reason: NoAdReason = 'no_campaign'
+  let failed = noCampaign
   const price = walk.head()?.price
   let campaign = walk.head()
   while (campaign !== undefined && campaign.price === price && eligible.length < mostEquals) {
@@ -103,10 +119,10 @@ function equalsAt(walk: Walk, opportunity: AdOpportunity, context: EvaluationCon
       ? undefined
       : firstFailedFilterInIndex(campaign, opportunity, context)
     if (failure === null) eligible.push(campaign)
-    else if (failure !== undefined) reason = nearest(failure.reason, reason)
+    else if (failure !== undefined) failed = nearest(failure, failed)
     campaign = walk.step()
   }
-  return { eligible, reason }
+  return { eligible, failed }
 }
 
 /**
@@ -135,18 +151,18 @@ function chooseOwn<Reservation>(
   campaigns: PriceList,
   opportunity: AdOpportunity,
   ctx: Choosing<Reservation>,
-): Winner<Reservation> | NoAdReason {
-  let reason: NoAdReason = 'no_campaign'
+): Winner<Reservation> | Failure {
+  let failed = noCampaign
   const eligible: LiveCampaign[] = []
   for (const campaign of campaigns) {
     const failure = firstFailedFilter(campaign, opportunity, ctx)
     if (failure === null) eligible.push(campaign)
-    else reason = nearest(failure.reason, reason)
+    else failed = nearest(failure, failed)
   }
   const campaign = leastServed(eligible, ({ number }) => ctx.served.campaigns.get(number))
-  if (campaign === undefined) return reason
+  if (campaign === undefined) return failed
   const why = `cross-promotion: no paying campaign could be shown, ${eligible.length - 1} others of the organization took turns`
-  return win(campaign, opportunity, { ctx, why, reservation: undefined }) ?? reason
+  return win(campaign, opportunity, { ctx, why, reservation: undefined }) ?? failed
 }
 
 function win<Reservation>(
@@ -154,7 +170,10 @@ function win<Reservation>(
   opportunity: AdOpportunity,
   options: { ctx: Choosing<Reservation>; why: string; reservation: Reservation | undefined },
 ): Winner<Reservation> | undefined {
-  const content = contentFor(campaign, opportunity, options.ctx.served)
+  const { served, stops } = options.ctx
+  const content = leastServed(contentsFor(campaign, opportunity, stops), ({ number }) =>
+    served.contents.get(number),
+  )
   return (
     content && {
       campaign,
@@ -198,18 +217,6 @@ function walkByPrice(lists: readonly PriceList[]): Walk {
     left: () =>
       lists.reduce((sum, { length }, index) => sum + Math.max(0, length - (at[index] ?? 0)), 0),
   }
-}
-
-function contentFor(
-  campaign: LiveCampaign,
-  opportunity: AdOpportunity,
-  served: Served,
-): LiveContent | undefined {
-  const contents = campaign.contents.get(opportunity.format) ?? []
-  const fitting = contents.filter((content) =>
-    fitsDevice(content, opportunity.format, opportunity.device),
-  )
-  return leastServed(fitting, (content) => served.contents.get(content.number))
 }
 
 function leastServed<T>(

@@ -7,7 +7,7 @@ import type { Reservation } from '../budgets/lease-ledger.ts'
 import { type Candidates, candidatesOf, mostForSample, mostForTest } from './candidates.ts'
 import type { LivePlacement } from '../ad-index/ad-snapshot.ts'
 import { type Winner, choose, recordServed } from './choose.ts'
-import type { AdOpportunity, EvaluationContext } from './eligibility.ts'
+import { type AdOpportunity, type EvaluationContext, closedReasons } from './eligibility.ts'
 import type { HandedOut } from '../tokens/event-token.ts'
 import { decisionOf } from '../reasons/decision-sample.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
@@ -55,6 +55,7 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
     now: from.now,
     budgets: node.budgets,
     caps: node.decisions.caps,
+    stops: node.stops(),
   }
   // Evaluated before the choice, because serving an ad changes the turns and the frequency caps.
   const listed = listFor(node, adIndex, { pending, context })
@@ -120,7 +121,7 @@ function chooseFor(
   { pending, context }: { pending: PendingRequest; context: EvaluationContext },
 ): Chosen {
   const { opportunity, isTest } = pending
-  const closed = closedFor(opportunity.placement)
+  const closed = closedFor(opportunity.placement, context)
   if (closed !== undefined) return closed
   return choose<Reservation>(adIndex.index, opportunity, {
     ...context,
@@ -154,9 +155,13 @@ function locationAskedFor(node: DecisionNode, request: AdRequest, address: strin
   return node.locate(address)
 }
 
-function closedFor(placement: LivePlacement): NoAdReason | undefined {
-  if (!placement.app.isApproved) return 'not_approved'
-  return placement.isPaused ? 'placement_paused' : undefined
+function closedFor(
+  { app, number, isPaused }: LivePlacement,
+  { stops }: EvaluationContext,
+): NoAdReason | undefined {
+  if (!app.isApproved) return 'not_approved'
+  const isHeld = stops.placements.has(number) || stops.apps.has(app.number)
+  return isPaused || isHeld ? closedReasons.placement_paused : undefined
 }
 
 function noAd(now: Date, reason: NoAdReason): AdReply {

@@ -1,8 +1,9 @@
 import type { AdFormat, NoAdReason } from '@frontrow/contract/delivery'
 import type { LiveCampaign, LivePlacement } from '../ad-index/ad-snapshot.ts'
-import { type Device, fitsDevice } from '../ad-index/formats.ts'
+import { type Device, type LiveContent, fitsDevice } from '../ad-index/formats.ts'
 import type { FrequencyCaps } from './frequency-caps.ts'
 import type { GeoLocation } from '../ad-index/geo-location.ts'
+import type { StopList } from '../stop-list/stop-list.ts'
 import { storeFor } from '../tokens/store-link.ts'
 
 /** One ad request, as the eligibility filters see it. */
@@ -25,12 +26,18 @@ export interface EvaluationContext {
   now: Date
   budgets: { whyNot(campaign: number, now: Date): 'budget' | 'pacing' | null }
   caps: Pick<FrequencyCaps, 'isReached'>
+  /** What operators keep from running. */
+  stops: StopList
 }
 
-/** The filter that a campaign failed, and the matching no-ad reason. */
-export interface Failure {
+/**
+ * The filter that a campaign failed, and the matching no-ad reason. The campaign that failed with
+ * the greater rank came nearer to being shown.
+ */
+export interface Failure<Reason extends NoAdReason = NoAdReason> {
   filter: string
-  reason: NoAdReason
+  reason: Reason
+  rank: number
 }
 
 /**
@@ -77,7 +84,7 @@ function ask(
 interface EligibilityFilter<Reason extends NoAdReason = NoAdReason> {
   /** What passing the filter means, as shown in an answer's `why`. */
   name: string
-  reasons: readonly Reason[]
+  failures: readonly Failure<Reason>[]
   /** True if the index lists hold only campaigns that pass this filter. */
   isIndexed: boolean
   why(
@@ -108,20 +115,25 @@ function each<Reason extends NoAdReason>(
   reason: Reason,
   passes: Passes,
 ): EligibilityFilter<Reason> {
-  const failure = { filter: name, reason }
+  const failure = failureOf(name, reason)
   return {
     name,
-    reasons: [reason],
+    failures: [failure],
     isIndexed: false,
     why: (campaign, opportunity, context) =>
       passes(campaign, opportunity, context) ? null : failure,
   }
 }
 
-/**
- * Cheap filters come first. Of two campaigns, the one that fails a later filter came nearer to
- * being shown.
- */
+let ranks = 0
+
+/** Filters are made in the order of their evaluation, so a later one has a greater rank. */
+function failureOf<Reason extends NoAdReason>(filter: string, reason: Reason): Failure<Reason> {
+  ranks += 1
+  return { filter, reason, rank: ranks }
+}
+
+/** Cheap filters come first. */
 const filters = [
   each(
     'running',
@@ -144,6 +156,23 @@ const filters = [
     'region',
     ({ regionIds }, { place }) =>
       place.isUnknown || place.regionIds.some((id) => regionIds.has(id)),
+  ),
+  // Holds stand after the filters of the index, which knows nothing of them.
+  each(
+    'advertiser not held',
+    'not_approved',
+    ({ app }, _opportunity, { stops }) => !stops.advertisers.has(app.organization),
+  ),
+  each(
+    'campaign not held',
+    'review',
+    ({ number }, _opportunity, { stops }) => !stops.campaigns.has(number),
+  ),
+  each(
+    'ad not held',
+    'review',
+    (campaign, opportunity, { stops }) =>
+      stops.contents.size === 0 || contentsFor(campaign, opportunity, stops).length > 0,
   ),
   // The advertiser's own staff would see the ad and the advertiser would pay. The reason is
   // `region`, the nearest in the closed list of reasons.
@@ -174,42 +203,58 @@ const filters = [
     ({ number }, { viewer }, { caps, now }) =>
       viewer === undefined || !caps.isReached(viewer, number, now),
   ),
-  {
+  budgetFilter(),
+]
+
+function budgetFilter(): EligibilityFilter<'budget' | 'pacing'> {
+  const failures = { budget: failureOf('budget', 'budget'), pacing: failureOf('budget', 'pacing') }
+  return {
     name: 'budget',
-    reasons: ['budget', 'pacing'],
+    failures: Object.values(failures),
     isIndexed: false,
     why: (campaign, opportunity, { budgets, now }) => {
-      const reason = isCrossPromotion(campaign, opportunity)
-        ? null
-        : budgets.whyNot(campaign.number, now)
-      return reason && { filter: 'budget', reason }
+      if (isCrossPromotion(campaign, opportunity)) return null
+      const reason = budgets.whyNot(campaign.number, now)
+      return reason && failures[reason]
     },
-  } satisfies EligibilityFilter<'budget' | 'pacing'>,
-]
+  }
+}
 
 const unindexedFilters = filters.filter(({ isIndexed }) => !isIndexed)
 
 /** The filter names in the order of evaluation. */
 export const filterNames: readonly string[] = filters.map(({ name }) => name)
 
-/** Does not compile while a no-ad reason has neither a filter nor a line here. */
-const ranks: Readonly<Record<NoAdReason, number>> = {
-  // Found before any campaign is looked at.
-  placement_paused: 0,
-  ...ranksOf(filters),
+/** The ads of a campaign that fit the request and that no hold stops. */
+export function contentsFor(
+  { contents }: LiveCampaign,
+  { format, device }: AdOpportunity,
+  stops: StopList,
+): readonly LiveContent[] {
+  const fitting = (contents.get(format) ?? []).filter((content) =>
+    fitsDevice(content, format, device),
+  )
+  if (stops.contents.size === 0) return fitting
+  return fitting.filter(({ number }) => !stops.contents.has(number))
 }
 
-function ranksOf<Reason extends NoAdReason>(
-  ranked: readonly EligibilityFilter<Reason>[],
-): Record<Reason, number> {
-  const reasons = ranked.flatMap((filter) => filter.reasons)
-  return Object.fromEntries(reasons.map((reason, rank) => [reason, rank])) as Record<Reason, number>
-}
+type FilterReason = (typeof filters)[number]['failures'][number]['reason']
 
 /**
- * Returns the reason of the later filter: the campaign that failed there came nearer to being
- * shown.
+ * Reasons that are found before any campaign is looked at. It does not compile while another reason
+ * has no filter.
  */
-export function nearest(one: NoAdReason, other: NoAdReason): NoAdReason {
-  return ranks[one] >= ranks[other] ? one : other
+export const closedReasons: Readonly<Record<Exclude<NoAdReason, FilterReason>, NoAdReason>> = {
+  placement_paused: 'placement_paused',
+}
+
+/** The failure with a reason that no campaign was asked for: its first one in the order. */
+export function failureWith(reason: FilterReason): Failure {
+  const failures = filters.flatMap((filter): readonly Failure[] => filter.failures)
+  return failures.find((failure) => failure.reason === reason) ?? failureOf('', reason)
+}
+
+/** Returns the failure of the campaign that came nearer to being shown. */
+export function nearest(one: Failure, other: Failure): Failure {
+  return one.rank >= other.rank ? one : other
 }

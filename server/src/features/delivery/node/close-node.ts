@@ -15,6 +15,7 @@ interface ClosingNode {
   ticker: Ticker
   heartbeat: Ticker
   gossip: Ticker
+  stops: Ticker
   adIndexLoader: AdIndexLoader
 }
 
@@ -23,10 +24,21 @@ interface ClosingNode {
  * nevertheless.
  */
 export async function closeNode(closing: ClosingNode): Promise<void> {
-  const { log, ticker, heartbeat, gossip, ingest, localBudget, adIndexLoader, lane, events } =
-    closing
+  const {
+    log,
+    ticker,
+    heartbeat,
+    gossip,
+    stops,
+    ingest,
+    localBudget,
+    adIndexLoader,
+    lane,
+    events,
+  } = closing
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   await heartbeat.stop()
+  await stops.stop()
   await gossip.stop()
   await ticker.stop()
   await ingest.drain()

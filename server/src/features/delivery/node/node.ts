@@ -20,6 +20,7 @@ import { type GeoLocation, openGeography, openGeoLocator } from '../ad-index/geo
 import { type LocalBudget, openLocalBudget } from '../budgets/local-budget.ts'
 import { type RequestCounts, openRequestCounts } from '../counters/request-counts.ts'
 import { type RequestLimits, openRequestLimits } from '../decision/request-limits.ts'
+import { type StopList, openStopList } from '../stop-list/stop-list.ts'
 import { type PeerGossip, openPeerGossip } from '../store/peer-gossip.ts'
 import { type Traffic, openTraffic } from '../traffic/traffic.ts'
 
@@ -29,6 +30,8 @@ export interface DeliveryNode {
   clock: NodeClock
   /** Replaced as a whole when live data has changed. */
   adIndex: () => AdIndex
+  /** What operators keep from running; at most a second old. */
+  stops: () => StopList
   served: Served
   decisions: Decisions
   traffic: Traffic
@@ -90,12 +93,14 @@ export async function openNode(
   const ingest = openIngest(storeInPartitions(events, partitions))
   const parts = { events, clock, lane, localBudget, requestCounts, decisions, traffic, rollup }
   const peerGossip = await replayPeers(parts)
-  const tickers = startTickers(parts, { partitions, adIndexLoader, peerGossip, log })
+  const stopList = await openStopList(database)
+  const tickers = startTickers(parts, { partitions, adIndexLoader, peerGossip, stopList, log })
   return {
     ...parts,
     services,
     ingest,
     served,
+    stops: () => stopList.current(),
     budgets: localBudget.leaseLedger,
     peerGossip,
     requestLimits: openRequestLimits(undefined, () => peerGossip.liveNodes()),
@@ -105,6 +110,7 @@ export async function openNode(
     locate: openGeoLocator(openGeography(config.geoipFile)),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
     refresh: async () => {
+      await tickers.stops.now()
       await tickers.ticker.now()
       await tickers.gossip.now()
     },

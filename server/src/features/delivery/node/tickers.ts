@@ -12,6 +12,7 @@ import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Lane } from '../store/lane.ts'
 import type { NodeClock } from '../store/node-clock.ts'
 import type { Partitions } from '../store/partitions.ts'
+import type { StopListReader } from '../stop-list/stop-list.ts'
 import type { PeerGossip } from '../store/peer-gossip.ts'
 import { type Ticker, type TickerOptions, hourly, startTicker } from '../store/ticker.ts'
 import type { Traffic } from '../traffic/traffic.ts'
@@ -31,11 +32,12 @@ interface TickerServices {
   partitions: Partitions
   adIndexLoader: AdIndexLoader
   peerGossip: PeerGossip
+  stopList: StopListReader
   log: FastifyBaseLogger
 }
 
 export function startTickers(parts: TickerParts, services: TickerServices) {
-  const { peerGossip, log } = services
+  const { peerGossip, stopList, log } = services
   const ticker = startTicker({
     steps: stepsOf(parts, services),
     failed: (error) =>
@@ -47,12 +49,31 @@ export function startTickers(parts: TickerParts, services: TickerServices) {
       ),
     recovered: () => log.info('the background tasks of delivery work again'),
   })
-  return { ticker, heartbeat: startHeartbeat(parts.clock), gossip: startGossip(peerGossip, log) }
+  return {
+    ticker,
+    heartbeat: startHeartbeat(parts.clock),
+    gossip: startGossip(peerGossip, log),
+    stops: startStops(stopList, log),
+  }
 }
 
 /** Reads the clock on its own: a long run of the main ticker must not look like a lost database. */
 function startHeartbeat(clock: NodeClock): Ticker {
   return startTicker({ steps: [() => clock.read()], failed: () => {}, recovered: () => {} })
+}
+
+/** The stop list has its own ticker, because a hold must not wait for a large ad index. */
+function startStops(stopList: StopListReader, log: FastifyBaseLogger): Ticker {
+  return startTicker({
+    steps: [() => stopList.read()],
+    failed: (error) =>
+      log.warn(
+        { err: error },
+        'reading the holds of operators failed and is tried again each second; until it succeeds, ' +
+          'a new hold has no effect on this node; check that the core database can be reached',
+      ),
+    recovered: () => log.info('the holds of operators are read again'),
+  })
 }
 
 /** Gossip has its own ticker: the later nodes read each other's notes, the weaker the caps are. */

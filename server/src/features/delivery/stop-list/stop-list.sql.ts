@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../lib/database.ts'
+
+/** The version that every change of a hold raises. */
+export async function readHoldVersion(db: Db): Promise<bigint> {
+  const { version } = await db
+    .selectFrom('hold_versions')
+    .select('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** What a hold stops, by the number that delivery uses. */
+export interface StoppedRow {
+  what: 'advertiser' | 'publisher' | 'app' | 'placement' | 'campaign' | 'content'
+  number: number
+}
+
+/** All holds that are in force and concern delivery. */
+export async function readStopped(db: Db): Promise<StoppedRow[]> {
+  const found = await sql<StoppedRow>`
+    SELECT CASE h.scope WHEN 'advertise' THEN 'advertiser' ELSE 'publisher' END AS what, o.number
+    FROM network_holds h JOIN organizations o ON o.id = h.object_id
+    WHERE h.lifted_at IS NULL AND h.scope IN ('advertise', 'monetize')
+    UNION ALL ${objects('app', sql`apps`)}
+    UNION ALL ${objects('placement', sql`ad_placements`)}
+    UNION ALL ${objects('campaign', sql`campaigns`)}
+    UNION ALL ${objects('content', sql`campaignable_ad_contents`)}`.execute(db)
+  return found.rows
+}
+
+function objects(kind: StoppedRow['what'], table: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT h.object_kind, t.number FROM network_holds h JOIN ${table} t ON t.id = h.object_id
+    WHERE h.lifted_at IS NULL AND h.scope = 'serving' AND h.object_kind = ${kind}`
+}

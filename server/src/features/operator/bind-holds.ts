@@ -1,0 +1,21 @@
+import * as ownCalls from '@frontrow/contract/holds'
+import * as calls from '@frontrow/contract/operator-holds'
+import type { Api } from '../../lib/api.ts'
+import { serveOperator } from '../../lib/serve-operator.ts'
+import { serve } from '../../lib/serve.ts'
+import { liftHold, listHolds, placeHold, resumeOrganization, suspendOrganization } from './holds.ts'
+import { listOwnHolds } from './list-own-holds.ts'
+
+/** Binds the calls of operators about holds. */
+export function bindHolds(api: Api): void {
+  serveOperator(api, calls.listHolds, listHolds)
+  serveOperator(api, calls.placeHold, placeHold)
+  serveOperator(api, calls.liftHold, liftHold)
+  serveOperator(api, calls.suspendOrganization, suspendOrganization)
+  serveOperator(api, calls.resumeOrganization, resumeOrganization)
+}
+
+/** Binds the call of members about the holds on their organization. */
+export function bindOwnHolds(api: Api): void {
+  serve(api, ownCalls.listOwnHolds, listOwnHolds)
+}
