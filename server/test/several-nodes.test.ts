@@ -211,6 +211,7 @@ test('nodes know how many they are, and each allows its share of a key’s rate 
     address: '127.0.0.1',
     userAgent: '',
     isForwarded: false,
+    country: null,
     isPrefetch: false,
     isBrowser: false,
     cookie: () => undefined,

@@ -35,6 +35,7 @@ export async function openApi(
 ): Promise<FastifyInstance> {
   const { config, log } = services
   const server = await openHttp(config, log, { forPrograms: '/delivery/', limits })
+  server.decorate('countryOf', (address: string) => delivery.countryOf(address))
   await describeApi(server, {
     title: 'Frontrow',
     description: apiGuide(services.config.publicUrl),

@@ -31,6 +31,10 @@ class RequestCaller implements Caller {
     return isForwarded(this.#request, this.#config)
   }
 
+  get country(): string | null {
+    return this.#request.server.countryOf(this.address)
+  }
+
   get userAgent(): string {
     return this.#request.headers['user-agent'] ?? ''
   }

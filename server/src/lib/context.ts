@@ -25,6 +25,8 @@ export interface Caller {
    * `isForwarded` in caller.ts.
    */
   readonly isForwarded: boolean
+  /** The country of the address, ISO 3166 alpha-2; null where it is not known. */
+  readonly country: string | null
   readonly userAgent: string
   /** True for a prefetch: the browser sent the request before the user asked for it. */
   readonly isPrefetch: boolean

@@ -30,6 +30,8 @@ import { type WastedBodies, openWastedBodies } from './wasted-bodies.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     wastedBodies: WastedBodies
+    /** The country of an address; null where it is not known. */
+    countryOf: (address: string) => string | null
   }
   interface FastifyContextConfig {
     /** Who may call the route. The server does not start with a route that lacks it. */

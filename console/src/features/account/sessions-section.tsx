@@ -68,7 +68,7 @@ function columnsFor(
   return [
     { head: 'Device', cell: (session) => <Device session={session} /> },
     ...(organizations.size > 1 ? [organization] : []),
-    { head: 'Network', cell: ({ network }) => network || '–' },
+    { head: 'Network', cell: networkText },
     { head: 'Signed in with', cell: ({ method }) => methodWords[method] ?? method },
     { head: 'Signed in', cell: ({ created_at: at }) => momentText(at) },
     { head: 'Last used', cell: ({ last_seen_at: at }) => momentText(at) },
@@ -85,6 +85,13 @@ function columnsFor(
         ),
     },
   ]
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' })
+
+function networkText({ network, country }: ListedSession): string {
+  const name = /^[A-Z]{2}$/.test(country ?? '') ? regionNames.of(country ?? '') : undefined
+  return [network || '–', name].filter(Boolean).join(', ')
 }
 
 function Device({ session }: { session: ListedSession }) {

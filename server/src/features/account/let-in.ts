@@ -94,9 +94,10 @@ async function openNewSession(ctx: Context, db: Db, proved: Proved): Promise<str
   if (method === 'password' && (await hasFactor(db, asHolder(id)))) needFactor()
   if (freshHash !== undefined) await setPasswordHash(db, id, freshHash)
   const token = newToken()
+  const { country } = ctx.caller
   const session = { tokenHash: hashOfToken(token), organizationId, developerId: id, now }
   const expiresAt = new Date(now.getTime() + (isRemembered ? rememberedSessionMs : sessionMs))
-  await openSession(db, { ...session, expiresAt, method, ...browserOf(ctx) }, mostSessions)
+  await openSession(db, { ...session, expiresAt, method, country, ...browserOf(ctx) }, mostSessions)
   await markMembershipUsed(db, session)
   await audit({ db, now, organizationId, developerId: id }, 'session.open', { id })
   return token

@@ -43,13 +43,22 @@ test('a person sees where they are signed in, this session first [OPERATOR-1.4]'
   expect(own).toMatchObject({
     device: 'Firefox on Linux',
     network: '203.0.113.0/24',
-    country: null,
+    // The bundled location data count this network for documentation (RFC 5737) to APNIC's country.
+    country: 'AU',
     method: 'password',
     organization_name: 'Harbour & Vine Games',
     is_current: true,
   })
   expect(other).toMatchObject({ is_current: false })
   expect((await list(second))[0]?.id).toBe(other?.id)
+})
+
+test('a session from an address without a country has none', async () => {
+  const form = await signUp(world, formOf('country@example.com'))
+  const answer = await signIn(world, form, firefox('127.0.0.1'))
+  const { access_token: token } = answer.json<{ access_token: string }>()
+  const as = { token, email: form.email, organizationId: '', developerId: '' }
+  expect(await list(as)).toMatchObject([{ device: 'Firefox on Linux', country: null }])
 })
 
 test('a session is ended from another at once, and once', async () => {

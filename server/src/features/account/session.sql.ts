@@ -72,6 +72,8 @@ export interface NewSession {
   method: SignInMethod
   device: string
   network: string
+  /** ISO 3166 alpha-2; null where it is not known. */
+  country: string | null
   /** When the person last proved to be present; now by default. */
   confirmedAt?: Date | null
 }
@@ -99,6 +101,7 @@ export async function openSession(db: Db, session: NewSession, most: number): Pr
       method: session.method,
       device: session.device,
       network: session.network,
+      country: session.country,
     })
     .execute()
   await sql`
@@ -114,10 +117,11 @@ export async function heldSession(
   db: Db,
   tokenHash: Buffer,
 ): Promise<
-  Pick<NewSession, 'expiresAt' | 'confirmedAt' | 'method' | 'device' | 'network'> | undefined
+  | Pick<NewSession, 'expiresAt' | 'confirmedAt' | 'method' | 'device' | 'network' | 'country'>
+  | undefined
 > {
   const found = await sql<Required<NewSession>>`
-    SELECT expires_at AS "expiresAt", confirmed_at AS "confirmedAt", method, device, network
+    SELECT expires_at AS "expiresAt", confirmed_at AS "confirmedAt", method, device, network, country
     FROM sessions WHERE token_hash = ${tokenHash} AND revoked_at IS NULL`.execute(db)
   return found.rows[0]
 }

@@ -93,6 +93,11 @@ export function locationOfRegion(regionId: string): GeoLocation {
   return { regionIds, country: country ?? unknownCountry, isUnknown: false }
 }
 
+/** The country of a location; null where it is not known. */
+export function knownCountry({ country }: GeoLocation): string | null {
+  return country === unknownCountry ? null : country
+}
+
 function codeOf(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? country : unknownCountry
 }

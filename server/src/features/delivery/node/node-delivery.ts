@@ -3,6 +3,7 @@ import { type AdReply, type AdRequest, decideAd, formatAskedFor } from '../decis
 import type { AskedKeys } from '../ad-index/new-keys.ts'
 import type { DeliveryNode } from './node.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
+import { knownCountry } from '../ad-index/geo-location.ts'
 import type { RequestLimits } from '../decision/request-limits.ts'
 import { acceptClick } from '../events/accept-click.ts'
 import { type GivenEvent, type EventVerdict, acceptEvents } from '../events/accept-events.ts'
@@ -73,6 +74,8 @@ export interface Delivery {
    * was requested.
    */
   leasesFailingSeconds(): number
+  /** The country of an address, ISO 3166 alpha-2; null where the location data have none. */
+  countryOf(address: string): string | null
   /** Writes everything that is still in memory, then closes the node. */
   close(): Promise<void>
 }
@@ -101,6 +104,7 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     rollupAgeSeconds: () => node.rollup.ageSeconds(),
     unnamedCounts: () => node.rollup.unnamed(),
     leasesFailingSeconds: () => node.localBudget.failingSeconds(),
+    countryOf: (address) => knownCountry(node.locate(address)),
     close: () => node.close(),
   }
 }

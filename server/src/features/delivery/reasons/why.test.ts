@@ -25,6 +25,7 @@ const device = { type: 'phone', os: 'android', orientation: 'portrait' } as cons
 const nobody = {
   isBrowser: false,
   isForwarded: false,
+  country: null,
   isPrefetch: false,
   mayKeep: () => false,
   noteForged: () => {},
