@@ -51,6 +51,7 @@ export function knownOf(organization: FilledOrganization, more: Known): Known {
     to: '2026-02-01T00:00:00Z',
     from_day: '2026-01-01',
     to_day: '2026-02-01',
+    month: '2026-01',
     before: '1767225600000_0197f3a0-0000-7000-8000-000000000000',
     actor: 'system',
     action: 'campaign.edit',
