@@ -243,6 +243,8 @@ const own: { name: string | RegExp; answer: Answer }[] = [
     answer: { body: { secret: 'GEZDGNBV', address: 'otpauth://totp/x?secret=GEZDGNBV' } },
   },
   { name: 'POST /session/others/revocation', answer: { body: { ended: 1 } } },
+  // With an unread notice, because "Mark all as read" is disabled without one.
+  { name: 'GET /notices/unread', answer: { body: { unread: 1 } } },
   { name: 'POST /tokens', answer: { body: { token: apiToken, secret: 'fr_t_secret' } } },
   {
     name: /^POST \/tokens\/[^/]+\/revocation$/,
