@@ -145,7 +145,7 @@ async function fillChains(world: World): Promise<string[]> {
   return members.map(({ organizationId }) => organizationId)
 }
 
-/** Without triggers, in one transaction. */
+/** Runs the statements in one transaction in which no trigger fires. */
 async function asReplica(world: World, statements: readonly string[]): Promise<void> {
   await world.ask(
     `BEGIN; SET LOCAL session_replication_role = replica; ${statements.join('; ')}; COMMIT`,

@@ -102,9 +102,9 @@ function confirmIdentity(): Promise<boolean> {
 }
 
 /**
- * Registers the question that a call asks when it is refused with `step_up_needed`. It resolves to
- * true once the session is confirmed. The call is then sent once more, with the same
- * Idempotency-Key.
+ * Sets the function that asks the person to confirm who they are, after a call was refused with
+ * `step_up_needed`. Its promise is true once the session is confirmed. The call is then sent once
+ * more, with the same Idempotency-Key.
  */
 export function onStepUpNeeded(ask: () => Promise<boolean>): void {
   askIdentity = ask

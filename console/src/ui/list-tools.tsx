@@ -48,7 +48,7 @@ interface SortFieldProps {
   choices: readonly { value: string; label: string }[]
 }
 
-/** Stands for the empty value in the field, which has no options without a value. */
+/** The value of the choice without an order: a field has no option whose value is empty. */
 const NO_SORT = 'none'
 
 export function SortField({ search: { view, change }, choices }: SortFieldProps) {

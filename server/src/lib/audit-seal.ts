@@ -42,7 +42,7 @@ export function isSigned(key: KeyObject, seal: Seal): boolean {
   return isSignatureOf(key, textsOf(seal), seal.signature)
 }
 
-/** What the next seal names as its `prev`. */
+/** The hash of a seal, which the next seal has as its `prev`. */
 export function hashOfSeal(seal: Seal): Buffer {
   return hashOfSigned(textsOf(seal), seal.signature)
 }

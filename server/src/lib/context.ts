@@ -68,10 +68,10 @@ export interface ApiToken {
   readonly scopes: readonly Permission[]
 }
 
-/** What calls that need a recent confirmation are judged by. */
+/** The session of a person, with what step-up and the rule of second factors decide by. */
 export interface MemberSession {
   readonly id: string
-  /** When the person last proved to be present; null for never. */
+  /** The time of the last password, code or passkey in this session; null for none. */
   readonly confirmedAt: Date | null
   readonly hasFactor: boolean
   /** True where the organization asks for a second factor by now and the person has none. */
@@ -94,7 +94,7 @@ export interface Member {
    */
   readonly apiToken: ApiToken | undefined
   readonly tokenHash: Buffer
-  /** The person's session. Undefined for a caller who is no person. */
+  /** The session that the call came with. It is undefined for an API token. */
   readonly session?: MemberSession
   readonly now: Date
 }

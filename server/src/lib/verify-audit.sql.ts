@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Seal } from './audit-seal.ts'
 import type { Db } from './database.ts'
 
-/** Where reading of the chains goes on. */
+/** The link after which reading of the chains goes on. */
 export interface Place {
   readonly chain: string
   readonly seq: bigint
@@ -14,9 +14,9 @@ export const firstPlace: Place = { chain: '', seq: 0n, hash: Buffer.alloc(0) }
 export interface BrokenLink {
   chain: string
   seq: bigint
-  /** What the link says, in hex. */
+  /** The hash that is stored in the link, in hex. */
   stored: string
-  /** What its fields give, in hex; null where the audit row is gone. */
+  /** The hash that its fields give, in hex; null where the audit row is gone. */
   computed: string | null
   why: string
 }
@@ -54,7 +54,7 @@ interface JudgedLink extends Place {
   stored: string
   computed: string | null
   why: string | null
-  /** Of the link in the batch, from 1. */
+  /** The number of the link in its batch, from 1. */
   place: number
 }
 

@@ -131,7 +131,7 @@ function cutOff(file: ReadonlyMap<bigint, string>): string | undefined {
     : `seal ${String(missing)} is in the file and not in the database, so the end of the audit log was cut off`
 }
 
-/** How a seal fails to follow the one before; undefined where it does. */
+/** The reason why a seal does not follow the one before; undefined where it does. */
 function faultOf(seal: Seal, last: Seal | undefined): string | undefined {
   const name = `seal ${String(seal.number)}`
   if (seal.number !== (last?.number ?? 0n) + 1n) return `a seal before ${name} is gone`
@@ -139,7 +139,7 @@ function faultOf(seal: Seal, last: Seal | undefined): string | undefined {
   return prev.equals(seal.prev) ? undefined : `${name} does not name the hash of the seal before`
 }
 
-/** How a seal differs from its heads, or from what was signed; undefined where it does not. */
+/** The difference of a seal from its heads or its signature; undefined where there is none. */
 function faultOfHeads(
   seal: Seal,
   heads: readonly SealedHead[],

@@ -58,7 +58,7 @@ interface EndProps {
   clear: () => void
 }
 
-/** What follows the last entry: how far the search looked, and the button that goes on. */
+/** The line after the last entry: how far the search looked, and the button that goes on. */
 function End({ activity, isFiltered, clear }: EndProps) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = activity
   const isEmpty = data?.pages.every(({ entries }) => entries.length === 0)

@@ -24,7 +24,7 @@ export const factorRules: readonly Rule<FactorForm>[] = [
   ],
 ]
 
-/** What is sent to the server. */
+/** The code as the server expects it. */
 export function codeOf({ kind, boxes, recoveryCode }: FactorForm): string {
   return kind === 'app' ? boxes.join('') : recoveryCode.trim()
 }

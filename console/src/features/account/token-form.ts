@@ -36,7 +36,7 @@ export function tokenBody(form: TokenForm): Input<typeof createApiToken>['body']
   }
 }
 
-/** What the server refused, beside the field that caused it. */
+/** The field beside which each refusal of the server is shown. */
 export function refusedTokenFields(error: Error): FieldErrors<TokenForm> {
   if (!(error instanceof ApiError)) return {}
   const field = (['name', 'scopes', 'networks'] as const).find((name) => name === error.field)

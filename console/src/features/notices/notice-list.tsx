@@ -58,7 +58,7 @@ export function NoticeList() {
   )
 }
 
-/** Stands for no filter, because the field has no options without a value. */
+/** The value of the choice without a filter: a field has no option whose value is empty. */
 const ALL = 'all'
 
 interface FiltersProps {

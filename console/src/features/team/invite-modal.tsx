@@ -73,7 +73,7 @@ function Invite({ self, onClose }: Omit<InviteModalProps, 'opened'>) {
   )
 }
 
-/** What the server says of the address is shown beside it. */
+/** A refusal of the address is shown beside its field. */
 function refusedFields(error: Error): FieldErrors<InviteForm> {
   return error instanceof ApiError && error.field === 'email' ? { email: error.message } : {}
 }

@@ -166,7 +166,7 @@ export function useAcceptOwnership(onDone: () => void) {
     mutationFn: () => call(acceptOwnership, {}),
     onSuccess: () => {
       toast({ text: 'You are the owner now.' })
-      // What the console allows depends on the owner too.
+      // The console's permissions depend on who is the owner, so every query is read again.
       void queryClient.invalidateQueries()
       onDone()
     },

@@ -3,7 +3,7 @@ import type { MemberContext } from '../../lib/context.ts'
 
 type Own = Pick<MemberContext, 'db' | 'organizationId'>
 
-/** Where a page begins: below this row. */
+/** The row below which a page begins. */
 export interface ActivityPlace {
   readonly at: Date
   readonly id: string

@@ -62,7 +62,7 @@ export async function notifyFactorChange(
   await notify(db, { ...about, kind: 'factor_changed', params: { change } })
 }
 
-/** Who acts, for audit rows. */
+/** The person who acts, as audit rows name them. */
 export function own({ now, organizationId, developerId, tokenHash }: Ctx) {
   return { now, organizationId, developerId, tokenHash }
 }

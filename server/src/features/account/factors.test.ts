@@ -130,7 +130,7 @@ describe('OPERATOR-9.7: step-up', () => {
         body: { [field]: 'NDEASESS' },
       })
     await world.turnClock(6 * minuteMs)
-    // Without a factor the call is the one of the spec.
+    // For a person without a factor, the call answers as the spec says.
     expect((await save('bank_swift_code')).statusCode).toBe(200)
     await send(ida, '/session/confirm', { password: ida.password })
     const { secret } = await enrol(ida)

@@ -19,7 +19,7 @@ export interface DeviceOwner {
 export interface KnownDevice {
   /** The random id of this device. */
   nonce: string
-  /** When the present password was set, in milliseconds. */
+  /** The time at which the present password was set, in milliseconds. */
   epoch: number
 }
 

@@ -30,7 +30,7 @@ const rememberedSessionMs = 30 * dayMs
 /** A developer has at most this many live sessions. */
 export const mostSessions = 20
 
-/** What a person proved who signs in. */
+/** The factors that a person proved at the sign-in. */
 export interface Proved {
   developer: DeveloperAtHome
   method: SignInMethod
@@ -63,7 +63,7 @@ export async function letIn(ctx: Context, proved: Proved): Promise<Reply<typeof 
   }
 }
 
-/** What the answer to a sign-in says only of some members. */
+/** The keys of the answer to a sign-in that only some members get. */
 export function membershipMarks(
   member: Limits,
   hasMore: boolean,

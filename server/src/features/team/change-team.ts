@@ -15,7 +15,7 @@ export interface Team {
   organizationName: string
   /** From when on members need a second factor; null for never. */
   twoFactorFrom: Date | null
-  /** Who makes the change. */
+  /** The member who makes the change. */
   developerId: string
   self: MemberRow
 }

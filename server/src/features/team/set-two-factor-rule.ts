@@ -15,7 +15,8 @@ import { twoFactorRuleMail } from './two-factor-mails.ts'
 
 /**
  * Asks all members for a second factor from a moment on, moves that moment, or takes the rule back.
- * Who asks others for a factor must have one, so that nobody locks themselves out unknowingly.
+ * A person who requires a factor of others must have one, so that nobody locks themselves out
+ * unknowingly.
  */
 export async function setTwoFactorRule(
   ctx: NonTransactionalContext,
