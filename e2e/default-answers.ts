@@ -88,6 +88,14 @@ export const placement = {
   download_count: 1,
 }
 
+/** A person without a second factor, on a server whose passkeys are used elsewhere. */
+export const noFactors = {
+  totp: null,
+  recovery_codes_left: 0,
+  passkeys: [],
+  passkey_origin: 'http://localhost:8080',
+}
+
 export const thisSession = {
   id: '0199-ses-1',
   device: 'Firefox on Linux',
@@ -286,7 +294,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
     name: 'GET /payment/provider',
     answer: { body: { provider: 'sandbox', publishable_key: null } },
   },
-  { name: 'GET /developer/factors', answer: { body: { totp: null, recovery_codes_left: 0 } } },
+  { name: 'GET /developer/factors', answer: { body: noFactors } },
   { name: 'GET /tokens', answer: { body: [apiToken] } },
   { name: 'GET /session/list', answer: { body: [thisSession, otherSession] } },
   { name: 'GET /policies/latest/unsigned', answer: { body: null } },

@@ -11,10 +11,13 @@ interface FactorInputProps {
   /** Each increase focuses the first box. */
   focusFirst: number
   disabled?: boolean
+  /** False for a person without an app: only a recovery code can be typed. */
+  hasApp?: boolean
 }
 
 /** Six boxes for a code of the app. A link changes to a field for a recovery code, and back. */
-export function FactorInput({ form, focusFirst, disabled = false }: FactorInputProps) {
+export function FactorInput(props: FactorInputProps) {
+  const { form, focusFirst, disabled = false, hasApp = true } = props
   const { kind, boxes } = form.values
   const isApp = kind === 'app'
   const error = form.fieldErrors.boxes
@@ -52,9 +55,11 @@ export function FactorInput({ form, focusFirst, disabled = false }: FactorInputP
           {error}
         </p>
       )}
-      <LinkButton onClick={turn} disabled={disabled}>
-        {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
-      </LinkButton>
+      {hasApp && (
+        <LinkButton onClick={turn} disabled={disabled}>
+          {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
+        </LinkButton>
+      )}
     </div>
   )
 }

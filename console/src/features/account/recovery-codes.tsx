@@ -2,7 +2,23 @@ import { saveFile } from '../../ui/save-file.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import styles from './factors.module.css'
+
+/** Opens where there are new recovery codes. */
+export function RecoveryCodesModal({
+  codes = [],
+  onClose,
+}: {
+  codes?: readonly string[] | undefined
+  onClose: () => void
+}) {
+  return (
+    <Modal title="Your recovery codes" opened={codes.length > 0} onClose={onClose}>
+      {codes.length > 0 && <RecoveryCodes codes={codes} onDone={onClose} />}
+    </Modal>
+  )
+}
 
 /** New recovery codes, shown this one time. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

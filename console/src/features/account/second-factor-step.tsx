@@ -7,21 +7,19 @@ import { Button } from '../../ui/button.tsx'
 import { CodeFoot, CodeStage } from '../../ui/code-boxes.tsx'
 import styles from './auth-layout.module.css'
 import { codeOf, emptyFactor, factorRules } from './second-factor-form.ts'
+import { canUsePasskeys } from './can-use-passkeys.ts'
 import { FactorInput } from './factor-input.tsx'
-import type { SignInForm } from './sign-in-form.ts'
+import type { SignInStepProps } from './sign-in-step.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { usePasskeyAsFactor } from './use-passkeys.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-interface SecondFactorStepProps {
-  /** What was typed into the form. The password stays in memory until it is sent with the code. */
-  form: SignInForm
-  /** The page that opens afterwards; by default the first one. */
-  next: string | undefined
-  onBack: () => void
-}
-
 /** The step of the sign-in that asks for a code of the app, or a recovery code. */
-export function SecondFactorStep({ form: signInForm, next, onBack }: SecondFactorStepProps) {
+export function SecondFactorStep({ form: signInForm, next, onBack }: SignInStepProps) {
   const signingIn = useSignIn(next)
+  const asking = usePasskeyAsFactor((secondFactor) =>
+    signingIn.mutate({ ...signInForm, secondFactor }),
+  )
   const [focusFirst, setFocusFirst] = useState(0)
   const form = useForm({
     initial: emptyFactor,
@@ -47,6 +45,13 @@ export function SecondFactorStep({ form: signInForm, next, onBack }: SecondFacto
         <form {...form.props}>
           <CodeStage heading="Your account asks for a second step" value={form.values.boxes}>
             <FactorInput form={form} focusFirst={focusFirst} disabled={signingIn.isSuccess} />
+            {canUsePasskeys() && (
+              <PasskeyButton
+                using={asking}
+                look="default"
+                disabled={signingIn.isPending || signingIn.isSuccess}
+              />
+            )}
             <Outcome isSuccess={signingIn.isSuccess} failure={form.failure} />
             <CodeFoot>
               <Button look="subtle" onClick={onBack} disabled={signingIn.isPending}>

@@ -11,37 +11,36 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './auth-layout.module.css'
+import { canUsePasskeys } from './can-use-passkeys.ts'
 import { emptySignIn, signInRules } from './sign-in-form.ts'
 import { isFactorNeeded, refusedSignIn, useSignIn } from './use-sign-in.ts'
 
-/** Loaded only for an account with a second factor. */
-const SecondFactorStep = lazy(async () => ({
-  default: (await import('./second-factor-step.tsx')).SecondFactorStep,
-}))
+/** Loaded only for a passkey, and for an account with a second factor. */
+const SignInStep = lazy(async () => ({ default: (await import('./sign-in-step.tsx')).SignInStep }))
 
 export function SignInPage() {
   useWindowTitle('sign in')
   const passed = usePassedState()
   const signingIn = useSignIn(passed.next)
-  const [asksFactor, setAsksFactor] = useState(false)
+  const [asks, setAsks] = useState<'factor' | 'passkey'>()
   const form = useForm({
     initial: { ...emptySignIn, email: passed.email },
     rules: signInRules,
     saving: signingIn,
     send: (values, { onError }) =>
       signingIn.mutate(values, {
-        onError: (error) => (isFactorNeeded(error) ? setAsksFactor(true) : onError(error)),
+        onError: (error) => (isFactorNeeded(error) ? setAsks('factor') : onError(error)),
       }),
     refusedFields: refusedSignIn,
   })
   const back = () => {
     signingIn.reset()
-    setAsksFactor(false)
+    setAsks(undefined)
   }
-  if (asksFactor)
+  if (asks !== undefined)
     return (
       <Suspense fallback={<Spinner />}>
-        <SecondFactorStep form={form.values} next={passed.next} onBack={back} />
+        <SignInStep asks={asks} form={form.values} next={passed.next} onBack={back} />
       </Suspense>
     )
 
@@ -84,6 +83,13 @@ export function SignInPage() {
           {' · '}
           New here? <Link to={paths.signUp}>sign up</Link>
         </p>
+        {canUsePasskeys() && (
+          <p className={styles.aside}>
+            <Button look="subtle" onClick={() => setAsks('passkey')}>
+              Sign in with a passkey
+            </Button>
+          </p>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { beginTotp } from '@frontrow/contract/factors'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { Modal } from '../../ui/modal.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
 import { useConfirmTotp } from './use-factors.ts'
@@ -11,17 +12,22 @@ interface TotpModalProps {
   onClose: () => void
 }
 
-/** Shows the secret, takes the first code, then shows the recovery codes. */
+/** Shows the secret, takes the first code, then shows recovery codes where there are new ones. */
 export function TotpModal({ begun, onClose }: TotpModalProps) {
-  const confirming = useConfirmTotp()
-  const codes = confirming.data?.recovery_codes
+  const confirming = useConfirmTotp({
+    onWithoutCodes: () => {
+      toast({ text: 'The authenticator app is added.' })
+      onClose()
+    },
+  })
+  const { recovery_codes: codes = [] } = confirming.data ?? {}
   return (
     <Modal
-      title={codes === undefined ? 'Set up an authenticator app' : 'Your recovery codes'}
+      title={codes.length === 0 ? 'Set up an authenticator app' : 'Your recovery codes'}
       opened
       onClose={onClose}
     >
-      {codes === undefined ? (
+      {codes.length === 0 ? (
         <TotpSetUp begun={begun} confirming={confirming} />
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />

@@ -1,3 +1,4 @@
+import type { Reply } from '@frontrow/contract/endpoint'
 import { createToken } from '@frontrow/contract/sign-in'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -31,13 +32,26 @@ export function refusedSignIn(error: Error): FieldErrors<SignInForm> {
  * the same call.
  */
 export function useSignIn(next?: string) {
+  return useSignInBy(
+    (form: SignInForm & { secondFactor?: string }) => {
+      const body = signInBody(form)
+      return call(createToken, { body }, { form: new URLSearchParams(body) })
+    },
+    { next },
+  )
+}
+
+/** The same with another call that answers with a token. */
+export function useSignInBy<Given>(
+  send: (given: Given) => Promise<Reply<typeof createToken>>,
+  { next }: { next: string | undefined },
+) {
   const navigate = useNavigate()
   const after = useAfter()
 
   return useMutation({
-    mutationFn: async (form: SignInForm & { secondFactor?: string }) => {
-      const body = signInBody(form)
-      const account = await call(createToken, { body }, { form: new URLSearchParams(body) })
+    mutationFn: async (given: Given) => {
+      const account = await send(given)
       if (!hasToken(account)) throw new Error(NO_TOKEN)
       return account
     },

@@ -1,0 +1,49 @@
+import { beginPasskeySignIn, signInByPasskey } from '@frontrow/contract/passkeys'
+import { useEffect } from 'react'
+import { alertText, call } from '../../lib/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './auth-layout.module.css'
+import { signWithPasskey } from './passkey-ceremony.ts'
+import type { SignInStepProps } from './sign-in-step.tsx'
+import { useSignInBy } from './use-sign-in.ts'
+
+/** Asks for a passkey at once, and offers another try where none was used. */
+export function PasskeySignIn({ form, next, onBack }: SignInStepProps) {
+  const signingIn = useSignInBy(
+    async () => {
+      const passkey = await signWithPasskey(await call(beginPasskeySignIn, {}))
+      return call(signInByPasskey, {
+        body: { passkey, ...(form.rememberMe && { remember_me: true }) },
+      })
+    },
+    { next },
+  )
+  const { mutate } = signingIn
+  useEffect(() => mutate(), [mutate])
+  return (
+    <div className={styles.layout}>
+      <div className={`${styles.column} ${styles.narrow}`}>
+        <h1 className={styles.heading}>Sign in with a passkey</h1>
+        <div className={`${styles.card} stack`}>
+          <p>Your browser asks for your fingerprint, your face or the screen lock.</p>
+          {signingIn.isSuccess && <Alert type="success">Sign in successful.</Alert>}
+          {signingIn.error !== null && <Alert type="error">{alertText(signingIn.error)}</Alert>}
+          <div className={styles.submit}>
+            <Button
+              pending={signingIn.isPending}
+              pendingLabel="Waiting for your passkey..."
+              disabled={signingIn.isSuccess}
+              onClick={() => mutate()}
+            >
+              Try again
+            </Button>
+            <Button look="subtle" onClick={onBack} disabled={signingIn.isSuccess}>
+              Back
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { alertText } from '../../lib/call.ts'
+import { useForm } from '../../lib/form.ts'
+import { isBlank, type Rule } from '../../lib/form-rules.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Passkey } from './passkey-row.tsx'
+import { useRenamePasskey } from './use-passkeys.ts'
+
+const rules: readonly Rule<{ name: string }>[] = [
+  ['name', ({ name }) => !isBlank(name), 'Enter a name'],
+  ['name', ({ name }) => name.trim().length <= 60, 'A name has at most 60 characters'],
+]
+
+/** Gives a passkey a name by which its owner knows the device. */
+export function RenamePasskeyModal({
+  passkey,
+  onClose,
+}: {
+  passkey: Pick<Passkey, 'id' | 'name'>
+  onClose: () => void
+}) {
+  const renaming = useRenamePasskey(passkey.id)
+  const form = useForm({
+    initial: { name: passkey.name },
+    rules,
+    saving: renaming,
+    send: ({ name }) => renaming.mutate(name.trim(), { onSuccess: onClose }),
+  })
+  return (
+    <Modal title="Rename the passkey" opened onClose={onClose}>
+      <form {...form.props} className="stack">
+        <TextField label="Name" data-autofocus autoComplete="off" {...form.text('name')} />
+        {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+        <div>
+          <Button {...form.button} pendingLabel="Saving...">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
