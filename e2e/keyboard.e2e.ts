@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { focusByTab, isFocused, mostStops } from './keyboard.ts'
 import { boxes, fieldOf, filled } from './sign-up-screen.ts'
 import { answerAccount } from './account-answers.ts'
 import { openMockedConsole, type MockedConsole } from './mocked-console.ts'
@@ -207,40 +208,6 @@ async function save(page: Page, said: string): Promise<void> {
   await page.getByText(said, { exact: true }).waitFor()
 }
 
-const most = 120
-
-/** Presses Tab until the element has the focus. */
-async function focusByTab(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  // The approximate number of stops, so that the focus need not be checked after each press.
-  const far = await target.evaluate((element) => {
-    const all = [
-      ...document.querySelectorAll<HTMLElement>(
-        'a[href], button, input, select, textarea, [tabindex]',
-      ),
-    ]
-    const stops = all.filter(
-      (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility(),
-    )
-    const isPast = (one: Element, other: Element | null) =>
-      other === null ||
-      (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    const here = document.activeElement === document.body ? null : document.activeElement
-    const isAhead = isPast(element, here)
-    return isAhead ? stops.filter((one) => isPast(one, here) && !isPast(one, element)).length : 0
-  })
-  for (let presses = 0; presses < far; presses += 1) await page.keyboard.press('Tab')
-  for (let presses = 0; presses < most; presses += 1) {
-    if (await isFocused(target)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not lead to ${String(target)}`)
-}
-
-function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement)
-}
-
 interface Stop {
   what: string
   isSeen: boolean
@@ -264,14 +231,14 @@ async function expectWalkable(page: Page): Promise<void> {
   })
   await page.evaluate(recordStops)
   let stops: Stop[] = []
-  while (stops.length < most) {
+  while (stops.length < mostStops) {
     for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('Tab')
     const read = await page.evaluate(() => (window as Recording).recorded)
     stops = read?.stops ?? []
     if (read?.isRound === true) break
   }
   expect(stops.length).toBeGreaterThan(2)
-  expect(stops.length, `trapped in ${stops.at(-1)?.what ?? ''}`).toBeLessThan(most)
+  expect(stops.length, `trapped in ${stops.at(-1)?.what ?? ''}`).toBeLessThan(mostStops)
   expect(
     stops.filter(({ isSeen }) => !isSeen),
     page.url(),

@@ -5,14 +5,11 @@ import { createToken } from '@frontrow/contract/sign-in'
 import { dayMs } from '@frontrow/contract/durations'
 import { confirmSession } from '@frontrow/contract/sessions'
 import { acceptInvitation, inviteMember } from '@frontrow/contract/team'
-import { clusterFolder } from '../server/src/lib/data-folder.ts'
-import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
 import { totpCode, totpStepOf } from '../server/src/lib/totp.ts'
-import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
 import { Client, joinNetwork } from './api-client.ts'
 import { expectAccessible, expectFineEverywhere, openPage } from './browser.ts'
 import { openMockedConsole, patience } from './mocked-console.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type ServerProcess, startServer, turnClock } from './server-process.ts'
 import { ada, folke, ida, invitation, shownInvitation, team } from './team-answers.ts'
 
 // The page of an organization's members and the page of an invitation. The published console has
@@ -174,10 +171,8 @@ test(
     const overview = tab.page.getByRole('heading', { level: 1, name: 'Overview' })
     await tab.page.goto('/app/overview')
     await overview.waitFor()
-    const clock = await openTurnedClock(coreUrlOf(server))
     const aheadMs = 3 * dayMs
-    await clock.turn(aheadMs)
-    await clock.close()
+    await turnClock(server, aheadMs)
     await tab.page.reload()
     await tab.page.getByText('Coral Reef asks every member for it since').waitFor()
     expect(new URL(tab.page.url()).pathname).toBe('/app/overview')
@@ -191,12 +186,6 @@ test(
 )
 
 /** The database of the running server, with the owner's rights. */
-function coreUrlOf({ dataDir }: ServerProcess): string {
-  const url = runningClusterUrl(clusterFolder(dataDir).folder)
-  if (url === undefined) throw new Error('the database of the server does not run')
-  return url
-}
-
 /** Sets up an authenticator app, by a server whose clock is ahead. */
 async function enrol(client: Client, aheadMs: number): Promise<void> {
   const { secret } = await client.call(beginTotp, {})

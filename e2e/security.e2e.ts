@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpCode, totpStepOf } from '../server/src/lib/totp.ts'
 import { joinNetwork } from './api-client.ts'
 import { expectFineEverywhere, openPage } from './browser.ts'
-import { otherSession, thisSession } from './default-answers.ts'
+import { noFactors, otherSession, thisSession } from './default-answers.ts'
 import { held, openMockedConsole } from './mocked-console.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { boxes, typeCode } from './sign-up-screen.ts'
@@ -19,7 +19,22 @@ const BEGIN = 'POST /developer/factors/totp'
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const begun = { secret, address: `otpauth://totp/Frontrow:ida?secret=${secret}&issuer=Frontrow` }
 const codes = Array.from({ length: 10 }, (_, place) => `4kq0z-m7xw${place}`)
-const enrolled = { totp: { added_at: '2026-05-26T14:05:00.000Z' }, recovery_codes_left: 2 }
+const passkey = {
+  id: '0199-key-1',
+  name: 'Chrome on macOS',
+  added_at: '2026-05-20T10:00:00.000Z',
+  last_used_at: '2026-05-26T08:00:00.000Z',
+  host: 'localhost',
+}
+const enrolled = {
+  ...noFactors,
+  totp: { added_at: '2026-05-26T14:05:00.000Z' },
+  recovery_codes_left: 2,
+  passkeys: [
+    passkey,
+    { ...passkey, id: '0199-key-2', name: 'Phone', host: 'old.example.com', last_used_at: null },
+  ],
+}
 const account = {
   access_token: 'fr_s_of_ida',
   name: 'Ida Lindqvist',
@@ -86,6 +101,7 @@ test('the second step sends everything again with the code, and keeps the passwo
   await page.goto('/auth/signin')
   await signIn(page, account.email)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
   await expect
     .poll(() =>
       boxes(page)
@@ -150,7 +166,7 @@ test('a question that is closed leaves the change undone, and a second refusal a
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   mocked.answer(BEGIN, stepUpNeeded)
-  mocked.answer(FACTORS, { body: { totp: null, recovery_codes_left: 0 } })
+  mocked.answer(FACTORS, { body: noFactors })
   await page.goto(PAGE)
   const setUp = page.getByRole('button', { name: 'Set up an authenticator app' })
   await setUp.click()
@@ -202,6 +218,9 @@ test('the security page and its dialogs are accessible in both schemes and on a 
   mocked.answer('POST /developer/factors/totp/confirmation', { body: { recovery_codes: codes } })
   await page.goto(PAGE)
   await page.getByText('Firefox on Linux').waitFor()
+  // This page is at an IP address, where no browser takes a passkey.
+  await page.getByRole('link', { name: 'http://localhost:8080', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
   await expectFineEverywhere(page, 'security, off', { allRulesOnce: true })
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await page.getByRole('img', { name: /^QR code/ }).waitFor()

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { clusterFolder } from '../server/src/lib/data-folder.ts'
+import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
+import { openTurnedClock } from '../server/src/lib/turn-clock.ts'
 import { memorySettings } from '../tools/set-up.mjs'
 
 /** This repository. */
@@ -194,4 +197,13 @@ export async function freePort(): Promise<number> {
     })
     if (isFree) return port
   }
+}
+
+/** Sets how far the product's clock is ahead of the machine's. */
+export async function turnClock({ dataDir }: ServerProcess, aheadMs: number): Promise<void> {
+  const url = runningClusterUrl(clusterFolder(dataDir).folder)
+  if (url === undefined) throw new Error('the database of the server does not run')
+  const clock = await openTurnedClock(url)
+  await clock.turn(aheadMs)
+  await clock.close()
 }

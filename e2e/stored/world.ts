@@ -11,12 +11,14 @@ import { createApp, listApps, setAppRetirement } from '@frontrow/contract/apps'
 import { listPayments, saveBanking, saveTaxation } from '@frontrow/contract/billing'
 import { createCampaign, editCampaign } from '@frontrow/contract/campaigns'
 import { recordEvents, recordInstall, reportAd, requestAd } from '@frontrow/contract/delivery'
-import type { Reply } from '@frontrow/contract/endpoint'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { addApps, createPlacement } from '@frontrow/contract/monetization'
+import { addPasskey, beginPasskey } from '@frontrow/contract/passkeys'
 import { showLatestUnsigned, signPolicy } from '@frontrow/contract/policies'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { acceptInvitation, inviteMember } from '@frontrow/contract/team'
 import { createApiToken } from '@frontrow/contract/tokens'
+import { newAuthenticator } from '../../server/test/authenticator.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { Client, cropForPhones } from '../api-client.ts'
 
@@ -129,9 +131,19 @@ export async function storeEverywhere(server: ServerProcess, texts: Texts): Prom
     body: { name: texts.of('tokenName', 100), scopes: ['read'] },
   })
   await invite(server, client, texts)
+  await addNamedPasskey(server, client, texts)
   const { access_token: token, name } = account
   const place = { id: placement.id, key: placement.placement_api_key }
   return { texts, email, token, name, app, otherAppId, ...made, placement: place }
+}
+
+/** Adds a passkey of an authenticator in software, because its name is shown. */
+async function addNamedPasskey(server: ServerProcess, client: Client, texts: Texts): Promise<void> {
+  const origin = server.url.replace('127.0.0.1', 'localhost')
+  const passkey = newAuthenticator().create(await client.call(beginPasskey, {}), { origin })
+  const name = texts.of('passkeyName', 60)
+  const body = { passkey, name } as Input<typeof addPasskey>['body']
+  await client.call(addPasskey, { body })
 }
 
 async function signUpWith(

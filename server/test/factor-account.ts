@@ -1,5 +1,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
+import { openApi } from '../src/commands/open-api.ts'
 import { readNow } from '../src/lib/clock.sql.ts'
+import { openDatabase } from '../src/lib/database.ts'
 import { totpCode, totpStepOf } from '../src/lib/totp.ts'
 import { type Authenticator, type Deviation, newAuthenticator } from './authenticator.ts'
 import { type Client, formOf, post, signIn, signUp } from './sign-in.ts'
@@ -108,4 +110,22 @@ export async function passkeyToConfirm(
 export function good<T>(answer: { statusCode: number; body: string; json: <U>() => U }): T {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`)
   return answer.json<T>()
+}
+
+/** The world as another node of it sees it: an API of its own on the same databases. */
+export async function openOtherNode(world: World): Promise<World> {
+  const database = openDatabase({ url: world.coreUrl, poolSize: 8 })
+  const server = await openApi({ ...world.services, database }, world.delivery)
+  const call: World['call'] = (as, { method, path, body }) =>
+    server.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: as === undefined ? {} : { authorization: `Bearer ${as.token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+  const close = async () => {
+    await server.close()
+    await database.close()
+  }
+  return { ...world, server, database, call, close }
 }

@@ -1,10 +1,8 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '../src/commands/open-api.ts'
 import { addDeveloper } from '../src/features/account/account.ts'
-import { openDatabase } from '../src/lib/database.ts'
 import { totpCode } from '../src/lib/totp.ts'
 import type { Deviation } from './authenticator.ts'
 import {
@@ -15,6 +13,7 @@ import {
   codeOf,
   good,
   newAccount,
+  openOtherNode,
   passkeyForSignIn,
   passkeyToConfirm,
   reasonOf,
@@ -23,7 +22,7 @@ import {
 } from './factor-account.ts'
 import { type Client, browser, mailsTo, post, signIn } from './sign-in.ts'
 import { act, invite } from './team.ts'
-import { type TestMember, openWorld } from './world.ts'
+import { type TestMember, type World, openWorld } from './world.ts'
 
 // OPERATOR-9.6: ways around a second factor, each without a success. Most tests end with a control:
 // the same attempt succeeds once the one thing that refuses it is taken out of the database, or is
@@ -36,17 +35,12 @@ const signInWith = (who: Account, secondFactor?: string, as?: Client) =>
   signInAs({ world, who }, secondFactor, as)
 const signInBy = (passkey: object) => post(world, 'passkey', { body: { passkey } })
 
-/** A second node on the same databases. */
-let other: { server: FastifyInstance }
+let other: World
 beforeAll(async () => {
-  const database = openDatabase({ url: world.coreUrl, poolSize: 8 })
-  const server = await openApi({ ...world.services, database }, world.delivery)
-  other = { server }
-  afterAll(async () => {
-    await server.close()
-    await database.close()
-  })
+  other = await openOtherNode(world)
+  afterAll(() => other.close())
 })
+const nodes = (place: number) => (place % 2 === 0 ? world : other)
 
 test('a mailed link, an invitation and the operator’s add-developer remove and skip no factor', async () => {
   const ida = await account('link@example.com')
@@ -142,13 +136,7 @@ test('a code works once, also when it is sent 50 times at once to two nodes', as
   const { secret } = await addApp(world, ida)
   const code = await codeOf(world, secret)
   const confirm = (place: number) =>
-    sendAs(
-      { world: place % 2 === 0 ? world : { ...world, ...nodeCall(other) }, as: ida },
-      '/session/confirm',
-      {
-        second_factor: code,
-      },
-    )
+    sendAs({ world: nodes(place), as: ida }, '/session/confirm', { second_factor: code })
   const tries = await Promise.all(Array.from({ length: 50 }, (_, place) => confirm(place)))
   expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   await world.turnClock(24 * 60 * minuteMs)
@@ -203,19 +191,6 @@ test('of 30 wrong codes at once at most five are compared, and the owner’s pas
 
 interface Token {
   access_token: string
-}
-
-/** Calls of the other node, in the form of the world's. */
-function nodeCall({ server }: { server: FastifyInstance }) {
-  return {
-    call: (as: TestMember | undefined, request: { path: string; body?: unknown }) =>
-      server.inject({
-        method: 'POST',
-        url: `/api/v1${request.path}`,
-        headers: { authorization: `Bearer ${as?.token}` },
-        payload: request.body as object,
-      }),
-  }
 }
 
 let passkeyOfOla: AddedPasskey

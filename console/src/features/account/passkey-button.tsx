@@ -1,5 +1,6 @@
 import { alertText } from '../../lib/call.ts'
 import { Alert } from '../../ui/alert.tsx'
+import styles from './factors.module.css'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 
 interface PasskeyButtonProps {
@@ -11,7 +12,7 @@ interface PasskeyButtonProps {
 /** Asks for a passkey. What went wrong stands above the button. */
 export function PasskeyButton({ using, look, disabled = false }: PasskeyButtonProps) {
   return (
-    <div className="stack">
+    <div className={`${styles.ask} stack`}>
       {using.error !== null && <Alert type="error">{alertText(using.error)}</Alert>}
       <div>
         <Button

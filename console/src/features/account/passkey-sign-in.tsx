@@ -1,3 +1,4 @@
+import auth from '../../ui/auth-layout.module.css'
 import { beginPasskeySignIn, signInByPasskey } from '@frontrow/contract/passkeys'
 import { useEffect } from 'react'
 import { alertText, call } from '../../lib/call.ts'
@@ -22,10 +23,10 @@ export function PasskeySignIn({ form, next, onBack }: SignInStepProps) {
   const { mutate } = signingIn
   useEffect(() => mutate(), [mutate])
   return (
-    <div className={styles.layout}>
-      <div className={`${styles.column} ${styles.narrow}`}>
-        <h1 className={styles.heading}>Sign in with a passkey</h1>
-        <div className={`${styles.card} stack`}>
+    <div className={auth.layout}>
+      <div className={`${auth.column} ${auth.narrow}`}>
+        <h1 className={auth.heading}>Sign in with a passkey</h1>
+        <div className={`${auth.card} stack`}>
           <p>Your browser asks for your fingerprint, your face or the screen lock.</p>
           {signingIn.isSuccess && <Alert type="success">Sign in successful.</Alert>}
           {signingIn.error !== null && <Alert type="error">{alertText(signingIn.error)}</Alert>}

@@ -84,7 +84,7 @@ export function SignInPage() {
           New here? <Link to={paths.signUp}>sign up</Link>
         </p>
         {canUsePasskeys() && (
-          <p className={styles.aside}>
+          <p className={`${auth.aside} ${styles.wide}`}>
             <Button look="subtle" onClick={() => setAsks('passkey')}>
               Sign in with a passkey
             </Button>

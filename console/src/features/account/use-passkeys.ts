@@ -37,7 +37,8 @@ export function useRemovePasskey(passkeyId: string) {
   const refresh = useRefreshFactors()
   return useMutation({
     mutationFn: () => call(removePasskey, { params: { passkeyId } }),
-    onSuccess: refresh,
+    // Not awaited, because the row that asked is gone once the list was read again.
+    onSuccess: () => void refresh(),
   })
 }
 
