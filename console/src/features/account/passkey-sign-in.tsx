@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './auth-layout.module.css'
 import { signWithPasskey } from './passkey-ceremony.ts'
-import type { SignInStepProps } from './sign-in-step.tsx'
+import type { SignInStepProps } from './sign-in-form.ts'
 import { useSignInBy } from './use-sign-in.ts'
 
 /** Asks for a passkey at once, and offers another try where none was used. */

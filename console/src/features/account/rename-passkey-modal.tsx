@@ -5,7 +5,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Passkey } from './passkey-row.tsx'
 import { useRenamePasskey } from './use-passkeys.ts'
 
 const rules: readonly Rule<{ name: string }>[] = [
@@ -18,7 +17,7 @@ export function RenamePasskeyModal({
   passkey,
   onClose,
 }: {
-  passkey: Pick<Passkey, 'id' | 'name'>
+  passkey: { id: string; name: string }
   onClose: () => void
 }) {
   const renaming = useRenamePasskey(passkey.id)

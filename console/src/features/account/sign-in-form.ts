@@ -34,3 +34,12 @@ export function signInBody(form: SignInForm & { secondFactor?: string }) {
 export function firstPage(account: { approved: boolean; migrated: boolean }): string {
   return account.approved && account.migrated ? paths.overview : paths.waiting
 }
+
+/** What a step after the form is given, or in its place. */
+export interface SignInStepProps {
+  /** What was typed into the form. The password stays in memory until it is sent with the code. */
+  form: SignInForm
+  /** The page that opens afterwards; by default the first one. */
+  next: string | undefined
+  onBack: () => void
+}
