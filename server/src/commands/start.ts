@@ -222,6 +222,7 @@ function greet(started: {
   const lines: [string, string][] = [
     ['database', databases.summary],
     ['console', config.publicUrl],
+    ['operators', `${config.publicUrl}/operator`],
     ['api', `${config.publicUrl}/api/docs`],
   ]
   if (config.smtpUrl === undefined && config.isLocal)
