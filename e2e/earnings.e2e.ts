@@ -25,6 +25,8 @@ test('earnings are reached from Payments and shown by day and placement, with la
   )
   await table.getByRole('button', { name: 'Day' }).click()
   await expect.poll(() => table.getByRole('row').nth(1).innerText()).toContain('$42.28')
+  await page.getByRole('searchbox', { name: 'Find a placement or a day' }).fill('banner')
+  await expect.poll(() => table.getByRole('row').count()).toBe(2)
   const changes = page.getByRole('table', { name: 'Later changes' })
   expect(await changes.innerText()).toMatch(/24 May 2026\s+Level end\s+Late events\s+\$0\.0014/)
   await page.goto('/account/earnings?month=2026-05')

@@ -48,7 +48,11 @@ const accountLinks: readonly SidebarLink[] = [
   { label: 'Organization', to: paths.organization },
   { label: 'Taxation', to: paths.taxation },
   { label: 'Banking', to: paths.banking },
-  { label: 'Payment Methods', to: paths.payment, alsoOn: [paths.statementPattern] },
+  {
+    label: 'Payment Methods',
+    to: paths.payment,
+    alsoOn: [paths.statementPattern, paths.earnings, paths.billing],
+  },
   { label: 'Terms Of Services', to: paths.policies },
 ]
 

@@ -4,6 +4,7 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable, useListSearch } from '../../ui/list-table.tsx'
+import { ListSearchField, ListTools } from '../../ui/list-tools.tsx'
 import { useListView } from '../../ui/list-view.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -116,6 +117,11 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
         query={{ ...query, data: data?.rows, failure: null }}
         columns={chargeColumns(currency)}
         search={search}
+        above={
+          <ListTools>
+            <ListSearchField label="Find a campaign or a day" search={search} />
+          </ListTools>
+        }
         note="A day is UTC and is charged soon after midnight. Spent is in the campaign’s currency; charged is what is owed, at the rate of each impression."
         keyOf={({ day, campaign_id: id }) => `${day} ${id}`}
         empty={

@@ -3,6 +3,7 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable, useListSearch } from '../../ui/list-table.tsx'
+import { ListSearchField, ListTools } from '../../ui/list-tools.tsx'
 import { useListView } from '../../ui/list-view.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -112,6 +113,11 @@ function EarningRows({ query }: { query: ReturnType<typeof useEarnings> }) {
         query={{ ...query, data: rows, failure: null }}
         columns={columns}
         search={search}
+        above={
+          <ListTools>
+            <ListSearchField label="Find a placement or a day" search={search} />
+          </ListTools>
+        }
         keyOf={({ day, placement_id: id }) => `${day} ${id}`}
         empty={
           <EmptyState title="Nothing was earned in this month">
