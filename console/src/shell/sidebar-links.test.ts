@@ -32,6 +32,8 @@ test.each([
   ['/app/monetize/placement', '/app/monetize', 'true'],
   ['/account/developer', '/account/developer', 'page'],
   ['/account/payment/0198c1', '/account/payment', 'true'],
+  ['/account/earnings', '/account/payment', 'true'],
+  ['/account/billing', '/account/payment', 'true'],
   ['/account/policies', '/account/policies', 'page'],
 ])('on %s the link to %s is highlighted', (pathname, to, current) => {
   expect(currentLink(pathname)).toEqual({ to, current })
