@@ -43,7 +43,46 @@ export const preferences = {
   ],
 }
 
+const denial = {
+  id: '0199-dec-1',
+  at: '2026-05-26T08:05:00.000Z',
+  outcome: 'deny',
+  clause: 'Who may take part',
+  message: 'The website that you named could not be opened.',
+  what_to_do: 'Make it reachable, or name another one in your appeal.',
+  automated: false,
+  appeal: null,
+  appeal_till: '2026-11-25T08:05:00.000Z',
+}
+
+export const decisions = {
+  question: {
+    id: '0199-cas-1',
+    asked_at: '2026-05-27T08:05:00.000Z',
+    text: 'Which games do you make?',
+    answer: null,
+  },
+  decisions: [
+    denial,
+    {
+      ...denial,
+      id: '0199-dec-2',
+      at: '2026-05-01T08:05:00.000Z',
+      appeal_till: null,
+      appeal: {
+        at: '2026-05-02T08:05:00.000Z',
+        text: 'It is open again.',
+        outcome: 'uphold',
+        answer: 'It still leads nowhere.',
+        decided_at: '2026-05-03T08:05:00.000Z',
+      },
+    },
+  ],
+}
+
 export const noticeAnswers: { name: string | RegExp; answer: Answer }[] = [
+  { name: 'GET /decisions', answer: { body: decisions } },
+  { name: /^POST \/decisions\//, answer: { body: { ...decisions, question: null } } },
   { name: 'GET /notices', answer: { body: notices } },
   { name: 'GET /notices/unread', answer: { body: { unread: 0 } } },
   { name: 'POST /notices/read', answer: { body: { unread: 0 } } },

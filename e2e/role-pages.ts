@@ -128,6 +128,7 @@ function listedPages(made: Filled): RolePage[] {
       controls: { Save: 'organization.write' },
     },
     { path: paths.notices, heading: 'Notices' },
+    { path: paths.decisions, heading: 'Organization' },
     { path: paths.activity, heading: 'Organization', needs: 'activity.read' },
     {
       path: paths.organizationSecurity,

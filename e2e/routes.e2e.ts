@@ -23,6 +23,7 @@ const account: readonly [path: string, heading: string][] = [
   ['/account/organization/tokens', 'Organization'],
   ['/account/notices', 'Notices'],
   ['/account/organization/activity', 'Organization'],
+  ['/account/organization/decisions', 'Organization'],
   ['/account/developer', 'Developer'],
   ['/account/developer/security', 'Developer'],
   ['/account/payment', 'Payments'],

@@ -8,6 +8,7 @@ export const features = [
   'notices',
   'team',
   'policies',
+  'reviews',
   'apps',
   'ad-contents',
   'campaigns',

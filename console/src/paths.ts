@@ -44,6 +44,7 @@ export const paths = {
   organizationSecurity: '/account/organization/security',
   tokens: '/account/organization/tokens',
   activity: '/account/organization/activity',
+  decisions: '/account/organization/decisions',
   taxation: '/account/taxation',
   banking: '/account/banking',
   payment: '/account/payment',

@@ -8,7 +8,10 @@ export type NoticeDelivery = (typeof noticeDeliveries)[number]
 /** What each kind of notice stores. Names and texts are as people typed them. */
 export interface NoticeParams {
   organization_approved: { organization: string }
-  organization_denied: { organization: string }
+  /** `text` is what the decision says; a command says nothing. */
+  organization_denied: { organization: string; text?: string }
+  organization_question: { text: string }
+  appeal_decided: { outcome: 'uphold' | 'overturn'; text: string }
   agreement_to_sign: { version: string }
   bank_filled: { fields: readonly string[] }
   tax_filled: { fields: readonly string[] }
@@ -58,6 +61,18 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
   organization_denied: {
     label: 'Organization not approved',
     needs: 'read',
+    delivery: 'mail',
+    isMandatory: true,
+  },
+  organization_question: {
+    label: 'Question about your organization',
+    needs: 'read',
+    delivery: 'mail',
+    isMandatory: true,
+  },
+  appeal_decided: {
+    label: 'Appeal decided',
+    needs: 'organization.write',
     delivery: 'mail',
     isMandatory: true,
   },

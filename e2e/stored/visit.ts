@@ -73,6 +73,7 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     organizationSecurity: [{ path: paths.organizationSecurity }],
     tokens: [{ path: paths.tokens }],
     notices: [{ path: paths.notices }],
+    decisions: [{ path: paths.decisions }],
     activity: [{ path: paths.activity }],
     taxation: [{ path: paths.taxation }],
     banking: [{ path: paths.banking }],

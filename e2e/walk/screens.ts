@@ -188,6 +188,7 @@ const screensOf = {
     }),
   ],
   notices: [screen('notices', paths.notices, { acts: [press('Mark all as read')] })],
+  decisions: [screen('decisions', paths.decisions)],
   activity: [screen('activity', paths.activity, { acts: [press('Export CSV')] })],
   taxation: [screen('taxation', paths.taxation, { acts: [form('taxation')] })],
   banking: [screen('banking', paths.banking, { acts: [form('banking')] })],

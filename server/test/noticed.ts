@@ -63,9 +63,11 @@ export function mailsAbout(world: World, { email }: TestMember, words: string): 
   ).length
 }
 
-/** A valid body for each call of the notices that has one. */
+/** A valid body for each call of notices and decisions that has one. */
 export const noticeBodies: Readonly<Record<string, () => unknown>> = {
   readNotices: () => ({}),
+  answerQuestion: () => ({ text: 'We make games.' }),
+  appealDecision: () => ({ text: 'We do.' }),
   setNoticePreference: () => ({ kind: 'campaign_ended', delivery: 'mail' }),
 }
 

@@ -126,6 +126,8 @@ const table: Readonly<Record<string, readonly [seen: string, mailed: string]>> =
 const personal = [
   'organization_approved',
   'organization_denied',
+  'organization_question',
+  'appeal_decided',
   'factor_changed',
   'recovery_code_used',
   'new_device',

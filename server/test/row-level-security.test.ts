@@ -48,6 +48,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   pair_days: 'who paid whom; the role of the API has no right to it',
   policies: 'reference data',
   rate_limits: 'keys are hashes or ids of many kinds',
+  reasons: 'reference data',
   regions: 'reference data',
   schema_migrations: 'written by migrations only',
   spent_challenges:

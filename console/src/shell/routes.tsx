@@ -10,6 +10,7 @@ import * as monetization from '../features/monetization/monetization.tsx'
 import * as notices from '../features/notices/notices.tsx'
 import * as overview from '../features/overview/overview.tsx'
 import * as policies from '../features/policies/policies.tsx'
+import * as reviews from '../features/reviews/reviews.tsx'
 import * as team from '../features/team/team.tsx'
 import { firstScreens, paths } from '../paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -40,6 +41,7 @@ const guarded: RouteObject[] = [
   ...delivery.ownRoutes,
   ...campaigns.routes,
   ...policies.routes,
+  ...reviews.routes,
   ...ledger.routes,
   ...billing.routes,
 ]

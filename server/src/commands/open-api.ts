@@ -16,6 +16,7 @@ import {
 import { bindNotices } from '../features/notices/notices.ts'
 import { bindOverview } from '../features/overview/overview.ts'
 import { bindPolicies } from '../features/policies/policies.ts'
+import { bindReviews } from '../features/reviews/reviews.ts'
 import { bindTeam } from '../features/team/team.ts'
 import type { Api } from '../lib/api.ts'
 import type { Services } from '../lib/context.ts'
@@ -69,6 +70,7 @@ function bindConsole(api: Api): void {
   bindTeam(api)
   bindOwnHolds(api)
   bindPolicies(api)
+  bindReviews(api)
   bindApps(api)
   bindAdContents(api)
   bindCampaigns(api)

@@ -21,6 +21,10 @@ export interface NewNotice<K extends NoticeKind> {
   subject?: string
   /** A second notice of the organization with the same key is not written. */
   onceKey?: string
+  /** How long nobody sees it, so that it can be withdrawn. It is visible at once by default. */
+  holdMs?: number
+  /** Names what it comes with, for `withdrawNotices`. */
+  about?: string
 }
 
 /**
@@ -29,7 +33,7 @@ export interface NewNotice<K extends NoticeKind> {
  * member's preference.
  */
 export async function notify<K extends NoticeKind>(db: Db, notice: NewNotice<K>): Promise<void> {
-  const { organizationId, kind, params, now, developerId, subject, onceKey } = notice
+  const { organizationId, kind, params, now, developerId, subject, onceKey, holdMs = 0 } = notice
   const { needs, hasOwnMail = false } = noticeKinds[kind]
   await db
     .insertInto('member_notices')
@@ -41,10 +45,24 @@ export async function notify<K extends NoticeKind>(db: Db, notice: NewNotice<K>)
       params: JSON.stringify(params),
       subject: subject ?? null,
       once_key: onceKey ?? null,
-      visible_from: now,
+      visible_from: new Date(now.getTime() + holdMs),
+      about: notice.about ?? null,
       is_mailed: hasOwnMail,
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'once_key']).doNothing())
+    .execute()
+}
+
+/** Removes the notices that came with something and that nobody has seen yet. */
+export async function withdrawNotices(
+  db: Db,
+  { organizationId, about, now }: { organizationId: string; about: string; now: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('member_notices')
+    .where('organization_id', '=', organizationId)
+    .where('about', '=', about)
+    .where('visible_from', '>', now)
     .execute()
 }
 

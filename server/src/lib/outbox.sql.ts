@@ -7,6 +7,7 @@ export interface EncryptedMail {
   encrypted: Buffer
   createdAt: Date
   usefulUntil: Date | null
+  holdMs: number
 }
 
 /**
@@ -14,7 +15,7 @@ export interface EncryptedMail {
  * `about` is replaced.
  */
 export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
-  const { id, about, encrypted, createdAt, usefulUntil } = mail
+  const { id, about, encrypted, createdAt, usefulUntil, holdMs } = mail
   if (about !== null) await db.deleteFrom('outbox').where('about', '=', about).execute()
   await db
     .insertInto('outbox')
@@ -24,9 +25,14 @@ export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
       sealed: encrypted,
       created_at: createdAt,
       useful_until: usefulUntil,
-      next_try_at: createdAt,
+      next_try_at: new Date(createdAt.getTime() + holdMs),
     })
     .execute()
+}
+
+/** Removes the waiting mails whose `about` begins with this text. */
+export async function withdrawMails(db: Db, beginning: string): Promise<void> {
+  await sql`DELETE FROM outbox WHERE starts_with(about, ${beginning})`.execute(db)
 }
 
 export interface TakenMail {

@@ -20,6 +20,8 @@ export interface When {
   usefulMs?: number
   /** Replaces a waiting mail with the same `about`. */
   about?: string
+  /** How long it is held back, so that it can be withdrawn. It is sent at once by default. */
+  holdMs?: number
 }
 
 /**
@@ -74,11 +76,18 @@ export function openOutbox(post: Post, outside: Outside): Mail {
     return queued
   }
   return {
-    write: async (db, message, { now, usefulMs, about }) => {
+    write: async (db, message, { now, usefulMs, about, holdMs = 0 }) => {
       const id = newId(now)
       const usefulUntil = usefulMs === undefined ? null : new Date(now.getTime() + usefulMs)
       const encrypted = secrets.encrypt('mail', encryptionContextOf(id), JSON.stringify(message))
-      await putInOutbox(db, { id, about: about ?? null, encrypted, createdAt: now, usefulUntil })
+      await putInOutbox(db, {
+        id,
+        about: about ?? null,
+        encrypted,
+        createdAt: now,
+        usefulUntil,
+        holdMs,
+      })
       return id
     },
     hurry: async () => {

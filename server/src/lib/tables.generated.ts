@@ -111,6 +111,19 @@ export interface AppClock {
   only_row: Generated<boolean>;
 }
 
+export interface Appeals {
+  answer: string | null;
+  appealed_by: string;
+  at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_id: string;
+  first_decided_by: string;
+  organization_id: string;
+  outcome: string | null;
+  text: string;
+}
+
 export interface Apps {
   age_rating: string | null;
   apple_app_id: string | null;
@@ -372,6 +385,29 @@ export interface CarriedCounts {
   family: string;
 }
 
+export interface CaseEvents {
+  actor: string;
+  at: Timestamp;
+  case_id: string;
+  id: Generated<string>;
+  kind: string;
+  organization_id: string;
+  text: string | null;
+}
+
+export interface Cases {
+  claimed_by: string | null;
+  claimed_till: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  opened_at: Timestamp;
+  organization_id: string;
+  state: string;
+  subject_id: string;
+  version: Generated<number>;
+}
+
 export interface ChargeDays {
   campaign_id: string;
   day: string;
@@ -388,6 +424,26 @@ export interface ConsoleNetworks {
   network: bigint;
   organization_id: string;
   seen_at: Timestamp;
+}
+
+export interface Decisions {
+  at: Timestamp;
+  automated: boolean;
+  case_id: string;
+  clause: string | null;
+  decided_by: string;
+  id: Generated<string>;
+  is_appealable: boolean;
+  measures: Generated<unknown>;
+  message: string;
+  note: string | null;
+  organization_id: string;
+  outcome: string;
+  reason_code: string | null;
+  reason_version: number | null;
+  undone_at: Timestamp | null;
+  visible_from: Timestamp;
+  what_to_do: string | null;
 }
 
 export interface DeliveryDays {
@@ -767,6 +823,7 @@ export interface MasterKeyCanary {
 }
 
 export interface MemberNotices {
+  about: string | null;
   developer_id: string | null;
   id: Generated<string>;
   is_mailed: Generated<boolean>;
@@ -1097,6 +1154,20 @@ export interface RateLimits {
   key: string;
 }
 
+export interface Reasons {
+  clause: string;
+  code: string;
+  created_at: Timestamp;
+  is_appealable: Generated<boolean>;
+  kind: string;
+  measures: Generated<string[]>;
+  message: string;
+  severity: number;
+  title: string;
+  version: number;
+  what_to_do: string;
+}
+
 export interface Regions {
   continent_id: string | null;
   country_id: string | null;
@@ -1211,6 +1282,7 @@ export interface DB {
   api_keys: ApiKeys;
   api_tokens: ApiTokens;
   app_clock: AppClock;
+  appeals: Appeals;
   apps: Apps;
   audit_backfill: AuditBackfill;
   audit_heads: AuditHeads;
@@ -1235,8 +1307,11 @@ export interface DB {
   card_customers: CardCustomers;
   cards: Cards;
   carried_counts: CarriedCounts;
+  case_events: CaseEvents;
+  cases: Cases;
   charge_days: ChargeDays;
   console_networks: ConsoleNetworks;
+  decisions: Decisions;
   delivery_days: DeliveryDays;
   developer_passkeys: DeveloperPasskeys;
   developer_recovery_codes: DeveloperRecoveryCodes;
@@ -1304,6 +1379,7 @@ export interface DB {
   policy_signatures: PolicySignatures;
   proposals: Proposals;
   rate_limits: RateLimits;
+  reasons: Reasons;
   regions: Regions;
   revenue_shares: RevenueShares;
   role_announcements: RoleAnnouncements;

@@ -14,6 +14,7 @@ const organizationTabs: readonly AccountTab[] = [
   { label: 'Security', path: paths.organizationSecurity },
   { label: 'API Tokens', path: paths.tokens },
   { label: 'Activity', path: paths.activity },
+  { label: 'Decisions', path: paths.decisions },
 ]
 
 /** The pages about money that are reached from /account/payment. */

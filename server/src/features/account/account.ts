@@ -41,7 +41,7 @@ import { verifyCode } from './verify-code.ts'
 
 export { addDeveloper } from './add-developer.ts'
 export { hmacOfKey, keysOf, makeKey } from './api-keys.ts'
-export { approveOrganization } from './approve-organization.ts'
+export { approve, approveOrganization } from './approve-organization.ts'
 export { authenticate, findOwnerName } from './authenticate.ts'
 export { workingTokensOf } from './api-token.sql.ts'
 export { announceRoles } from './announce-roles.ts'
@@ -66,11 +66,11 @@ export {
 } from './membership.sql.ts'
 export { organizationReply } from './organization-reply.ts'
 export { nameInMail } from './name-in-mail.ts'
-export { membersOf } from './organization.sql.ts'
+export { membersOf, readStanding, setStanding, type Standing } from './organization.sql.ts'
 export { openSessionIn } from './open-session-in.ts'
 export { ownDeveloper } from './own-developer.ts'
 export { ownOrganization } from './own-organization.ts'
-export { rejectOrganization } from './reject-organization.ts'
+export { reject, rejectOrganization } from './reject-organization.ts'
 export { dropFactors, resetFactor } from './reset-factor.ts'
 export {
   isInOthers,

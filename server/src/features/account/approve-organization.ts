@@ -1,6 +1,7 @@
 import { audit, noteAct, noteNothingChanged } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { notify } from '../../lib/notify.sql.ts'
 import { findDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
@@ -29,28 +30,14 @@ export async function approveOrganization(
   const done = await services.database.asSystem(async (db) => {
     const developer = await findDeveloper(db, normalEmail(options.email))
     if (developer === undefined) return undefined
-    const organizationId = developer.organization_id
-    const now = await readNow(db)
     await noteAct(db)
-    const isChanged = await setApproved(db, { organizationId, by: actor, now })
-    if (isChanged)
-      await audit({ db, now, organizationId, actor }, 'organization.approve', {
-        id: organizationId,
-      })
-    else await noteNothingChanged({ db })
-    const organizationName = developer.organization_name
-    const params = { organization: organizationName }
-    if (isChanged) await notify(db, { organizationId, now, kind: 'organization_approved', params })
-    const members = isChanged ? await membersOf(db, organizationId) : []
-    const letters: Letter[] = []
-    for (const member of members) {
-      const mail = approvalMail(services.config, { ...member, organizationName })
-      letters.push({ email: member.email, id: await services.mail.write(db, mail, { now }) })
-    }
-    return { organizationName, wasIn: !isChanged, letters }
+    const organization = { id: developer.organization_id, name: developer.organization_name }
+    const letters = await approve(services, db, { organization, actor, now: await readNow(db) })
+    if (letters === undefined) await noteNothingChanged({ db })
+    return { organizationName: organization.name, wasIn: letters === undefined, letters }
   })
   if (done === undefined) return undefined
-  const { letters, ...approval } = done
+  const { letters = [], ...approval } = done
   await services.mail.sendDue()
   const waiting = new Set(await services.mail.waiting(letters.map(({ id }) => id)))
   const emailsOf = (isWaiting: boolean) =>
@@ -61,4 +48,40 @@ export async function approveOrganization(
 interface Letter {
   email: string
   id: string
+}
+
+/** Who decides on an organization, and how long its members are not told. */
+export interface OrganizationVerdict {
+  organization: { id: string; name: string }
+  /** As in `audit_log`. */
+  actor: string
+  via?: 'console'
+  now: Date
+  /** The mails and the notice are held back, and are withdrawn by the text `about`. */
+  held?: { holdMs: number; about: string }
+}
+
+/**
+ * Approves an organization in the current transaction of the system, and writes the mails and the
+ * notice to its members. Undefined when it was approved already.
+ */
+export async function approve(
+  { config, mail }: Pick<Services, 'config' | 'mail'>,
+  db: Db,
+  { organization, actor, via, now, held }: OrganizationVerdict,
+): Promise<Letter[] | undefined> {
+  const { id: organizationId, name: organizationName } = organization
+  if (!(await setApproved(db, { organizationId, by: actor, now }))) return undefined
+  const by = { db, now, organizationId, actor, ...(via === undefined ? {} : { via }) }
+  await audit(by, 'organization.approve', { id: organizationId })
+  const params = { organization: organizationName }
+  await notify(db, { organizationId, now, kind: 'organization_approved', params, ...held })
+  const letters: Letter[] = []
+  for (const member of await membersOf(db, organizationId)) {
+    const message = approvalMail(config, { ...member, organizationName })
+    const hold =
+      held === undefined ? {} : { holdMs: held.holdMs, about: `${held.about}|${member.email}` }
+    letters.push({ email: member.email, id: await mail.write(db, message, { now, ...hold }) })
+  }
+  return letters
 }

@@ -39,6 +39,31 @@ export async function setApproved(
   return changed.rows.length === 1
 }
 
+export interface Standing {
+  approved_at: Date | null
+  migrated_at: Date | null
+  rejected_at: Date | null
+  rejected_why: string | null
+  decided_by: string | null
+}
+
+/** Whether an organization is approved, rejected or waits, to be restored by `setStanding`. */
+export async function readStanding(db: Db, organizationId: string): Promise<Standing> {
+  return db
+    .selectFrom('organizations')
+    .select(['approved_at', 'migrated_at', 'rejected_at', 'rejected_why', 'decided_by'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function setStanding(
+  db: Db,
+  organizationId: string,
+  standing: Standing,
+): Promise<void> {
+  await db.updateTable('organizations').set(standing).where('id', '=', organizationId).execute()
+}
+
 /** Rejects the organization, also an approved one. */
 export async function setRejected(
   db: Db,

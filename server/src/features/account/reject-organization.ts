@@ -1,7 +1,9 @@
 import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
 import { notify } from '../../lib/notify.sql.ts'
+import type { OrganizationVerdict } from './approve-organization.ts'
 import { findDeveloper } from './developer.sql.ts'
 import { normalEmail } from './email-address.ts'
 import { setRejected } from './organization.sql.ts'
@@ -18,15 +20,27 @@ export async function rejectOrganization(
   return services.database.asSystem(async (db) => {
     const developer = await findDeveloper(db, normalEmail(options.email))
     if (developer === undefined) return undefined
-    const organizationId = developer.organization_id
-    const now = await readNow(db)
     await noteAct(db)
-    await setRejected(db, { organizationId, by: actor, why: options.why, now })
-    const about = { id: organizationId, details: { why: options.why } }
-    await audit({ db, now, organizationId, actor }, 'organization.reject', about)
-    const organizationName = developer.organization_name
-    const params = { organization: organizationName }
-    await notify(db, { organizationId, now, kind: 'organization_denied', params })
-    return { organizationName }
+    const organization = { id: developer.organization_id, name: developer.organization_name }
+    const { why } = options
+    await reject(db, { organization, actor, now: await readNow(db), why })
+    return { organizationName: organization.name }
   })
+}
+
+/**
+ * Rejects an organization in the current transaction of the system, and writes the notice to its
+ * members. `why` is for operators; `text` is what members read in its place.
+ */
+export async function reject(
+  db: Db,
+  verdict: OrganizationVerdict & { why: string; text?: string },
+): Promise<void> {
+  const { organization, actor, via, now, held, why, text } = verdict
+  const { id: organizationId, name } = organization
+  await setRejected(db, { organizationId, by: actor, why, now })
+  const by = { db, now, organizationId, actor, ...(via === undefined ? {} : { via }) }
+  await audit(by, 'organization.reject', { id: organizationId, details: { why } })
+  const params = { organization: name, ...(text === undefined ? {} : { text }) }
+  await notify(db, { organizationId, now, kind: 'organization_denied', params, ...held })
 }

@@ -43,10 +43,20 @@ const words: {
     text: 'You can now add your apps, run campaigns and earn from placements.',
     link: { label: 'Add an app', path: '/app/create' },
   }),
-  organization_denied: ({ organization }, safe) => ({
+  organization_denied: ({ organization, text }, safe) => ({
     title: `${safe(organization)} is not approved`,
-    text: 'Its campaigns do not run, and its placements get no ads. Write to the support if you think that this is a mistake.',
-    link: { label: 'See your organization', path: '/account/organization' },
+    text: `${text === undefined ? '' : `${text} `}Its campaigns do not run, and its placements get no ads. Write to the support if you think that this is a mistake.`,
+    link: { label: 'See the decisions', path: '/account/organization/decisions' },
+  }),
+  organization_question: ({ text }) => ({
+    title: 'We have a question about your organization',
+    text: `${text} An Admin answers it; the decision follows the answer.`,
+    link: { label: 'See the decisions', path: '/account/organization/decisions' },
+  }),
+  appeal_decided: ({ outcome, text }) => ({
+    title: outcome === 'overturn' ? 'Your appeal was granted' : 'The decision stays as it was',
+    text: `Another person looked at your appeal. ${text}`,
+    link: { label: 'See the decisions', path: '/account/organization/decisions' },
   }),
   agreement_to_sign: ({ version }) => ({
     title: 'A new agreement is to be signed',

@@ -1,0 +1,136 @@
+import { answerQuestion, appealDecision } from '@frontrow/contract/reviews'
+import { useState } from 'react'
+import { dayText, momentText } from '../../lib/day-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import styles from './decisions.module.css'
+import { ReplyFields } from './reply-fields.tsx'
+import { type Decision, type Decisions, useAnswer, useAppeal, useDecisions } from './use-decisions.ts'
+
+/** The open question first, then the decisions, the newest first. */
+export function DecisionsSection() {
+  const decisions = useDecisions()
+  return (
+    <Section
+      title="Decisions"
+      sub="What was decided about your organization, why, and what you can do."
+    >
+      <Loaded query={decisions} skeleton={<TableSkeleton label="Loading decisions..." />}>
+        {({ question, decisions: all }) => (
+          <>
+            {question !== null && <Question key={question.id} question={question} />}
+            {all.length > 0 && (
+              <ol className={styles.list}>
+                {all.map((decision) => (
+                  <OneDecision key={decision.id} decision={decision} />
+                ))}
+              </ol>
+            )}
+            {question === null && all.length === 0 && (
+              <EmptyState title="Nothing was decided yet">
+                What is decided about your organization appears here with its reason.
+              </EmptyState>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Question({ question }: { question: NonNullable<Decisions['question']> }) {
+  const answering = useAnswer(question.id)
+  return (
+    <div className={styles.question}>
+      <p className={styles.head}>
+        <Badge look="now">Question</Badge>
+        <time dateTime={question.asked_at}>{momentText(question.asked_at)}</time>
+      </p>
+      <p className={styles.text}>{question.text}</p>
+      <ReplyFields
+        label="Your answer"
+        send="Send answer"
+        sending={answering}
+        needs={answerQuestion.needs}
+      />
+    </div>
+  )
+}
+
+const outcomeWords: Readonly<Record<Decision['outcome'], string>> = {
+  approve: 'Approved',
+  deny: 'Not approved',
+}
+
+function OneDecision({ decision }: { decision: Decision }) {
+  const { outcome, at, message, clause, what_to_do: whatToDo, automated, appeal } = decision
+  return (
+    <li>
+      <p className={styles.head}>
+        <Badge look={outcome === 'approve' ? 'success' : 'error'}>
+          {outcomeWords[outcome] ?? outcome}
+        </Badge>
+        <time dateTime={at}>{momentText(at)}</time>
+        {automated && <small>Decided automatically</small>}
+      </p>
+      <p className={styles.text}>{message}</p>
+      {whatToDo !== null && <p className={styles.muted}>{whatToDo}</p>}
+      {clause !== null && <p className={styles.muted}>Section of the agreement: {clause}</p>}
+      {appeal === null ? <AppealForm decision={decision} /> : <Appeal appeal={appeal} />}
+    </li>
+  )
+}
+
+function AppealForm({ decision }: { decision: Decision }) {
+  const appealing = useAppeal(decision.id)
+  const [isOpen, setOpen] = useState(false)
+  const { appeal_till: till } = decision
+  if (till === null) return null
+  if (!isOpen)
+    return (
+      <p className={styles.appeal}>
+        <Button
+          size="sm"
+          look="default"
+          needs={appealDecision.needs}
+          onClick={() => setOpen(true)}
+        >
+          Appeal
+        </Button>
+        <span className={styles.muted}>
+          Once, until {dayText(till)}. Another person looks at it.
+        </span>
+      </p>
+    )
+  return (
+    <ReplyFields
+      label="Why the decision is wrong"
+      send="Send appeal"
+      sending={appealing}
+      needs={appealDecision.needs}
+      onCancel={() => setOpen(false)}
+    />
+  )
+}
+
+const appealWords = { uphold: 'The decision stays', overturn: 'Your appeal was granted' } as const
+
+function Appeal({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
+  const { text, at, outcome, answer } = appeal
+  return (
+    <div className={styles.reply}>
+      <p className={styles.head}>
+        <Badge look={outcome === 'overturn' ? 'success' : 'plain'}>
+          {outcome === null ? 'Appeal is looked at' : (appealWords[outcome] ?? outcome)}
+        </Badge>
+        <time dateTime={at}>{momentText(at)}</time>
+      </p>
+      <p className={styles.text}>{text}</p>
+      {answer !== null && <p className={styles.muted}>{answer}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { appealDecision } from '@frontrow/contract/reviews'
+import { alertText } from '../../lib/call.ts'
+import { useForm } from '../../lib/form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+import styles from './decisions.module.css'
+import { emptyReply, replyRules } from './reply-form.ts'
+import type { useAnswer } from './use-decisions.ts'
+
+interface ReplyFieldsProps {
+  label: string
+  send: string
+  sending: ReturnType<typeof useAnswer>
+  needs: typeof appealDecision.needs
+  onCancel?: () => void
+}
+
+/** One text and a button: an answer or an appeal. */
+export function ReplyFields({ label, send, sending, needs, onCancel }: ReplyFieldsProps) {
+  const form = useForm({
+    initial: emptyReply,
+    rules: replyRules,
+    saving: sending,
+    send: sending.mutate,
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <TextAreaField label={label} autosize minRows={3} maxRows={10} {...form.text('text')} />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.buttons}>
+        {onCancel && (
+          <Button size="sm" look="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button size="sm" needs={needs} {...form.button} pendingLabel="Sending...">
+          {send}
+        </Button>
+      </div>
+    </form>
+  )
+}

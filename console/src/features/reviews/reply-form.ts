@@ -1,0 +1,15 @@
+import { longestAnswer } from '@frontrow/contract/reviews'
+import type { Rule } from '../../lib/form-rules.ts'
+
+export const emptyReply = { text: '' }
+
+export type Reply = typeof emptyReply
+
+export const replyRules: readonly Rule<Reply>[] = [
+  ['text', (form) => form.text.trim() !== '', 'Write something first'],
+  [
+    'text',
+    (form) => form.text.trim().length <= longestAnswer,
+    `At most ${longestAnswer} characters`,
+  ],
+]

@@ -1,0 +1,88 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Filled, idInPath, Instant, Strict, Text, TextOrNull } from './parts.ts'
+
+/** The days within which a decision can be appealed. */
+export const appealDays = 183
+/** The longest answer or appeal. */
+export const longestAnswer = 2000
+
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+
+/** A question that was asked before a decision. `answer` is null until it was answered. */
+const Question = Type.Object({
+  id: Text,
+  asked_at: Instant,
+  text: Text,
+  answer: TextOrNull,
+})
+
+const Appeal = Type.Object({
+  at: Instant,
+  text: Text,
+  /** Null until somebody else has decided. */
+  outcome: Type.Union([Type.Enum(['uphold', 'overturn']), Type.Null()]),
+  answer: TextOrNull,
+  decided_at: InstantOrNull,
+})
+
+const Decision = Type.Object({
+  id: Text,
+  at: Instant,
+  outcome: Type.Enum(['approve', 'deny']),
+  /** The section of the agreement that it rests on. */
+  clause: TextOrNull,
+  message: Text,
+  what_to_do: TextOrNull,
+  /** True where nobody looked at it. */
+  automated: Type.Boolean(),
+  appeal: Type.Union([Appeal, Type.Null()]),
+  /** Until when it can be appealed; null where it cannot be, or not any more. */
+  appeal_till: InstantOrNull,
+})
+
+const Decisions = Type.Object({
+  /** The question that waits for an answer. */
+  question: Type.Union([Question, Type.Null()]),
+  decisions: Type.Array(Decision),
+})
+
+export const listDecisions = endpoint({
+  operationId: 'listDecisions',
+  method: 'GET',
+  path: '/decisions',
+  summary: 'What was decided about the organization, the newest first',
+  access: 'session',
+  needs: 'read',
+  reply: Decisions,
+  refusals: [],
+})
+
+const Answer = Type.Object({ text: Filled(longestAnswer) }, Strict)
+
+export const answerQuestion = endpoint({
+  operationId: 'answerQuestion',
+  method: 'POST',
+  path: '/decisions/:id/answer',
+  summary: 'Answer the question that was asked before a decision',
+  access: 'session',
+  needs: 'organization.write',
+  params: idInPath('The question'),
+  body: Answer,
+  reply: Decisions,
+  refusals: ['question_not_found'],
+})
+
+/** Once a decision, within 183 days. Another person decides it than the one who decided first. */
+export const appealDecision = endpoint({
+  operationId: 'appealDecision',
+  method: 'POST',
+  path: '/decisions/:id/appeal',
+  summary: 'Object to a decision',
+  access: 'session',
+  needs: 'organization.write',
+  params: idInPath('The decision'),
+  body: Answer,
+  reply: Decisions,
+  refusals: ['decision_not_found', 'appeal_not_possible'],
+})

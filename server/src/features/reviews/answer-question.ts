@@ -1,0 +1,34 @@
+import { dayMs } from '@frontrow/contract/durations'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { answerQuestion as call } from '@frontrow/contract/reviews'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { insertEvent, lockCase, updateCase } from './case.sql.ts'
+import { listDecisions } from './list-decisions.ts'
+
+const daysToDecide = 1
+
+/**
+ * Answers the question of an operator; the case waits for a decision again. It runs as the system,
+ * because members cannot write cases. Refuses `question_not_found`.
+ */
+export async function answerQuestion(
+  ctx: NonTransactionalContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { now, organizationId, developerId } = ctx
+  await ctx.database.asSystem(async (db) => {
+    await noteAct(db)
+    const row = isId(params.id) ? await lockCase(db, params.id) : undefined
+    if (row?.organizationId !== organizationId || row.state !== 'asked')
+      return refuse('question_not_found')
+    const dueAt = new Date(now.getTime() + daysToDecide * dayMs)
+    await updateCase(db, row, { state: 'open', dueAt })
+    const text = body.text.trim()
+    await insertEvent(db, row, { kind: 'answered', actor: `developer:${developerId}`, now, text })
+    await audit({ db, now, organizationId, developerId }, 'decision.answer', { id: row.id })
+  })
+  return ctx.transaction(listDecisions)
+}

@@ -1,0 +1,43 @@
+import { dayMs } from '@frontrow/contract/durations'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { appealDecision as call } from '@frontrow/contract/reviews'
+import { audit, noteAct } from '../../lib/audit.sql.ts'
+import type { NonTransactionalContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { insertAppeal } from './appeal.sql.ts'
+import { insertAppealCase, insertEvent } from './case.sql.ts'
+import { findDecision } from './decision.sql.ts'
+import { appealTill, listDecisions } from './list-decisions.ts'
+import { ownDecisions } from './own-decision.sql.ts'
+
+const daysToDecide = 3
+
+/**
+ * Objects to a decision, which another operator then looks at. It runs as the system, because
+ * members cannot write cases. Refuses `decision_not_found` and `appeal_not_possible`.
+ */
+export async function appealDecision(
+  ctx: NonTransactionalContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { now, organizationId, developerId } = ctx
+  await ctx.database.asSystem(async (db) => {
+    await noteAct(db)
+    const decision = isId(params.id) ? await findDecision(db, params.id) : undefined
+    const own = (await ownDecisions({ db, organizationId, now })).find(({ id }) => id === params.id)
+    if (decision === undefined || own === undefined) return refuse('decision_not_found')
+    if (appealTill(own, now) === null) return refuse('appeal_not_possible')
+    const decisionId = decision.id
+    const text = body.text.trim()
+    const appeal = { decisionId, organizationId, text, developerId, now }
+    if (!(await insertAppeal(db, { ...appeal, firstDecidedBy: decision.decidedBy })))
+      return refuse('appeal_not_possible')
+    const dueAt = new Date(now.getTime() + daysToDecide * dayMs)
+    const opened = await insertAppealCase(db, { organizationId, decisionId, now, dueAt })
+    const actor = `developer:${developerId}`
+    await insertEvent(db, opened, { kind: 'opened', actor, now, text })
+    await audit({ db, now, organizationId, developerId }, 'decision.appeal', { id: decisionId })
+  })
+  return ctx.transaction(listDecisions)
+}

@@ -1,0 +1,38 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { askQuestion as call } from '@frontrow/contract/operator-cases'
+import { notify } from '../../lib/notify.sql.ts'
+import type { OperatorActContext } from '../../lib/operator-context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { asCase } from './as-case.ts'
+import { insertEvent, updateCase } from './case.sql.ts'
+import { lockedCase, seenCase } from './locked-case.ts'
+
+/**
+ * POST /cases/:id/question. The organization answers before the decision; a question is no
+ * decision. Refuses `outcome_not_possible` for an appeal and for a case that waits for an answer.
+ */
+export async function askQuestion(
+  ctx: OperatorActContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { now } = ctx
+  return ctx.act(async (db) => {
+    const row = await seenCase(db, ctx.operator, { id: params.id, version: body.version })
+    if (row.kind !== 'organization' || row.state !== 'open') refuse('outcome_not_possible')
+    const text = body.text.trim()
+    const actor = `operator:${ctx.operator.id}`
+    const { organizationId } = row
+    await updateCase(db, row, { state: 'asked' })
+    await insertEvent(db, row, { kind: 'asked', actor, now, text })
+    await ctx.audit(db, 'decision.ask', { id: row.id, organizationId })
+    const subject = row.id
+    await notify(db, {
+      organizationId,
+      now,
+      kind: 'organization_question',
+      params: { text },
+      subject,
+    })
+    return asCase(await lockedCase(db, row.id), now)
+  })
+}

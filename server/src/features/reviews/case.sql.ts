@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+export interface CaseRow {
+  id: string
+  kind: 'organization' | 'appeal'
+  state: 'open' | 'asked' | 'closed'
+  subjectId: string
+  organizationId: string
+  organizationName: string
+  openedAt: Date
+  dueAt: Date
+  claimedBy: string | null
+  claimedTill: Date | null
+  claimerName: string | null
+  version: number
+}
+
+const columns = sql`
+  c.id, c.kind, c.state, c.subject_id AS "subjectId", c.organization_id AS "organizationId",
+  o.name AS "organizationName", c.opened_at AS "openedAt", c.due_at AS "dueAt", c.claimed_by AS "claimedBy",
+  c.claimed_till AS "claimedTill", p.name AS "claimerName", c.version
+  FROM cases c JOIN organizations o ON o.id = c.organization_id LEFT JOIN operators p ON p.id = c.claimed_by`
+
+/** Where a page begins: below this row. */
+export interface CasePlace {
+  readonly dueAt: Date
+  readonly id: string
+}
+
+/** The cases that pass the filter, the one due first at the top. */
+export async function findCases(
+  db: Db,
+  wanted: {
+    kind: string | undefined
+    state: string
+    claimedBy: string | undefined
+    before: CasePlace | undefined
+    now: Date
+    most: number
+  },
+): Promise<CaseRow[]> {
+  const { kind, state, claimedBy, before, now, most } = wanted
+  const ofKind = kind === undefined ? sql`` : sql`AND c.kind = ${kind}`
+  const mine =
+    claimedBy === undefined
+      ? sql``
+      : sql`AND c.claimed_by = ${claimedBy} AND c.claimed_till > ${now}`
+  const below =
+    before === undefined ? sql`` : sql`AND (c.due_at, c.id) > (${before.dueAt}, ${before.id}::uuid)`
+  const found = await sql<CaseRow>`
+    SELECT ${columns} WHERE c.state = ${state} ${ofKind} ${mine} ${below}
+    ORDER BY c.due_at, c.id LIMIT ${most}`.execute(db)
+  return found.rows
+}
+
+export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
+  return oneCase(db, id, sql``)
+}
+
+/** The case, locked until the transaction ends. */
+export async function lockCase(db: Db, id: string): Promise<CaseRow | undefined> {
+  return oneCase(db, id, sql`FOR UPDATE OF c`)
+}
+
+async function oneCase(
+  db: Db,
+  id: string,
+  lock: RawBuilder<unknown>,
+): Promise<CaseRow | undefined> {
+  const found = await sql<CaseRow>`SELECT ${columns} WHERE c.id = ${id} ${lock}`.execute(db)
+  return found.rows[0]
+}
+
+/** Changes a case and raises its version. */
+export async function updateCase(
+  db: Db,
+  { id, organizationId }: Pick<CaseRow, 'id' | 'organizationId'>,
+  change: { state: CaseRow['state']; dueAt?: Date },
+): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set((eb) => ({
+      state: change.state,
+      version: eb('version', '+', 1),
+      ...(change.dueAt === undefined ? {} : { due_at: change.dueAt }),
+    }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets who looks at a case. It is no change of the case, so its version stays. */
+export async function setClaim(
+  db: Db,
+  { id, organizationId }: Pick<CaseRow, 'id' | 'organizationId'>,
+  claim: { by: string; till: Date } | undefined,
+): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ claimed_by: claim?.by ?? null, claimed_till: claim?.till ?? null })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Opens a case about an appeal. */
+export async function insertAppealCase(
+  db: Db,
+  opened: { organizationId: string; decisionId: string; now: Date; dueAt: Date },
+): Promise<{ id: string; organizationId: string }> {
+  const { organizationId, decisionId, now, dueAt } = opened
+  const { id } = await db
+    .insertInto('cases')
+    .values({
+      kind: 'appeal',
+      subject_id: decisionId,
+      organization_id: organizationId,
+      state: 'open',
+      opened_at: now,
+      due_at: dueAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, organizationId }
+}
+
+export async function insertEvent(
+  db: Db,
+  { id, organizationId }: Pick<CaseRow, 'id' | 'organizationId'>,
+  event: {
+    kind: 'opened' | 'asked' | 'answered' | 'decided' | 'undone'
+    actor: string
+    now: Date
+    text?: string
+  },
+): Promise<void> {
+  const { kind, actor, now: at, text } = event
+  await db
+    .insertInto('case_events')
+    .values({ case_id: id, organization_id: organizationId, kind, actor, at, text: text ?? null })
+    .execute()
+}
+
+export interface EventRow {
+  at: Date
+  kind: string
+  actor: string
+  actorName: string | null
+  text: string | null
+}
+
+/** What happened to a case, the oldest first. */
+export async function findEvents(db: Db, caseId: string): Promise<EventRow[]> {
+  const found = await sql<EventRow>`
+    SELECT e.at, e.kind, e.actor, ${actorName(sql`e.actor`)} AS "actorName", e.text
+    FROM case_events e WHERE e.case_id = ${caseId} ORDER BY e.at, e.id`.execute(db)
+  return found.rows
+}
+
+/** The name of an operator or a member who is an actor; null for others. */
+export function actorName(actor: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(
+    (SELECT name FROM operators WHERE 'operator:' || id = ${actor}),
+    (SELECT name FROM developers WHERE 'developer:' || id = ${actor}))`
+}
+
+export interface OrganizationFacts {
+  address: string
+  website: string
+  app_store_url: string | null
+  play_store_url: string | null
+  members: { name: string; email: string; role: number }[]
+  same_website: { id: string; name: string }[]
+}
+
+/** What an operator decides on. */
+export async function findFacts(db: Db, organizationId: string): Promise<OrganizationFacts> {
+  const found = await sql<OrganizationFacts>`
+    SELECT o.address, o.website, o.app_store_url, o.play_store_url,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'email', d.email, 'role', m.role)
+         ORDER BY m.created_at, d.id), '[]')
+       FROM memberships m JOIN developers d ON d.id = m.developer_id
+       WHERE m.organization_id = o.id AND m.left_at IS NULL) AS members,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)), '[]') FROM (
+         SELECT x.id, x.name FROM organizations x
+         WHERE x.id <> o.id AND lower(x.website) = lower(o.website) LIMIT 10) x) AS same_website
+    FROM organizations o WHERE o.id = ${organizationId}`.execute(db)
+  const [facts] = found.rows
+  if (facts === undefined) throw new Error(`organization ${organizationId} does not exist`)
+  return facts
+}
+
+/** True where somebody with this address is a member of the organization. */
+export async function isMemberOf(
+  db: Db,
+  { organizationId, email }: { organizationId: string; email: string },
+): Promise<boolean> {
+  const found = await sql`
+    SELECT FROM memberships m JOIN developers d ON d.id = m.developer_id
+    WHERE m.organization_id = ${organizationId} AND m.left_at IS NULL AND d.email = ${email}`.execute(
+    db,
+  )
+  return found.rows.length > 0
+}
+
+/** Marks the transaction as one that writes its own decision, for the trigger of organizations. */
+export async function nameDecision(db: Db, decisionId: string): Promise<void> {
+  await sql`SELECT set_config('app.deciding', ${decisionId}, true)`.execute(db)
+}

@@ -1,0 +1,26 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { claimSeconds, type claimCase as call } from '@frontrow/contract/operator-cases'
+import { noteNothingChanged } from '../../lib/audit.sql.ts'
+import type { OperatorActContext } from '../../lib/operator-context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { asCase } from './as-case.ts'
+import { setClaim } from './case.sql.ts'
+import { lockedCase } from './locked-case.ts'
+
+/** PUT /cases/:id/claim. Anybody may take a case over. Refuses `case_not_found`. */
+export async function claimCase(
+  ctx: OperatorActContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { now, operator } = ctx
+  return ctx.act(async (db) => {
+    const row = await lockedCase(db, params.id)
+    const till = new Date(now.getTime() + claimSeconds * 1000)
+    const isOwn = row.claimedBy === operator.id
+    if (body.claimed) await setClaim(db, row, { by: operator.id, till })
+    else if (isOwn) await setClaim(db, row, undefined)
+    // A claim says who looks at a case and decides nothing.
+    await noteNothingChanged({ db })
+    return asCase((await lockedCase(db, row.id)) ?? refuse('case_not_found'), now)
+  })
+}

@@ -1,0 +1,33 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { decideCases as call } from '@frontrow/contract/operator-cases'
+import type { OperatorActContext } from '../../lib/operator-context.ts'
+import { Refusal } from '../../lib/refuse.ts'
+import { decideOne, type Verdict } from './decide-case.ts'
+
+type Result = Reply<typeof call>['results'][number]
+
+/** POST /cases/decisions: one transaction for each case, and one result. */
+export async function decideCases(
+  ctx: OperatorActContext,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { cases, ...verdict } = body
+  const results: Result[] = []
+  for (const seen of cases) results.push(await resultOf(ctx, seen, verdict))
+  return { results }
+}
+
+async function resultOf(
+  ctx: OperatorActContext,
+  seen: { id: string; version: number },
+  verdict: Verdict,
+): Promise<Result> {
+  const case_id = seen.id
+  try {
+    return { case_id, ...(await decideOne(ctx, seen, verdict)), refusal: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const refusal = { reason: error.reason, message: error.message }
+    return { case_id, decision_id: null, undo_till: null, refusal }
+  }
+}

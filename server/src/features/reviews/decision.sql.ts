@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+import { actorName } from './case.sql.ts'
+
+export interface ReasonRow {
+  code: string
+  version: number
+  kind: string
+  severity: number
+  title: string
+  clause: string
+  message: string
+  what_to_do: string
+  is_appealable: boolean
+}
+
+/** The newest version of each reason, or of the one with this code. */
+export async function findReasons(db: Db, code?: string): Promise<ReasonRow[]> {
+  const found = await sql<ReasonRow>`
+    SELECT DISTINCT ON (code) code, version, kind, severity, title, clause, message, what_to_do, is_appealable
+    FROM reasons WHERE ${code ?? null}::text IS NULL OR code = ${code ?? null}
+    ORDER BY code, version DESC`.execute(db)
+  return found.rows
+}
+
+export interface NewDecision {
+  id: string
+  caseId: string
+  organizationId: string
+  outcome: string
+  reason: ReasonRow | undefined
+  message: string
+  note: string | undefined
+  isAppealable: boolean
+  /** What it changes, and from what. */
+  measures: object
+  decidedBy: string
+  now: Date
+  visibleFrom: Date
+}
+
+export async function insertDecision(db: Db, decision: NewDecision): Promise<void> {
+  const { reason } = decision
+  await db
+    .insertInto('decisions')
+    .values({
+      id: decision.id,
+      case_id: decision.caseId,
+      organization_id: decision.organizationId,
+      outcome: decision.outcome,
+      reason_code: reason?.code ?? null,
+      reason_version: reason?.version ?? null,
+      clause: reason?.clause ?? null,
+      message: decision.message,
+      what_to_do: reason?.what_to_do ?? null,
+      note: decision.note ?? null,
+      automated: false,
+      is_appealable: decision.isAppealable,
+      measures: JSON.stringify(decision.measures),
+      decided_by: decision.decidedBy,
+      at: decision.now,
+      visible_from: decision.visibleFrom,
+    })
+    .execute()
+}
+
+export interface DecisionRow {
+  id: string
+  caseId: string
+  organizationId: string
+  outcome: string
+  reasonCode: string | null
+  message: string
+  note: string | null
+  automated: boolean
+  isAppealable: boolean
+  measures: unknown
+  decidedBy: string
+  deciderName: string | null
+  at: Date
+  visibleFrom: Date
+  undoneAt: Date | null
+}
+
+const columns = sql`
+  d.id, d.case_id AS "caseId", d.organization_id AS "organizationId", d.outcome, d.reason_code AS "reasonCode",
+  d.message, d.note, d.automated, d.is_appealable AS "isAppealable", d.measures, d.decided_by AS "decidedBy",
+  ${actorName(sql`d.decided_by`)} AS "deciderName", d.at, d.visible_from AS "visibleFrom", d.undone_at AS "undoneAt"
+  FROM decisions d`
+
+/** All decisions on an organization, the newest first. */
+export async function findDecisions(db: Db, organizationId: string): Promise<DecisionRow[]> {
+  const found = await sql<DecisionRow>`
+    SELECT ${columns} WHERE d.organization_id = ${organizationId} ORDER BY d.at DESC, d.id DESC`.execute(
+    db,
+  )
+  return found.rows
+}
+
+export async function findDecision(db: Db, id: string): Promise<DecisionRow | undefined> {
+  const found = await sql<DecisionRow>`SELECT ${columns} WHERE d.id = ${id} FOR UPDATE`.execute(db)
+  return found.rows[0]
+}
+
+/** The newest decision of a case that stands. */
+export async function lastDecisionOf(db: Db, caseId: string): Promise<DecisionRow | undefined> {
+  const found = await sql<DecisionRow>`
+    SELECT ${columns} WHERE d.case_id = ${caseId} AND d.undone_at IS NULL ORDER BY d.at DESC, d.id DESC LIMIT 1`.execute(
+    db,
+  )
+  return found.rows[0]
+}
+
+export async function setUndone(
+  db: Db,
+  { id, organizationId, now }: { id: string; organizationId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('decisions')
+    .set({ undone_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}

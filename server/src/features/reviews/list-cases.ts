@@ -1,0 +1,39 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { listCases as call } from '@frontrow/contract/operator-cases'
+import { isId } from '../../lib/ids.ts'
+import type { OperatorReadContext } from '../../lib/operator-context.ts'
+import { asCase } from './as-case.ts'
+import { type CasePlace, findCases } from './case.sql.ts'
+
+const casesAPage = 50
+
+/** GET /cases */
+export async function listCases(
+  ctx: OperatorReadContext,
+  { query }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { kind, state = 'open', mine, before } = query
+  const found = await findCases(ctx.db, {
+    kind,
+    state,
+    claimedBy: mine === 'true' ? ctx.operator.id : undefined,
+    before: before === undefined ? undefined : placeOf(before),
+    now: ctx.now,
+    most: casesAPage + 1,
+  })
+  const shown = found.slice(0, casesAPage)
+  const last = shown.at(-1)
+  return {
+    cases: shown.map((row) => asCase(row, ctx.now)),
+    next: last === undefined || found.length <= casesAPage ? null : cursorOf(last),
+  }
+}
+
+function cursorOf({ dueAt, id }: CasePlace): string {
+  return `${dueAt.getTime()}_${id}`
+}
+
+function placeOf(cursor: string): CasePlace | undefined {
+  const [time = '', id = ''] = cursor.split('_')
+  return isId(id) ? { dueAt: new Date(Number(time)), id } : undefined
+}

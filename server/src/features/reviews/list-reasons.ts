@@ -1,0 +1,9 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listReasons as call } from '@frontrow/contract/operator-cases'
+import type { OperatorReadContext } from '../../lib/operator-context.ts'
+import { findReasons } from './decision.sql.ts'
+
+/** GET /reasons */
+export async function listReasons(ctx: OperatorReadContext): Promise<Reply<typeof call>> {
+  return findReasons(ctx.db)
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../lib/database.ts'
+import { isId } from '../../lib/ids.ts'
+import type { SignedInOperator } from '../../lib/operator-context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { type CaseRow, isMemberOf, lockCase } from './case.sql.ts'
+import { lastDecisionOf } from './decision.sql.ts'
+import { nameOfActor } from './show-case.ts'
+
+/** The case, locked until the transaction ends. Refuses `case_not_found`. */
+export async function lockedCase(db: Db, id: string): Promise<CaseRow> {
+  const row = isId(id) ? await lockCase(db, id) : undefined
+  return row ?? refuse('case_not_found')
+}
+
+/**
+ * The case in the version that the operator has seen. Refuses `case_not_found`, `case_changed` with
+ * who changed it, and `own_organization`.
+ */
+export async function seenCase(
+  db: Db,
+  operator: SignedInOperator,
+  seen: { id: string; version: number },
+): Promise<CaseRow> {
+  const row = await lockedCase(db, seen.id)
+  if (row.version !== seen.version || row.state === 'closed') return refuseChanged(db, row)
+  await refuseOwn(db, operator, row.organizationId)
+  return row
+}
+
+/** An operator decides nothing about an organization where their address is a member's. */
+export async function refuseOwn(
+  db: Db,
+  { email }: SignedInOperator,
+  organizationId: string,
+): Promise<void> {
+  if (await isMemberOf(db, { organizationId, email })) refuse('own_organization')
+}
+
+const outcomeWords: Readonly<Record<string, string>> = {
+  approve: 'approved it',
+  deny: 'denied it',
+  uphold: 'upheld the decision',
+  overturn: 'overturned the decision',
+}
+
+async function refuseChanged(db: Db, row: CaseRow): Promise<never> {
+  const last = await lastDecisionOf(db, row.id)
+  if (row.state !== 'closed' || last === undefined) return refuse('case_changed')
+  const who = nameOfActor(last.decidedBy, last.deciderName)
+  const at = `${last.at.toISOString().slice(11, 16)} UTC`
+  return refuse('case_changed', {
+    message: `${who} ${outcomeWords[last.outcome] ?? 'decided it'} at ${at}. Your text is kept.`,
+  })
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+type Own = { db: Db; organizationId: string; now: Date }
+
+export interface OwnDecision {
+  id: string
+  at: Date
+  outcome: 'approve' | 'deny'
+  clause: string | null
+  message: string
+  whatToDo: string | null
+  automated: boolean
+  isAppealable: boolean
+  appealedAt: Date | null
+  appealText: string | null
+  appealOutcome: 'uphold' | 'overturn' | null
+  appealAnswer: string | null
+  appealDecidedAt: Date | null
+}
+
+/** What the organization may read of the decisions about it, the newest first. */
+export async function ownDecisions({ db, organizationId, now }: Own): Promise<OwnDecision[]> {
+  const found = await sql<OwnDecision>`
+    SELECT d.id, d.at, d.outcome, d.clause, d.message, d.what_to_do AS "whatToDo", d.automated,
+      d.is_appealable AS "isAppealable", a.at AS "appealedAt", a.text AS "appealText",
+      a.outcome AS "appealOutcome", a.answer AS "appealAnswer", a.decided_at AS "appealDecidedAt"
+    FROM decisions d LEFT JOIN appeals a ON a.organization_id = d.organization_id AND a.decision_id = d.id
+    WHERE d.organization_id = ${organizationId} AND d.undone_at IS NULL AND d.visible_from <= ${now}
+      AND d.outcome IN ('approve', 'deny')
+    ORDER BY d.at DESC, d.id DESC LIMIT 100`.execute(db)
+  return found.rows
+}
+
+export interface OwnQuestion {
+  id: string
+  asked_at: Date
+  text: string
+}
+
+/** The question that waits for an answer. */
+export async function openQuestion({
+  db,
+  organizationId,
+}: Omit<Own, 'now'>): Promise<OwnQuestion | undefined> {
+  const found = await sql<OwnQuestion>`
+    SELECT c.id, e.at AS asked_at, e.text FROM cases c
+    JOIN case_events e ON e.organization_id = c.organization_id AND e.case_id = c.id AND e.kind = 'asked'
+    WHERE c.organization_id = ${organizationId} AND c.state = 'asked'
+    ORDER BY e.at DESC LIMIT 1`.execute(db)
+  return found.rows[0]
+}
