@@ -28,7 +28,13 @@ test('a question is answered, and a decision is read and appealed there [OPERATO
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await page.getByText('409 This decision was appealed already.').waitFor()
   const [denial, ...others] = decisions.decisions
-  const appeal = { at: denial?.at, text: 'It is open.', outcome: null, answer: null, decided_at: null }
+  const appeal = {
+    at: denial?.at,
+    text: 'It is open.',
+    outcome: null,
+    answer: null,
+    decided_at: null,
+  }
   mocked.answer(/\/appeal$/, {
     body: { question: null, decisions: [{ ...denial, appeal, appeal_till: null }, ...others] },
   })

@@ -38,10 +38,9 @@ test('the bell leads to the notices, which are read, filtered and chosen there [
   await list.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Payment sent' }).click()
   await list.getByText('Nothing matches').waitFor()
-  expect(mocked.sent('GET /notices').at(-1)?.query).toMatchObject({
-    kind: 'payment_recorded',
-    unread: 'true',
-  })
+  await expect
+    .poll(() => mocked.sent('GET /notices').at(-1)?.query, patience)
+    .toMatchObject({ kind: 'payment_recorded', unread: 'true' })
 
   const ways = page.getByRole('region', { name: 'How you get them' })
   expect(await ways.getByRole('combobox').count()).toBe(2)

@@ -9,7 +9,13 @@ import { Section } from '../../ui/section.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import styles from './decisions.module.css'
 import { ReplyFields } from './reply-fields.tsx'
-import { type Decision, type Decisions, useAnswer, useAppeal, useDecisions } from './use-decisions.ts'
+import {
+  type Decision,
+  type Decisions,
+  useAnswer,
+  useAppeal,
+  useDecisions,
+} from './use-decisions.ts'
 
 /** The open question first, then the decisions, the newest first. */
 export function DecisionsSection() {
@@ -93,12 +99,7 @@ function AppealForm({ decision }: { decision: Decision }) {
   if (!isOpen)
     return (
       <p className={styles.appeal}>
-        <Button
-          size="sm"
-          look="default"
-          needs={appealDecision.needs}
-          onClick={() => setOpen(true)}
-        >
+        <Button size="sm" look="default" needs={appealDecision.needs} onClick={() => setOpen(true)}>
           Appeal
         </Button>
         <span className={styles.muted}>
