@@ -9,6 +9,7 @@ import { goodBodies, withoutBody } from './good-bodies.ts'
 import { makeApp } from './market.ts'
 import { noticeQuery } from './noticed.ts'
 import { nameInPath } from './path-ids.ts'
+import { type Reviewed, review } from './reviewed.ts'
 import { type World, makeWorld } from './world.ts'
 
 // The probes are generated from the OpenAPI document. A new route is probed automatically, or this
@@ -43,6 +44,7 @@ let advertisedAppId: string
 const billed = new Map<FilledOrganization, Billed>()
 /** The id of the ad request with which each organization tested its own placement. */
 const decided = new Map<FilledOrganization, string>()
+const reviewed = new Map<FilledOrganization, Reviewed>()
 /** The id of an API token of each organization. */
 const tokens = new Map<FilledOrganization, string>()
 /** The id of the session of each organization's member. */
@@ -53,6 +55,8 @@ beforeAll(async () => {
   own = await fillOrganization(world, 'Nachtbus')
   other = await fillOrganization(world, word)
   for (const one of [own, other]) billed.set(one, await bill(one))
+  for (const one of [own, other])
+    reviewed.set(one, await review(world, one.member, one === other ? word : 'Nachtbus'))
   for (const one of [own, other]) tokens.set(one, await makeToken(one))
   await world.delivery.refresh()
   for (const one of [own, other]) sessions.set(one, await sessionOf(one))
@@ -337,6 +341,7 @@ function goodRequestOf(
     policyId,
     advertisedAppId,
     ...billed.get(of),
+    ...reviewed.get(of),
     sessionId: sessions.get(of) ?? '',
     placementId: of.placementId,
     requestId: decided.get(of) ?? '',

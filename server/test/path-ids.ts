@@ -6,6 +6,8 @@ const idsByCall: Readonly<Record<string, string>> = {
   createCampaignable: 'adContentId',
   createCampaign: 'appId',
   listCampaigns: 'isActive',
+  answerQuestion: 'questionId',
+  appealDecision: 'decisionId',
 }
 
 /**

@@ -4,8 +4,8 @@ import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { approve, readStanding } from '../account/account.ts'
 import { findAppeal, setAppealDecided } from './appeal.sql.ts'
-import type { Decided, Deciding } from './decide-case.ts'
 import { insertDecision } from './decision.sql.ts'
+import type { Decided, Deciding } from './verdict.ts'
 
 /**
  * Decides an appeal, by another operator than the one who decided first. Two people have decided

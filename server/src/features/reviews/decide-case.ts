@@ -1,19 +1,15 @@
-import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { Input } from '@frontrow/contract/endpoint'
 import { undoSeconds, type decideCase as call } from '@frontrow/contract/operator-cases'
 import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { approve, readStanding, reject } from '../account/account.ts'
-import { insertEvent, nameDecision, updateCase, type CaseRow } from './case.sql.ts'
+import { insertEvent, nameDecision, updateCase } from './case.sql.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { type ReasonRow, findReasons, insertDecision } from './decision.sql.ts'
 import { seenCase } from './locked-case.ts'
-
-export type Decided = Reply<typeof call>
-
-/** What an operator chose. */
-export type Verdict = Omit<Input<typeof call>['body'], 'version'>
+import type { Decided, Deciding, Verdict } from './verdict.ts'
 
 /** POST /cases/:id/decision */
 export async function decideCase(
@@ -47,12 +43,6 @@ export async function decideOne(
     await insertEvent(db, row, { kind: 'decided', actor, now: ctx.now })
     return decided
   })
-}
-
-export interface Deciding {
-  row: CaseRow
-  decisionId: string
-  verdict: Verdict
 }
 
 async function decideOrganization(

@@ -2,7 +2,8 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { decideCases as call } from '@frontrow/contract/operator-cases'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { Refusal } from '../../lib/refuse.ts'
-import { decideOne, type Verdict } from './decide-case.ts'
+import { decideOne } from './decide-case.ts'
+import type { Verdict } from './verdict.ts'
 
 type Result = Reply<typeof call>['results'][number]
 
