@@ -43,11 +43,14 @@ function BillingOfMonth() {
           </Loaded>
         </SectionBody>
       </Section>
-      <ChargeRows
-        query={billing}
-        month={month}
-        tools={<MonthField month={month} since={data?.books_since ?? null} change={change} />}
-      />
+      {/* After a failure, the card above says it and offers to try again. */}
+      {(data !== undefined || billing.failure === null) && (
+        <ChargeRows
+          query={billing}
+          month={month}
+          tools={<MonthField month={month} since={data?.books_since ?? null} change={change} />}
+        />
+      )}
       <LaterChanges
         about="Campaign"
         currency={data?.currency ?? ''}

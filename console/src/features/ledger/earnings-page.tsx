@@ -50,7 +50,8 @@ function EarningsOfMonth() {
           </Loaded>
         </SectionBody>
       </Section>
-      <EarningRows query={earnings} />
+      {/* After a failure, the card above says it and offers to try again. */}
+      {(data !== undefined || earnings.failure === null) && <EarningRows query={earnings} />}
       <LaterChanges
         about="Placement"
         currency={data?.currency ?? ''}
