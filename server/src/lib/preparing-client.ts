@@ -13,16 +13,17 @@ export function prepared(name: string): RawBuilder<unknown> {
 const mark = /^\s*\/\* prepared (\w+) \*\//
 
 /** A connection that prepares the statements marked by `prepared`. */
-export class PreparingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    const query = this.query.bind(this) as (...given: unknown[]) => unknown
-    const queryByName = (text: unknown, values: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined
-      return name === undefined
-        ? query(text, values, ...rest)
-        : query({ name, text, values }, ...rest)
-    }
-    this.query = queryByName as typeof this.query
-  }
+export class PreparingClient extends pg.Client {}
+
+type Query = (this: pg.Client, ...given: unknown[]) => unknown
+
+/** Sends a marked statement under its name, and every other one as it is. */
+function queryByName(this: pg.Client, text: unknown, values: unknown, ...rest: unknown[]): unknown {
+  const query = pg.Client.prototype.query as unknown as Query
+  const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined
+  return name === undefined
+    ? query.call(this, text, values, ...rest)
+    : query.call(this, { name, text, values }, ...rest)
 }
+
+PreparingClient.prototype.query = queryByName as unknown as pg.Client['query']

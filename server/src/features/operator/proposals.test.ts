@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actAs, callOperator, makeOperator, type TestOperator } from '../../../test/operators.ts'
 import { mailsTo } from '../../../test/sign-in.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -6,8 +6,14 @@ import { settleProposals } from './keep-proposals.ts'
 
 const world = await openWorld()
 const hourMs = 3_600_000
-const maren = await makeOperator(world, 'administrator')
-const theo = await makeOperator(world, 'administrator')
+let maren = await makeOperator(world, 'administrator')
+let theo = await makeOperator(world, 'administrator')
+
+// Each test has operators of its own, because a session writes at most ten times in a moment.
+beforeEach(async () => {
+  maren = await makeOperator(world, 'administrator')
+  theo = await makeOperator(world, 'administrator')
+})
 
 interface Outcome {
   state: string
@@ -303,14 +309,12 @@ describe('OPERATOR-9.29', () => {
 
   test('a removed operator is out at once, and what they proposed is void', async () => {
     const leaving = await makeOperator(world, 'administrator')
-    // An operator of its own, because a session writes at most ten times in a moment.
-    const other = await makeOperator(world, 'administrator')
     const proposal = await proposeOperator(newEmail(), leaving)
-    expect((await put(other, `${leaving.id}/removal`, {})).json()).toMatchObject({ state: 'done' })
+    expect((await put(maren, `${leaving.id}/removal`, {})).json()).toMatchObject({ state: 'done' })
     const after = await callOperator(world, leaving, { method: 'GET', path: '/session' })
     expect(after.statusCode).toBe(401)
     expect(await show(proposal.id, theo)).toMatchObject({ state: 'void' })
-    expect((await put(other, `${leaving.id}/removal`, {})).json()).toMatchObject({
+    expect((await put(maren, `${leaving.id}/removal`, {})).json()).toMatchObject({
       reason: 'operator_not_found',
     })
   })
