@@ -15,6 +15,7 @@ beforeEach(() => {
 afterAll(() => mocked.close())
 
 async function open(path: string): Promise<void> {
+  await mocked.page.setViewportSize({ width: 1440, height: 900 })
   await mocked.page.goto(`/operator${path}`)
   await untilLoaded(mocked.page)
 }

@@ -1,3 +1,4 @@
+import { patience } from './mocked-console.ts'
 import { readFileSync } from 'node:fs'
 import { resetPassword } from '@frontrow/contract/account'
 import { listAdContents } from '@frontrow/contract/ad-contents'
@@ -115,7 +116,8 @@ async function look(page: Page, one: RolePage, role: RoleName): Promise<void> {
   await untilLoaded(page)
   const { pathname, search } = new URL(page.url())
   expect(`${pathname}${search}`, where).toBe(one.path)
-  expect(await panel.count(), where).toBe(isOpen ? 0 : 1)
+  // The page before stays until the next one has loaded.
+  await expect.poll(() => panel.count(), { ...patience, message: where }).toBe(isOpen ? 0 : 1)
   expect(await main.getByRole('alert').allInnerTexts(), where).toEqual([])
   if (!isOpen) {
     const why = new RegExp(`^Your role \\(${role}\\) does not .* Ask Ida Lindqvist \\(owner\\)\\.$`)

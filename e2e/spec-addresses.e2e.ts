@@ -3,11 +3,13 @@ import * as adContents from '@frontrow/contract/ad-contents'
 import * as apps from '@frontrow/contract/apps'
 import * as billing from '@frontrow/contract/billing'
 import * as campaigns from '@frontrow/contract/campaigns'
+import * as developer from '@frontrow/contract/developer'
 import { type Endpoint, pathOf as contractPath } from '@frontrow/contract/endpoint'
 import * as organization from '@frontrow/contract/organization'
 import * as monetization from '@frontrow/contract/monetization'
 import * as overview from '@frontrow/contract/overview'
 import * as policies from '@frontrow/contract/policies'
+import * as signIn from '@frontrow/contract/sign-in'
 import { describe, expect, test } from 'vitest'
 import { addressError, keysOf, pathOf, published } from './spec-addresses.ts'
 
@@ -20,10 +22,12 @@ const modules = [
   apps,
   billing,
   campaigns,
+  developer,
   monetization,
   organization,
   overview,
   policies,
+  signIn,
 ]
 const endpoints = modules
   .flatMap((module): unknown[] => Object.values(module))

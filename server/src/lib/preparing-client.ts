@@ -18,12 +18,13 @@ export class PreparingClient extends pg.Client {}
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 
 /** Sends a marked statement under its name, and every other one as it is. */
-function queryByName(this: pg.Client, text: unknown, values: unknown, ...rest: unknown[]): unknown {
-  const query = pg.Client.prototype.query as unknown as Query
+function queryByName(this: pg.Client, ...given: unknown[]): unknown {
+  const [text, values, ...rest] = given
   const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined
-  return name === undefined
-    ? query.call(this, text, values, ...rest)
-    : query.call(this, { name, text, values }, ...rest)
+  const sent = name === undefined ? given : [{ name, text, values }, ...rest]
+  // Looked up at each call, because tests replace it.
+  const query = Reflect.get(pg.Client.prototype, 'query') as Query
+  return query.apply(this, sent)
 }
 
 PreparingClient.prototype.query = queryByName as unknown as pg.Client['query']
