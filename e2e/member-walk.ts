@@ -14,16 +14,14 @@ type Screen = (typeof screens)[number]
 
 const SECURITY = '/account/developer/security'
 const password = 'battery staple'
-/** Screens that the tests of members and of the security page check too. */
-const checkedElsewhere = new Set(['invitation', 'sign-in', 'app', 'codes', 'remove the app'])
 
 /**
  * A person is invited, signs in for the first time, sets up an app and a passkey, signs in with the
  * passkey alone and as the second step, is asked to confirm, and removes both factors: by keyboard
- * alone, each screen accessible; without `everyScreen` only those that no other test checks.
- * Returns the errors of the page, which is at `localhost`, because no passkey works at 127.0.0.1.
+ * alone, each screen accessible. Returns the errors of the page, which is at `localhost`, because
+ * no passkey works at 127.0.0.1.
  */
-export async function walkAsMember(screen: Screen, { everyScreen = true } = {}): Promise<string[]> {
+export async function walkAsMember(screen: Screen): Promise<string[]> {
   const server = await startServer({ AUTO_APPROVE: '1' })
   onTestFinished(() => server.remove())
   const name = `House ${screen.width} ${screen.scheme}`
@@ -35,11 +33,10 @@ export async function walkAsMember(screen: Screen, { everyScreen = true } = {}):
   const { page, errors, context } = opened
   await page.emulateMedia({ colorScheme: screen.scheme, reducedMotion: 'reduce' })
   const authenticator = await addAuthenticator(page)
-  const isToCheck = (what: string) => everyScreen || !checkedElsewhere.has(what)
   const walk: Walk = {
     page,
     email,
-    fine: (what) => (isToCheck(what) ? expectFine(page, screen, what) : Promise.resolve()),
+    fine: (what) => expectFine(page, screen, what),
   }
 
   await accept(walk, linkFor(server, email))
