@@ -13,18 +13,19 @@ export function prepared(name: string): RawBuilder<unknown> {
 const mark = /^\s*\/\* prepared (\w+) \*\//
 
 /** A connection that prepares the statements marked by `prepared`. */
-export class PreparingClient extends pg.Client {}
-
-type Query = (this: pg.Client, ...given: unknown[]) => unknown
-
-/** Sends a marked statement under its name, and every other one as it is. */
-function queryByName(this: pg.Client, ...given: unknown[]): unknown {
-  const [text, values, ...rest] = given
-  const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined
-  const sent = name === undefined ? given : [{ name, text, values }, ...rest]
-  // Looked up at each call, because tests replace it.
-  const query = Reflect.get(pg.Client.prototype, 'query') as Query
-  return query.apply(this, sent)
+export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const queryByName = (text: unknown, values: unknown, ...rest: unknown[]) => {
+      // Looked up at each call, because tests replace it.
+      const query = Reflect.get(pg.Client.prototype, 'query') as Query
+      const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined
+      return name === undefined
+        ? query.call(this, text, values, ...rest)
+        : query.call(this, { name, text, values }, ...rest)
+    }
+    this.query = queryByName as typeof this.query
+  }
 }
 
-PreparingClient.prototype.query = queryByName as unknown as pg.Client['query']
+type Query = (this: pg.Client, ...given: unknown[]) => unknown
