@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { factorExists } from '../../lib/second-factors/has-factor.sql.ts'
 
 export interface Person {
   id: string
@@ -10,11 +11,11 @@ export interface Person {
   organizations: { id: string; name: string; isOwner: boolean }[]
 }
 
-/** A person of organizations. Undefined for an unknown id. */
+/** The person with this id and their organizations. Undefined for an unknown id. */
 export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
   const found = await sql<Person>`
     SELECT d.id, d.name, d.email,
-      EXISTS (SELECT FROM developer_totp t WHERE t.holder_id = d.id AND t.confirmed_at IS NOT NULL) AS "hasFactor",
+      ${factorExists('developer', sql.ref('d.id'))} AS "hasFactor",
       coalesce((
         SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'isOwner', o.owner_id = d.id)
           ORDER BY o.owner_id = d.id DESC, m.created_at, o.id)

@@ -131,6 +131,20 @@ test('second factors of a member are removed at once, those of an owner by two p
   expect(await factors()).toEqual([])
 })
 
+test('a member whose only second factor is a passkey gets it removed too', async () => {
+  await world.ask('UPDATE operator_sessions SET last_seen_at = app_now(), confirmed_at = app_now()')
+  const viewer = await world.colleague(await world.member(), roleCodes.viewer)
+  await world.ask(
+    `INSERT INTO developer_passkeys (id, holder_id, credential_id, public_key, counter, transports, rp_id, name, added_at)
+     VALUES (gen_random_uuid(), $1, '\\x01', '\\x02', 0, '{}', 'localhost', 'Phone', app_now())`,
+    [viewer.developerId],
+  )
+  const path = `/developers/${viewer.developerId}/reset-factor`
+  const answer = await post(maren, path, { reason: 'the phone is lost' })
+  expect(answer.json()).toEqual({ state: 'done', proposal_id: null })
+  expect(await world.ask('SELECT FROM developer_passkeys')).toEqual([])
+})
+
 test('bank details are emptied by two people, and can be filled in once more', async () => {
   await world.ask('UPDATE operator_sessions SET last_seen_at = app_now(), confirmed_at = app_now()')
   const member = await world.member()
