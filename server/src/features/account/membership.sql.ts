@@ -146,3 +146,16 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
     FROM developers d WHERE d.email = ${email}`.execute(db)
   return found.rows[0]
 }
+
+/** True where somebody with this address is a member of the organization. */
+export async function isMemberByEmail(
+  db: Db,
+  { organizationId, email }: { organizationId: string; email: string },
+): Promise<boolean> {
+  const found = await sql`
+    SELECT FROM memberships m JOIN developers d ON d.id = m.developer_id
+    WHERE m.organization_id = ${organizationId} AND m.left_at IS NULL AND d.email = ${email}`.execute(
+    db,
+  )
+  return found.rows.length > 0
+}

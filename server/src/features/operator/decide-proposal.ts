@@ -15,7 +15,7 @@ import { auditOperator, inConsole, onHost } from './audit-operator.ts'
 import { proposalReply } from './list-proposals.ts'
 import { findOperators } from './operator.sql.ts'
 import { asDecided, payloadOf } from './propose.ts'
-import { refuseOwnOrganization } from './refuse-own-organization.ts'
+import { refuseOwnOrganization } from '../account/account.ts'
 import { changeProposal, lockProposal, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed } from './proposal-kinds.ts'
 

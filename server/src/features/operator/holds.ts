@@ -14,7 +14,7 @@ import {
   ownerOfObject,
 } from './hold.sql.ts'
 import { findOrganization } from './member.sql.ts'
-import { refuseOwnOrganization } from './refuse-own-organization.ts'
+import { refuseOwnOrganization } from '../account/account.ts'
 
 type Wanted = Pick<
   Input<typeof calls.placeHold>['body'],

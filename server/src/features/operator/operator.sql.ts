@@ -155,16 +155,3 @@ export async function setOperatorPassword(
 export async function setKeys(db: Db, id: string, singleKeys: boolean): Promise<void> {
   await db.updateTable('operators').set({ single_keys: singleKeys }).where('id', '=', id).execute()
 }
-
-/** True where the email belongs to a member of the organization. */
-export async function isMemberByEmail(
-  db: Db,
-  { organizationId, email }: { organizationId: string; email: string },
-): Promise<boolean> {
-  const found = await sql`
-    SELECT FROM memberships m JOIN developers d ON d.id = m.developer_id
-    WHERE m.organization_id = ${organizationId} AND m.left_at IS NULL AND d.email = ${email}`.execute(
-    db,
-  )
-  return found.rows.length > 0
-}

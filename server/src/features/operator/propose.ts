@@ -16,7 +16,7 @@ import { auditOperator, inConsole, onHost } from './audit-operator.ts'
 import { stateOf } from './list-operators.ts'
 import { proposalMail } from './operator-mails.ts'
 import { findOperators } from './operator.sql.ts'
-import { refuseOwnOrganization } from './refuse-own-organization.ts'
+import { refuseOwnOrganization } from '../account/account.ts'
 import { changeProposal, expiredTwin, insertProposal, type ProposalRow } from './proposal.sql.ts'
 import { kindNamed } from './proposal-kinds.ts'
 

@@ -6,10 +6,15 @@ import { isId } from '../../lib/ids.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import type { ProposalKind, ProposalServices } from '../../lib/proposal-kind.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { dropFactors, factorRemovedMail, lockDeveloper, nameInMail } from '../account/account.ts'
+import {
+  dropFactors,
+  factorRemovedMail,
+  lockDeveloper,
+  nameInMail,
+  refuseOwnOrganization,
+} from '../account/account.ts'
 import { mailMembers, momentOf, objecting } from './mail-members.ts'
 import { findPerson, type Person } from './member.sql.ts'
-import { refuseOwnOrganization } from './refuse-own-organization.ts'
 
 interface LostFactor {
   name: string

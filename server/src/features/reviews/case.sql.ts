@@ -191,19 +191,6 @@ export async function findFacts(db: Db, organizationId: string): Promise<Organiz
   return facts
 }
 
-/** True where somebody with this address is a member of the organization. */
-export async function isMemberOf(
-  db: Db,
-  { organizationId, email }: { organizationId: string; email: string },
-): Promise<boolean> {
-  const found = await sql`
-    SELECT FROM memberships m JOIN developers d ON d.id = m.developer_id
-    WHERE m.organization_id = ${organizationId} AND m.left_at IS NULL AND d.email = ${email}`.execute(
-    db,
-  )
-  return found.rows.length > 0
-}
-
 /** Marks the transaction as one that writes its own decision, for the trigger of organizations. */
 export async function nameDecision(db: Db, decisionId: string): Promise<void> {
   await sql`SELECT set_config('app.deciding', ${decisionId}, true)`.execute(db)

@@ -2,7 +2,8 @@ import type { Db } from '../../lib/database.ts'
 import { isId } from '../../lib/ids.ts'
 import type { SignedInOperator } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { type CaseRow, isMemberOf, lockCase } from './case.sql.ts'
+import { refuseOwnOrganization } from '../account/account.ts'
+import { type CaseRow, lockCase } from './case.sql.ts'
 import { lastDecisionOf } from './decision.sql.ts'
 import { nameOfActor } from './show-case.ts'
 
@@ -23,17 +24,8 @@ export async function seenCase(
 ): Promise<CaseRow> {
   const row = await lockedCase(db, seen.id)
   if (row.version !== seen.version || row.state === 'closed') return refuseChanged(db, row)
-  await refuseOwn(db, operator, row.organizationId)
+  await refuseOwnOrganization(db, operator, row.organizationId)
   return row
-}
-
-/** An operator decides nothing about an organization where their address is a member's. */
-export async function refuseOwn(
-  db: Db,
-  { email }: SignedInOperator,
-  organizationId: string,
-): Promise<void> {
-  if (await isMemberOf(db, { organizationId, email })) refuse('own_organization')
 }
 
 const outcomeWords: Readonly<Record<string, string>> = {

@@ -6,12 +6,12 @@ import { withdrawNotices } from '../../lib/notify.sql.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { withdrawMails } from '../../lib/outbox.sql.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { setStanding, type Standing } from '../account/account.ts'
+import { setStanding, type Standing, refuseOwnOrganization } from '../account/account.ts'
 import { asCase } from './as-case.ts'
 import { insertEvent, nameDecision, updateCase } from './case.sql.ts'
 import { heldBy } from './decide-case.ts'
 import { type DecisionRow, findDecision, setUndone } from './decision.sql.ts'
-import { lockedCase, refuseOwn } from './locked-case.ts'
+import { lockedCase } from './locked-case.ts'
 
 /**
  * POST /decisions/:id/undo. The case is open again, and nobody is told. Refuses
@@ -29,7 +29,7 @@ export async function undoDecision(
     // Read again under the lock of the case, where two undo at once wait for each other.
     const decision = (await findDecision(db, found.id)) ?? found
     if (decision.undoneAt !== null || decision.visibleFrom <= now) refuse('undo_not_possible')
-    await refuseOwn(db, ctx.operator, row.organizationId)
+    await refuseOwnOrganization(db, ctx.operator, row.organizationId)
     await nameDecision(db, decision.id)
     await restore(db, decision)
     const about = heldBy(decision.id)

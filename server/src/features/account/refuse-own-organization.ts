@@ -1,6 +1,6 @@
 import type { Db } from '../../lib/database.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { isMemberByEmail } from './operator.sql.ts'
+import { isMemberByEmail } from './membership.sql.ts'
 
 /** An operator decides nothing about an organization where their address is a member's. */
 export async function refuseOwnOrganization(
