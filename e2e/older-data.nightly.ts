@@ -63,7 +63,7 @@ describe.runIf(isKnown(beforeRenaming))('FINDINGS-D1', () => {
     const mails = server.mails().length
     await server.stop()
 
-    await server.start()
+    await server.startAs({})
     // The session token, the encrypted columns and the API keys of the older version still work.
     expect(await readAll(client)).toEqual(before)
     const event = { token: ad.tokens.impression, at: new Date().toISOString() }
