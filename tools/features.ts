@@ -34,6 +34,7 @@ export const deliveryFolders = [
   'budgets',
   'ingest',
   'traffic',
+  'repair',
   'decision',
   'events',
   'reports',

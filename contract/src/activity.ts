@@ -69,6 +69,7 @@ export const activityActions = [
   'organization.approve',
   'organization.create',
   'organization.reject',
+  'organization.repair-counters',
   'organization.replace-owner',
   'organization.reset-banking',
   'organization.reset-taxation',

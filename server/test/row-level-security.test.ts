@@ -14,6 +14,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   audit_seals: 'of all chains together; the role of the API has no right to them',
   audited_acts: 'ids of transactions, while they run; no role of the program has a right to them',
   carried_counts: 'how far counters have been carried',
+  family_heartbeats: 'one row: how far both databases have come together',
   delivery_days: 'sums of all organizations by day',
   developers: 'a person may join several organizations; guarded through memberships',
   developer_passkeys:

@@ -91,7 +91,9 @@ test('a payment and a rate are read, with and without a day', () => {
     email: 'a@b.de',
     limitMicros: null,
   })
-  expect(readOperatorLine(['verify'])).toEqual({ act: 'verify' })
+  expect(readOperatorLine(['verify'])).toEqual({ act: 'verify', isSettled: false })
+  expect(readOperatorLine(['verify', '--settled'])).toEqual({ act: 'verify', isSettled: true })
+  expect(readOperatorLine(['repair-counters'])).toEqual({ act: 'repair-counters' })
   expect(readOperatorLine(['list-app-reviews'])).toEqual({ act: 'list-app-reviews' })
   expect(readOperatorLine(['approve-app', 'x'])).toEqual({ act: 'approve-app', appId: 'x' })
   expect(readOperatorLine(['recheck-traffic', '--since', '2026-03-01'])).toEqual({
@@ -123,6 +125,8 @@ test.each([
   ['list a@b.de'],
   ['list --all'],
   ['verify all'],
+  ['repair-counters now'],
+  ['list --settled'],
   ['verify --since 2026-03-01'],
   ['recheck-traffic 2026-03-01'],
   ['recheck-traffic --since yesterday'],

@@ -34,7 +34,8 @@ export type OperatorAct =
   | { act: 'open-books' }
   | { act: 'close-day'; day: string }
   | { act: 'set-share'; email: string | undefined; shareBp: number; date?: string }
-  | { act: 'verify' }
+  | { act: 'verify'; isSettled: boolean }
+  | { act: 'repair-counters' }
   | { act: 'recheck-traffic'; since?: string }
 
 /**
@@ -112,9 +113,13 @@ const readers: Readonly<
     return { act: 'close-day', day: date }
   },
   'set-share': (rest, { date }) => ({ act: 'set-share', ...shareOf(rest), ...dayOf(date) }),
-  verify: (rest) => {
-    if (rest.length > 0) throw new BadLine('verify takes nothing more.')
-    return { act: 'verify' }
+  verify: (rest, { settled }) => {
+    if (rest.length > 0) throw new BadLine('verify takes nothing but --settled.')
+    return { act: 'verify', isSettled: settled }
+  },
+  'repair-counters': (rest) => {
+    if (rest.length > 0) throw new BadLine('repair-counters takes nothing more.')
+    return { act: 'repair-counters' }
   },
   'recheck-traffic': (rest, { since }) => {
     if (rest.length > 0) throw new BadLine('recheck-traffic takes nothing but --since.')
@@ -150,6 +155,7 @@ const ownersOfOptions: Readonly<Record<keyof Options, readonly string[]>> = {
   reference: ['record-payment'],
   since: ['recheck-traffic'],
   sure: ['set-rate'],
+  settled: ['verify'],
 }
 
 function refuseStrayOptions(act: string, given: Readonly<Record<string, unknown>>): void {
@@ -261,6 +267,7 @@ function split(words: readonly string[]) {
         'break-glass': { type: 'boolean', default: false },
         since: { type: 'string' },
         sure: { type: 'boolean', default: false },
+        settled: { type: 'boolean', default: false },
       },
       allowPositionals: true,
     })

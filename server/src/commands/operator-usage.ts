@@ -29,6 +29,9 @@ export const operatorUsage = `npm run operator -- <act>
   set-share <email|default> <percent> [--date <yyyy-mm-dd>]
                                 set what the organization of this developer gets of what advertisers pay in its apps, or
                                 all organizations without a share of their own, from tomorrow (UTC) or that day on
-  verify                        recompute all counts and amounts from the raw events, and print the first difference of each check
+  verify [--settled]            recompute all counts and amounts from the raw events, and print the first difference of each check;
+                                --settled waits half a minute first, so that nothing is passed over for being new
+  repair-counters               after a restore of one or both databases, with all servers stopped: set the counts and budgets of
+                                the core to what the stored events say, and print what was lost; always follow it by verify
   recheck-traffic [--since <yyyy-mm-dd>]
                                 apply the current invalid-traffic rules to stored events and print what differs; changes nothing${peopleUsage}`

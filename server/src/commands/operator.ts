@@ -1,5 +1,6 @@
 // `npm run operator -- …`: the operator's commands. They work while a server runs and without one.
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { amountText } from '@frontrow/contract/amounts'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../features/account/account.ts'
 import { recordPayment, setRate } from '../features/billing/billing.ts'
 import { BadPolicy, publishPolicy } from '../features/policies/policies.ts'
-import { BadSetting } from '../lib/config.ts'
+import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { Refusal } from '../lib/refuse.ts'
@@ -23,15 +24,15 @@ import { approve as approveApp, listReviews, printable } from './operator-apps.t
 import { CannotDo, unknown } from './cannot-do.ts'
 import { type BooksAct, isBooksAct, keepTheBooks } from './operator-books.ts'
 import { recheck, verify } from './operator-checks.ts'
+import { repairAfterRestore } from './operator-repair.ts'
 import { isPeopleAct, managePeople, reportBreakGlass } from './operator-people.ts'
 import type { PeopleAct } from './operator-people-line.ts'
 import { BadLine, type OperatorAct, readOperatorLine } from './operator-line.ts'
 import { operatorName } from './operator-name.ts'
 import { operatorUsage } from './operator-usage.ts'
 
-const failedExit = 1
-const usageExit = 64
-const badSettingExit = 78
+/** Counters that changed in the last 30 s may not be rolled up yet. */
+const settledMs = 31_000
 
 process.exitCode = await run(process.argv.slice(2))
 // The IPC channel of the launcher would keep this process running.
@@ -56,22 +57,24 @@ async function run(words: readonly string[]): Promise<number> {
 function explain(error: unknown): number {
   if (error instanceof BadLine) {
     console.error(`${error.message}\n\n${operatorUsage}`)
-    return usageExit
+    return exitCodes.usage
   }
   // Expected errors are printed in one line; the stack of others is printed at LOG_LEVEL=debug.
-  const isExpected = [BadSetting, BadPolicy, Refusal, CannotDo].some(
-    (kind) => error instanceof kind,
-  )
+  const isExpected = [CannotRun, BadPolicy, Refusal, CannotDo].some((kind) => error instanceof kind)
   const message = error instanceof Error ? error.message : String(error)
   console.error(isExpected || process.env['LOG_LEVEL'] !== 'debug' ? message : error)
-  return error instanceof BadSetting ? badSettingExit : failedExit
+  return error instanceof CannotRun ? error.exitCode : exitCodes.failed
 }
 
 type Found = Awaited<ReturnType<typeof openCommandDatabase>>
 
 /** Returns the lines to print. */
 async function perform({ services, eventUrl }: Found, act: OperatorAct): Promise<string[]> {
-  if (act.act === 'verify') return verifyAll(services, eventUrl)
+  if (act.act === 'verify') {
+    if (act.isSettled) await wait(settledMs)
+    return verifyAll(services, eventUrl)
+  }
+  if (act.act === 'repair-counters') return repairAfterRestore(services, eventUrl)
   if (act.act === 'recheck-traffic') {
     const now = await services.database.asSystem(readNow)
     return recheck(services, { eventUrl, since: act.since, now })
@@ -98,6 +101,7 @@ type ActOfItsOwn =
   | BooksAct['act']
   | PeopleAct['act']
   | 'verify'
+  | 'repair-counters'
   | 'recheck-traffic'
   | 'list-app-reviews'
   | 'approve-app'

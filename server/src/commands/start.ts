@@ -15,7 +15,15 @@ import {
   warnOfOrphanedPasskeys,
 } from '../features/account/account.ts'
 import { keepNotices, sweepNotices } from '../features/notices/notices.ts'
-import { type Delivery, openDelivery, serveSdk, troubleOf } from '../features/delivery/delivery.ts'
+import {
+  type Delivery,
+  keepHeartbeats,
+  openDelivery,
+  refuseFamiliesApart,
+  serveSdk,
+  troubleOf,
+} from '../features/delivery/delivery.ts'
+import { CannotRun, exitCodes } from '../lib/cannot-run.ts'
 import { BadSetting, type Config, readConfig } from '../lib/config.ts'
 import type { Services } from '../lib/context.ts'
 import { lockDataFolder, makeDataFolder } from '../lib/data-folder.ts'
@@ -50,7 +58,6 @@ const machineRoots = [
   'sdk',
   'demo-app',
 ]
-const badSettingExit = 78
 const drainMs = 10_000
 const sweepPauseMs = 15 * minuteMs
 
@@ -73,9 +80,7 @@ try {
   await start()
 } catch (error) {
   if (isEnding) await wait(drainMs)
-  const isSetting = error instanceof BadSetting
-  process.stderr.write(isSetting ? `${error.message}\n` : `${describe(error)}\n`)
-  await end(isSetting ? badSettingExit : 1)
+  await endBecause(error)
 }
 
 async function start(): Promise<void> {
@@ -89,6 +94,7 @@ async function start(): Promise<void> {
   const services = await openServices(config, databases.coreUrl)
   open.push({ what: 'services', close: () => services.database.close() })
   await services.files.check()
+  await refuseFamiliesApart(services, databases.eventUrl)
   const delivery = await openDelivery(services, databases.eventUrl)
   open.push({ what: 'delivery', close: () => delivery.close() })
   const rates = await watchRates(services)
@@ -107,6 +113,10 @@ async function start(): Promise<void> {
     services.log.warn(
       'the books are not open: ads are delivered and nobody is charged or credited for them; run "npm run operator -- open-books" once',
     )
+  open.push({
+    what: 'heartbeats of the databases',
+    close: keepHeartbeats(services, eventUrl, (error) => void endBecause(error)),
+  })
   open.push({ what: 'mails', close: services.mail.keepSending() })
   open.push({ what: 'notices', close: keepNotices(services) })
   open.push({ what: 'sweep', close: keepSweeping(services) })
@@ -241,6 +251,13 @@ function greet(started: {
     lines.push(['operator', 'npm run operator -- add-operator <email> --role administrator'])
   const text = lines.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join('\n')
   process.stdout.write(`\n${config.productName} is ready\n${text}\n\n`)
+}
+
+/** Prints why the program cannot run, without a stack where the cause is outside, and ends. */
+async function endBecause(error: unknown): Promise<void> {
+  const isOutside = error instanceof CannotRun
+  process.stderr.write(`${isOutside ? error.message : describe(error)}\n`)
+  await end(isOutside ? error.exitCode : exitCodes.failed)
 }
 
 /**

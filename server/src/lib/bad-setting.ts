@@ -1,11 +1,12 @@
+import { CannotRun, exitCodes } from './cannot-run.ts'
+
 /**
  * An invalid setting. The program prints it in one line and ends with exit code 78 (EX_CONFIG of
  * sysexits).
  */
-export class BadSetting extends Error {
+export class BadSetting extends CannotRun {
   constructor(variable: string, wrong: string, example: string) {
-    // The text may repeat a value that holds line breaks, so they are replaced.
-    super(`${variable}: ${wrong}. Example: ${variable}=${example}`.replaceAll(/[\r\n]+/g, ' '))
+    super(`${variable}: ${wrong}. Example: ${variable}=${example}`, exitCodes.config)
     this.name = 'BadSetting'
   }
 }

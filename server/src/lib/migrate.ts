@@ -8,7 +8,7 @@ export const coreMigrations = fileURLToPath(new URL('../../migrations/', import.
 export const eventMigrations = fileURLToPath(new URL('../../migrations/events/', import.meta.url))
 
 /** Any number that nothing else in the same database uses as an advisory lock. */
-const migrationLock = 7_301_001
+export const migrationLock = 7_301_001
 
 /**
  * Runs the .sql files of a folder that this database has not run yet, in the order of their names,

@@ -6,7 +6,10 @@ import {
   fsyncSync,
   ftruncateSync,
   openSync,
+  readFileSync,
   readSync,
+  renameSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -53,6 +56,33 @@ export async function appendSeals(
   } finally {
     closeSync(handle)
   }
+}
+
+/**
+ * Moves the seals after a number into a file of their own beside it, because a database that was
+ * restored from an earlier backup does not have them and makes others with the same numbers.
+ * Returns how many were moved, and the name of that file.
+ */
+export async function setAsideSeals(
+  dataDir: string,
+  { after, at }: { after: bigint; at: Date },
+): Promise<{ count: number; name: string }> {
+  const name = `audit-seals.before-${at.toISOString().replaceAll(/[:.]/g, '-')}.ndjson`
+  const path = join(dataDir, fileName)
+  if (!existsSync(path)) return { count: 0, name }
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const whole = lines.slice(0, -1)
+  const first = whole.findIndex((line) => numberOf(line) > after)
+  if (first === -1) return { count: 0, name }
+  writeWhole(join(dataDir, name), whole.slice(first))
+  writeWhole(`${path}.new`, whole.slice(0, first))
+  renameSync(`${path}.new`, path)
+  return { count: whole.length - first, name }
+}
+
+function writeWhole(path: string, lines: readonly string[]): void {
+  const text = lines.map((line) => `${line}\n`).join('')
+  writeFileSync(path, text, { mode: 0o600, flush: true })
 }
 
 function lineOf({ number, at, root }: SealContent): string {

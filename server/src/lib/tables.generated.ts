@@ -265,6 +265,7 @@ export interface CampaignBudgetDays {
   leased_micros: Generated<bigint>;
   leased_network_micros: Generated<bigint>;
   organization_id: string;
+  overdrawn_micros: Generated<bigint>;
   paced_at: Timestamp;
   paced_micros: Generated<bigint>;
   spent_micros: Generated<bigint>;
@@ -571,6 +572,13 @@ export interface EventsCampaignCounts {
   spent_micros: Generated<bigint>;
 }
 
+export interface EventsFamilyHeartbeats {
+  at: Timestamp;
+  number: bigint;
+  only_row: Generated<boolean>;
+  token: string;
+}
+
 export interface EventsFilteredCounts {
   campaign: number;
   changed_at: Timestamp;
@@ -682,6 +690,14 @@ export interface EventsSharedNotes {
   number: Generated<bigint>;
   useless_at: Timestamp;
   written_at: Timestamp;
+}
+
+export interface FamilyHeartbeats {
+  at: Timestamp;
+  number: bigint;
+  only_row: Generated<boolean>;
+  previous: string;
+  token: string;
 }
 
 export interface FxRates {
@@ -1322,6 +1338,7 @@ export interface DB {
   email_verifications: EmailVerifications;
   "events.actions": EventsActions;
   "events.campaign_counts": EventsCampaignCounts;
+  "events.family_heartbeats": EventsFamilyHeartbeats;
   "events.filtered_counts": EventsFilteredCounts;
   "events.flushes": EventsFlushes;
   "events.impressions": EventsImpressions;
@@ -1332,6 +1349,7 @@ export interface DB {
   "events.own_counts": EventsOwnCounts;
   "events.placement_counts": EventsPlacementCounts;
   "events.shared_notes": EventsSharedNotes;
+  family_heartbeats: FamilyHeartbeats;
   fx_rates: FxRates;
   hold_versions: HoldVersions;
   idempotency_keys: IdempotencyKeys;

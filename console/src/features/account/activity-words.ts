@@ -72,6 +72,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'organization.create': 'Created the organization',
   'organization.reject': 'Did not approve the organization',
   'organization.replace-owner': 'Made the owner:',
+  'organization.repair-counters': 'Corrected the counts after a restore',
   'organization.reset-banking': 'Emptied the bank details',
   'organization.reset-taxation': 'Emptied the tax details',
   'organization.save-banking': 'Filled in bank details',

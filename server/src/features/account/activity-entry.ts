@@ -37,6 +37,7 @@ const ofOperators: ReadonlySet<string> = new Set([
   'app.approve',
   'organization.approve',
   'organization.reject',
+  'organization.repair-counters',
   'organization.set-credit-limit',
 ])
 

@@ -37,6 +37,8 @@ export type { AdReply } from './decision/decide-ad.ts'
 export { troubleOf } from './budgets/lease-health.ts'
 export { openCredits, wasAnythingDelivered } from './budgets/open-credits.sql.ts'
 export { formatOfPlacement } from './ad-index/formats.ts'
+export { type CounterRepair, repairCounters } from './repair/repair-counters.ts'
+export { keepHeartbeats, refuseFamiliesApart } from './store/keep-heartbeats.ts'
 export type { Delivery } from './node/node-delivery.ts'
 export { recheckTraffic } from './traffic/recheck-traffic.ts'
 export {

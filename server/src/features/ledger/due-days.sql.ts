@@ -57,14 +57,19 @@ export async function noteLateDays(
   db: Db,
   { days, readAt }: { days: readonly string[]; readAt: Date },
 ): Promise<void> {
+  await countAgain(db, days)
+  await sql`
+    INSERT INTO late_days_read (read_till) VALUES (${readAt})
+    ON CONFLICT (only_row) DO UPDATE SET read_till = excluded.read_till`.execute(db)
+}
+
+/** Lets the counted days among `days` be counted once more. */
+export async function countAgain(db: Db, days: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO late_days (day)
     SELECT DISTINCT day FROM delivery_days WHERE day = ANY (${days}::date[]) ON CONFLICT DO NOTHING`.execute(
     db,
   )
-  await sql`
-    INSERT INTO late_days_read (read_till) VALUES (${readAt})
-    ON CONFLICT (only_row) DO UPDATE SET read_till = excluded.read_till`.execute(db)
 }
 
 /** The last day that was posted; undefined where none was. */

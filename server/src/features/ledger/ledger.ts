@@ -6,6 +6,7 @@ import { showEarnings } from './show-earnings.ts'
 
 export { closeDay, closeDays, closeRolledUpDay } from './close-days.ts'
 export { utcDayOf } from './days.ts'
+export { countAgain } from './due-days.sql.ts'
 export { type KeptBooks, keepBooks } from './keep-books.ts'
 export { openBooks, openFreshBooks } from './open-books.ts'
 export { pinNetworkCurrency } from './pin-network-currency.ts'

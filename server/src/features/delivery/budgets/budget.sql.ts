@@ -217,6 +217,30 @@ export async function closeLeases(
   )
 }
 
+/**
+ * Lowers what closed leases were charged to what the event database still has of them, after it was
+ * restored from a backup, and frees the difference in their days, total budgets and credits. Leases
+ * with other states or lower charges are skipped.
+ */
+export async function lowerCharges(
+  db: Db,
+  charges: readonly { id: string; chargedMicros: bigint }[],
+): Promise<void> {
+  await lockSourcesOf(db, charges)
+  const charged = charges.map(({ id, chargedMicros }) => ({ id, charged: chargedMicros }))
+  await sql`
+    WITH wrong AS MATERIALIZED (
+      SELECT l.id, g.charged, l.charged_micros - g.charged AS lost
+      FROM ${given({ id: 'uuid', charged: 'bigint' }, charged)} JOIN budget_leases l ON l.id = g.id
+      WHERE l.state = 'closed' AND l.charged_micros > g.charged ORDER BY l.id FOR UPDATE OF l),
+    moved AS (
+      UPDATE budget_leases l SET charged_micros = w.charged FROM wrong w WHERE l.id = w.id
+      RETURNING l.organization_id, l.campaign_id, l.day, 0 AS freed, 0 AS freed_network, 0 AS unpaced,
+        -w.lost AS charged, -(w.lost / l.price_micros * l.network_price_micros) AS charged_network)${movedOn}`.execute(
+    db,
+  )
+}
+
 /** Deletes old closed leases. Their charges stay in the budget days and in the events. */
 export async function forgetClosedLeases(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM budget_leases WHERE state = 'closed' AND closed_at < ${before}`.execute(db)

@@ -29,7 +29,10 @@ const changedTypes = {
   paced_micros: 'bigint',
   paced_at: 'timestamptz',
 } satisfies Record<
-  Exclude<keyof DB['campaign_budget_days'], keyof typeof dayTypes | `spent_${string}`>,
+  Exclude<
+    keyof DB['campaign_budget_days'],
+    keyof typeof dayTypes | `spent_${string}` | 'overdrawn_micros'
+  >,
   string
 >
 

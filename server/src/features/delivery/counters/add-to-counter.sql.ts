@@ -135,3 +135,11 @@ export function changedSums(counter: Counter): string {
       AND (${key}) IN (SELECT ${key} FROM events.${counter} WHERE changed_at > $1)
     GROUP BY ${key} ORDER BY ${key}`
 }
+
+/** A statement that reads the sums over all lanes of the hours in [$1, $2). */
+export function sumsOfHours(counter: Counter): string {
+  const key = keyOf(counter).join(', ')
+  const sums = countsOf(counter).map((count: string) => `sum(${count})::bigint AS ${count}`)
+  return `SELECT ${key}, ${sums.join(', ')} FROM events.${counter}
+    WHERE hour >= $1 AND hour < $2 GROUP BY ${key} ORDER BY ${key}`
+}

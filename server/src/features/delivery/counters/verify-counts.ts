@@ -1,54 +1,47 @@
 import type { Services } from '../../../lib/context.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
-import {
-  type DaySum,
-  type Finding,
-  type Side,
-  rolledUpDays,
-  checkCore,
-  checkEvents,
-  countableSince,
-  countedDays,
-} from './verify.sql.ts'
-
+import { compareFamilies } from '../store/family-heartbeats.ts'
+import { compareCopies, readSumsOfCore, readSumsOfEvents } from './compare-copies.ts'
+import { type Finding, checkCore, checkEvents, countableSince } from './verify.sql.ts'
 import { checkSidesOfCore, checkSidesOfEvents } from './verify-sides.sql.ts'
 import { checkSpent } from './verify-spent.ts'
 
 export type { Finding } from './verify.sql.ts'
 
 /**
- * Recomputes every counter and returns the first difference of each check. It only reads and can
- * run while servers are running: comparisons between the two databases leave out changes of the
- * last 30 s.
+ * Recomputes every counter and returns the first difference of each check, in either direction. It
+ * only reads and can run while servers are running: what changed in the last 30 s may be missing in
+ * the core database.
  */
 export async function verifyCounts(
   services: Services,
   eventDatabaseUrl: string,
 ): Promise<Finding[]> {
   const events = openEventDatabase(eventDatabaseUrl, services.log)
+  const { database: core } = services
   try {
+    const families = await compareFamilies({ core, events })
     const ofEvents = await events.readTogether(async (run) => {
       const found = await checkEvents(run, await countableSince(run))
       found.push(await checkSidesOfEvents(run))
-      const placement = await countedDays(run, 'placement')
-      return { found, days: { placement, campaign: await countedDays(run, 'campaign') } }
+      return { found, before: await readSumsOfEvents(run) }
     }, inFull)
-    // The core database is read after the event database, so it has at least the counts read there.
-    const { findings, days } = await services.database.asSystem(async (db) => ({
+    const ofCore = await core.asSystem(async (db) => ({
       findings: [...(await checkCore(db)), await checkSidesOfCore(db)],
-      days: {
-        placement: await rolledUpDays(db, 'placement'),
-        campaign: await rolledUpDays(db, 'campaign'),
-      },
+      sums: await readSumsOfCore(db),
     }))
-    const rolledUp = (['placement', 'campaign'] as const).map((side) =>
-      compareDays(side, ofEvents.days[side], days[side]),
-    )
+    const after = await events.readTogether(readSumsOfEvents, inFull)
+    const sums = { before: ofEvents.before, core: ofCore.sums, after }
+    const copied = compareCopies(sums, { isStopped: false })
     return [
+      { check: 'the core and the event database are of one age', difference: families },
       ...ofEvents.found,
-      ...rolledUp,
-      ...findings,
-      await checkSpent(services.database, events),
+      ...copied.map(({ copy, differences: [first] }) => ({
+        check: copy.check,
+        difference: first?.text,
+      })),
+      ...ofCore.findings,
+      await checkSpent(core, events),
     ]
   } finally {
     await events.close()
@@ -57,19 +50,3 @@ export async function verifyCounts(
 
 /** Counting years of events takes longer than the usual statement timeout. */
 const inFull = { isLong: true }
-
-const measures = ['requests', 'impressions', 'clicks', 'installs', 'micros'] as const
-
-function compareDays(side: Side, counted: readonly DaySum[], rolledUp: readonly DaySum[]): Finding {
-  const keyOf = ({ number, day }: DaySum) => `${side} ${number} on ${day}`
-  const inCore = new Map(rolledUp.map((row) => [keyOf(row), row]))
-  for (const row of counted) {
-    const core = inCore.get(keyOf(row))
-    const name = measures.find((measure) => (core?.[measure] ?? 0n) < row[measure])
-    if (name !== undefined) {
-      const difference = `${keyOf(row)}: ${name} ${core?.[name] ?? 0n} instead of ${row[name]}`
-      return { check: `${side}_hours = events.${side}_counts`, difference }
-    }
-  }
-  return { check: `${side}_hours = events.${side}_counts`, difference: undefined }
-}

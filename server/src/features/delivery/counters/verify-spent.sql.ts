@@ -23,14 +23,14 @@ export interface OpenLease {
 }
 
 export interface BookedSpending {
-  /** The sums of the budget days. */
+  /** The sums of the budget days, with what they were overdrawn by after a restore. */
   closed: Spent
   open: OpenLease[]
 }
 
 export async function bookedSpending(db: Db): Promise<BookedSpending> {
   const closed = await sql<{ campaign: number; micros: bigint }>`
-    SELECT c.number AS campaign, sum(d.spent_micros)::bigint AS micros
+    SELECT c.number AS campaign, sum(d.spent_micros + d.overdrawn_micros)::bigint AS micros
     FROM campaign_budget_days d JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
     GROUP BY 1`.execute(db)
   const open = await sql<OpenLease>`

@@ -106,48 +106,10 @@ export async function countableSince(run: Run): Promise<Date | '-infinity'> {
   return found?.since ?? '-infinity'
 }
 
-export interface DaySum {
-  number: number
-  day: string
-  requests: bigint
-  impressions: bigint
-  clicks: bigint
-  installs: bigint
-  micros: bigint
-}
-
 const sides = {
-  placement: { things: 'ad_placements', micros: 'billed_network_micros' },
-  campaign: { things: 'campaigns', micros: 'spent_micros' },
+  placement: { micros: 'billed_network_micros' },
+  campaign: { micros: 'spent_micros' },
 } as const
-export type Side = keyof typeof sides
-
-const sums = (micros: string) =>
-  `sum(requests)::bigint AS requests, sum(impressions)::bigint AS impressions, sum(clicks)::bigint AS clicks,
-   sum(installs)::bigint AS installs, sum(${micros})::bigint AS micros`
-
-/**
- * Sums the event counters per day, without days that changed in the last 30 s, which may not be
- * rolled up yet.
- */
-export function countedDays(run: Run, side: Side): Promise<(DaySum & Record<string, unknown>)[]> {
-  return run(
-    `SELECT ${side} AS number, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${sums(sides[side].micros)}
-     FROM events.${side}_counts GROUP BY 1, 2 HAVING max(changed_at) < now() - interval '30 seconds'`,
-    [],
-  )
-}
-
-/** The same sums from the core database. */
-export async function rolledUpDays(db: Db, side: Side): Promise<DaySum[]> {
-  const { things, micros } = sides[side]
-  const found = await sql<DaySum>`
-    SELECT t.number, to_char(h.hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${sql.raw(sums(micros))}
-    FROM ${sql.table(`${side}_hours`)} h JOIN ${sql.table(things)} t
-      ON t.organization_id = h.organization_id AND t.id = h.${sql.ref(`${side}_id`)}
-    GROUP BY 1, 2`.execute(db)
-  return found.rows
-}
 
 /**
  * Days must be sums of hours, organizations sums of their placements and campaigns, and budgets

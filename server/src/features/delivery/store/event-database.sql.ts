@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 export interface EventDatabase {
   /** Runs one statement in its own transaction. */
-  run<T extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<T[]>
+  run: <T extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => Promise<T[]>
   /**
    * Runs several statements in one READ COMMITTED transaction. It is rolled back if it takes longer
    * than a single statement may: the roll-up relies on the time at which a counter's transaction
