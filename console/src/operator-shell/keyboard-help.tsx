@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMayOperate } from '../features/operator/operator.tsx'
+import { isSingleKey, shownPageKeys, useMayOperate } from '../features/operator/operator.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Table } from '../ui/table.tsx'
 import { operatorLinkGroups } from './operator-links.ts'
@@ -11,32 +11,33 @@ const SECOND_KEY_MS = 1500
 /**
  * `g` and a letter open a page, `?` shows the list of keys. Nothing happens while a field has the
  * focus, while a modifier is held, or when the operator has switched single keys off (WCAG 2.1.4).
+ * The keys of the page that is shown are listed first.
  */
 export function KeyboardHelp({ singleKeys }: { singleKeys: boolean }) {
   const navigate = useNavigate()
   const may = useMayOperate()
   const [isOpen, setOpen] = useState(false)
   const links = operatorLinkGroups(may).flatMap((group) => group.links)
+  const goUntil = useRef(0)
 
   useEffect(() => {
     if (!singleKeys) return
-    let goUntil = 0
     const press = (event: KeyboardEvent) => {
       if (!isSingleKey(event)) return
+      const isSecond = event.timeStamp < goUntil.current
+      goUntil.current = event.key === 'g' && !isSecond ? event.timeStamp + SECOND_KEY_MS : 0
+      // The page ignores a key that is marked here as used.
+      if (isSecond || ['g', '?'].includes(event.key)) event.preventDefault()
+      if (!isSecond) return setOpen((open) => open || event.key === '?')
       const target = links.find(({ key }) => key === event.key)
-      if (event.timeStamp < goUntil && target !== undefined) {
-        event.preventDefault()
-        goUntil = 0
-        return void navigate(target.to)
-      }
-      goUntil = event.key === 'g' ? event.timeStamp + SECOND_KEY_MS : 0
-      if (event.key === '?') setOpen(true)
+      if (target !== undefined) void navigate(target.to)
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    window.addEventListener('keydown', press, true)
+    return () => window.removeEventListener('keydown', press, true)
   }, [singleKeys, links, navigate])
 
   const rows = [
+    ...shownPageKeys().map(({ key, what }) => ({ keys: key, what })),
     ...links.map(({ label, key }) => ({ keys: `g ${key}`, what: `Open ${label}` })),
     { keys: '?', what: 'Show these keys' },
   ]
@@ -53,11 +54,4 @@ export function KeyboardHelp({ singleKeys }: { singleKeys: boolean }) {
       />
     </Modal>
   )
-}
-
-/** Whether a key was pressed alone, and not into a field or a dialog. */
-export function isSingleKey(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
-  const at = event.target instanceof Element ? event.target : null
-  return at?.closest('input, textarea, select, [contenteditable], [role=dialog]') == null
 }

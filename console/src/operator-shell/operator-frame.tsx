@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useOperatorSession } from '../features/operator/operator.tsx'
+import { UndoBar, useOperatorSession } from '../features/operator/operator.tsx'
 import { LoadingBar, SkipLink, useFocusOnNewPage, useSidebar } from '../ui/frame-parts.tsx'
 import frame from '../ui/frame.module.css'
 import { Toasts } from '../ui/toast.tsx'
@@ -37,6 +37,7 @@ export function OperatorFrame() {
       </div>
       <OperatorFooter session={session ?? null} />
       {hasSidebar && <KeyboardHelp singleKeys={session.operator.single_keys} />}
+      {hasSidebar && <UndoBar />}
       <Toasts />
       <ScrollRestoration />
     </div>

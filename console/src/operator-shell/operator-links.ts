@@ -22,6 +22,18 @@ interface OperatorLinkGroup {
 const groups: readonly OperatorLinkGroup[] = [
   { label: null, links: [{ label: 'Home', to: operatorPaths.home, needs: 'read', key: 'h' }] },
   {
+    label: 'Review',
+    links: [
+      {
+        label: 'Queue',
+        to: operatorPaths.queue,
+        needs: 'read',
+        key: 'q',
+        alsoOn: [operatorPaths.casePattern],
+      },
+    ],
+  },
+  {
     label: 'Money',
     links: [
       {

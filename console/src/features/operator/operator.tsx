@@ -2,6 +2,8 @@ import type { RouteObject } from 'react-router'
 import { operatorPaths } from '../../operator-paths.ts'
 
 export { EnrolPage } from './enrol-page.tsx'
+export { UndoBar } from './queue/undo-bar.tsx'
+export { isSingleKey, shownPageKeys } from './single-keys.ts'
 export { OperatorStepUp } from './step-up-modal.tsx'
 export {
   sessionKey,
@@ -24,6 +26,16 @@ export const entranceRoutes: RouteObject[] = [
 ]
 
 export const operatorRoutes: RouteObject[] = [
+  {
+    path: operatorPaths.queue,
+    lazy: { Component: async () => (await import('./queue/queue-page.tsx')).QueuePage },
+    children: [
+      {
+        path: operatorPaths.casePattern,
+        lazy: { Component: async () => (await import('./queue/case-panel.tsx')).CasePanel },
+      },
+    ],
+  },
   {
     path: operatorPaths.proposals,
     lazy: { Component: async () => (await import('./proposals-page.tsx')).ProposalsPage },

@@ -1,0 +1,29 @@
+import { OrganizationFacts } from './organization-facts.tsx'
+import styles from './queue.module.css'
+import type { ShownCase } from './use-cases.ts'
+
+/** What the member objects to, in their words and in those of the decision. */
+export function AppealFacts({ shown }: { shown: ShownCase }) {
+  const { appeal, decisions } = shown
+  const decision = decisions.find(({ id }) => id === appeal?.decision_id)
+  return (
+    <>
+      <div className={styles.texts}>
+        <Quote title="The appeal" text={appeal?.text ?? ''} />
+        {decision !== undefined && (
+          <Quote title={`The decision, by ${decision.decided_by}`} text={decision.message} />
+        )}
+      </div>
+      <OrganizationFacts shown={shown} />
+    </>
+  )
+}
+
+function Quote({ title, text }: { title: string; text: string }) {
+  return (
+    <figure className={styles.quote}>
+      <figcaption>{title}</figcaption>
+      <blockquote>{text}</blockquote>
+    </figure>
+  )
+}

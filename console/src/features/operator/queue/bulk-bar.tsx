@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { useMay } from '../../../ui/use-may.ts'
+import { caseKinds, type CaseChoice, type CaseKind } from './case-kinds.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import styles from './queue.module.css'
+import { noteFinalDecision, rememberDecisions } from './recent-decisions.ts'
+import {
+  type BulkResult,
+  type Case,
+  type Verdict,
+  useDecideCases,
+  useReasons,
+  withoutCases,
+} from './use-cases.ts'
+
+/** The most cases that one call decides. */
+const MOST = 100
+
+/** Decides the ticked cases in the same way. They have to be of one kind. */
+export function BulkBar({ cases, clear }: { cases: readonly Case[]; clear: () => void }) {
+  const [choice, setChoice] = useState<CaseChoice | null>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const first = cases[0]
+  return (
+    <>
+      {first !== undefined && (
+        <section className={styles.bulk} aria-label="Selected cases">
+          <b>{cases.length} selected</b>
+          <BulkChoices cases={cases} kind={caseKinds[first.kind]} onChoose={setChoice} />
+          <Button size="sm" look="subtle" onClick={clear}>
+            Clear
+          </Button>
+        </section>
+      )}
+      {refused.length > 0 && (
+        <Alert
+          type="error"
+          onDismiss={() => setRefused([])}
+          detail={
+            <ul>
+              {refused.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          }
+        >
+          {refused.length === 1 ? '1 case was' : `${refused.length} cases were`} not decided.
+        </Alert>
+      )}
+      {choice !== null && first !== undefined && (
+        <BulkModal
+          choice={choice}
+          cases={cases}
+          onClose={() => setChoice(null)}
+          onDone={(names) => {
+            setChoice(null)
+            setRefused(names)
+            clear()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface BulkChoicesProps {
+  cases: readonly Case[]
+  kind: CaseKind
+  onChoose: (choice: CaseChoice) => void
+}
+
+/** The buttons, or why there are none. */
+function BulkChoices({ cases, kind, onChoose }: BulkChoicesProps) {
+  const { why } = useMay(kind.needs)
+  if (why !== null) return <span>{why}</span>
+  if (cases.some((one) => caseKinds[one.kind] !== kind))
+    return <span>Select cases of one kind to decide them together.</span>
+  if (cases.length > MOST) return <span>At most {MOST} are decided together.</span>
+  return kind.choices.map((choice) => (
+    <Button
+      key={choice.outcome}
+      size="sm"
+      look={choice.look === 'primary' ? 'default' : choice.look}
+      onClick={() => onChoose(choice)}
+    >
+      {choice.label} {cases.length}
+    </Button>
+  ))
+}
+
+interface BulkModalProps {
+  choice: CaseChoice
+  cases: readonly Case[]
+  onClose: () => void
+  /** Gets one line for each case that was not decided. */
+  onDone: (refused: readonly string[]) => void
+}
+
+function BulkModal({ choice, cases, onClose, onDone }: BulkModalProps) {
+  const cache = useQueryClient()
+  const deciding = useDecideCases()
+  const reasons = useReasons(caseKinds[cases[0]?.kind ?? 'organization'].reasons)
+  const act = `${choice.label} ${cases.length === 1 ? '1 case' : `${cases.length} cases`}`
+  const send = (verdict: Verdict) => {
+    const sentAt = Date.now()
+    deciding.mutate(
+      { cases, verdict },
+      {
+        onSuccess: ({ results }) => {
+          const made = decidedOf(results, { cases, done: choice.done })
+          for (const { case_id: id, refusal } of results)
+            if (refusal === null) noteFinalDecision(id)
+          rememberDecisions(made, sentAt)
+          void withoutCases(
+            cache,
+            results.flatMap(({ case_id: id, refusal }) => (refusal === null ? [id] : [])),
+          )
+          onDone(refusedOf(results, cases))
+        },
+      },
+    )
+  }
+  return (
+    <Modal title={act} opened onClose={onClose}>
+      <p className={styles.names}>{cases.map(nameOf).join(', ')}</p>
+      <DecisionForm
+        choice={choice.text === null ? { ...choice, text: usualText } : choice}
+        reasons={reasons.data ?? []}
+        saving={deciding}
+        act={act}
+        onSend={send}
+        onCancel={onClose}
+      />
+    </Modal>
+  )
+}
+
+const usualText = 'Your organization is approved.'
+
+function nameOf({ organization }: Case): string {
+  return organization.name
+}
+
+function decidedOf(
+  results: readonly BulkResult[],
+  { cases, done }: { cases: readonly Case[]; done: string },
+) {
+  return results.flatMap(({ case_id: caseId, decision_id: decisionId, undo_till: till }) => {
+    const one = cases.find(({ id }) => id === caseId)
+    if (one === undefined || decisionId === null || till === null) return []
+    return [{ decisionId, caseId, text: `${done} ${nameOf(one)}` }]
+  })
+}
+
+function refusedOf(results: readonly BulkResult[], cases: readonly Case[]): string[] {
+  return results.flatMap(({ case_id: caseId, refusal }) => {
+    const one = cases.find(({ id }) => id === caseId)
+    return refusal === null || one === undefined ? [] : [`${nameOf(one)}: ${refusal.message}`]
+  })
+}

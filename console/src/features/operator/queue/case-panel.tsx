@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useNow } from '../../../lib/use-now.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Card, Section } from '../../../ui/section.tsx'
+import { CaseHistory } from './case-history.tsx'
+import { caseKinds } from './case-kinds.tsx'
+import { ClaimNote } from './claim-note.tsx'
+import { DecisionPanel } from './decision-panel.tsx'
+import { dueText, isOverdue, openedText } from './due-text.ts'
+import { useQueueContext } from './queue-context.ts'
+import styles from './queue.module.css'
+import { type ShownCase, useCase, useCaseAhead } from './use-cases.ts'
+
+/** One case beside the list, or alone on a narrow screen. */
+export function CasePanel() {
+  const { caseId = '' } = useParams()
+  return <OneCase key={caseId} id={caseId} />
+}
+
+function OneCase({ id }: { id: string }) {
+  const shown = useCase(id)
+  const { nextOf, listAddress } = useQueueContext()
+  useCaseAhead(nextOf(id)?.id)
+  return (
+    <div className={styles.case}>
+      <p className={styles.back}>
+        <ButtonLink look="default" size="sm" to={listAddress}>
+          Back to the queue
+        </ButtonLink>
+      </p>
+      {shown.data === undefined ? (
+        <Card>
+          <Loaded query={shown} skeleton={<CardSkeleton label="Loading the case..." fields={5} />}>
+            {() => null}
+          </Loaded>
+        </Card>
+      ) : (
+        <Shown shown={shown.data} />
+      )}
+    </div>
+  )
+}
+
+function Shown({ shown }: { shown: ShownCase }) {
+  const { nextOf, open } = useQueueContext()
+  const { case: one } = shown
+  const { Facts, name } = caseKinds[one.kind]
+  const now = useNow(30_000)
+  // The form of a case that somebody else closes meanwhile stays, with what was typed.
+  const [wasOpen] = useState(one.state !== 'closed')
+  return (
+    <>
+      <ClaimNote shown={one} />
+      <Section
+        title={one.organization.name}
+        sub={`${name} · opened ${openedText(one, now)} ago`}
+        tools={<CaseState shown={shown} now={now} />}
+      >
+        <Facts shown={shown} />
+      </Section>
+      {(wasOpen || one.state !== 'closed') && (
+        <DecisionPanel shown={one} goOn={() => open(nextOf(one.id))} />
+      )}
+      <CaseHistory shown={shown} />
+    </>
+  )
+}
+
+function CaseState({ shown: { case: one }, now }: { shown: ShownCase; now: number }) {
+  if (one.state === 'closed') return <Badge>closed</Badge>
+  return (
+    <>
+      {one.state === 'asked' && <Badge look="info">waits for an answer</Badge>}
+      <Badge look={isOverdue(one, now) ? 'error' : 'plain'}>{dueText(one, now)}</Badge>
+    </>
+  )
+}

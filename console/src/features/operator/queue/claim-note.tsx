@@ -1,0 +1,53 @@
+import { claimSeconds } from '@frontrow/contract/operator-cases'
+import { useEffect, useRef } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useMay } from '../../../ui/use-may.ts'
+import { useOperator } from '../use-operator.ts'
+import { caseKinds } from './case-kinds.tsx'
+import { wasDecidedHere } from './recent-decisions.ts'
+import { type Case, useClaimCase } from './use-cases.ts'
+
+/** A case that is only passed is not claimed. */
+const LOOKED_AT_MS = 1000
+const RENEW_MS = (claimSeconds * 1000) / 2
+
+/**
+ * Claims the case while it is in view, and says who else has it open. The claim of another is not
+ * taken over unless the operator wants to.
+ */
+export function ClaimNote({ shown }: { shown: Case }) {
+  const me = useOperator()?.id
+  const { isAllowed } = useMay(caseKinds[shown.kind].needs)
+  const { mutate: claim } = useClaimCase(shown.id)
+  const other = shown.claimed_by !== null && shown.claimed_by.id !== me ? shown.claimed_by : null
+  useHeldClaim(shown.id, isAllowed && shown.state !== 'closed' && other === null, claim)
+  if (other === null) return null
+  return (
+    <Alert type="info">
+      {other.name} has this open.{' '}
+      {isAllowed && <LinkButton onClick={() => claim(true)}>Take it over</LinkButton>}
+    </Alert>
+  )
+}
+
+/** Claims after a moment, renews while the tab is visible, and gives back at the end. */
+function useHeldClaim(id: string, holds: boolean, claim: (claimed: boolean) => void): void {
+  const isHeld = useRef(false)
+  useEffect(() => {
+    if (!holds) return
+    const renew = () => {
+      if (document.visibilityState !== 'visible') return
+      isHeld.current = true
+      claim(true)
+    }
+    const first = window.setTimeout(renew, LOOKED_AT_MS)
+    const renewing = window.setInterval(renew, RENEW_MS)
+    return () => {
+      window.clearTimeout(first)
+      window.clearInterval(renewing)
+      if (isHeld.current && !wasDecidedHere(id)) claim(false)
+      isHeld.current = false
+    }
+  }, [id, holds, claim])
+}

@@ -1,0 +1,165 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { alertText } from '../../../lib/call.ts'
+import type { Rule } from '../../../lib/form-rules.ts'
+import { useForm, type Saving } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import type { CaseChoice } from './case-kinds.tsx'
+import styles from './queue.module.css'
+import type { CaseReason, Verdict } from './use-cases.ts'
+
+interface Values {
+  code: string
+  message: string
+}
+
+interface DecisionFormProps {
+  choice: CaseChoice
+  /** Empty where the kind has none. */
+  reasons: readonly CaseReason[]
+  saving: Saving
+  /** The label of the button that sends it: 'Deny 3 cases'. */
+  act: string
+  /** True where it cannot be sent any more; what was typed stays. */
+  isOver?: boolean
+  onSend: (verdict: Verdict) => void
+  onCancel: () => void
+}
+
+/** The reason and the text of a decision, with what members will read. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { choice, reasons, saving, act, isOver = false, onSend, onCancel } = props
+  const form = useForm<Values>({
+    initial: { code: '', message: choice.text ?? '' },
+    rules: choice.needsReason ? [reasonRule, messageRule] : [messageRule],
+    saving,
+    send: ({ code, message }) =>
+      onSend({
+        outcome: choice.outcome,
+        message: message.trim(),
+        ...(code !== '' && { reason_code: code }),
+      }),
+  })
+  const chosen = reasons.find(({ code }) => code === form.values.code)
+  const choose = (reason: CaseReason) => {
+    const { message } = form.values
+    const isTyped = message !== '' && message !== choice.text && message !== chosen?.message
+    form.edit({ code: reason.code, ...(!isTyped && { message: reason.message }) })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      return event.currentTarget.requestSubmit()
+    const isWriting = event.target instanceof HTMLTextAreaElement
+    if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return
+    const reason = reasons[Number(event.key) - 1]
+    if (reason === undefined) return
+    choose(reason)
+    const radios = event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')
+    radios[Number(event.key) - 1]?.focus()
+  }
+  return (
+    <form {...form.props} className={styles.form} onKeyDown={onKeyDown} aria-label={choice.label}>
+      {choice.needsReason && (
+        <ReasonChoice
+          reasons={reasons}
+          value={form.values.code}
+          error={form.fieldErrors.code}
+          choose={choose}
+        />
+      )}
+      <TextAreaField
+        label="Message to the members"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        {...form.text('message')}
+      />
+      {chosen !== undefined && <Preview message={form.values.message} reason={chosen} />}
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button
+          {...form.button}
+          look={sendLook(choice)}
+          disabled={isOver}
+          pendingLabel="Sending..."
+        >
+          {act}
+        </Button>
+        <Button look="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const reasonRule: Rule<Values> = ['code', ({ code }) => code !== '', 'Choose a reason']
+const messageRule: Rule<Values> = [
+  'message',
+  ({ message }) => message.trim() !== '',
+  'Members need a text',
+]
+
+function sendLook({ look }: CaseChoice) {
+  return look === 'danger' ? 'danger-fill' : 'primary'
+}
+
+interface ReasonChoiceProps {
+  reasons: readonly CaseReason[]
+  value: string
+  error: string | undefined
+  choose: (reason: CaseReason) => void
+}
+
+/** The reasons, of which the first nine have the keys 1 to 9. */
+function ReasonChoice({ reasons, value, error, choose }: ReasonChoiceProps) {
+  const first = useRef<HTMLInputElement>(null)
+  const isLoaded = reasons.length > 0
+  useEffect(() => first.current?.focus(), [isLoaded])
+  return (
+    <fieldset className={styles.reasons} aria-describedby={error && 'reason-error'}>
+      <legend>Reason</legend>
+      {reasons.map((reason, place) => (
+        <label key={reason.code}>
+          <input
+            ref={place === 0 ? first : undefined}
+            type="radio"
+            name="code"
+            checked={value === reason.code}
+            onChange={() => choose(reason)}
+          />
+          {place < 9 && (
+            <kbd className={styles.key} aria-hidden="true">
+              {place + 1}
+            </kbd>
+          )}
+          {reason.title}
+        </label>
+      ))}
+      {error !== undefined && (
+        <p id="reason-error" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Preview({ message, reason }: { message: string; reason: CaseReason }) {
+  return (
+    <figure className={styles.quote}>
+      <figcaption>Members read</figcaption>
+      <blockquote>
+        {message}
+        {'\n'}
+        {reason.what_to_do}
+        <small>
+          Section of the agreement: {reason.clause}.
+          {reason.is_appealable ? ' They can appeal once.' : ' They cannot appeal.'}
+        </small>
+      </blockquote>
+    </figure>
+  )
+}

@@ -1,0 +1,217 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { alertText } from '../../../lib/call.ts'
+import type { Saving } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { RoleNote } from '../../../ui/allowed.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Section, SectionBody } from '../../../ui/section.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { useMay } from '../../../ui/use-may.ts'
+import { usePageKeys, type PageKey } from '../single-keys.ts'
+import { caseKinds, type CaseChoice } from './case-kinds.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { QuestionForm } from './question-form.tsx'
+import styles from './queue.module.css'
+import { type Case, type Verdict, useReasons } from './use-cases.ts'
+import { useDecide } from './use-decide.ts'
+
+interface DecisionPanelProps {
+  shown: Case
+  /** Leads to the next case. */
+  goOn: () => void
+}
+
+/** What is being prepared: nothing, a choice with a form, or a question. */
+type Doing = CaseChoice | 'question' | null
+
+/** The buttons of a case, the forms behind them, and their keys. */
+export function DecisionPanel({ shown, goOn }: DecisionPanelProps) {
+  const kind = caseKinds[shown.kind]
+  const { isAllowed } = useMay(kind.needs)
+  const [doing, setDoing] = useState<Doing>(null)
+  const [note, setNote] = useState<string | null>(null)
+  // Read ahead, so that the keys of reasons work as soon as the form is shown.
+  useReasons(kind.reasons)
+  const panel = useRef<HTMLDivElement>(null)
+  const { decide, deciding } = useDecide(shown, goOn)
+  const mayAct = isAllowed && shown.state !== 'closed'
+  const send = (choice: CaseChoice, verdict: Verdict) =>
+    decide(choice, { ...verdict, ...noteOf(note) })
+  const choose = (choice: CaseChoice) => {
+    deciding.reset()
+    if (choice.text !== null) setDoing(choice)
+    else if (!deciding.isPending) send(choice, { outcome: choice.outcome })
+  }
+  const ask = kind.mayAsk && shown.state === 'open' ? () => setDoing('question') : undefined
+  const writeNote = () => setNote((typed) => typed ?? '')
+  usePageKeys(keysOf({ kind: shown.kind, mayAct, choose, ask, skip: goOn, note: writeNote }))
+  const close = () => {
+    setDoing(null)
+    panel.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
+  return (
+    <Section title="Decide" sub={kind.canBeUndone ? undoText : finalText}>
+      <SectionBody>
+        <div ref={panel} className={styles.panel} tabIndex={-1} onKeyDown={onKeyDown}>
+          {deciding.error !== null && !isForm(doing) && (
+            <Alert type="error">{alertText(deciding.error)}</Alert>
+          )}
+          <RoleNote needs={kind.needs} />
+          {doing === null && (
+            <Buttons
+              shown={shown}
+              isPending={deciding.isPending}
+              choose={choose}
+              ask={ask}
+              goOn={goOn}
+            />
+          )}
+          {doing === 'question' && <QuestionForm shown={shown} onAsked={goOn} onCancel={close} />}
+          {isForm(doing) && (
+            <ChoiceForm
+              shown={shown}
+              choice={doing}
+              saving={deciding}
+              send={send}
+              onCancel={close}
+            />
+          )}
+          <NoteField note={note} setNote={setNote} mayAct={mayAct} />
+        </div>
+      </SectionBody>
+    </Section>
+  )
+}
+
+function isForm(doing: Doing): doing is CaseChoice {
+  return doing !== null && doing !== 'question'
+}
+
+function noteOf(note: string | null): Pick<Verdict, 'note'> {
+  const typed = note?.trim() ?? ''
+  return typed === '' ? {} : { note: typed }
+}
+
+interface ChoiceFormProps {
+  shown: Case
+  choice: CaseChoice
+  saving: Saving
+  send: (choice: CaseChoice, verdict: Verdict) => void
+  onCancel: () => void
+}
+
+function ChoiceForm({ shown, choice, saving, send, onCancel }: ChoiceFormProps) {
+  const reasons = useReasons(caseKinds[shown.kind].reasons)
+  return (
+    <DecisionForm
+      key={choice.outcome}
+      choice={choice}
+      reasons={reasons.data ?? []}
+      saving={saving}
+      act={choice.label}
+      isOver={shown.state === 'closed'}
+      onSend={(verdict) => send(choice, verdict)}
+      onCancel={onCancel}
+    />
+  )
+}
+
+const undoText =
+  'It takes effect at once. The members are told after a minute, until then it can be undone.'
+const finalText = 'Two people have decided then: it is told at once and cannot be undone.'
+
+interface ButtonsProps {
+  shown: Case
+  isPending: boolean
+  choose: (choice: CaseChoice) => void
+  ask: (() => void) | undefined
+  goOn: () => void
+}
+
+function Buttons({ shown, isPending, choose, ask, goOn }: ButtonsProps) {
+  const { choices, needs, mayAsk } = caseKinds[shown.kind]
+  return (
+    <div className={styles.acts}>
+      {choices.map((choice) => (
+        <Button
+          key={choice.outcome}
+          look={choice.look}
+          needs={needs}
+          disabled={shown.state === 'closed'}
+          pending={isPending && choice.text === null}
+          pendingLabel="Sending..."
+          onClick={() => choose(choice)}
+        >
+          {choice.label} <KeyHint>{choice.key}</KeyHint>
+        </Button>
+      ))}
+      {mayAsk && (
+        <Button look="default" needs={needs} disabled={ask === undefined} onClick={ask}>
+          Ask <KeyHint>e</KeyHint>
+        </Button>
+      )}
+      <Button look="subtle" onClick={goOn}>
+        Skip <KeyHint>s</KeyHint>
+      </Button>
+    </div>
+  )
+}
+
+interface NoteFieldProps {
+  /** Null while it is not shown. */
+  note: string | null
+  setNote: (note: string) => void
+  mayAct: boolean
+}
+
+/** A note that goes with the decision and that members never read. */
+function NoteField({ note, setNote, mayAct }: NoteFieldProps) {
+  if (note === null)
+    return mayAct ? (
+      <p>
+        <Button look="subtle" size="sm" onClick={() => setNote('')}>
+          Add a note <KeyHint>n</KeyHint>
+        </Button>
+      </p>
+    ) : null
+  return (
+    <TextAreaField
+      label="Note for operators"
+      description="Kept with the decision. Members never read it."
+      autosize
+      autoFocus
+      minRows={2}
+      maxRows={6}
+      maxLength={2000}
+      value={note}
+      onChange={({ target }) => setNote(target.value)}
+    />
+  )
+}
+
+interface Keyed {
+  kind: Case['kind']
+  mayAct: boolean
+  choose: (choice: CaseChoice) => void
+  ask: (() => void) | undefined
+  skip: () => void
+  note: () => void
+}
+
+function keysOf({ kind, mayAct, choose, ask, skip, note }: Keyed): PageKey[] {
+  const choices = caseKinds[kind].choices.map((choice) => ({
+    key: choice.key,
+    what: choice.needsReason ? `${choice.label}, then 1 to 9 for a reason` : choice.label,
+    press: mayAct ? () => choose(choice) : undefined,
+  }))
+  return [
+    ...choices,
+    { key: 'e', what: 'Ask the members', press: mayAct ? ask : undefined },
+    { key: 'n', what: 'Write a note', press: mayAct ? note : undefined },
+    { key: 's', what: 'Skip to the next case', press: skip },
+  ]
+}

@@ -1,0 +1,60 @@
+import { useEffect, type KeyboardEvent } from 'react'
+import { alertText } from '../../../lib/call.ts'
+import type { Rule } from '../../../lib/form-rules.ts'
+import { useForm } from '../../../lib/form.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import styles from './queue.module.css'
+import { type Case, useAskQuestion } from './use-cases.ts'
+
+const rules: readonly Rule<{ text: string }>[] = [
+  ['text', ({ text }) => text.trim() !== '', 'Write a question'],
+]
+
+interface QuestionFormProps {
+  shown: Case
+  onAsked: () => void
+  onCancel: () => void
+}
+
+/** Asks the members before the decision. The case waits for their answer. */
+export function QuestionForm({ shown, onAsked, onCancel }: QuestionFormProps) {
+  const asking = useAskQuestion(shown)
+  const form = useForm({
+    initial: { text: '' },
+    rules,
+    saving: asking,
+    send: ({ text }) => asking.mutate(text.trim(), { onSuccess: onAsked }),
+  })
+  useEffect(() => document.getElementById(fieldId)?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      event.currentTarget.requestSubmit()
+  }
+  return (
+    <form {...form.props} className={styles.form} onKeyDown={onKeyDown} aria-label="Question">
+      <TextAreaField
+        id={fieldId}
+        label="Question to the members"
+        description="They get a mail at once, and answer on their page of decisions."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        {...form.text('text')}
+      />
+      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
+      <div className={styles.acts}>
+        <Button {...form.button} disabled={shown.state !== 'open'} pendingLabel="Sending...">
+          Send the question
+        </Button>
+        <Button look="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const fieldId = 'question-to-members'

@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useCases } from './use-cases.ts'
+
+/** Shown in place of an empty list. A filter says what it hides. */
+export function QueueEmpty({ isNarrowed, clear }: { isNarrowed: boolean; clear: () => void }) {
+  const waiting = useCases({ state: 'open', mine: false }, isNarrowed)
+  if (!isNarrowed)
+    return <EmptyState title="Nobody waits">New cases appear here by themselves.</EmptyState>
+  const [page] = waiting.data?.pages ?? []
+  return (
+    <EmptyState
+      title="Nothing passes the filters"
+      action={
+        <Button size="sm" look="default" onClick={clear}>
+          Show what waits
+        </Button>
+      }
+    >
+      {page !== undefined && hiddenText(page.cases.length, page.next !== null)}
+    </EmptyState>
+  )
+}
+
+function hiddenText(count: number, hasMore: boolean): string {
+  if (count === 0) return 'Nothing waits without them either.'
+  if (hasMore) return `More than ${count} cases wait.`
+  return count === 1 ? '1 case waits.' : `${count} cases wait.`
+}

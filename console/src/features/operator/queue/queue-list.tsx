@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { useNow } from '../../../lib/use-now.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { caseKinds } from './case-kinds.tsx'
+import { dueText, isOverdue, openedText } from './due-text.ts'
+import styles from './queue.module.css'
+import type { QueueRow } from './use-stable-rows.ts'
+
+interface QueueListProps {
+  rows: readonly QueueRow[]
+  /** The case that is open; undefined for none. */
+  openId: string | undefined
+  addressOf: (id: string) => string
+  selected: ReadonlySet<string>
+  select: (id: string) => void
+}
+
+/** The cases, the one due first at the top. */
+export function QueueList({ rows, openId, addressOf, selected, select }: QueueListProps) {
+  const now = useNow(30_000)
+  return (
+    <ul className={styles.list} aria-label="Cases">
+      {rows.map(({ shown, isGone }) => (
+        <li key={shown.id} data-open={shown.id === openId} data-gone={isGone}>
+          <CheckField
+            aria-label={`Select ${shown.organization.name}`}
+            checked={selected.has(shown.id)}
+            disabled={isGone || shown.state === 'closed'}
+            onChange={() => select(shown.id)}
+          />
+          <div className={styles.row}>
+            <Link
+              to={addressOf(shown.id)}
+              data-case={shown.id}
+              aria-current={shown.id === openId ? 'true' : undefined}
+              preventScrollReset
+            >
+              {shown.organization.name}
+            </Link>
+            <span className={styles.second}>
+              {caseKinds[shown.kind].name} · opened {openedText(shown, now)} ago
+              {shown.claimed_by !== null && ` · ${shown.claimed_by.name} has it open`}
+            </span>
+          </div>
+          {isGone ? (
+            <Badge>gone meanwhile</Badge>
+          ) : (
+            shown.state !== 'closed' && (
+              <Badge look={isOverdue(shown, now) ? 'error' : 'plain'}>{dueText(shown, now)}</Badge>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

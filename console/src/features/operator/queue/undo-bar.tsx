@@ -1,0 +1,96 @@
+import { undoSeconds } from '@frontrow/contract/operator-cases'
+import { useEffect, useState } from 'react'
+import { alertText } from '../../../lib/call.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { usePageKeys } from '../single-keys.ts'
+import { KeyHint } from './key-hint.tsx'
+import styles from './queue.module.css'
+import {
+  dropOldDecisions,
+  forgetDecision,
+  useRecentDecisions,
+  type RecentDecision,
+} from './recent-decisions.ts'
+import { useUndoDecision } from './use-cases.ts'
+
+/**
+ * The decisions of the last minute, which can still be undone: the newest one, and on demand all of
+ * them. It stays on every page, and screen readers read each decision once, without its countdown.
+ */
+export function UndoBar() {
+  const recent = useRecentDecisions()
+  const newest = recent.at(-1)
+  return (
+    <>
+      <p className="unseen" role="status">
+        {newest !== undefined && `${newest.text}. It can be undone for a minute.`}
+      </p>
+      {recent.length > 0 && <Decisions recent={recent} />}
+    </>
+  )
+}
+
+function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
+  const now = useNow(1000)
+  const [showsAll, setShowsAll] = useState(false)
+  const { undo, isPending } = useUndo()
+  useEffect(() => dropOldDecisions(now), [now])
+  const newest = recent.at(-1)
+  usePageKeys([
+    {
+      key: 'u',
+      what: 'Undo the last decision',
+      press: newest === undefined || isPending ? undefined : () => undo(newest),
+    },
+  ])
+  const shown = showsAll ? recent.toReversed() : recent.slice(-1)
+  return (
+    <section className={styles.undoBar} aria-label="Decisions that can be undone">
+      <ul>
+        {shown.map((decision, place) => (
+          <li key={decision.decisionId}>
+            <span className={styles.undoText}>{decision.text}</span>
+            <span className={styles.countdown} aria-hidden="true">
+              {leftText(decision, now)}
+            </span>
+            <Button
+              look="soft"
+              size="sm"
+              disabled={isPending}
+              aria-label={`Undo: ${decision.text}`}
+              onClick={() => undo(decision)}
+            >
+              Undo {place === 0 && <KeyHint>u</KeyHint>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {recent.length > 1 && (
+        <Button look="subtle" size="sm" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show the last one' : `Show all ${recent.length}`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** How long the mail is held back. */
+function leftText({ till }: RecentDecision, now: number): string {
+  const seconds = Math.ceil((till - now) / 1000)
+  return `told in ${Math.min(undoSeconds, Math.max(0, seconds))} s`
+}
+
+function useUndo() {
+  const undoing = useUndoDecision()
+  const undo = (decision: RecentDecision) =>
+    undoing.mutate(decision.decisionId, {
+      onSuccess: () => {
+        forgetDecision(decision)
+        toast({ text: `Undone: ${decision.text}. The case is back in the queue.` })
+      },
+      onError: (error) => toast({ text: alertText(error), isError: true }),
+    })
+  return { undo, isPending: undoing.isPending }
+}

@@ -1,0 +1,187 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import {
+  askQuestion,
+  caseKinds,
+  caseStates,
+  claimCase,
+  decideCase,
+  decideCases,
+  listCases,
+  listReasons,
+  showCase,
+  undoDecision,
+} from '@frontrow/contract/operator-cases'
+import { minuteMs } from '@frontrow/contract/durations'
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { operatorCall } from '../../../lib/operator-call.ts'
+import { withFailure } from '../../../lib/with-failure.ts'
+
+export type Case = Reply<typeof listCases>['cases'][number]
+export type ShownCase = Reply<typeof showCase>
+export type CaseReason = Reply<typeof listReasons>[number]
+export type Verdict = Omit<Input<typeof decideCase>['body'], 'version'>
+export type BulkResult = Reply<typeof decideCases>['results'][number]
+
+/** How often the queue and the open case are read again, in milliseconds. */
+const POLL_MS = 5000
+
+const key = ['cases']
+const oneKey = (id: string) => [...key, 'one', id]
+
+export interface CaseFilter {
+  kind?: Case['kind']
+  state: Case['state']
+  mine: boolean
+}
+
+/** The filter of the queue, which is stored in the URL. */
+export function useCaseFilter() {
+  const [params, setParams] = useSearchParams()
+  const kind = caseKinds.find((known) => known === params.get('kind'))
+  const filter: CaseFilter = {
+    ...(kind !== undefined && { kind }),
+    state: caseStates.find((known) => known === params.get('state')) ?? 'open',
+    mine: params.get('mine') === 'true',
+  }
+  const change = (name: keyof CaseFilter, value: string | null) => {
+    const next = new URLSearchParams(params)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  const clear = () => setParams({}, { replace: true })
+  const isNarrowed = kind !== undefined || filter.mine || filter.state !== 'open'
+  return { filter, change, clear, isNarrowed }
+}
+
+/** The cases that pass the filter, page by page. They are read again every five seconds. */
+export function useCases({ kind, state, mine }: CaseFilter, isEnabled = true) {
+  return withFailure(
+    useInfiniteQuery({
+      queryKey: [...key, 'list', { kind, state, mine }],
+      queryFn: ({ pageParam, signal }) =>
+        operatorCall(
+          listCases,
+          {
+            query: {
+              state,
+              ...(kind !== undefined && { kind }),
+              ...(mine && { mine: 'true' as const }),
+              ...(pageParam !== null && { before: pageParam }),
+            },
+          },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: POLL_MS,
+      enabled: isEnabled,
+    }),
+  )
+}
+
+function caseQuery(id: string) {
+  return {
+    queryKey: oneKey(id),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      operatorCall(showCase, { params: { id } }, { signal }),
+  }
+}
+
+export function useCase(id: string) {
+  return withFailure(useQuery({ ...caseQuery(id), refetchInterval: POLL_MS }))
+}
+
+/** Reads a case before it is opened, so that the next one is there at once. */
+export function useCaseAhead(id: string | undefined): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (id !== undefined) void cache.prefetchQuery({ ...caseQuery(id), staleTime: POLL_MS })
+  }, [cache, id])
+}
+
+export function useReasons(kind: string | null) {
+  return withFailure(
+    useQuery({
+      queryKey: ['reasons'],
+      queryFn: ({ signal }) => operatorCall(listReasons, {}, { signal }),
+      staleTime: minuteMs,
+      select: (reasons) => reasons.filter((reason) => reason.kind === kind),
+    }),
+  )
+}
+
+/**
+ * Decides a case in the version that is shown. After a refusal the case is read again, because
+ * somebody else may have changed it.
+ */
+export function useDecideCase({ id, version }: Case) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (verdict: Verdict) =>
+      operatorCall(decideCase, { params: { id }, body: { ...verdict, version } }),
+    onError: () => cache.invalidateQueries({ queryKey: oneKey(id) }),
+  })
+}
+
+export function useDecideCases() {
+  return useMutation({
+    mutationFn: ({ cases, verdict }: { cases: readonly Case[]; verdict: Verdict }) =>
+      operatorCall(decideCases, {
+        body: { ...verdict, cases: cases.map(({ id, version }) => ({ id, version })) },
+      }),
+  })
+}
+
+/** Takes decided cases out of the lists at once, and then reads them again. */
+export async function withoutCases(cache: QueryClient, ids: readonly string[]): Promise<void> {
+  type Lists = { pages: Reply<typeof listCases>[] }
+  await cache.cancelQueries({ queryKey: [...key, 'list'] })
+  cache.setQueriesData<Lists>({ queryKey: [...key, 'list'] }, (lists) => {
+    if (lists === undefined) return lists
+    const without = lists.pages.map((page) => ({
+      ...page,
+      cases: page.cases.filter(({ id }) => !ids.includes(id)),
+    }))
+    return { ...lists, pages: without }
+  })
+  await cache.invalidateQueries({ queryKey: key })
+}
+
+export function useUndoDecision() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => operatorCall(undoDecision, { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export function useAskQuestion({ id, version }: Case) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) =>
+      operatorCall(askQuestion, { params: { id }, body: { version, text } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** Says that the operator looks at a case, or with false that they do not any more. */
+export function useClaimCase(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (claimed: boolean) =>
+      operatorCall(claimCase, { params: { id }, body: { claimed } }),
+    onSuccess: (claimed) =>
+      cache.setQueryData<ShownCase>(oneKey(id), (shown) =>
+        shown === undefined ? shown : { ...shown, case: claimed },
+      ),
+  })
+}
