@@ -1,6 +1,6 @@
 import { type Config } from '../lib/config.ts'
 import { clusterFolder } from '../lib/data-folder.ts'
-import { startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
+import { postgresMajor, startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../lib/migrate.ts'
 
 export interface Databases {
@@ -16,8 +16,8 @@ export interface Databases {
 export async function openDatabases(config: Config): Promise<Databases> {
   const databases = await reach(config)
   try {
-    await migrate(databases.coreUrl, coreMigrations)
-    await migrate(databases.eventUrl, eventMigrations)
+    await migrate(databases.coreUrl, coreMigrations, { say })
+    await migrate(databases.eventUrl, eventMigrations, { say })
     return databases
   } catch (error) {
     await databases.stop()
@@ -43,7 +43,12 @@ async function reach(config: Config): Promise<Databases> {
   return {
     coreUrl: postgres.url,
     eventUrl: eventDatabaseUrl ?? postgres.url,
-    summary: `embedded PostgreSQL 18${place}${before}`,
+    summary: `embedded PostgreSQL ${postgresMajor}${place}${before}`,
     stop: () => postgres.stop(),
   }
+}
+
+/** There is no logger yet. */
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
 }

@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,6 +34,27 @@ test.runIf(process.platform === 'linux')(
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     }
+  },
+)
+
+test.each([
+  ['17', 'pg17', '17'],
+  ['a later 19', 'pg19', '19'],
+  ['17 under our name', 'pg18', '17'],
+])(
+  'a folder with a PostgreSQL %s never becomes an empty network',
+  async (_name, cluster, version) => {
+    const folder = mkdtempSync(join(tmpdir(), 'frontrow-major-'))
+    mkdirSync(join(folder, cluster))
+    writeFileSync(join(folder, cluster, 'PG_VERSION'), `${version}\n`)
+    await expect(startEmbeddedPostgres(folder)).rejects.toMatchObject({
+      exitCode: 78,
+      message: expect.stringContaining(
+        `holds a PostgreSQL ${version} database, and this version brings PostgreSQL 18.`,
+      ),
+    })
+    expect(readdirSync(folder)).toEqual([cluster])
+    rmSync(folder, { recursive: true, force: true })
   },
 )
 

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CannotRun, exitCodes } from './cannot-run.ts'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import { type Owner, clusterOwner, makeOwned } from './postgres-owner.ts'
 
@@ -37,7 +38,8 @@ export async function startEmbeddedPostgres(
   extraSettings: readonly string[] = [],
 ): Promise<EmbeddedPostgres> {
   const owner = clusterOwner()
-  const cluster = join(folder, 'pg18')
+  const cluster = clusterIn(folder)
+  refuseOtherMajor(folder)
   makeOwned(folder, owner)
   const binaries = await findBinaries(folder, owner)
   const adopted = await stopOrphan(cluster)
@@ -47,15 +49,43 @@ export async function startEmbeddedPostgres(
   return { url: urlOf(folder, sockets), folder: cluster, adopted, stop }
 }
 
+/** The major version of PostgreSQL in the npm platform package. */
+export const postgresMajor = '18'
+
+/** The folder of the cluster that this program runs. */
+export function clusterIn(folder: string): string {
+  return join(folder, `pg${postgresMajor}`)
+}
+
+/**
+ * A cluster of another major version cannot be opened. Making an empty one beside it would look like
+ * the loss of everything, so the program ends.
+ */
+function refuseOtherMajor(folder: string): void {
+  const versionIn = (name: string) => {
+    const file = join(folder, name, 'PG_VERSION')
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  }
+  const own = versionIn(`pg${postgresMajor}`)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const other = names.filter((name) => /^pg\d+$/.test(name)).map(versionIn)
+  const found = own ?? other.find((version) => version !== undefined)
+  if (found === undefined || found === postgresMajor) return
+  throw new CannotRun(
+    `DATA_DIR: "${folder}" holds a PostgreSQL ${found} database, and this version brings PostgreSQL ${postgresMajor}. Nothing was changed: start the version of Frontrow that made it, or give an external database with DATABASE_URL`,
+    exitCodes.config,
+  )
+}
+
 /** The address of the cluster in `folder` while a server runs it; undefined otherwise. */
 export function runningClusterUrl(folder: string): string | undefined {
-  const pid = postmasterOf(join(folder, 'pg18'))
+  const pid = postmasterOf(clusterIn(folder))
   return pid === undefined ? undefined : urlOf(folder, socketFolder(folder, clusterOwner()))
 }
 
 /** Removes the cluster in `folder` with its data. A running one is stopped first. */
 export async function removeEmbeddedPostgres(folder: string): Promise<void> {
-  const cluster = join(folder, 'pg18')
+  const cluster = clusterIn(folder)
   await stopOrphan(cluster)
   rmSync(cluster, { recursive: true, force: true })
 }

@@ -1208,6 +1208,7 @@ export interface RoleAnnouncements {
 
 export interface SchemaMigrations {
   name: string;
+  oldest_program: string | null;
   ran_at: Generated<Timestamp>;
   sha256: string;
 }
