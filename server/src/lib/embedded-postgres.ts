@@ -58,7 +58,7 @@ export function clusterIn(folder: string): string {
 }
 
 /**
- * A cluster of another major version cannot be opened. Making an empty one beside it would look like
+ * A cluster of another major version cannot be opened. An empty one beside it would look like
  * the loss of everything, so the program ends.
  */
 function refuseOtherMajor(folder: string): void {
