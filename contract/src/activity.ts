@@ -22,6 +22,7 @@ export const activityActions = [
   'app.review',
   'app.unblock',
   'activity.export',
+  'books.close-month',
   'books.open',
   'campaign.activate',
   'campaign.create',

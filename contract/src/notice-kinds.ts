@@ -18,6 +18,13 @@ export interface NoticeParams {
   card_replaced: { brand: string; last4: string }
   /** The amount is a decimal text; the day is like 2026-03-01. */
   payment_recorded: { payment_id: string; amount: string; currency: string; day: string }
+  /** The month is like 2026-10. */
+  statement_issued: {
+    statement_id: string
+    number: string
+    about: 'earnings' | 'use'
+    month: string
+  }
   campaign_ended: { campaign_id: string; name: string }
   /** ISO 8601, UTC. */
   campaign_ending: { campaign_id: string; name: string; ends_at: string }
@@ -103,6 +110,12 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
   },
   payment_recorded: {
     label: 'Payment sent',
+    needs: 'money.read',
+    delivery: 'mail',
+    isMandatory: false,
+  },
+  statement_issued: {
+    label: 'Statement issued',
     needs: 'money.read',
     delivery: 'mail',
     isMandatory: false,

@@ -2,8 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { type DayRecounts, openDayRecounts } from '../src/features/delivery/delivery.ts'
-import { closeDay, openBooks, verifyBooks } from '../src/features/ledger/ledger.ts'
+import {
+  closeDay,
+  closeDays,
+  openBooks,
+  sealBookDays,
+  startMonthClose,
+  verifyBooks,
+} from '../src/features/ledger/ledger.ts'
 import { dayAfter, startOfDay, utcDayOf } from '../src/features/ledger/days.ts'
+import { daysOfMonth } from '../src/features/ledger/month.ts'
+import type { CloseStart } from '../src/features/ledger/start-month-close.ts'
+import { noteAct, noteNothingChanged } from '../src/lib/audit.sql.ts'
 import { readNow } from '../src/lib/clock.sql.ts'
 import {
   type MarketApp,
@@ -163,6 +173,59 @@ export async function turnPast({ world }: Books, day: string, minutes = 20): Pro
   const now = await world.database.asSystem(readNow)
   const till = startOfDay(day).getTime() + dayMs + minutes * minuteMs
   await world.turnClock(till - now.getTime())
+}
+
+/** Turns the clock to noon, so many days before the first day of the next month (UTC). */
+export async function turnToMonthEnd(world: World, daysLeft: number): Promise<void> {
+  const now = await world.database.asSystem(readNow)
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
+  const months = next - daysLeft * dayMs + 12 * hourMs > now.getTime() ? 1 : 2
+  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)
+  await world.turnClock(first - daysLeft * dayMs + 12 * hourMs - now.getTime())
+}
+
+/** Turns the clock to the fifth of the month after, posts all days, and begins the close. */
+export async function startClose(books: Books, month: string): Promise<CloseStart> {
+  const { world, recounts } = books
+  const fourth = `${daysOfMonth(month).till.slice(0, 8)}04`
+  await turnPast(books, fourth)
+  await sealBookDays(world.services)
+  await closeDays({ database: world.database, recounts })
+  return world.database.asSystem(async (db) => {
+    await noteAct(db)
+    const started = await startMonthClose(db, { month, actor: 'operator:ida' })
+    if (started.outcome !== 'started') await noteNothingChanged({ db })
+    return started
+  })
+}
+
+/** The documents with their bodies, by their numbers. */
+export async function documentsOf({ world }: Books): Promise<StoredStatement[]> {
+  const rows = await world.ask<{ body: string; organization_id: string; name: string }>(
+    'SELECT name, organization_id, body FROM ledger_documents ORDER BY name',
+  )
+  return rows.map(({ body, organization_id: organizationId, name }) => ({
+    name,
+    organizationId,
+    body: JSON.parse(body) as StatementBody,
+  }))
+}
+
+export interface StoredStatement {
+  name: string
+  organizationId: string
+  body: StatementBody
+}
+
+export interface StatementBody {
+  kind: string
+  month: string
+  sum: string
+  net: string
+  carried_in: string
+  carried_forward: string
+  held?: { amount: string; reason: string }[]
+  lines: Record<string, unknown>[]
 }
 
 /** Closes a day and returns what became of it, in few words. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { openBooks, sealBookDays, verifyBooks } from '../src/features/ledger/ledger.ts'
-import { openMarketBooks } from './books.ts'
+import { openMarketBooks, turnToMonthEnd } from './books.ts'
 import { closeInStorm } from './day-close-storm.ts'
 import { tamperings } from './ledger-tampering.ts'
 import { balancesOf, postInStorm } from './ledger-storm.ts'
+import { closeMonthsInStorm } from './month-close-storm.ts'
 import { makeWorld } from './world.ts'
 
 test('100,000 postings with 100 kills: each stands once, and sums are exact at 1,000 checks [MONEY-M1, MONEY-M4]', async () => {
@@ -24,6 +25,17 @@ test('300 kills while two nodes close days: each micro is posted once, and nothi
   const world = await makeWorld()
   const books = await openMarketBooks(world)
   const { faults, kills } = await closeInStorm(books, { kills: 300, days: 5, seed: 'nightly' })
+  expect(faults).toEqual([])
+  expect(kills).toBeGreaterThanOrEqual(300)
+  await books.close()
+  await world.close()
+})
+
+test('300 kills while two nodes close months: each micro is final once, numbers have no gap, nothing differs after each month [MONEY-M10, MONEY-M11]', async () => {
+  const world = await makeWorld()
+  await turnToMonthEnd(world, 3)
+  const books = await openMarketBooks(world)
+  const { faults, kills } = await closeMonthsInStorm(books, { kills: 300, seed: 'nightly' })
   expect(faults).toEqual([])
   expect(kills).toBeGreaterThanOrEqual(300)
   await books.close()

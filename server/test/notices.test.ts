@@ -13,6 +13,7 @@ import { notify } from '../src/lib/notify.sql.ts'
 import { totpCode, totpStepOf } from '../src/lib/totp.ts'
 import { approveOrganization, rejectOrganization } from '../src/features/account/account.ts'
 import { recordPayment } from '../src/features/billing/billing.ts'
+import { notifyStatement } from '../src/features/ledger/notify-statement.ts'
 import { publishPolicy } from '../src/features/policies/policies.ts'
 import { findCauses, sendNoticeMails } from '../src/features/notices/notices.ts'
 
@@ -59,6 +60,15 @@ async function causeAll(owner: TestMember, person: TestMember, campaignId: strin
     amountMicros: 12_500_000n,
     operator: 'maren',
   })
+  await world.database.asSystem(async (db) =>
+    notifyStatement(db, {
+      organizationId,
+      kind: 'earnings_statement',
+      issued: { id: randomUUID(), name: 'ES-2026-000001' },
+      month: '2026-10-01',
+      now: await readNow(db),
+    }),
+  )
   await publishPolicy(world.services, { fileText: agreement(), operator: 'maren' })
   await world.ask(
     `UPDATE campaigns SET created_at = app_now() - interval '9 days',
@@ -116,6 +126,7 @@ const table: Readonly<Record<string, readonly [seen: string, mailed: string]>> =
   // The person whose role was changed sees it too. All of them get the mail of the change.
   members_changed: ['xx.x..', '......'],
   payment_recorded: ['xx.xx.', 'xx.xx.'],
+  statement_issued: ['xx.xx.', 'xx.xx.'],
   agreement_to_sign: ['xx....', 'xx....'],
   campaign_ending: ['xx.x..', '......'],
   campaign_ended: ['xx.x..', '......'],

@@ -4,8 +4,18 @@ import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../seed/demo/studios.ts'
 import { type Delivery, openDayRecounts } from '../features/delivery/delivery.ts'
-import { closeRolledUpDay, openBooks, sealBookDays, utcDayOf } from '../features/ledger/ledger.ts'
+import {
+  closeMonths,
+  closeRolledUpDay,
+  isLastBeforeClose,
+  monthBefore,
+  openBooks,
+  sealBookDays,
+  startMonthClose,
+  utcDayOf,
+} from '../features/ledger/ledger.ts'
 import { findCauses, sendNoticeMails } from '../features/notices/notices.ts'
+import { noteAct, noteNothingChanged } from '../lib/audit.sql.ts'
 import { readNow } from '../lib/clock.sql.ts'
 import type { Services } from '../lib/context.ts'
 import { openTurnedClock } from '../lib/turn-clock.ts'
@@ -59,18 +69,21 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
     Promise.all([room, live({ making, till, opened, actGroups, turnTo })]),
   )
   await findCauses(services)
-  // The mails of 120 days are put where the demo's other mails go, and not into the mailbox.
-  await sendNoticeMails(caller.services)
-  await caller.close()
   await clock.turn(0)
   await delivery.refresh()
   await delivery.pauseWhile(() => closeDemoDays(making, { till, turnTo }))
   await clock.turn(0)
+  // The mails of 120 days are put where the demo's other mails go, and not into the mailbox.
+  await sendNoticeMails(caller.services)
+  await caller.close()
   await clock.close()
   await delivery.refresh()
 }
 
-/** Closes and seals each past day at the time at which a server would have done it. */
+/**
+ * Closes and seals each past day at the time at which a server would have done it, and each month
+ * on the first day on which it may be closed.
+ */
 async function closeDemoDays(
   { services, eventUrl }: DemoMaking,
   { till, turnTo }: { till: Date; turnTo: (at: Date) => Promise<void> },
@@ -82,9 +95,21 @@ async function closeDemoDays(
     await turnTo(new Date(Math.min(end + closedAfterMs, till.getTime())))
     const day = utcDayOf(new Date(end - dayMs))
     await closeRolledUpDay({ database: services.database, recounts }, day)
+    if (isLastBeforeClose(day)) await closeMonthBefore(services, day)
   }
   await sealBookDays(services)
   await recounts.close()
+}
+
+async function closeMonthBefore(services: Services, day: string): Promise<void> {
+  const month = monthBefore(day)
+  const { outcome } = await services.database.asSystem(async (db) => {
+    await noteAct(db)
+    const started = await startMonthClose(db, { month, actor: 'system' })
+    if (started.outcome !== 'started') await noteNothingChanged({ db })
+    return started
+  })
+  if (outcome === 'started') await closeMonths(services)
 }
 
 function midnightOf(time: Date): Date {

@@ -3,12 +3,15 @@ import { openDayRecounts } from '../features/delivery/delivery.ts'
 import { closeDay, openBooks, percentOf, setShare } from '../features/ledger/ledger.ts'
 import type { Services } from '../lib/context.ts'
 import { CannotDo, unknown } from './cannot-do.ts'
+import { closeTheMonth } from './operator-close-month.ts'
 import type { OperatorAct } from './operator-line.ts'
 
-export type BooksAct = Extract<OperatorAct, { act: 'open-books' | 'close-day' | 'set-share' }>
+const booksActs = ['open-books', 'close-day', 'close-month', 'set-share'] as const
+
+export type BooksAct = Extract<OperatorAct, { act: (typeof booksActs)[number] }>
 
 export function isBooksAct(act: OperatorAct): act is BooksAct {
-  return act.act === 'open-books' || act.act === 'close-day' || act.act === 'set-share'
+  return booksActs.some((name) => name === act.act)
 }
 
 /** Returns the lines to print. Throws `CannotDo` with them where nothing was changed. */
@@ -18,6 +21,7 @@ export async function keepTheBooks(
   act: BooksAct,
 ): Promise<string[]> {
   if (act.act === 'open-books') return openTheBooks(services, operator)
+  if (act.act === 'close-month') return closeTheMonth(services, { ...act, operator })
   const { lines, isDone } =
     act.act === 'close-day'
       ? await closeTheDay(services, { eventUrl, day: act.day })
@@ -63,6 +67,8 @@ function describe(day: string, closed: Closed): Printed {
       return refused(`The books begin with ${closed.since}; earlier days are never charged.`)
     case 'running':
       return refused(`${day} can be closed 15 minutes after its end (UTC).`)
+    case 'waiting':
+      return refused('A month is being closed. Try again when it is final.')
     case 'closed': {
       if (closed.state === 'differs')
         return refused(`The counts of ${day} differ: ${closed.difference ?? ''}.`)

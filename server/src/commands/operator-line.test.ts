@@ -35,6 +35,11 @@ test('the acts of the books are read', () => {
     act: 'close-day',
     day: '2026-02-28',
   })
+  expect(readOperatorLine(['close-month', '2026-02'])).toEqual({
+    act: 'close-month',
+    month: '2026-02',
+    way: { way: 'plain' },
+  })
   expect(readOperatorLine(['set-share', 'default', '62.5', '--date', '2026-03-01'])).toEqual({
     act: 'set-share',
     email: undefined,

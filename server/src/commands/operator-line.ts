@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { emailPattern } from '@frontrow/contract/account-fields'
 import { microsOf } from '@frontrow/contract/amounts'
-import { type PeopleAct, peopleReaders } from './operator-people-line.ts'
+import { type PeopleAct, peopleReaders, type Way, wayOf } from './operator-people-line.ts'
 
 const addedRoles = [200, 300, 400, 500] as const
 type AddedRole = (typeof addedRoles)[number]
@@ -33,6 +33,7 @@ export type OperatorAct =
   | { act: 'list-app-reviews' }
   | { act: 'open-books' }
   | { act: 'close-day'; day: string }
+  | { act: 'close-month'; month: string; way: Way }
   | { act: 'set-share'; email: string | undefined; shareBp: number; date?: string }
   | { act: 'verify'; isSettled: boolean }
   | { act: 'repair-counters' }
@@ -112,6 +113,13 @@ const readers: Readonly<
       throw new BadLine('close-day takes one day such as 2026-03-31.')
     return { act: 'close-day', day: date }
   },
+  'close-month': ([month = '', ...more], options) => {
+    if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month) || more.length > 0)
+      throw new BadLine('close-month takes one month such as 2026-03.')
+    const way = wayOf(options)
+    if (typeof way === 'string') throw new BadLine(way)
+    return { act: 'close-month', month, way }
+  },
   'set-share': (rest, { date }) => ({ act: 'set-share', ...shareOf(rest), ...dayOf(date) }),
   verify: (rest, { settled }) => {
     if (rest.length > 0) throw new BadLine('verify takes nothing but --settled.')
@@ -145,12 +153,12 @@ function isAct(act: string): act is OwnAct {
 }
 
 const ownersOfOptions: Readonly<Record<keyof Options, readonly string[]>> = {
-  why: ['reject', 'add-operator', 'reset-operator-factor', 'dual-control'],
+  why: ['reject', 'add-operator', 'reset-operator-factor', 'dual-control', 'close-month'],
   pending: ['list'],
   role: ['add-developer', 'add-operator'],
   name: ['add-operator'],
-  as: ['add-operator', 'approve-proposal'],
-  'break-glass': ['add-operator', 'reset-operator-factor'],
+  as: ['add-operator', 'approve-proposal', 'close-month'],
+  'break-glass': ['add-operator', 'reset-operator-factor', 'close-month'],
   date: ['record-payment', 'set-rate', 'set-share'],
   reference: ['record-payment'],
   since: ['recheck-traffic'],

@@ -47,7 +47,7 @@ test.each([
   [['approve-proposal', '0198'], 'needs --as'],
   [['dual-control', 'off'], 'needs --why'],
   [['dual-control', 'maybe', '--why', 'because'], 'takes on or off'],
-  [['list', '--as', 'm@b.de'], '--as belongs to add-operator and approve-proposal'],
+  [['list', '--as', 'm@b.de'], '--as belongs to add-operator and approve-proposal and close-month'],
 ])('%j is refused: %s', (words, why) => {
   expect(() => readOperatorLine(words)).toThrow(why)
 })

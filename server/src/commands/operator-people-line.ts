@@ -85,7 +85,8 @@ function nameOf(given: string | undefined, email: string): string {
   return name === '' ? (email.split('@')[0] ?? email) : name.slice(0, 80)
 }
 
-function wayOf(options: PeopleOptions): Way | string {
+/** How a command goes by its options, or what is wrong with them. */
+export function wayOf(options: PeopleOptions): Way | string {
   const { as, why } = options
   const isGlass = options['break-glass'] === true
   if (as !== undefined && isGlass) return '--as and --break-glass exclude each other.'

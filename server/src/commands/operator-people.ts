@@ -29,11 +29,13 @@ const loudActs: Readonly<Partial<Record<OperatorAct['act'], string>>> = {
   'publish-policy': 'published a version of the agreement',
   'set-credit-limit': 'set a credit limit',
   'set-share': 'set a share of publishers',
+  'close-month': 'closed a month of the books',
 }
 
 /** Mails every administrator after a command that goes around two people. */
 export async function reportBreakGlass(services: Services, act: OperatorAct): Promise<void> {
-  const what = loudActs[act.act]
+  const isProposed = 'way' in act && act.way.way === 'as'
+  const what = isProposed ? undefined : loudActs[act.act]
   if (what !== undefined) await mailBreakGlass(services, { user: operatorName(), what })
 }
 
@@ -64,7 +66,7 @@ async function add(
 ): Promise<string[]> {
   const { email, name, roles, way } = act
   if (way.way === 'as') {
-    const by = await signIn(services, way.email)
+    const by = await signInToCommand(services, way.email)
     const id = await proposeOperatorAs(services, by, { email, name, roles, reason: way.why })
     return [`Proposed as ${id}. Another administrator approves it under /operator/approvals.`]
   }
@@ -131,11 +133,12 @@ async function approve(
   services: Services,
   { id, as }: Extract<PeopleAct, { act: 'approve-proposal' }>,
 ): Promise<string[]> {
-  await approveAs(services, await signIn(services, as), id)
+  await approveAs(services, await signInToCommand(services, as), id)
   return [`The proposal ${id} is approved.`]
 }
 
-async function signIn(services: Services, email: string) {
+/** The operator with this email, whose password is asked for in the terminal. */
+export async function signInToCommand(services: Services, email: string) {
   const password = await askPassword(`Password of ${email}: `)
   if (password === undefined) throw new CannotDo('No password was given. Nothing was changed.')
   return operatorWithPassword(services, { email, password })

@@ -26,6 +26,9 @@ export const operatorUsage = `npm run operator -- <act>
                                 delivered yet; what was delivered before is never charged
   close-day <yyyy-mm-dd>        count a UTC day again and charge it, or print why its counts differ; servers do so by
                                 themselves at 00:15 UTC
+  close-month <yyyy-mm> [--as <email> --why <text> | --break-glass --why <text>]
+                                make the earnings of a month final and issue its statements, from the 5th of the next month
+                                on, or print what is missing; where there are operators, --as proposes it to another one
   set-share <email|default> <percent> [--date <yyyy-mm-dd>]
                                 set what the organization of this developer gets of what advertisers pay in its apps, or
                                 all organizations without a share of their own, from tomorrow (UTC) or that day on

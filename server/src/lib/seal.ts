@@ -32,6 +32,16 @@ export function isSignatureOf(
   return verify(null, fields(...texts), createPublicKey(key), signature)
 }
 
+/** The Ed25519 signature of the bytes of a text, as anybody can check it. */
+export function signText(key: KeyObject, text: string): Buffer {
+  return sign(null, Buffer.from(text), key)
+}
+
+/** True where the holder of the master key signed this text. */
+export function isSignatureOfText(key: KeyObject, text: string, signature: Uint8Array): boolean {
+  return verify(null, Buffer.from(text), createPublicKey(key), signature)
+}
+
 /** What the next seal names as the hash of the one before. */
 export function hashOfSigned(texts: readonly string[], signature: Uint8Array): Buffer {
   return sha256(fields(...texts), signature)

@@ -518,6 +518,18 @@ export interface EarningDays {
   share_bp: number;
 }
 
+export interface EarningHolds {
+  amount_micros: bigint;
+  held_at: Timestamp;
+  id: string;
+  month: string;
+  organization_id: string;
+  placement_id: string | null;
+  reason: string;
+  released_at: Timestamp | null;
+  review_by: string;
+}
+
 export interface EmailVerifications {
   binding_hmac: Buffer;
   client_hmac: Buffer | null;
@@ -774,6 +786,35 @@ export interface LedgerBalances {
   transfers: Generated<bigint>;
 }
 
+export interface LedgerDocumentLines {
+  document_id: string;
+  entry_id: string;
+  line: number;
+  side: string;
+}
+
+export interface LedgerDocuments {
+  body: string;
+  carried_micros: bigint;
+  id: string;
+  issued_on: string;
+  kind: string;
+  month: string | null;
+  name: Generated<string>;
+  number: bigint;
+  organization_id: string;
+  series: string;
+  sha256: Buffer;
+  side: Generated<string>;
+  signature: Buffer;
+  total_micros: bigint;
+}
+
+export interface LedgerDocumentSeries {
+  last_number: bigint;
+  series: string;
+}
+
 export interface LedgerEntries {
   actor: string;
   at: Timestamp;
@@ -793,6 +834,22 @@ export interface LedgerMonthBalances {
   credits: Numeric;
   debits: Numeric;
   month: string;
+}
+
+export interface LedgerMonthOrganizations {
+  done_at: Timestamp | null;
+  month: string;
+  network_micros: bigint;
+  organization_id: string;
+}
+
+export interface LedgerMonths {
+  closed_at: Timestamp;
+  closed_by: string;
+  final_at: Timestamp | null;
+  is_planned: Generated<boolean>;
+  month: string;
+  state: string;
 }
 
 export interface LedgerSeals {
@@ -1336,6 +1393,7 @@ export interface DB {
   developers: Developers;
   earlier_store_ids: EarlierStoreIds;
   earning_days: EarningDays;
+  earning_holds: EarningHolds;
   email_verifications: EmailVerifications;
   "events.actions": EventsActions;
   "events.campaign_counts": EventsCampaignCounts;
@@ -1360,8 +1418,13 @@ export interface DB {
   late_days_read: LateDaysRead;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
+  ledger_document_lines: LedgerDocumentLines;
+  ledger_document_series: LedgerDocumentSeries;
+  ledger_documents: LedgerDocuments;
   ledger_entries: LedgerEntries;
   ledger_month_balances: LedgerMonthBalances;
+  ledger_month_organizations: LedgerMonthOrganizations;
+  ledger_months: LedgerMonths;
   ledger_seals: LedgerSeals;
   ledger_settings: LedgerSettings;
   ledger_transfers: LedgerTransfers;

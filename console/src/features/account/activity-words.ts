@@ -24,6 +24,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'app.review': 'Put in review: app',
   'app.unblock': 'Unblocked an advertised app',
   'activity.export': 'Exported the activity',
+  'books.close-month': 'Closed a month of the books',
   'books.open': 'Opened the books',
   'campaign.activate': 'Activated campaign',
   'campaign.create': 'Created campaign',

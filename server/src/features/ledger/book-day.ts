@@ -17,6 +17,7 @@ import {
   writePairs,
   writeRevision,
 } from './book-day.sql.ts'
+import { isDayWaiting } from './closed-month.sql.ts'
 import { latestRevision } from './due-days.sql.ts'
 import { shareOf, transfersOf } from './day-transfers.ts'
 import type { NewTransfer } from './entry.ts'
@@ -25,10 +26,16 @@ import { postEntry } from './post-entry.ts'
 /**
  * Books a recounted day: stores what each side has of it and posts the difference to what is posted
  * already, all in the caller's transaction. Where the recount differs from a counter, it posts
- * nothing and stores the difference. Returns the day's latest revision.
+ * nothing and stores the difference. Returns the day's latest revision, or undefined where the day
+ * waits because its month is being closed.
  */
-export async function bookDay(db: Db, recount: Recount, currency: string): Promise<Revision> {
+export async function bookDay(
+  db: Db,
+  recount: Recount,
+  currency: string,
+): Promise<Revision | undefined> {
   await lockDayClose(db)
+  if (await isDayWaiting(db, recount.day)) return undefined
   const latest = await latestRevision(db, recount.day)
   const revision = latest?.state === 'differs' ? latest.revision : (latest?.revision ?? 0) + 1
   const sides = await nameSides(db, recount)

@@ -12,12 +12,12 @@ export interface DayClosing extends Pick<Services, 'database'> {
 
 /**
  * not_open: the books are not open. before: the books begin later. running: the day has not ended,
- * or less than 15 minutes ago.
+ * or less than 15 minutes ago. waiting: its month, or a later one, is being closed.
  */
 export type DayClose =
   | { outcome: 'not_open' }
   | { outcome: 'before'; since: string }
-  | { outcome: 'running' }
+  | { outcome: 'running' | 'waiting' }
   | ({ outcome: 'closed' } & Revision)
 
 /**
@@ -38,7 +38,8 @@ export async function closeRolledUpDay(closing: DayClosing, day: string): Promis
   if (books === undefined) return { outcome: 'not_open' }
   if (day < books.since) return { outcome: 'before', since: books.since }
   if (day > ended) return { outcome: 'running' }
-  return { outcome: 'closed', ...(await countAndBook(closing, day, books)) }
+  const booked = await countAndBook(closing, day, books)
+  return booked === undefined ? { outcome: 'waiting' } : { outcome: 'closed', ...booked }
 }
 
 /** An event that comes between the recount and the comparison looks like a difference once. */
@@ -48,11 +49,11 @@ async function countAndBook(
   { database, recounts }: DayClosing,
   day: string,
   { currency }: OpenBooks,
-): Promise<Revision> {
+): Promise<Revision | undefined> {
   for (let time = 1; ; time += 1) {
     const recount = await recounts.recountDay(day)
     const booked = await database.asSystem((db) => bookDay(db, recount, currency))
-    if (booked.state === 'counted' || time === mostCounts) return booked
+    if (booked?.state !== 'differs' || time === mostCounts) return booked
     await recounts.rollUp()
   }
 }
@@ -70,12 +71,15 @@ export async function closeDays(closing: DayClosing): Promise<Revision[]> {
   await findLateDays(closing, ended)
   const days = await database.asSystem((db) => dueDays(db, books.since, ended))
   if (days.length === 0) return []
-  const lock = await tryCloseLock(database)
+  const lock = await tryCloseLock(database, 'days')
   try {
     if (!lock.isMine) return []
     await recounts.rollUp()
     const closed: Revision[] = []
-    for (const day of days) closed.push(await countAndBook(closing, day, books))
+    for (const day of days) {
+      const booked = await countAndBook(closing, day, books)
+      if (booked !== undefined) closed.push(booked)
+    }
     return closed
   } finally {
     await lock.end()

@@ -26,14 +26,18 @@ export async function lastEndedDay(db: Db): Promise<string> {
   return rows[0]?.day ?? ''
 }
 
-/** The days since the books' first one that wait to be counted, the oldest first. */
+/**
+ * The days since the books' first one that wait to be counted, the oldest first. While a month is
+ * being closed, its days and those before are left out.
+ */
 export async function dueDays(db: Db, since: string, till: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     SELECT d.day::date AS day FROM generate_series(${since}::date, ${till}::date, '1 day') AS d (day)
     LEFT JOIN LATERAL (
       SELECT state, counted_at FROM delivery_days r WHERE r.day = d.day::date ORDER BY revision DESC LIMIT 1) r ON true
-    WHERE r.state IS NULL OR EXISTS (SELECT FROM late_days l WHERE l.day = d.day::date)
-      OR (r.state = 'differs' AND r.counted_at < app_now() - make_interval(mins => ${retryMinutes}))
+    WHERE (r.state IS NULL OR EXISTS (SELECT FROM late_days l WHERE l.day = d.day::date)
+      OR (r.state = 'differs' AND r.counted_at < app_now() - make_interval(mins => ${retryMinutes})))
+      AND NOT EXISTS (SELECT FROM ledger_months m WHERE m.state = 'closing' AND d.day < m.month + interval '1 month')
     ORDER BY 1`.execute(db)
   return rows.map(({ day }) => day)
 }
@@ -79,16 +83,20 @@ export async function lastCountedDay(db: Db): Promise<string | undefined> {
   return rows[0]?.day ?? undefined
 }
 
+const workLocks = { days: 7301042, months: 7301043 } as const
+
 /**
- * Keeps other nodes from counting the same days meanwhile. It saves work only: that a day is posted
- * once is held by the lock of `lockDayClose`.
+ * Keeps other nodes from closing the same days or months meanwhile. It saves work only: that each
+ * is posted once is held by locks on rows and by `lockDayClose`.
  */
 export async function tryCloseLock(
   database: Pick<Database, 'connect'>,
+  of: keyof typeof workLocks,
 ): Promise<{ isMine: boolean; end: () => Promise<void> }> {
   const client = await database.connect()
   const { rows } = await client.query<{ isMine: boolean }>(
-    'SELECT pg_try_advisory_lock(7301042) AS "isMine"',
+    'SELECT pg_try_advisory_lock($1) AS "isMine"',
+    [workLocks[of]],
   )
   return { isMine: rows[0]?.isMine === true, end: () => client.end() }
 }

@@ -1,6 +1,14 @@
 /** An account's code in the chart of accounts of 0041.ledger.sql. */
-export type NetworkCode = 'clearing:delivery' | 'network:estimated' | 'cash:sandbox'
-export type OrganizationCode = 'advertiser' | 'publisher:estimated' | 'publisher:payable'
+export type NetworkCode =
+  | 'clearing:delivery'
+  | 'network:estimated'
+  | 'network:revenue'
+  | 'cash:sandbox'
+export type OrganizationCode =
+  | 'advertiser'
+  | 'publisher:estimated'
+  | 'publisher:held'
+  | 'publisher:payable'
 
 /** An account of the network, or of an organization. It is made with its first transfer. */
 export type Account =

@@ -3,7 +3,9 @@ import type { Services } from '../../lib/context.ts'
 import { repeat } from '../../lib/repeat.ts'
 import { openDayRecounts } from '../delivery/delivery.ts'
 import { closeDays } from './close-days.ts'
+import { closeMonths } from './close-months.ts'
 import { differingDays } from './due-days.sql.ts'
+import { releaseEndedHolds } from './earning-holds.ts'
 import { sealBookDays } from './seal-days.ts'
 
 export interface KeptBooks {
@@ -13,8 +15,8 @@ export interface KeptBooks {
 }
 
 /**
- * Closes the days that have ended and seals the days of the books, each minute until it is closed.
- * All nodes may run it.
+ * Closes the days that have ended, goes on with a month that is being closed, releases holds that
+ * are over and seals the days of the books, each minute until it is closed. All nodes may run it.
  */
 export function keepBooks(services: Services, eventDatabaseUrl: string): KeptBooks {
   const { database, log } = services
@@ -29,6 +31,8 @@ export function keepBooks(services: Services, eventDatabaseUrl: string): KeptBoo
           log.error(
             `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then "npm run operator -- close-day ${day}"`,
           )
+      await closeMonths(services)
+      await releaseEndedHolds(services)
       await sealBookDays(services)
       differing = (await database.asSystem(differingDays)).length
     },

@@ -1,4 +1,4 @@
-import { utcDayOf } from './days.ts'
+import { startOfDay, utcDayOf } from './days.ts'
 import type { Month } from './statement.sql.ts'
 
 /** `2026-11`, or the month of `now` in UTC. */
@@ -10,4 +10,10 @@ export function monthOf(given: string | undefined, now: Date): string {
 export function daysOfMonth(month: string): Month {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return { from: `${month}-01`, till: utcDayOf(new Date(Date.UTC(year, number, 1))) }
+}
+
+/** The month before that of a day, as `2026-10`. */
+export function monthBefore(day: string): string {
+  const first = startOfDay(`${day.slice(0, 7)}-01`)
+  return utcDayOf(new Date(first.getTime() - 1)).slice(0, 7)
 }

@@ -3,6 +3,7 @@ import type { Services } from '../../lib/context.ts'
 import { merkleRootOf } from '../../lib/seal.ts'
 import { type BookDay, readBookDay, readSeals, type Seal } from './seal-days.sql.ts'
 import { bookKey, hashOfSeal, isBookSeal } from './seal-days.ts'
+import { verifyMonths } from './verify-documents.ts'
 import { checkJournal, type Finding, unsealedDay } from './verify-books.sql.ts'
 
 type Verifying = Pick<Services, 'database' | 'secrets'>
@@ -13,7 +14,7 @@ type Verifying = Pick<Services, 'database' | 'secrets'>
  */
 export async function verifyBooks(services: Verifying): Promise<Finding[]> {
   const found = await services.database.asSystem(checkJournal)
-  return [...found, await verifySeals(services)]
+  return [...found, ...(await verifyMonths(services)), await verifySeals(services)]
 }
 
 async function verifySeals({ database, secrets }: Verifying): Promise<Finding> {

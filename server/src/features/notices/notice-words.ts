@@ -83,6 +83,11 @@ const words: {
     text: `It was sent to your bank account on ${dayInWords(day)}. A bank may need some days until it arrives.`,
     link: { label: 'See the payment', path: `/account/payment/${id}` },
   }),
+  statement_issued: ({ statement_id: id, number, about, month }) => ({
+    title: `The statement ${number} was issued`,
+    text: `It says what your ${about === 'earnings' ? 'placements earned' : 'campaigns used'} in ${monthInWords(month)}, day by day. These amounts are final.`,
+    link: { label: 'See the statement', path: `/account/statements/${id}` },
+  }),
   campaign_ended: ({ campaign_id: id, name }, safe) => ({
     title: `Campaign "${safe(name)}" has ended`,
     text: 'Its last day is over, and its ads are no longer shown. Give it a later last day to run it again.',
@@ -167,6 +172,11 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 function fieldList(fields: readonly string[]): string {
   return `Filled in: ${fields.map((field) => fieldNames[field] ?? field).join(', ')}.`
+}
+
+function monthInWords(month: string): string {
+  const shown = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-GB', shown).format(new Date(`${month}-01`))
 }
 
 function dayInWords(day: string): string {

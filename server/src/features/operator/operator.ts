@@ -47,6 +47,7 @@ import { acceptWelcome, showWelcome } from './welcome.ts'
 
 export * from './host-commands.ts'
 export { bindHolds, bindOwnHolds } from './bind-holds.ts'
+export { proposeAs } from './propose-as.ts'
 export { keepProposals } from './keep-proposals.ts'
 export { stateOf as operatorState } from './list-operators.ts'
 export { type DemoOperator, makeDemoOperators } from './make-demo-operators.ts'

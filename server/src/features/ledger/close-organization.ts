@@ -1,0 +1,172 @@
+import { amountText } from '@frontrow/contract/amounts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { newId } from '../../lib/ids.ts'
+import type { ClosedMonth } from './closed-month.sql.ts'
+import { utcDayOf } from './days.ts'
+import { type DocumentKind, countedOf, statedBefore } from './documents.sql.ts'
+import { heldPartsOf } from './earning-holds.ts'
+import { type EarningHold, holdCauses, insertHolds, mostHoldDays } from './earning-holds.sql.ts'
+import type { Account, NewTransfer } from './entry.ts'
+import { issueDocument, sideOf } from './issue-document.ts'
+import { noteOrganizationDone, takeOrganization } from './month-close.sql.ts'
+import { type Leg, legsOf, type Side } from './month-legs.sql.ts'
+import { notifyStatement } from './notify-statement.ts'
+import { postEntry } from './post-entry.ts'
+import type { OpenBooks } from './settings.sql.ts'
+import { cellOf, linesOf, type NewlyCounted } from './statement-lines.ts'
+
+interface Closing {
+  db: Db
+  secrets: Services['secrets']
+  books: OpenBooks
+  month: ClosedMonth
+  organization: { id: string; name: string }
+  now: Date
+}
+
+/**
+ * Makes one organization's earnings of a closed month final and issues its statements, in the
+ * caller's transaction. It does nothing where that is done already.
+ */
+export async function closeOrganization(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  of: { books: OpenBooks; month: ClosedMonth; organizationId: string },
+): Promise<void> {
+  const { books, month, organizationId } = of
+  const key = { month: month.month, organizationId }
+  const taken = await takeOrganization(db, key)
+  if (taken === undefined) return
+  const organization = { id: organizationId, name: taken.name }
+  const closing = { db, secrets, books, month, organization, now: await readNow(db) }
+  const earned = await legsOf(db, { organizationId, side: 'publisher', month })
+  const charged = await legsOf(db, { organizationId, side: 'advertiser', month })
+  const holds = await holdsOf(closing, earned)
+  await postMonth(closing, { earned, holds, networkMicros: taken.networkMicros })
+  await insertHolds(db, holds, closing.now)
+  await noteOrganizationDone(db, key)
+  const held = holds.map(({ id, reason, amountMicros }) => ({
+    hold: id,
+    reason,
+    amount: amountText(amountMicros),
+  }))
+  await issueStatement(closing, { kind: 'earnings_statement', legs: earned, more: { held } })
+  await issueStatement(closing, { kind: 'statement_of_use', legs: charged, more: {} })
+}
+
+async function holdsOf(
+  { db, month, organization, now }: Closing,
+  earned: readonly Leg[],
+): Promise<EarningHold[]> {
+  const lastDay = new Date(now)
+  lastDay.setUTCDate(lastDay.getUTCDate() + mostHoldDays)
+  const causes = await holdCauses(db, organization.id)
+  return heldPartsOf(earned, causes, utcDayOf(lastDay)).map((part) => ({
+    ...part,
+    id: newId(now),
+    organizationId: organization.id,
+    month: month.month,
+  }))
+}
+
+/** Moves all that is estimated to what is held or payable, and to the network's revenue. */
+async function postMonth(
+  { db, books, month, organization, now }: Closing,
+  of: { earned: readonly Leg[]; holds: readonly EarningHold[]; networkMicros: bigint },
+): Promise<void> {
+  const organizationId = organization.id
+  const all = sumOf(of.earned.filter(({ isEstimated }) => isEstimated))
+  const held = of.holds.reduce((sum, { amountMicros }) => sum + amountMicros, 0n)
+  const estimated: Account = { code: 'publisher:estimated', organizationId }
+  const transfers = [
+    ...moved(estimated, { code: 'publisher:held', organizationId }, held),
+    ...moved(estimated, { code: 'publisher:payable', organizationId }, all - held),
+    ...moved({ code: 'network:estimated' }, { code: 'network:revenue' }, of.networkMicros),
+  ].map((transfer) => ({ ...transfer, currency: books.currency }))
+  if (transfers.length === 0) return
+  const name = month.month.slice(0, 7)
+  await postEntry(db, {
+    now,
+    key: `month/${name}/${organizationId}`,
+    kind: 'month',
+    effectiveDay: utcDayOf(now),
+    actor: 'system',
+    reason: `close of ${name}`,
+    transfers,
+  })
+}
+
+/** A transfer, in the other direction where the amount is below 0. */
+function moved(debit: Account, credit: Account, micros: bigint): Omit<NewTransfer, 'currency'>[] {
+  if (micros === 0n) return []
+  return micros > 0n
+    ? [{ debit, credit, amountMicros: micros }]
+    : [{ debit: credit, credit: debit, amountMicros: -micros }]
+}
+
+async function issueStatement(
+  closing: Closing,
+  statement: {
+    kind: DocumentKind
+    legs: readonly Leg[]
+    more: Parameters<typeof issueDocument>[2]['more'] & {}
+  },
+): Promise<void> {
+  const { db, month, organization, now } = closing
+  const { kind, legs, more } = statement
+  if (legs.length === 0) return
+  const side = sideOf(kind)
+  const lines = linesOf(side, legs, await newlyCounted(closing, side, legs))
+  const issued = await issueDocument(db, closing, {
+    kind,
+    organization,
+    month: month.month,
+    lines,
+    sumMicros: sumOf(legs),
+    legs,
+    more,
+  })
+  await notifyStatement(db, {
+    organizationId: organization.id,
+    kind,
+    issued,
+    month: month.month,
+    now,
+  })
+}
+
+/**
+ * What was counted on the days of the lines, less what earlier statements say of them: a late event
+ * raises a count of which a part is on a document already.
+ */
+async function newlyCounted(
+  { db, organization }: Closing,
+  side: Side,
+  legs: readonly Leg[],
+): Promise<Map<string, NewlyCounted>> {
+  const cells = [...new Map(legs.map((leg) => [cellOf(leg), leg])).values()]
+  const late = cells.filter((cell) =>
+    legs.some((leg) => leg.cause === 'late' && cellOf(leg) === cellOf(cell)),
+  )
+  const of = { organizationId: organization.id, side }
+  const before = late.length === 0 ? [] : await statedBefore(db, { ...of, cells: late })
+  const stated = new Map(before.map((row) => [cellOf(row), row]))
+  const counted = await countedOf(db, { ...of, cells })
+  return new Map(
+    counted.map((row) => {
+      const { impressions = 0n, spentMicros = 0n } = stated.get(cellOf(row)) ?? {}
+      const fresh = {
+        ...row,
+        impressions: row.impressions - impressions,
+        spentMicros: (row.spentMicros ?? 0n) - spentMicros,
+      }
+      return [cellOf(row), fresh]
+    }),
+  )
+}
+
+function sumOf(legs: readonly Leg[]): bigint {
+  return legs.reduce((sum, { micros }) => sum + micros, 0n)
+}

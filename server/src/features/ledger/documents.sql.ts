@@ -1,0 +1,151 @@
+// Numbered documents, which are never changed.
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+import type { Side } from './month-legs.sql.ts'
+
+export type DocumentKind = 'earnings_statement' | 'statement_of_use' | 'invoice' | 'credit_note'
+
+/**
+ * Takes the next number of a series. The row stays locked until the transaction ends, so a number
+ * is used exactly where the transaction commits: call it as late as possible.
+ */
+export async function takeNumber(db: Db, series: string): Promise<bigint> {
+  const { rows } = await sql<{ number: bigint }>`
+    INSERT INTO ledger_document_series AS s (series, last_number) VALUES (${series}, 1)
+    ON CONFLICT (series) DO UPDATE SET last_number = s.last_number + 1 RETURNING last_number AS number`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error(`the series ${series} gave no number`)
+  return row.number
+}
+
+/** What the last document of this side left for the next; 0 before the first. */
+export async function carriedTo(
+  db: Db,
+  { organizationId, side }: { organizationId: string; side: Side },
+): Promise<bigint> {
+  const { rows } = await sql<{ micros: bigint }>`
+    SELECT carried_micros AS micros FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}
+    ORDER BY issued_on DESC, name DESC LIMIT 1`.execute(db)
+  return rows[0]?.micros ?? 0n
+}
+
+export interface StoredDocument {
+  id: string
+  organizationId: string
+  kind: DocumentKind
+  series: string
+  number: bigint
+  /** The first day of the month; null for a document that belongs to none. */
+  month: string | null
+  issuedOn: string
+  totalMicros: bigint
+  carriedMicros: bigint
+  /** Canonical JSON: this is the document. */
+  body: string
+  sha256: Buffer
+  signature: Buffer
+}
+
+export async function insertDocument(
+  db: Db,
+  document: StoredDocument,
+  on: { side: Side; transfers: readonly { entryId: string; line: number }[] },
+): Promise<void> {
+  await db
+    .insertInto('ledger_documents')
+    .values({
+      id: document.id,
+      organization_id: document.organizationId,
+      kind: document.kind,
+      series: document.series,
+      number: document.number,
+      month: document.month,
+      issued_on: document.issuedOn,
+      total_micros: document.totalMicros,
+      carried_micros: document.carriedMicros,
+      body: document.body,
+      sha256: document.sha256,
+      signature: document.signature,
+    })
+    .execute()
+  await sql`
+    INSERT INTO ledger_document_lines (document_id, entry_id, line, side)
+    SELECT ${document.id}::uuid, entry, line, ${on.side}
+    FROM unnest(${on.transfers.map(({ entryId }) => entryId)}::uuid[], ${on.transfers.map(({ line }) => line)}::integer[])
+      AS t (entry, line)`.execute(db)
+}
+
+/** What was counted of a placement or a campaign on a day, as absolute values. */
+export interface Counted {
+  subject: string
+  day: string
+  name: string
+  /** The app of a placement; null for a campaign. */
+  appName: string | null
+  impressions: bigint
+  /** In hundredths of a percent; null for a campaign. */
+  shareBp: number | null
+  /** In the campaign's currency; null for a placement. */
+  spentMicros: bigint | null
+  currency: string | null
+}
+
+/** What was counted of these subjects on these days, by now. */
+export async function countedOf(
+  db: Db,
+  of: {
+    organizationId: string
+    side: Side
+    cells: readonly { subject: string; day: string }[]
+  },
+): Promise<Counted[]> {
+  const { organizationId, side, cells } = of
+  const wanted = sql`unnest(${cells.map(({ subject }) => subject)}::uuid[], ${cells.map(({ day }) => day)}::date[]) AS w (subject, day)`
+  const { rows } =
+    side === 'publisher'
+      ? await sql<Counted>`
+        SELECT w.subject, w.day, p.name, a.name AS "appName", coalesce(e.impressions, 0) AS impressions,
+          coalesce(e.share_bp, revenue_share_bp(${organizationId}, w.day)) AS "shareBp", NULL AS "spentMicros", NULL AS currency
+        FROM ${wanted} JOIN ad_placements p ON p.organization_id = ${organizationId} AND p.id = w.subject
+        JOIN apps a ON a.organization_id = p.organization_id AND a.id = p.app_id
+        LEFT JOIN earning_days e ON e.organization_id = p.organization_id AND e.placement_id = w.subject AND e.day = w.day`.execute(
+          db,
+        )
+      : await sql<Counted>`
+        SELECT w.subject, w.day, c.name, NULL AS "appName", coalesce(d.impressions, 0) AS impressions, NULL AS "shareBp",
+          coalesce(d.spent_micros, 0) AS "spentMicros", c.currency
+        FROM ${wanted} JOIN campaigns c ON c.organization_id = ${organizationId} AND c.id = w.subject
+        LEFT JOIN charge_days d ON d.organization_id = c.organization_id AND d.campaign_id = w.subject AND d.day = w.day`.execute(
+          db,
+        )
+  return rows
+}
+
+/** What earlier documents say of these subjects and days, apart from adjustments. */
+export async function statedBefore(
+  db: Db,
+  of: {
+    organizationId: string
+    side: Side
+    cells: readonly { subject: string; day: string }[]
+  },
+): Promise<{ subject: string; day: string; impressions: bigint; spentMicros: bigint }[]> {
+  const { organizationId, side, cells } = of
+  const subject = side === 'publisher' ? 'placement' : 'campaign'
+  const { rows } = await sql<{
+    subject: string
+    day: string
+    impressions: bigint
+    spentMicros: bigint
+  }>`
+    SELECT w.subject, w.day, sum((l->>'impressions')::bigint)::bigint AS impressions,
+      (coalesce(sum((l->>'spent')::numeric), 0) * 1000000)::bigint AS "spentMicros"
+    FROM unnest(${cells.map((cell) => cell.subject)}::uuid[], ${cells.map(({ day }) => day)}::date[]) AS w (subject, day)
+    JOIN ledger_documents d ON d.organization_id = ${organizationId} AND d.side = ${side}
+    JOIN LATERAL jsonb_array_elements(d.body::jsonb->'lines') AS l
+      ON l->>${subject} = w.subject::text AND l->>'day' = w.day::text AND l->>'cause' <> 'adjusted'
+    GROUP BY 1, 2`.execute(db)
+  return rows
+}

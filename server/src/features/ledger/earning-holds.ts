@@ -1,0 +1,89 @@
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import type { Db } from '../../lib/database.ts'
+import { utcDayOf } from './days.ts'
+import {
+  type EarningHold,
+  endedHolds,
+  endHold,
+  type HoldCauses,
+  type HoldReason,
+} from './earning-holds.sql.ts'
+import type { Leg } from './month-legs.sql.ts'
+import { postEntry } from './post-entry.ts'
+import { findOpenBooks } from './settings.sql.ts'
+
+/** A part of a month's earnings, with why it is kept back. */
+export type HeldPart = Pick<EarningHold, 'reason' | 'amountMicros' | 'placementId' | 'reviewBy'>
+
+/**
+ * Divides what was estimated for a month: each micro is kept back for one reason at most. A hold on
+ * the organization keeps back everything. Otherwise only the placements under review are kept back,
+ * and the rest where no payment could be sent. `lastDay` is the day by which a part without a day
+ * of its own is looked at.
+ */
+export function heldPartsOf(
+  legs: readonly Pick<Leg, 'subject' | 'micros' | 'isEstimated'>[],
+  causes: HoldCauses,
+  lastDay: string,
+): HeldPart[] {
+  const earned = new Map<string, bigint>()
+  for (const { subject, micros, isEstimated } of legs)
+    if (isEstimated) earned.set(subject, (earned.get(subject) ?? 0n) + micros)
+  const all = sumOf([...earned.values()])
+  const whole = (reason: HoldReason, amountMicros: bigint, reviewBy: string) =>
+    amountMicros > 0n ? [{ reason, amountMicros, placementId: null, reviewBy }] : []
+  if (causes.operatorReviewBy !== undefined) return whole('operator', all, causes.operatorReviewBy)
+  const reviewed = [...earned].flatMap(([placementId, amountMicros]) => {
+    const reviewBy = causes.reviewByOfPlacement.get(placementId)
+    if (reviewBy === undefined || amountMicros <= 0n) return []
+    return [{ reason: 'under_review' as const, amountMicros, placementId, reviewBy }]
+  })
+  const rest = all - sumOf(reviewed.map(({ amountMicros }) => amountMicros))
+  return causes.hasBankDetails
+    ? reviewed
+    : [...reviewed, ...whole('no_bank_details', rest, lastDay)]
+}
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n)
+}
+
+/**
+ * Releases what nothing keeps back any more, each hold in a transaction of its own. Any node may
+ * run it. Returns how many were released.
+ */
+export async function releaseEndedHolds({ database }: Pick<Services, 'database'>): Promise<number> {
+  const ended = await database.asSystem(endedHolds)
+  if (ended.length === 0) return 0
+  const currency = (await database.asSystem(findOpenBooks))?.currency ?? ''
+  let released = 0
+  for (const id of ended)
+    if (await database.asSystem((db) => release(db, id, currency))) released += 1
+  return released
+}
+
+async function release(db: Db, id: string, currency: string): Promise<boolean> {
+  const hold = await endHold(db, id)
+  if (hold === undefined) return false
+  const { organizationId, amountMicros } = hold
+  const now = await readNow(db)
+  await postEntry(db, {
+    now,
+    key: `hold/${id}`,
+    kind: 'hold',
+    effectiveDay: utcDayOf(now),
+    actor: 'system',
+    reason: `hold released: ${hold.reason}`,
+    transfers: [
+      {
+        debit: { code: 'publisher:held', organizationId },
+        credit: { code: 'publisher:payable', organizationId },
+        currency,
+        amountMicros,
+        isStrict: true,
+      },
+    ],
+  })
+  return true
+}

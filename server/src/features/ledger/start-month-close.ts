@@ -1,0 +1,78 @@
+import { audit } from '../../lib/audit.sql.ts'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Db } from '../../lib/database.ts'
+import { lockDayClose } from './book-day.sql.ts'
+import { findClosedMonth } from './closed-month.sql.ts'
+import { utcDayOf } from './days.ts'
+import { insertClosingMonth, unpostedDays } from './month-close.sql.ts'
+import { daysOfMonth, monthBefore } from './month.ts'
+import { findOpenBooks } from './settings.sql.ts'
+
+/** A month may be closed from this day of the next one on: its last events have come by then. */
+export const firstCloseDay = 5
+
+/** True for the UTC day after whose end the month before it may be closed. */
+export function isLastBeforeClose(day: string): boolean {
+  return day.endsWith(`-0${firstCloseDay - 1}`)
+}
+
+/** Something that has to be done before a month can be closed. */
+export interface Missing {
+  what: 'books' | 'month' | 'day'
+  /** A sentence for operators. */
+  text: string
+}
+
+/** What is missing for the close of a month, such as `2026-10`; nothing where it may be closed. */
+export async function missingForClose(db: Db, month: string): Promise<Missing[]> {
+  const { from, till } = daysOfMonth(month)
+  const books = await findOpenBooks(db)
+  if (books === undefined) return [{ what: 'books', text: 'The books are not open.' }]
+  if (till <= books.since) return [{ what: 'month', text: `The books begin with ${books.since}.` }]
+  const first = `${till.slice(0, 8)}0${firstCloseDay}`
+  if (utcDayOf(await readNow(db)) < first)
+    return [{ what: 'month', text: `${month} can be closed from ${first} (UTC) on.` }]
+  const before = monthBefore(from)
+  const isFirst = from <= books.since
+  const previous = isFirst ? undefined : await findClosedMonth(db, `${before}-01`)
+  const order =
+    isFirst || previous?.state === 'final' ? [] : [`${before} is closed first: it is not final.`]
+  const days = (await unpostedDays(db, { from, till })).map(textOfDay)
+  return [
+    ...order.map((text) => ({ what: 'month' as const, text })),
+    ...days.map((text) => ({ what: 'day' as const, text })),
+  ]
+}
+
+function textOfDay(unposted: { day: string; difference: string | null; isLate: boolean }): string {
+  const { day, difference, isLate } = unposted
+  if (difference !== null) return `The counts of ${day} differ: ${difference}.`
+  return isLate
+    ? `Events of ${day} came late and are not posted yet.`
+    : `${day} is not counted yet.`
+}
+
+export type CloseStart =
+  | { outcome: 'started' | 'already' }
+  | { outcome: 'missing'; missing: Missing[] }
+
+/**
+ * Begins the close of a month, in the caller's transaction, which runs as the system and writes the
+ * audit row. From its commit on nothing more is posted for the month, and any node makes it final,
+ * one organization after the other.
+ */
+export async function startMonthClose(
+  db: Db,
+  close: { month: string; actor: string; via?: 'console' },
+): Promise<CloseStart> {
+  const { month, actor, via } = close
+  // A day that is being posted at this moment is either in the month or waits until it is final.
+  await lockDayClose(db)
+  if ((await findClosedMonth(db, `${month}-01`)) !== undefined) return { outcome: 'already' }
+  const missing = await missingForClose(db, month)
+  if (missing.length > 0) return { outcome: 'missing', missing }
+  await insertClosingMonth(db, { month: `${month}-01`, actor })
+  const by = { db, now: await readNow(db), organizationId: null, actor }
+  await audit(via === undefined ? by : { ...by, via }, 'books.close-month', { id: month })
+  return { outcome: 'started' }
+}

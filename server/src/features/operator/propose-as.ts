@@ -1,0 +1,29 @@
+import { mayOperate } from '@frontrow/contract/operator-permissions'
+import { readNow } from '../../lib/clock.sql.ts'
+import type { Services } from '../../lib/context.ts'
+import type { Proposal } from '../../lib/proposal-kind.ts'
+import { refuse } from '../../lib/refuse.ts'
+import type { Decider } from './decide-proposal.ts'
+import { findOperators } from './operator.sql.ts'
+import { kindNamed } from './proposal-kinds.ts'
+import { propose } from './propose.ts'
+
+/**
+ * Proposes something as an operator who gave their password to a command. Returns the proposal's
+ * id. Refuses `operator_role_missing` and what `propose` refuses.
+ */
+export async function proposeAs(
+  services: Services,
+  by: Decider & { name: string },
+  proposal: Proposal,
+): Promise<string> {
+  const { needs } = kindNamed(proposal.kind)
+  const id = await services.database.asActingOperator(by.id, async (db) => {
+    const [self] = await findOperators(db, by.id)
+    if (!mayOperate(needs, self?.roles ?? [])) refuse('operator_role_missing')
+    const now = await readNow(db)
+    return propose(services, { operator: by, now }, { db, proposal })
+  })
+  await services.mail.sendDue()
+  return id
+}
