@@ -26,6 +26,16 @@ END
 $$;
 CREATE TRIGGER keep_month BEFORE INSERT OR UPDATE OR DELETE ON ledger_months FOR EACH ROW EXECUTE FUNCTION ledger_keep_month();
 
+-- What is posted after a close is not before it, also where the clock was set back in between.
+GRANT SELECT ON ledger_months TO frontrow_ledger;
+CREATE FUNCTION ledger_post_after_close() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.at := greatest(NEW.at, (SELECT max(closed_at) FROM ledger_months));
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER post_after_close BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_post_after_close();
+
 -- The organizations of a month that is being closed, each of which is done in a transaction of its own.
 CREATE TABLE ledger_month_organizations (
   month date NOT NULL REFERENCES ledger_months,
