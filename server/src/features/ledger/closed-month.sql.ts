@@ -25,13 +25,6 @@ export async function findClosedMonth(db: Db, month: string): Promise<ClosedMont
   return rows[0]
 }
 
-/** The newest first. */
-export async function listClosedMonths(db: Db): Promise<ClosedMonth[]> {
-  const { rows } = await sql<ClosedMonth>`
-    SELECT ${columns} FROM ledger_months ORDER BY month DESC`.execute(db)
-  return rows
-}
-
 /** The month whose organizations are being done; there is at most one. */
 export async function findClosingMonth(db: Db): Promise<ClosedMonth | undefined> {
   const { rows } = await sql<ClosedMonth>`

@@ -79,14 +79,6 @@ const columns = sql.raw(
   'h.id, h.organization_id AS "organizationId", h.month, h.reason, h.amount_micros AS "amountMicros", h.placement_id AS "placementId", h.review_by AS "reviewBy"',
 )
 
-/** Those in force of one organization, the oldest month first. */
-export async function openHoldsOf(db: Db, organizationId: string): Promise<EarningHold[]> {
-  const { rows } = await sql<EarningHold>`
-    SELECT ${columns} FROM earning_holds h WHERE h.organization_id = ${organizationId} AND h.released_at IS NULL
-    ORDER BY h.month, h.reason, h.id`.execute(db)
-  return rows
-}
-
 /** True where nothing keeps a hold in force any more. */
 const isOver = sql<boolean>`(
   (h.reason = 'no_bank_details' AND ${hasBankDetails(sql`h.organization_id`)})

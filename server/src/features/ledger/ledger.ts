@@ -6,7 +6,6 @@ import { showEarnings } from './show-earnings.ts'
 
 export { closeDay, closeDays, closeRolledUpDay } from './close-days.ts'
 export { closeMonths } from './close-months.ts'
-export { isMonthClosed } from './closed-month.sql.ts'
 export { monthClosed } from './month-closed.ts'
 export { isLastBeforeClose, missingForClose, startMonthClose } from './start-month-close.ts'
 export { utcDayOf } from './days.ts'

@@ -83,15 +83,3 @@ export async function finishMonth(db: Db, { month }: ClosedMonth): Promise<boole
     RETURNING month`.execute(db)
   return rows.length > 0
 }
-
-/** How many organizations a month has, and how many of them are done. */
-export async function countOrganizations(
-  db: Db,
-  month: string,
-): Promise<{ all: bigint; done: bigint }> {
-  const { rows } = await sql<{ all: bigint; done: bigint }>`
-    SELECT count(*) AS "all", count(done_at) AS done FROM ledger_month_organizations WHERE month = ${month}`.execute(
-    db,
-  )
-  return rows[0] ?? { all: 0n, done: 0n }
-}

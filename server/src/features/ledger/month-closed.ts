@@ -1,6 +1,6 @@
 import type { ProposalKind } from '../../lib/proposal-kind.ts'
 import { lockDayClose } from './book-day.sql.ts'
-import { findClosedMonth } from './closed-month.sql.ts'
+import { isMonthClosed } from './closed-month.sql.ts'
 import { missingForClose, startMonthClose } from './start-month-close.ts'
 
 /** The close of a month, such as `2026-10`, which is the subject. */
@@ -12,8 +12,8 @@ export const monthClosed: ProposalKind<{ month: string }> = {
   changes: ({ month }) => [{ field: month, before: 'estimated', after: 'final' }],
   isUnchanged: async (db, { payload }) => {
     await lockDayClose(db)
-    const closed = await findClosedMonth(db, `${payload.month}-01`)
-    return closed === undefined && (await missingForClose(db, payload.month)).length === 0
+    if (await isMonthClosed(db, `${payload.month}-01`)) return false
+    return (await missingForClose(db, payload.month)).length === 0
   },
   apply: async (_services, db, { payload, actor }) => {
     const { outcome } = await startMonthClose(db, { month: payload.month, actor, via: 'console' })

@@ -2,7 +2,7 @@ import { audit } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Db } from '../../lib/database.ts'
 import { lockDayClose } from './book-day.sql.ts'
-import { findClosedMonth } from './closed-month.sql.ts'
+import { findClosedMonth, isMonthClosed } from './closed-month.sql.ts'
 import { utcDayOf } from './days.ts'
 import { insertClosingMonth, unpostedDays } from './month-close.sql.ts'
 import { daysOfMonth, monthBefore } from './month.ts'
@@ -68,7 +68,7 @@ export async function startMonthClose(
   const { month, actor, via } = close
   // A day that is being posted at this moment is either in the month or waits until it is final.
   await lockDayClose(db)
-  if ((await findClosedMonth(db, `${month}-01`)) !== undefined) return { outcome: 'already' }
+  if (await isMonthClosed(db, `${month}-01`)) return { outcome: 'already' }
   const missing = await missingForClose(db, month)
   if (missing.length > 0) return { outcome: 'missing', missing }
   await insertClosingMonth(db, { month: `${month}-01`, actor })
