@@ -1,5 +1,6 @@
+import { awaitDatabase } from '../lib/await-database.ts'
 import { type Config } from '../lib/config.ts'
-import { clusterFolder } from '../lib/data-folder.ts'
+import { clusterFolder, noSpace } from '../lib/data-folder.ts'
 import { postgresMajor, startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../lib/migrate.ts'
 
@@ -16,6 +17,7 @@ export interface Databases {
 export async function openDatabases(config: Config): Promise<Databases> {
   const databases = await reach(config)
   try {
+    await awaitBoth(config)
     await migrate(databases.coreUrl, coreMigrations, { say })
     await migrate(databases.eventUrl, eventMigrations, { say })
     return databases
@@ -23,6 +25,15 @@ export async function openDatabases(config: Config): Promise<Databases> {
     await databases.stop()
     throw error
   }
+}
+
+/** Waits for the databases of others; the embedded one answers as soon as it is started. */
+async function awaitBoth(config: Config): Promise<void> {
+  const options = { patienceSeconds: config.databasePatienceSeconds, say }
+  const { databaseUrl, eventDatabaseUrl } = config
+  if (databaseUrl !== undefined) await awaitDatabase('DATABASE_URL', databaseUrl, options)
+  if (eventDatabaseUrl !== undefined)
+    await awaitDatabase('EVENT_DATABASE_URL', eventDatabaseUrl, options)
 }
 
 async function reach(config: Config): Promise<Databases> {
@@ -37,7 +48,9 @@ async function reach(config: Config): Promise<Databases> {
     }
   }
   const { folder, isElsewhere } = clusterFolder(config.dataDir)
-  const postgres = await startEmbeddedPostgres(folder)
+  const postgres = await startEmbeddedPostgres(folder).catch((error: unknown) => {
+    throw /No space left on device|ENOSPC/.test(String(error)) ? noSpace(folder) : error
+  })
   const place = isElsewhere ? `, in ${folder} because the user postgres cannot reach DATA_DIR` : ''
   const before = postgres.adopted ? ', after one left behind by a killed server was ended' : ''
   return {

@@ -36,6 +36,7 @@ import { keepAudit } from '../lib/keep-audit.ts'
 import { repeat } from '../lib/repeat.ts'
 import { type DemoSignIn, clearHalfMadeDemo, makeDemoOnce } from './demo.ts'
 import { demoPlacements } from './demo-placements.ts'
+import { gaugesOf } from './gauges.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 import { openApi } from './open-api.ts'
 import { openServices } from './open-services.ts'
@@ -64,13 +65,15 @@ const sweepPauseMs = 15 * minuteMs
 /** The opened resources in order; closed in reverse order. */
 const open: { what: string; close: () => Promise<void> | void }[] = []
 let isEnding = false
+const gate: Gate = { isOpen: false }
+let drainSeconds = 0
 /** The demo organization, whose placements the demo app shows; undefined without a demo. */
 let demoEmail: string | undefined
 /** Undefined until the demo is complete, because its days are closed at their own times. */
 let books: KeptBooks | undefined
 
 process.on('SIGINT', () => void end(0))
-process.on('SIGTERM', () => void end(0))
+process.on('SIGTERM', () => void endSlowly())
 process.on('SIGHUP', () => void end(0))
 // The launcher holds the other end of this IPC channel. The server ends with it, because nobody
 // else would stop it.
@@ -86,7 +89,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   makeDataFolder(config.dataDir)
-  const unlock = await lockDataFolder(config.dataDir)
+  const unlock = await lockDataFolder(config.dataDir, (line) => process.stderr.write(`${line}\n`))
   open.push({ what: 'lock', close: unlock })
   if (config.databaseUrl === undefined) await clearHalfMadeDemo(config)
   const databases = await openDatabases(config)
@@ -99,7 +102,7 @@ async function start(): Promise<void> {
   open.push({ what: 'delivery', close: () => delivery.close() })
   const rates = await watchRates(services)
   open.push({ what: 'watch of exchange rates', close: () => rates.close() })
-  const gate: Gate = { isOpen: false }
+  drainSeconds = config.drainSeconds
   const server = await openServer(services, { delivery, rates, gate })
   open.push({ what: 'server', close: () => drain(server) })
   await listen(server, config)
@@ -159,36 +162,8 @@ async function openServer(
     database: services.database,
     config: services.config,
     trouble: () => troubleOf(delivery),
-    gauges: {
-      carried_age_seconds: {
-        help: 'Age of the newest carried count',
-        read: () => delivery.rollupAgeSeconds(),
-      },
-      live_nodes: {
-        help: 'Nodes that live on this database',
-        read: () => delivery.liveNodes(),
-      },
-      request_limits_forgotten: {
-        help: 'Request limits that were dropped from memory and began anew, because too many keys were in use',
-        read: () => delivery.requestLimits.evictions(),
-      },
-      unnamed_counts: {
-        help: 'Placements, campaigns, contents and apps that were counted and that the core does not know, since the start',
-        read: () => delivery.unnamedCounts(),
-      },
-      exchange_rates_age_seconds: {
-        help: 'Age of the oldest exchange rate that a running campaign is priced by',
-        read: () => rates.ageSeconds(),
-      },
-      books_differing_days: {
-        help: 'Ended days that are not charged because their counts differ',
-        read: () => books?.differingDays() ?? 0,
-      },
-      leases_failing_seconds: {
-        help: 'Time since every lease that was wanted has failed; 0 where leases are granted or none was wanted',
-        read: () => delivery.leasesFailingSeconds(),
-      },
-    },
+    probes: { events: () => delivery.probeEvents() },
+    gauges: gaugesOf({ delivery, rates, differingDays: () => books?.differingDays() ?? 0 }),
   })
   serveMailbox(server, services.config)
   await serveDocuments(server)
@@ -251,6 +226,18 @@ function greet(started: {
     lines.push(['operator', 'npm run operator -- add-operator <email> --role administrator'])
   const text = lines.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join('\n')
   process.stdout.write(`\n${config.productName} is ready\n${text}\n\n`)
+}
+
+/**
+ * Goes on serving for a while after a request to end, so that a proxy finds the server unready and
+ * sends nothing more. A second signal ends it at once.
+ */
+async function endSlowly(): Promise<void> {
+  if (gate.isOpen && gate.isDraining !== true && drainSeconds > 0) {
+    gate.isDraining = true
+    await wait(drainSeconds * 1000)
+  }
+  await end(0)
 }
 
 /** Prints why the program cannot run, without a stack where the cause is outside, and ends. */

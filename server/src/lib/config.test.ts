@@ -26,6 +26,18 @@ test('without any setting it is a demo on this machine', () => {
   })
 })
 
+test.each(['-1', '5s', '301'])('%j is no number of seconds to drain', (text) => {
+  expect(() => readConfig({ DRAIN_SECONDS: text })).toThrow(/^DRAIN_SECONDS: /)
+})
+
+test('a server behind a proxy drains for five seconds, one of this machine only ends at once', () => {
+  expect(readConfig({}).drainSeconds).toBe(0)
+  expect(
+    readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://ads.example.com', CARDS: 'sandbox' })
+      .drainSeconds,
+  ).toBe(5)
+})
+
 test('every setting is taken', () => {
   const geo = join(folder, 'geo.mmdb')
   writeFileSync(geo, '')

@@ -7,12 +7,13 @@ import { type CommonPasswords, readCommonPasswords } from './common-passwords.ts
 import { isLoopbackHost } from './loopback.ts'
 import { openNetworkList } from './network-list.ts'
 import { type NetworkSettings, readNetworkSettings } from './network-settings.ts'
+import { type OperationSettings, readOperationSettings } from './operation-settings.ts'
 import { type OperatorSettings, readOperatorSettings } from './operator-settings.ts'
 
 export { BadSetting } from './bad-setting.ts'
 
 /** The settings from the environment, read and checked once at start. */
-export interface Config extends CardSettings, NetworkSettings, OperatorSettings {
+export interface Config extends CardSettings, NetworkSettings, OperatorSettings, OperationSettings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -79,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     ...readCardSettings(env, publicUrl),
     ...readNetworkSettings(env),
     ...readOperatorSettings(env),
+    ...readOperationSettings(env, isLocal),
     commonPasswords: readCommonPasswords(env['PASSWORD_BLOCKLIST']),
     autoApprove: readSwitch('AUTO_APPROVE', env.AUTO_APPROVE),
     // The demo prints its password at each start, so it runs on this machine only.

@@ -7,10 +7,12 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CannotRun, exitCodes } from './cannot-run.ts'
 import { BadSetting } from './config.ts'
 import { ownerCanReach } from './postgres-owner.ts'
 
@@ -45,18 +47,26 @@ export function clusterFolder(dataDir: string): { folder: string; isElsewhere: b
 }
 
 const patienceSeconds = 15
+const sayAfterSeconds = 2
 
 /**
  * Ensures that one server at a time uses a data folder. The lock of a killed server is taken over;
  * the lock of a running one is waited for. Returns the function that releases it.
  */
-export async function lockDataFolder(dataDir: string): Promise<() => void> {
+export async function lockDataFolder(
+  dataDir: string,
+  say: (line: string) => void = () => {},
+): Promise<() => void> {
   const file = join(dataDir, 'server.lock')
   for (let tries = 0; tries < patienceSeconds * 10; tries += 1) {
     if (takeLock(file)) return () => rmSync(file, { force: true })
     const holder = holderOf(file)
     if (holder === undefined) rmSync(file, { force: true })
-    else await wait(100)
+    else {
+      if (tries === sayAfterSeconds * 10)
+        say(`DATA_DIR: waiting for another server (process ${holder.pid}) to end on "${dataDir}"`)
+      await wait(100)
+    }
   }
   throw new BadSetting(
     'DATA_DIR',
@@ -72,9 +82,25 @@ function takeLock(file: string): boolean {
     closeSync(handle)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    if (code === 'ENOSPC') throw noSpace(dirname(file))
+    throw new BadSetting(
+      'DATA_DIR',
+      `"${dirname(file)}" cannot be written (${message})`,
+      '/srv/frontrow',
+    )
   }
+}
+
+/** The error of a full disk, with what is left on it. */
+export function noSpace(folder: string): CannotRun {
+  const { bavail, bsize } = statfsSync(folder)
+  const free = Math.floor((bavail * bsize) / 1024 ** 2)
+  return new CannotRun(
+    `DATA_DIR: the disk of "${folder}" is full, ${free} MB are free. Nothing is lost: make room and start again`,
+    exitCodes.unavailable,
+  )
 }
 
 /**

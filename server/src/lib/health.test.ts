@@ -112,3 +112,32 @@ test('readiness says what keeps the program from its work, and liveness goes on'
   expect((await ready()).statusCode).toBe(200)
   await server.close()
 })
+
+test('readiness names the database that is silent, and a draining server serves everything on', async () => {
+  const gate = { isOpen: true, isDraining: false }
+  const server = await openHttp(readConfig({}), silent)
+  let isAway = true
+  const events = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve())
+  serveHealth(server, {
+    gate,
+    database: world.database,
+    config: readConfig({}),
+    gauges: {},
+    probes: { events },
+  })
+  const get = (url: string) => server.inject({ method: 'GET', url })
+  const waiting = await get('/health/ready')
+  expect(waiting.statusCode).toBe(503)
+  expect(waiting.json()).toEqual({ status: 'waiting', on: ['events'] })
+  isAway = false
+  expect((await get('/health/ready')).json()).toEqual({ status: 'ready' })
+  expect((await get('/health/live')).headers['connection']).not.toBe('close')
+  gate.isDraining = true
+  const drained = await get('/health/ready')
+  expect(drained.statusCode).toBe(503)
+  expect(drained.json()).toEqual({ status: 'waiting', on: ['draining'] })
+  const served = await get('/health/live')
+  expect(served.statusCode).toBe(200)
+  expect(served.headers['connection']).toBe('close')
+  await server.close()
+})

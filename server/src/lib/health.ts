@@ -10,7 +10,14 @@ import { Refusal, refuse } from './refuse.ts'
 /** Closed while the program starts: all calls except /health are refused as `unavailable`. */
 export interface Gate {
   isOpen: boolean
+  /**
+   * True after the program was asked to end. It is not ready any more, so that a proxy turns away,
+   * and serves everything on; each answer closes its connection.
+   */
+  isDraining?: boolean
 }
+
+const probeMs = 2000
 
 /**
  * Serves /health/live while the process runs; /health/ready when the program serves, its database
@@ -27,28 +34,58 @@ export function serveHealth(
      * none.
      */
     trouble?: () => string | undefined
+    /** Further things that must answer, by name. */
+    probes?: Readonly<Record<string, () => Promise<unknown>>>
     gauges: Readonly<Record<string, { help: string; read: () => number }>>
   },
 ): void {
   const { gate, database } = watched
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
+    if (gate.isDraining === true) reply.header('connection', 'close')
     if (!gate.isOpen && !request.url.startsWith('/health/'))
       throw new Refusal('unavailable', { retryAfterSeconds: 2 })
   })
   const hidden = { config: { access: 'page' as const }, schema: { hide: true } }
   server.get('/health/live', hidden, () => ({ status: 'live' }))
-  server.get('/health/ready', hidden, async () => {
-    if (!gate.isOpen) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
-    await database.asSystem(readNow)
+  const probes = { core: () => database.asSystem(readNow), ...watched.probes }
+  server.get('/health/ready', hidden, async (_request, reply) => {
     const message = watched.trouble?.()
-    if (message !== undefined) throw new Refusal('unavailable', { message, retryAfterSeconds: 5 })
-    return { status: 'ready' }
+    const on = await waitingOn(gate, probes, message !== undefined)
+    if (on.length === 0) return { status: 'ready' }
+    void reply.code(503).header('retry-after', 1)
+    return { status: 'waiting', on, ...(message === undefined ? {} : { message }) }
   })
   const registry = measure(server, watched)
   server.get('/metrics', hidden, async (request, reply) => {
     if (!mayMeasure(request, watched.config)) refuse('metrics_token_missing')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Names what keeps the program from serving. A database that is silent for two seconds is away. */
+async function waitingOn(
+  gate: Gate,
+  probes: Readonly<Record<string, () => Promise<unknown>>>,
+  isTroubled: boolean,
+): Promise<string[]> {
+  if (gate.isDraining === true) return ['draining']
+  if (!gate.isOpen) return ['start']
+  const silent = await Promise.all(
+    Object.entries(probes).map(async ([name, probe]) => ((await answers(probe)) ? [] : [name])),
+  )
+  return [...silent.flat(), ...(isTroubled ? ['leases'] : [])]
+}
+
+async function answers(probe: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, probeMs, false)
+  })
+  const answered = probe().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
 }
 
 /**

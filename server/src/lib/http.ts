@@ -86,6 +86,8 @@ export async function openHttp(
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookMs },
     maxRequestsPerSocket: 1000,
     forceCloseConnections: 'idle',
+    // A call that comes on an open connection while the server ends is served, not refused.
+    return503OnClosing: false,
     // Errors before routing run no hooks, so they get the usual headers and error shape here.
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(error, request, reply.headers(headersFor(request.url))),

@@ -100,3 +100,21 @@ test.each(['', '{}', '{"master":"AAAA"}', 'null'])(
     expect(() => openSecrets(file)).toThrow(/JSON|32-byte|of null/)
   },
 )
+
+test.each([
+  ['no JSON', '{"master": "hush', 'is no JSON'],
+  ['too short', '{"master": "aHVzaA=="}', 'holds no 32-byte master key'],
+])('a key file that is %s is one line without any of its text', (_what, text, wrong) => {
+  const file = join(folder, 'broken.json')
+  writeFileSync(file, text)
+  let message = ''
+  try {
+    openSecrets(file)
+  } catch (error) {
+    message = String(error)
+  }
+  expect(message).toMatch(/^BadSetting: SECRETS_FILE: .*$/)
+  expect(message).toContain(wrong)
+  expect(message).not.toContain('hush')
+  expect(message).not.toContain('aHVz')
+})

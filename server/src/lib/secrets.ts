@@ -17,6 +17,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { BadSetting } from './bad-setting.ts'
 
 /**
  * The purpose of each derived key. A key is never used for two purposes. Stored data depends on
@@ -130,11 +131,24 @@ function readMaster(file: string): Buffer | undefined {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    throw badSecrets(`"${file}" cannot be read (${(error as Error).message})`)
   }
-  const master = Buffer.from(String((JSON.parse(text) as { master?: unknown }).master), 'base64')
-  if (master.length !== 32) throw new Error(`${file} holds no 32-byte master key`)
+  const master = Buffer.from(masterIn(text, file), 'base64')
+  if (master.length !== 32) throw badSecrets(`"${file}" holds no 32-byte master key`)
   return master
+}
+
+/** The text is a secret, so no error repeats any of it. */
+function masterIn(text: string, file: string): string {
+  try {
+    return String((JSON.parse(text) as { master?: unknown }).master)
+  } catch {
+    throw badSecrets(`"${file}" is no JSON: restore it from your copy`)
+  }
+}
+
+function badSecrets(wrong: string): BadSetting {
+  return new BadSetting('SECRETS_FILE', wrong, '/srv/frontrow/secrets.json')
 }
 
 /**

@@ -42,11 +42,11 @@ interface PendingRequest {
 }
 
 /**
- * Answers an ad request from memory. Refusals: `key_unknown`; `unavailable` when the database has
- * not answered for a minute.
+ * Answers an ad request from memory. Refusals: `key_unknown`; `unavailable` when the core database
+ * has not answered for a minute, or when events cannot be stored.
  */
 export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): AdReply {
-  if (node.clock.silentSeconds() > longestSilenceSeconds)
+  if (node.clock.silentSeconds() > longestSilenceSeconds || !node.storage.canStore())
     refuse('unavailable', { retryAfterSeconds: 5 })
   const adIndex = node.adIndex()
   const pending = pendingRequest(node, adIndex, { request, from })

@@ -6,6 +6,7 @@ import type { LeaseLedger } from '../budgets/lease-ledger.ts'
 import type { RequestCounts } from '../counters/request-counts.ts'
 import type { Lane } from '../store/lane.ts'
 import type { NodeClock } from '../store/node-clock.ts'
+import type { StorageWatch } from '../store/storage-watch.ts'
 import type { StopList } from '../stop-list/stop-list.ts'
 import type { TokenSigner } from '../tokens/event-token.ts'
 import type { Traffic } from '../traffic/traffic.ts'
@@ -17,6 +18,7 @@ import type { Decisions } from './decisions.ts'
 export interface DecisionNode {
   services: { config: Addresses }
   clock: Pick<NodeClock, 'silentSeconds'>
+  storage: Pick<StorageWatch, 'canStore'>
   adIndex: () => AdIndex
   /** What operators keep from running. */
   stops: () => StopList

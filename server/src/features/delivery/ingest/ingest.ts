@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../../../lib/retry.ts'
 import { Refusal } from '../../../lib/refuse.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Partitions } from '../store/partitions.ts'
+import type { StorageWatch } from '../store/storage-watch.ts'
 import type { StorableEvent } from './event-columns.sql.ts'
 import { eventKey, storeEvents } from './events.sql.ts'
 
@@ -15,11 +16,15 @@ export type Stored = 'accepted' | 'duplicate'
 export type StoreBatch = (lane: number, events: readonly StorableEvent[]) => Promise<Set<string>>
 
 /** Stores batches in the event database, once the partitions of their ads exist. */
-export function storeInPartitions(events: EventDatabase, partitions: Partitions): StoreBatch {
-  return async (lane, batch) => {
-    await partitions.cover(batch.map(({ token }) => token.issuedAt * 1000))
-    return storeEvents(events, lane, batch)
-  }
+export function storeInPartitions(
+  events: EventDatabase,
+  { partitions, storage }: { partitions: Partitions; storage: StorageWatch },
+): StoreBatch {
+  return (lane, batch) =>
+    storage.watch(async () => {
+      await partitions.cover(batch.map(({ token }) => token.issuedAt * 1000))
+      return storeEvents(events, lane, batch)
+    })
 }
 
 export interface Ingest {

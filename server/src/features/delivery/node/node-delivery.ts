@@ -58,6 +58,10 @@ export interface Delivery {
    * Reads only the clock and the ad index, for callers that change campaigns many times in a row.
    */
   look(): Promise<void>
+  /** False while no event can be stored, and so no ad is handed out. */
+  canStoreEvents(): boolean
+  /** Resolves when the event database has answered. */
+  probeEvents(): Promise<void>
   /** The number of live nodes on this database, including this one. */
   liveNodes(): number
   /** The rate limits of placement keys on this node, shared by all ad request endpoints. */
@@ -99,6 +103,8 @@ export function deliveryOn(node: DeliveryNode): Delivery {
     fillAhead: (from, till) => node.localBudget.fillAhead(from, till),
     pauseWhile: (work) => node.rollup.pauseWhile(() => node.localBudget.pauseWhile(work)),
     look: () => node.look(),
+    canStoreEvents: () => node.storage.canStore(),
+    probeEvents: () => node.storage.ask(),
     liveNodes: () => node.peerGossip.liveNodes(),
     requestLimits: node.requestLimits,
     rollupAgeSeconds: () => node.rollup.ageSeconds(),

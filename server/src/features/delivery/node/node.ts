@@ -15,6 +15,7 @@ import { type NewKeys, openNewKeys } from '../ad-index/new-keys.ts'
 import { type Lane, takeLane } from '../store/lane.ts'
 import { type AdIndex, openAdIndexLoader } from '../ad-index/ad-index-loader.ts'
 import { type NodeClock, openNodeClock } from '../store/node-clock.ts'
+import { type StorageWatch, openStorageWatch } from '../store/storage-watch.ts'
 import { openPartitions } from '../store/partitions.ts'
 import { type GeoLocation, openGeography, openGeoLocator } from '../ad-index/geo-location.ts'
 import { type LocalBudget, openLocalBudget } from '../budgets/local-budget.ts'
@@ -28,6 +29,7 @@ export interface DeliveryNode {
   services: Services
   events: EventDatabase
   clock: NodeClock
+  storage: StorageWatch
   /** Replaced as a whole when live data has changed. */
   adIndex: () => AdIndex
   /** What operators keep from running; at most a second old. */
@@ -66,10 +68,10 @@ export async function openNode(
   const { config, database, secrets, log } = services
   const events = openEventDatabase(eventDatabaseUrl, log)
   const clock = await openNodeClock(database)
+  const storage = openStorageWatch(events, log)
   const partitions = openPartitions(events)
   await partitions.cover([clock.now().getTime()])
   const lane = await takeLane(eventDatabaseUrl)
-  const requestCounts = openRequestCounts()
   const rollup = openRollup(database, events, log)
   const served: Served = { campaigns: new Map(), contents: new Map() }
   const servedOf = (campaign: number) => served.campaigns.get(campaign) ?? 0
@@ -90,8 +92,18 @@ export async function openNode(
     adIndex: () => adIndexLoader.latest(),
   })
   await localBudget.fill()
-  const ingest = openIngest(storeInPartitions(events, partitions))
-  const parts = { events, clock, lane, localBudget, requestCounts, decisions, traffic, rollup }
+  const ingest = openIngest(storeInPartitions(events, { partitions, storage }))
+  const parts = {
+    events,
+    clock,
+    storage,
+    lane,
+    localBudget,
+    requestCounts: openRequestCounts(),
+    decisions,
+    traffic,
+    rollup,
+  }
   const peerGossip = await replayPeers(parts)
   const stopList = await openStopList(database)
   const tickers = startTickers(parts, { partitions, adIndexLoader, peerGossip, stopList, log })

@@ -11,6 +11,7 @@ import { sweepWaiting } from '../ingest/events.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Lane } from '../store/lane.ts'
 import type { NodeClock } from '../store/node-clock.ts'
+import type { StorageWatch } from '../store/storage-watch.ts'
 import type { Partitions } from '../store/partitions.ts'
 import type { StopListReader } from '../stop-list/stop-list.ts'
 import type { PeerGossip } from '../store/peer-gossip.ts'
@@ -20,6 +21,7 @@ import type { Traffic } from '../traffic/traffic.ts'
 export interface TickerParts {
   events: EventDatabase
   clock: NodeClock
+  storage: StorageWatch
   lane: Lane
   localBudget: LocalBudget
   requestCounts: RequestCounts
@@ -51,15 +53,16 @@ export function startTickers(parts: TickerParts, services: TickerServices) {
   })
   return {
     ticker,
-    heartbeat: startHeartbeat(parts.clock),
+    heartbeat: startHeartbeat(parts),
     gossip: startGossip(peerGossip, log),
     stops: startStops(stopList, log),
   }
 }
 
-/** Reads the clock on its own: a long run of the main ticker must not look like a lost database. */
-function startHeartbeat(clock: NodeClock): Ticker {
-  return startTicker({ steps: [() => clock.read()], failed: () => {}, recovered: () => {} })
+/** Asks both databases on its own: a long run of the main ticker must not look like a lost one. */
+function startHeartbeat({ clock, storage }: TickerParts): Ticker {
+  const steps = [() => clock.read(), () => storage.probe()]
+  return startTicker({ steps, failed: () => {}, recovered: () => {} })
 }
 
 /** The stop list has its own ticker, because a hold must not wait for a large ad index. */

@@ -1,0 +1,29 @@
+import { BadSetting } from './bad-setting.ts'
+
+export interface OperationSettings {
+  /** How long a server that was asked to end goes on serving, so that a proxy can turn away. */
+  readonly drainSeconds: number
+  /** How long a start waits for a database that does not answer yet. */
+  readonly databasePatienceSeconds: number
+}
+
+/** A server of this machine only has no proxy before it. */
+export function readOperationSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  isLocal: boolean,
+): OperationSettings {
+  return {
+    drainSeconds: readSeconds('DRAIN_SECONDS', env['DRAIN_SECONDS'] ?? (isLocal ? '0' : '5'), 300),
+    databasePatienceSeconds: readSeconds(
+      'DATABASE_PATIENCE',
+      env['DATABASE_PATIENCE'] ?? '60',
+      3600,
+    ),
+  }
+}
+
+function readSeconds(variable: string, text: string, most: number): number {
+  if (!/^\d+$/.test(text) || Number(text) > most)
+    throw new BadSetting(variable, `"${text}" is no number of seconds from 0 to ${most}`, '5')
+  return Number(text)
+}
