@@ -73,7 +73,7 @@ async function waitingOn(
   const silent = await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => ((await answers(probe)) ? [] : [name])),
   )
-  return [...silent.flat(), ...(isTroubled ? ['leases'] : [])]
+  return [...silent.flat(), ...(isTroubled ? ['work'] : [])]
 }
 
 async function answers(probe: () => Promise<unknown>): Promise<boolean> {
