@@ -3,15 +3,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const database = 'server/test/global-setup.ts'
 
+/** A second, vitest's own patience, is short for a browser on a busy machine. */
+const patience = { poll: { timeout: 10_000 } }
+
 /**
- * The long forms of tests that repeat something very often, for `npm run test:nightly`. The short
- * form of each is in `npm test`, in a file beside it.
+ * `npm run test:nightly`: the long forms of tests that repeat something very often, each beside the
+ * file of its short form, and the browser tests once more, for every role, width and scheme.
  */
 const nightly = {
   test: {
     name: 'nightly',
-    include: ['{server,e2e,tools}/**/*.nightly.ts'],
+    include: ['{server,e2e,tools}/**/*.nightly.ts', 'e2e/**/*.e2e.ts'],
     environment: 'node' as const,
+    expect: patience,
     globalSetup: [database],
     testTimeout: 3_600_000,
     hookTimeout: 120_000,
@@ -83,8 +87,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
           testTimeout: 60_000,
-          // A second, vitest's own patience, is short for a browser on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
+          expect: patience,
           hookTimeout: 60_000,
           retry: 0,
           // Files of one worker share its browser and its served console.

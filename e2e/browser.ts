@@ -53,12 +53,18 @@ export interface Screen {
   scheme: 'light' | 'dark'
 }
 
-export const screens: Screen[] = [
+export const isNightly = process.env['NIGHTLY'] !== undefined
+
+const everyScreen: Screen[] = [
   { width: 1440, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
   { width: 1440, scheme: 'dark' },
   { width: 390, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
 ]
+
+/** Each width and each scheme once. At night, and for screenshots, each width in each scheme. */
+export const screens: Screen[] =
+  isNightly || process.env['SHOTS'] !== undefined ? everyScreen : everyScreen.slice(0, 2)
 
 /**
  * Opens a page in a new context, with its own cookies and storages. Closing it fails the test when
@@ -122,21 +128,17 @@ export async function expectAccessible(
 }
 
 /**
- * Checks a screen at both widths and in both schemes: nothing scrolls sideways, and axe finds
- * nothing. Saves a screenshot of each to the folder SHOTS, if it is set. With `allRulesOnce`, all
- * rules apply at 1440 px in the light scheme, and elsewhere only the drawn ones.
+ * Checks a screen on each of `screens`: nothing scrolls sideways, and axe finds nothing. Saves a
+ * screenshot of each to the folder SHOTS, if it is set. All rules apply on the first screen, and at
+ * night on each; elsewhere only the drawn ones.
  */
-export async function expectFineEverywhere(
-  page: Page,
-  name: string,
-  { allRulesOnce = false } = {},
-): Promise<void> {
+export async function expectFineEverywhere(page: Page, name: string): Promise<void> {
   for (const { width, scheme } of screens) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide, `${name} sideways at ${width}`).toBeLessThanOrEqual(width)
-    const onlyDrawn = allRulesOnce && !(width === 1440 && scheme === 'light')
+    const onlyDrawn = !isNightly && !(width === 1440 && scheme === 'light')
     await expectAccessible(page, `${name}, ${width}, ${scheme}`, { onlyDrawn })
     const folder = process.env['SHOTS']
     if (folder === undefined) continue

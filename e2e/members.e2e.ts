@@ -218,7 +218,7 @@ test(
     await page.keyboard.press('Escape')
     await press(page, 'Reset the two-step sign-in of Ada Boman')
     await page.getByRole('dialog').getByText('make sure that it is really them').waitFor()
-    await expectFineEverywhere(page, 'members, reset', { allRulesOnce: true })
+    await expectFineEverywhere(page, 'members, reset')
     await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
     await page.getByText('The two-step sign-in of Ada Boman is off').waitFor()
 

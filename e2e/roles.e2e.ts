@@ -16,7 +16,7 @@ import { readConfig } from '../server/src/lib/config.ts'
 import { clusterFolder } from '../server/src/lib/data-folder.ts'
 import { runningClusterUrl } from '../server/src/lib/embedded-postgres.ts'
 import { Client, advertise, joinNetwork, makeApp, openPlacement } from './api-client.ts'
-import { expectAccessible, openPage, untilLoaded } from './browser.ts'
+import { expectAccessible, isNightly, openPage, untilLoaded } from './browser.ts'
 import {
   type Filled,
   type RoleName,
@@ -52,7 +52,8 @@ afterAll(async () => {
   await server.remove()
 })
 
-test.each(names)(
+// At night every role. The matrix of roles (server/test/roles.test.ts) always has them all.
+test.each(isNightly ? names : (['Viewer', 'Developer'] as const))(
   'a member who is %s opens every page, and what the role may not do is disabled',
   async (role) => {
     const { context, page, errors } = await openPage({ baseURL: server.url })
