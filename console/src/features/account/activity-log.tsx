@@ -1,9 +1,9 @@
 import { alertText } from '../../lib/call.ts'
-import { dayText } from '../../lib/day-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { OlderRows } from '../../ui/older-rows.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { ActivityEntries } from './activity-entries.tsx'
@@ -17,6 +17,7 @@ export function ActivityLog() {
   const activity = useActivity(filter)
   const exporting = useExportActivity(filter)
   const pages = activity.data?.pages ?? []
+  const isEmpty = !activity.hasNextPage && pages.every(({ entries }) => entries.length === 0)
   const isFiltered = Object.keys(filter).length > 0
   return (
     <Section
@@ -44,7 +45,12 @@ export function ActivityLog() {
         {() => (
           <>
             <ActivityEntries entries={pages.flatMap(({ entries }) => entries)} />
-            <End activity={activity} isFiltered={isFiltered} clear={clear} />
+            {isEmpty && <Empty isFiltered={isFiltered} clear={clear} />}
+            <OlderRows
+              list={activity}
+              label="Show older entries"
+              lookedBackTo={pages.at(-1)?.looked_back_to}
+            />
           </>
         )}
       </Loaded>
@@ -52,35 +58,7 @@ export function ActivityLog() {
   )
 }
 
-interface EndProps {
-  activity: ReturnType<typeof useActivity>
-  isFiltered: boolean
-  clear: () => void
-}
-
-/** The line after the last entry: how far the search looked, and the button that goes on. */
-function End({ activity, isFiltered, clear }: EndProps) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = activity
-  const isEmpty = data?.pages.every(({ entries }) => entries.length === 0)
-  const lookedBackTo = data?.pages.at(-1)?.looked_back_to ?? null
-  if (!hasNextPage) return isEmpty === true && <Empty isFiltered={isFiltered} clear={clear} />
-  return (
-    <div className={styles.end}>
-      {lookedBackTo !== null && <p role="status">Looked back to {dayText(lookedBackTo)}.</p>}
-      <Button
-        size="sm"
-        look="default"
-        pending={isFetchingNextPage}
-        pendingLabel="Loading..."
-        onClick={() => void fetchNextPage()}
-      >
-        {lookedBackTo === null ? 'Show older entries' : 'Look further'}
-      </Button>
-    </div>
-  )
-}
-
-function Empty({ isFiltered, clear }: Omit<EndProps, 'activity'>) {
+function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   if (!isFiltered)
     return (
       <EmptyState title="Nothing has happened yet">

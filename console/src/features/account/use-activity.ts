@@ -1,8 +1,8 @@
 import { exportActivity, listActivity } from '@frontrow/contract/activity'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { call } from '../../lib/call.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { withFailure } from '../../lib/with-failure.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
@@ -11,21 +11,7 @@ export type ActivityFilter = Omit<Input<typeof listActivity>['query'], 'before'>
 const keys = ['actor', 'action', 'from_day', 'to_day'] as const
 
 /** The filter, which is stored in the URL. */
-export function useActivityFilter() {
-  const [params, setParams] = useSearchParams()
-  const given = keys.flatMap((key) => {
-    const value = params.get(key) ?? ''
-    return value === '' ? [] : [[key, value] as const]
-  })
-  const filter: ActivityFilter = Object.fromEntries(given)
-  const change = (key: keyof ActivityFilter, value: string) => {
-    const next = new URLSearchParams(params)
-    if (value === '') next.delete(key)
-    else next.set(key, value)
-    setParams(next, { replace: true })
-  }
-  return { filter, change, clear: () => setParams({}, { replace: true }) }
-}
+export const useActivityFilter = () => useUrlFilter(keys)
 
 /** The entries that pass the filter, page by page; `failure` is the text of the alert. */
 export function useActivity(filter: ActivityFilter) {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { OlderRows } from '../../ui/older-rows.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -25,6 +26,7 @@ export function NoticeList() {
   const reading = useReadNotices()
   const unread = useUnread()
   const pages = notices.data?.pages ?? []
+  const isEmpty = !notices.hasNextPage && pages.every((page) => page.notices.length === 0)
   return (
     <Section
       title="What happened"
@@ -50,7 +52,8 @@ export function NoticeList() {
               notices={pages.flatMap((page) => page.notices)}
               onRead={(id) => reading.mutate([id])}
             />
-            <End notices={notices} filter={filter} clear={clear} />
+            {isEmpty && <Empty filter={filter} clear={clear} />}
+            <OlderRows list={notices} label="Show older notices" />
           </>
         )}
       </Loaded>
@@ -128,29 +131,12 @@ function Entries({ notices, onRead }: EntriesProps) {
   )
 }
 
-interface EndProps {
-  notices: ReturnType<typeof useNotices>
+interface EmptyProps {
   filter: NoticeFilter
   clear: () => void
 }
 
-function End({ notices, filter, clear }: EndProps) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = notices
-  if (hasNextPage)
-    return (
-      <div className={styles.end}>
-        <Button
-          size="sm"
-          look="default"
-          pending={isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void fetchNextPage()}
-        >
-          Show older notices
-        </Button>
-      </div>
-    )
-  if (data?.pages.some((page) => page.notices.length > 0)) return null
+function Empty({ filter, clear }: EmptyProps) {
   if (Object.keys(filter).length === 0)
     return (
       <EmptyState title="Nothing to tell yet">

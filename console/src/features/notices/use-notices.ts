@@ -2,9 +2,9 @@ import { minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { countUnreadNotices, listNotices, readNotices } from '@frontrow/contract/notices'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { alertText, call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/queries.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { withFailure } from '../../lib/with-failure.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -26,21 +26,13 @@ export function useUnread(): number | undefined {
   }).data?.unread
 }
 
-/** The filter, which is stored in the URL. A value that the server does not know is left out. */
+/** The filter, which is stored in the URL. */
 export function useNoticeFilter() {
-  const [params, setParams] = useSearchParams()
-  const kind = params.get('kind') ?? ''
-  const filter = {
-    ...(kind === '' ? {} : { kind }),
-    ...(params.get('unread') === 'true' ? { unread: 'true' } : {}),
-  } as NoticeFilter
-  const change = (name: keyof NoticeFilter, value: string) => {
-    const next = new URLSearchParams(params)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    setParams(next, { replace: true })
-  }
-  return { filter, change, clear: () => setParams({}, { replace: true }) }
+  const { filter, change, clear } = useUrlFilter(['kind', 'unread'])
+  const { unread, ...others } = filter
+  // A value that the server does not know is left out.
+  const known = { ...others, ...(unread === 'true' ? { unread } : {}) } as NoticeFilter
+  return { filter: known, change, clear }
 }
 
 /** The notices that pass the filter, page by page; `failure` is the text of the alert. */

@@ -1,3 +1,4 @@
+import { activityActions } from '@frontrow/contract/activity'
 import { auditVias, operatorActions } from '@frontrow/contract/operator-audit'
 import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -14,21 +15,10 @@ interface AuditFiltersProps {
 
 const viaChoices = auditVias.map((via) => ({ value: via, label: via }))
 
-/** The areas of actions: the part of each name before the dot, members' included. */
+/** The areas of actions: the part of each name before the dot. */
 const areas = [
-  ...new Set([
-    ...operatorActions.map((action) => action.split('.')[0] ?? action),
-    'organization',
-    'developer',
-    'session',
-    'factor',
-    'team',
-    'token',
-    'app',
-    'campaign',
-    'placement',
-  ]),
-].sort()
+  ...new Set([...activityActions, ...operatorActions].map((action) => action.split('.')[0] ?? '')),
+].toSorted()
 
 /** What narrows the list. A click on a name or a chain in a row narrows it too. */
 export function AuditFilters({ filter, change }: AuditFiltersProps) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { dayText } from '../../lib/day-text.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { OlderRows } from '../../ui/older-rows.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
@@ -11,7 +11,6 @@ import { toast } from '../../ui/toast.tsx'
 import { AuditEntryModal } from './audit-entry-modal.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
-import styles from './operator.module.css'
 import { ReasonModal } from './reason-modal.tsx'
 import { useAudit, useAuditFilter, useExportAudit, type AuditFilter } from './use-audit.ts'
 
@@ -49,34 +48,17 @@ function Audit() {
                 onFilter={change}
                 empty={<Empty isFiltered={isFiltered} clear={clear} />}
               />
-              <End audit={audit} />
+              <OlderRows
+                list={audit}
+                label="Show older entries"
+                lookedBackTo={pages.at(-1)?.looked_back_to}
+              />
             </>
           )}
         </Loaded>
       </Section>
       {opened !== null && <AuditEntryModal id={opened} onClose={() => setOpened(null)} />}
     </>
-  )
-}
-
-/** How far the search looked, and the button that goes on. */
-function End({ audit }: { audit: ReturnType<typeof useAudit> }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = audit
-  if (!hasNextPage) return null
-  const lookedBackTo = data?.pages.at(-1)?.looked_back_to ?? null
-  return (
-    <div className={styles.more}>
-      {lookedBackTo !== null && <p role="status">Looked back to {dayText(lookedBackTo)}.</p>}
-      <Button
-        size="sm"
-        look="default"
-        pending={isFetchingNextPage}
-        pendingLabel="Loading..."
-        onClick={() => void fetchNextPage()}
-      >
-        {lookedBackTo === null ? 'Show older entries' : 'Look further'}
-      </Button>
-    </div>
   )
 }
 

@@ -1,15 +1,14 @@
 import { Link, useSearchParams } from 'react-router'
 import { momentText } from '../../lib/day-text.ts'
 import { operatorPaths } from '../../operator-paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { OlderRows } from '../../ui/older-rows.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Table, TwoLines, type Column } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
-import styles from './operator.module.css'
 import { ProposalBadge } from './proposal-badge.tsx'
 import { useProposals, type Proposal, type ProposalList } from './use-proposals.ts'
 
@@ -60,7 +59,6 @@ export function ProposalsPage() {
 
 function List({ state }: { state: ProposalList }) {
   const proposals = useProposals(state)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = proposals
   return (
     <Loaded query={proposals} skeleton={<TableSkeleton label="Loading proposals..." />}>
       {({ pages }) => (
@@ -78,19 +76,7 @@ function List({ state }: { state: ProposalList }) {
               </EmptyState>
             }
           />
-          {hasNextPage && (
-            <div className={styles.more}>
-              <Button
-                size="sm"
-                look="default"
-                pending={isFetchingNextPage}
-                pendingLabel="Loading..."
-                onClick={() => void fetchNextPage()}
-              >
-                Show older proposals
-              </Button>
-            </div>
-          )}
+          <OlderRows list={proposals} label="Show older proposals" />
         </>
       )}
     </Loaded>

@@ -1,8 +1,13 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { exportAudit, listAudit, showAuditEntry } from '@frontrow/contract/operator-audit'
+import {
+  auditVias,
+  exportAudit,
+  listAudit,
+  showAuditEntry,
+} from '@frontrow/contract/operator-audit'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { operatorCall } from '../../lib/operator-call.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { withFailure } from '../../lib/with-failure.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
@@ -13,19 +18,12 @@ const keys = ['chain', 'actor', 'action', 'object', 'via', 'from_day', 'to_day']
 
 /** The filter, which is stored in the URL. */
 export function useAuditFilter() {
-  const [params, setParams] = useSearchParams()
-  const given = keys.flatMap((key) => {
-    const value = params.get(key) ?? ''
-    return value === '' ? [] : [[key, value] as const]
-  })
-  const filter: AuditFilter = Object.fromEntries(given)
-  const change = (key: keyof AuditFilter, value: string) => {
-    const next = new URLSearchParams(params)
-    if (value === '') next.delete(key)
-    else next.set(key, value)
-    setParams(next, { replace: true })
-  }
-  return { filter, change, clear: () => setParams({}, { replace: true }) }
+  const { filter, change, clear } = useUrlFilter(keys)
+  const { via: given, ...others } = filter
+  // A way that the server does not know is left out.
+  const via = auditVias.find((known) => known === given)
+  const known: AuditFilter = { ...others, ...(via !== undefined && { via }) }
+  return { filter: known, change, clear }
 }
 
 /** The entries that pass the filter, page by page. */

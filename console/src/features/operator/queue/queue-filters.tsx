@@ -15,7 +15,7 @@ const kinds = Object.entries(caseKinds).map(([value, { name }]) => ({ value, lab
 
 interface QueueFiltersProps {
   filter: CaseFilter
-  change: (name: keyof CaseFilter, value: string | null) => void
+  change: (name: keyof CaseFilter, value: string) => void
 }
 
 /** What narrows the queue. */
@@ -29,7 +29,7 @@ export function QueueFilters({ filter, change }: QueueFiltersProps) {
         value={chosen}
         onChange={(choice) => {
           const state = states[choice]
-          change('state', state === undefined || state === 'open' ? null : state)
+          change('state', state === undefined || state === 'open' ? '' : state)
         }}
       />
       <SelectField
@@ -38,12 +38,12 @@ export function QueueFilters({ filter, change }: QueueFiltersProps) {
         clearable
         data={kinds}
         value={filter.kind ?? null}
-        onChange={(kind) => change('kind', kind)}
+        onChange={(kind) => change('kind', kind ?? '')}
       />
       <CheckField
         label="Only mine"
         checked={filter.mine}
-        onChange={({ target }) => change('mine', target.checked ? 'true' : null)}
+        onChange={({ target }) => change('mine', target.checked ? 'true' : '')}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { OlderRows } from '../../../ui/older-rows.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
@@ -57,31 +58,13 @@ export function QueuePage() {
                 )
               }
             </Loaded>
-            <More cases={cases} />
+            <OlderRows list={cases} label="Show more cases" />
           </Section>
           <BulkBar cases={selection.cases} clear={selection.clear} />
         </div>
         <Outlet context={way satisfies QueueContext} />
       </div>
     </>
-  )
-}
-
-function More({ cases }: { cases: ReturnType<typeof useCases> }) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = cases
-  if (!hasNextPage) return null
-  return (
-    <div className={styles.more}>
-      <Button
-        size="sm"
-        look="default"
-        pending={isFetchingNextPage}
-        pendingLabel="Loading..."
-        onClick={() => void fetchNextPage()}
-      >
-        Show more cases
-      </Button>
-    </div>
   )
 }
 

@@ -20,8 +20,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { operatorCall } from '../../../lib/operator-call.ts'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { withFailure } from '../../../lib/with-failure.ts'
 
 export type Case = Reply<typeof listCases>['cases'][number]
@@ -44,20 +44,13 @@ export interface CaseFilter {
 
 /** The filter of the queue, which is stored in the URL. */
 export function useCaseFilter() {
-  const [params, setParams] = useSearchParams()
-  const kind = caseKinds.find((known) => known === params.get('kind'))
+  const { filter: given, change, clear } = useUrlFilter(['kind', 'state', 'mine'])
+  const kind = caseKinds.find((known) => known === given.kind)
   const filter: CaseFilter = {
     ...(kind !== undefined && { kind }),
-    state: caseStates.find((known) => known === params.get('state')) ?? 'open',
-    mine: params.get('mine') === 'true',
+    state: caseStates.find((known) => known === given.state) ?? 'open',
+    mine: given.mine === 'true',
   }
-  const change = (name: keyof CaseFilter, value: string | null) => {
-    const next = new URLSearchParams(params)
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
-  const clear = () => setParams({}, { replace: true })
   const isNarrowed = kind !== undefined || filter.mine || filter.state !== 'open'
   return { filter, change, clear, isNarrowed }
 }
