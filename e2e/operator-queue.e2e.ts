@@ -40,11 +40,11 @@ const verdicts = () => mocked.sent(/^POST .*\/decision$/).map(({ body }) => body
 
 test('the list and a case with its form are fine on every screen [OPERATOR-3.3 OPERATOR-9.26]', async () => {
   await open('')
-  await expectFineEverywhere(mocked.page, 'operator, queue', { allRulesOnce: true })
+  await expectFineEverywhere(mocked.page, 'operator, queue')
   await open(first)
   await press('n', 'Escape', 'd')
   await role('radio', { name: 'Website unreachable' }).check()
-  await expectFineEverywhere(mocked.page, 'operator, a case', { allRulesOnce: true })
+  await expectFineEverywhere(mocked.page, 'operator, a case')
   await open(`/${appealCase.id}`)
   await text('It is open again.').waitFor()
   await text('The website that you named could not be opened.').first().waitFor()

@@ -1,4 +1,3 @@
-import { dayText } from '../lib/day-text.ts'
 import { Button } from './button.tsx'
 import styles from './older-rows.module.css'
 
@@ -7,8 +6,8 @@ interface OlderRowsProps {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
   /** The label of the button, such as "Show older notices". */
   label: string
-  /** How far a search that stopped early has looked; null if it did not stop early. */
-  lookedBackTo?: string | null | undefined
+  /** The day to which a search that stopped early has looked; null if it did not stop early. */
+  lookedBackTo?: string | null
 }
 
 /** The line after the last row of a list that has more: how far it looked, and the button. */
@@ -16,7 +15,7 @@ export function OlderRows({ list, label, lookedBackTo = null }: OlderRowsProps) 
   if (!list.hasNextPage) return null
   return (
     <div className={styles.older}>
-      {lookedBackTo !== null && <p role="status">Looked back to {dayText(lookedBackTo)}.</p>}
+      {lookedBackTo !== null && <p role="status">Looked back to {lookedBackTo}.</p>}
       <Button
         size="sm"
         look="default"

@@ -1,4 +1,5 @@
 import { alertText } from '../../lib/call.ts'
+import { dayText } from '../../lib/day-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +19,7 @@ export function ActivityLog() {
   const exporting = useExportActivity(filter)
   const pages = activity.data?.pages ?? []
   const isEmpty = !activity.hasNextPage && pages.every(({ entries }) => entries.length === 0)
+  const lookedBackTo = pages.at(-1)?.looked_back_to ?? null
   const isFiltered = Object.keys(filter).length > 0
   return (
     <Section
@@ -49,7 +51,7 @@ export function ActivityLog() {
             <OlderRows
               list={activity}
               label="Show older entries"
-              lookedBackTo={pages.at(-1)?.looked_back_to}
+              lookedBackTo={lookedBackTo === null ? null : dayText(lookedBackTo)}
             />
           </>
         )}

@@ -1,13 +1,21 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { alertText } from '../../lib/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './factors.module.css'
 import { RecoveryCodesModal } from './recovery-codes.tsx'
-import { useMakeRecoveryCodes } from './use-factors.ts'
+
+interface RecoveryCodesLeftProps {
+  left: number
+  /** The call that makes new codes, of a member or of an operator. */
+  making: Pick<
+    UseMutationResult<{ recovery_codes: string[] }, Error, void>,
+    'data' | 'error' | 'isPending' | 'mutate' | 'reset'
+  >
+}
 
 /** How many recovery codes are unused, and the offer of new ones. */
-export function RecoveryCodesLeft({ left }: { left: number }) {
-  const making = useMakeRecoveryCodes()
+export function RecoveryCodesLeft({ left, making }: RecoveryCodesLeftProps) {
   return (
     <div className={styles.kind}>
       <div className={styles.state}>

@@ -1,16 +1,14 @@
 import auth from '../../ui/auth-layout.module.css'
-import { useState } from 'react'
 import { ApiError } from '../../lib/call.ts'
-import { useForm } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeFoot, CodeStage } from '../../ui/code-boxes.tsx'
 import styles from './auth-layout.module.css'
-import { codeOf, emptyFactor, factorRules } from './second-factor-form.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { FactorInput } from './factor-input.tsx'
 import type { SignInStepProps } from './sign-in-form.ts'
 import { PasskeyButton } from './passkey-button.tsx'
+import { useFactorForm } from './use-factor-form.ts'
 import { usePasskeyAsFactor } from './use-passkeys.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -20,22 +18,10 @@ export function SecondFactorStep({ form: signInForm, next, onBack }: SignInStepP
   const asking = usePasskeyAsFactor((secondFactor) =>
     signingIn.mutate({ ...signInForm, secondFactor }),
   )
-  const [focusFirst, setFocusFirst] = useState(0)
-  const form = useForm({
-    initial: emptyFactor,
-    rules: factorRules,
+  const { form, focusFirst } = useFactorForm({
     saving: signingIn,
-    send: (values, _options, setValues) =>
-      signingIn.mutate(
-        { ...signInForm, secondFactor: codeOf(values) },
-        {
-          onError: (error) => {
-            if (!isWrongCode(error)) return
-            setValues(({ kind }) => ({ ...emptyFactor, kind }))
-            setFocusFirst((times) => times + 1)
-          },
-        },
-      ),
+    send: (secondFactor, onError) => signingIn.mutate({ ...signInForm, secondFactor }, { onError }),
+    isWrongCode,
   })
 
   return (
@@ -68,7 +54,6 @@ export function SecondFactorStep({ form: signInForm, next, onBack }: SignInStepP
   )
 }
 
-/** A wrong code is cleared, so that the next one can be typed at once. */
 function isWrongCode(error: Error): boolean {
   return error instanceof ApiError && error.reason === 'second_factor_wrong'
 }

@@ -1,17 +1,10 @@
-import { useState } from 'react'
-import { alertText } from '../../lib/call.ts'
-import { useForm } from '../../lib/form.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
-import { FactorInput } from './factor-input.tsx'
+import { ConfirmByCode, ConfirmByPassword, whyConfirm } from './confirm-forms.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { codeOf, emptyFactor, factorRules } from './second-factor-form.ts'
-import { refusedConfirmation, useConfirmSession } from './use-confirm-session.ts'
+import { useConfirmSession } from './use-confirm-session.ts'
 import { type Factors, useFactors } from './use-factors.ts'
 import { useConfirmByPasskey } from './use-passkeys.ts'
 
@@ -37,33 +30,13 @@ export function StepUpModal({ onClose }: StepUpModalProps) {
   )
 }
 
-const WHY = 'This change is protected. Once confirmed, it is not asked again for five minutes.'
-
 function ByPassword({ onClose }: StepUpModalProps) {
   const confirming = useConfirmSession(() => onClose(true))
-  const form = useForm({
-    initial: { password: '' },
-    rules: [['password', ({ password }) => password !== '', 'Password is required']],
-    saving: confirming,
-    send: confirming.mutate,
-    refusedFields: refusedConfirmation,
-  })
   return (
-    <form {...form.props} className="stack">
-      <p>{WHY}</p>
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        data-autofocus
-        {...form.text('password')}
-      />
-      {form.failure !== null && <Alert type="error">{alertText(form.failure)}</Alert>}
-      <div>
-        <Button {...form.button} pendingLabel="Confirming...">
-          Confirm
-        </Button>
-      </div>
-    </form>
+    <div className="stack">
+      <p>{whyConfirm}</p>
+      <ConfirmByPassword confirming={confirming} />
+    </div>
   )
 }
 
@@ -73,51 +46,19 @@ interface ByFactorProps extends StepUpModalProps {
 
 /** A passkey is offered first, where the person has one for this address. */
 function ByFactor({ held, onClose }: ByFactorProps) {
+  const confirming = useConfirmSession(() => onClose(true))
   const usingPasskey = useConfirmByPasskey(() => onClose(true))
-  const hasApp = held.totp !== null
   const hasPasskey = hasPasskeyHere(held)
   return (
     <div className="stack">
-      <p>{WHY}</p>
+      <p>{whyConfirm}</p>
       {hasPasskey && <PasskeyButton using={usingPasskey} look="primary" />}
-      <ByCode hasApp={hasApp} look={hasPasskey ? 'default' : 'primary'} onClose={onClose} />
+      <ConfirmByCode
+        confirming={confirming}
+        hasApp={held.totp !== null}
+        look={hasPasskey ? 'default' : 'primary'}
+      />
     </div>
-  )
-}
-
-interface ByCodeProps extends StepUpModalProps {
-  hasApp: boolean
-  look: ButtonLook
-}
-
-function ByCode({ hasApp, look, onClose }: ByCodeProps) {
-  const confirming = useConfirmSession(() => onClose(true))
-  const [focusFirst, setFocusFirst] = useState(0)
-  const form = useForm({
-    initial: { ...emptyFactor, kind: hasApp ? ('app' as const) : ('recovery' as const) },
-    rules: factorRules,
-    saving: confirming,
-    send: (values, _options, setValues) =>
-      confirming.mutate(
-        { second_factor: codeOf(values) },
-        {
-          onError: () => {
-            setValues(({ kind }) => ({ ...emptyFactor, kind }))
-            setFocusFirst((times) => times + 1)
-          },
-        },
-      ),
-  })
-  return (
-    <form {...form.props} className="stack">
-      <FactorInput form={form} focusFirst={focusFirst} hasApp={hasApp} />
-      {form.failure !== null && <Alert type="error">{form.failure.message}</Alert>}
-      <div>
-        <Button {...form.button} look={look} pendingLabel="Confirming...">
-          Confirm
-        </Button>
-      </div>
-    </form>
   )
 }
 

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { onStepUpNeeded } from '../../lib/call.ts'
+import { lazy, Suspense } from 'react'
+import { useStepUpQuestion } from './use-step-up-question.ts'
 
 const StepUpModal = lazy(async () => ({
   default: (await import('./step-up-modal.tsx')).StepUpModal,
@@ -7,25 +7,11 @@ const StepUpModal = lazy(async () => ({
 
 /** Asks a signed-in person to confirm that it is them, when a call needs it. */
 export function StepUp() {
-  const [question, setQuestion] = useState<{ answer: (confirmed: boolean) => void } | null>(null)
-
-  useEffect(() => {
-    onStepUpNeeded(
-      () => new Promise<boolean>((answer) => setQuestion({ answer: (is) => answer(is) })),
-    )
-    return () => onStepUpNeeded(async () => false)
-  }, [])
-  // A sign-out while the question is open answers it, so that no call waits for ever.
-  useEffect(() => () => question?.answer(false), [question])
-
-  if (question === null) return null
-  const close = (confirmed: boolean) => {
-    question.answer(confirmed)
-    setQuestion(null)
-  }
+  const answer = useStepUpQuestion()
+  if (answer === null) return null
   return (
     <Suspense fallback={null}>
-      <StepUpModal onClose={close} />
+      <StepUpModal onClose={answer} />
     </Suspense>
   )
 }

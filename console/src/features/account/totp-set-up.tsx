@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { alertText } from '../../lib/call.ts'
-import { useForm, type Saving } from '../../lib/form.ts'
+import type { Saving } from '../../lib/form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes.tsx'
@@ -8,29 +7,22 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './factors.module.css'
-import { codeOf, emptyFactor, factorRules } from './second-factor-form.ts'
+import { useFactorForm } from './use-factor-form.ts'
 
 interface TotpSetUpProps {
   /** The secret of the app that is set up, for typing and as an `otpauth:` address. */
   begun: { secret: string; address: string }
   /** The call that takes the first code, of a member or of an operator. */
-  confirming: Saving & { mutate: (code: string, options: { onError: () => void }) => void }
+  confirming: Saving & {
+    mutate: (code: string, options: { onError: (error: Error) => void }) => void
+  }
 }
 
 /** Shows the secret and takes the first code of the app. */
 export function TotpSetUp({ begun, confirming }: TotpSetUpProps) {
-  const [focusFirst, setFocusFirst] = useState(0)
-  const form = useForm({
-    initial: emptyFactor,
-    rules: factorRules,
+  const { form, focusFirst } = useFactorForm({
     saving: confirming,
-    send: (values, _options, setValues) =>
-      confirming.mutate(codeOf(values), {
-        onError: () => {
-          setValues(() => emptyFactor)
-          setFocusFirst((times) => times + 1)
-        },
-      }),
+    send: (code, onError) => confirming.mutate(code, { onError }),
   })
   const error = form.fieldErrors.boxes
   return (

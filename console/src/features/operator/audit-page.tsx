@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayText } from '../../lib/day-text.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,6 +31,7 @@ function Audit() {
   const { filter, change, clear } = useAuditFilter()
   const audit = useAudit(filter)
   const [opened, setOpened] = useState<string | null>(null)
+  const lookedBackTo = audit.data?.pages.at(-1)?.looked_back_to ?? null
   const isFiltered = Object.keys(filter).length > 0
   return (
     <>
@@ -51,7 +53,7 @@ function Audit() {
               <OlderRows
                 list={audit}
                 label="Show older entries"
-                lookedBackTo={pages.at(-1)?.looked_back_to}
+                lookedBackTo={lookedBackTo === null ? null : dayText(lookedBackTo)}
               />
             </>
           )}

@@ -18,7 +18,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Section, SectionBody } from '../../ui/section.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { RecoveryCodes } from '../account/account.tsx'
+import { RecoveryCodesLeft } from '../account/account.tsx'
 import styles from './operator.module.css'
 import { TotpEnrolment } from './totp-enrolment.tsx'
 import {
@@ -96,32 +96,10 @@ function SetUp() {
 
 function Enrolled({ me, addedAt }: { me: Me; addedAt: string }) {
   const making = useMakeOperatorRecoveryCodes()
-  const left = me.recovery_codes_left
   return (
     <div className="stack">
-      <p>
-        Authenticator app, added on {dayText(addedAt)}.{' '}
-        {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
-      </p>
-      {left < 3 && (
-        <Alert type="warning">Make new recovery codes before you run out of them.</Alert>
-      )}
-      {making.error !== null && <Alert type="error">{alertText(making.error)}</Alert>}
-      <div>
-        <Button
-          look="default"
-          pending={making.isPending}
-          pendingLabel="Making codes..."
-          onClick={() => making.mutate()}
-        >
-          New recovery codes
-        </Button>
-      </div>
-      <Modal title="Your recovery codes" opened={making.isSuccess} onClose={making.reset}>
-        {making.data !== undefined && (
-          <RecoveryCodes codes={making.data.recovery_codes} onDone={making.reset} />
-        )}
-      </Modal>
+      <p>Authenticator app, added on {dayText(addedAt)}.</p>
+      <RecoveryCodesLeft left={me.recovery_codes_left} making={making} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { CodeFoot, CodeStage } from '../../ui/code-boxes.tsx'
 import { useWindowTitle } from '../../ui/page-head.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FactorInput, codeOf, emptyFactor, factorRules } from '../account/account.tsx'
+import { FactorInput, useFactorForm } from '../account/account.tsx'
 import styles from './operator.module.css'
 import { useOperator, useOperatorSignIn } from './use-operator.ts'
 
@@ -99,21 +99,9 @@ function PasswordStep({ typed, message, onFactorNeeded }: PasswordStepProps) {
 
 function FactorStep({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const signingIn = useOperatorSignIn()
-  const [focusFirst, setFocusFirst] = useState(0)
-  const form = useForm({
-    initial: emptyFactor,
-    rules: factorRules,
+  const { form, focusFirst } = useFactorForm({
     saving: signingIn,
-    send: (values, _options, setValues) =>
-      signingIn.mutate(
-        { ...credentials, second_factor: codeOf(values) },
-        {
-          onError: () => {
-            setValues(({ kind }) => ({ ...emptyFactor, kind }))
-            setFocusFirst((times) => times + 1)
-          },
-        },
-      ),
+    send: (code, onError) => signingIn.mutate({ ...credentials, second_factor: code }, { onError }),
   })
   return (
     <>
