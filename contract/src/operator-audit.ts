@@ -26,6 +26,7 @@ export const operatorActions = [
   'operator.sign-out',
   'operator.use-recovery-code',
   'audit.export',
+  'note.add',
   'network.repair-counters',
   'proposal.approve',
   'proposal.expire',

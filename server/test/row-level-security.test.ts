@@ -55,6 +55,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   reasons: 'reference data',
   regions: 'reference data',
   schema_migrations: 'written by migrations only',
+  search_words: 'words of names, for operators; the role of the API has no right to them',
   spent_challenges:
     'hashes of challenges that were answered; the role of the API has no right to it',
   stripe_events: 'ids of another company, before it is known whom they concern',
@@ -174,6 +175,7 @@ test('only these functions run with their owner’s rights', async () => {
   expect(functions.map(({ name }) => name)).toEqual([
     'events.drop_partitions',
     'events.make_partitions',
+    'public.keep_search_words',
     'public.ledger_add_to_balances',
     'public.ledger_post',
     'public.ledger_refuse_one_sided',

@@ -9,6 +9,7 @@ import { bindLedger } from '../features/ledger/ledger.ts'
 import { bindMonetization } from '../features/monetization/monetization.ts'
 import {
   bindHolds,
+  bindNetwork,
   bindOperator,
   bindOwnHolds,
   openOperatorRealm,
@@ -61,6 +62,7 @@ export async function openApi(
   // Outside the scope of forms: a body of an operator's call is JSON.
   bindOperator(api, operatorDocument)
   bindHolds(api)
+  bindNetwork(api)
   return server
 }
 

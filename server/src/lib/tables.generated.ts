@@ -1059,6 +1059,14 @@ export interface OrganizationDays {
   shown_impressions: Generated<bigint>;
 }
 
+export interface OrganizationNotes {
+  id: string;
+  organization_id: string;
+  text: string;
+  written_at: Timestamp;
+  written_by: string;
+}
+
 export interface Organizations {
   address: string;
   app_store_url: string | null;
@@ -1270,6 +1278,12 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
+export interface SearchWords {
+  kind: string;
+  object_id: string;
+  word: string;
+}
+
 export interface Sessions {
   confirmed_at: Timestamp | null;
   country: string | null;
@@ -1447,6 +1461,7 @@ export interface DB {
   operators: Operators;
   organization_credits: OrganizationCredits;
   organization_days: OrganizationDays;
+  organization_notes: OrganizationNotes;
   organizations: Organizations;
   outbox: Outbox;
   own_hours: OwnHours;
@@ -1466,6 +1481,7 @@ export interface DB {
   revenue_shares: RevenueShares;
   role_announcements: RoleAnnouncements;
   schema_migrations: SchemaMigrations;
+  search_words: SearchWords;
   sessions: Sessions;
   setup_intents: SetupIntents;
   skan_postbacks: SkanPostbacks;

@@ -124,7 +124,7 @@ export function asAuditEntry(row: AuditRow): AuditEntry {
 }
 
 /** A command is run by a user of the host, who is no operator and has no other name. */
-function unnamedActor(actor: string): string {
+export function unnamedActor(actor: string): string {
   const [kind = '', name = ''] = actor.split(':')
   if (kind === 'operator') return `${name} (on the host)`
   if (kind === 'unknown') return 'Unknown'

@@ -1,0 +1,123 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { caseKinds, caseStates } from './operator-cases.ts'
+import { operatorBase } from './operator.ts'
+import { Count, Filled, idInPath, Instant, Strict, Text, TextOrNull } from './parts.ts'
+
+/** `held`: something of it is held. `suspended`: its members may change nothing. */
+export const organizationStates = ['waiting', 'approved', 'rejected'] as const
+export const organizationFilters = [...organizationStates, 'held', 'suspended'] as const
+
+const InstantOrNull = Type.Union([Instant, Type.Null()])
+
+const Listed = {
+  id: Text,
+  name: Text,
+  state: Type.Enum([...organizationStates]),
+  is_suspended: Type.Boolean(),
+  owner: Type.Object({ name: Text, email: Text }),
+  country: TextOrNull,
+  /** Holds in force on it and on what it has. */
+  holds: Count,
+  open_cases: Count,
+  apps: Count,
+  /** Campaigns that are switched on and not over. */
+  live_campaigns: Count,
+  /** Of the last 30 closed days, in the currency of the network, as a decimal text. */
+  spent_30d: Text,
+  earned_30d: Text,
+  created_at: Instant,
+  last_seen_at: InstantOrNull,
+}
+
+/** `before` is `next` of the answer before. `q` finds by the beginnings of words. */
+export const listNetworkOrganizations = endpoint({
+  operationId: 'listNetworkOrganizations',
+  method: 'GET',
+  path: '/organizations',
+  base: operatorBase,
+  summary: 'Organizations, the newest first: 50 of them',
+  access: 'operator',
+  needs: 'read',
+  query: Type.Object(
+    {
+      state: Type.Optional(Type.Enum([...organizationFilters])),
+      q: Type.Optional(Filled(200)),
+      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+    },
+    Strict,
+  ),
+  reply: Type.Object({ organizations: Type.Array(Type.Object(Listed)), next: TextOrNull }),
+  refusals: [],
+})
+
+const Named = { id: Text, name: Text }
+
+/** At most 200 people, apps, placements and campaigns, and the newest 50 cases and notes. */
+export const showNetworkOrganization = endpoint({
+  operationId: 'showNetworkOrganization',
+  method: 'GET',
+  path: '/organizations/:id',
+  base: operatorBase,
+  summary: 'One organization with what it has',
+  access: 'operator',
+  needs: 'read',
+  params: idInPath('The organization'),
+  reply: Type.Object({
+    organization: Type.Object(Listed),
+    address: Text,
+    website: Text,
+    app_store_url: TextOrNull,
+    play_store_url: TextOrNull,
+    time_zone: TextOrNull,
+    people: Type.Array(
+      Type.Object({
+        ...Named,
+        email: Text,
+        role: Type.Integer(),
+        is_owner: Type.Boolean(),
+        has_factor: Type.Boolean(),
+        last_seen_at: InstantOrNull,
+      }),
+    ),
+    apps: Type.Array(
+      Type.Object({
+        ...Named,
+        google_app_id: TextOrNull,
+        apple_app_id: TextOrNull,
+        is_archived: Type.Boolean(),
+      }),
+    ),
+    placements: Type.Array(
+      Type.Object({ ...Named, type: Text, app_name: Text, is_paused: Type.Boolean() }),
+    ),
+    campaigns: Type.Array(
+      Type.Object({ ...Named, app_name: Text, is_live: Type.Boolean(), review_state: Text }),
+    ),
+    cases: Type.Array(
+      Type.Object({
+        id: Text,
+        kind: Type.Enum([...caseKinds]),
+        state: Type.Enum([...caseStates]),
+        opened_at: Instant,
+      }),
+    ),
+    notes: Type.Array(Type.Object({ id: Text, text: Text, written_by: Text, written_at: Instant })),
+  }),
+  refusals: ['organization_not_found'],
+})
+
+/** Members never read it. */
+export const addOrganizationNote = endpoint({
+  operationId: 'addOrganizationNote',
+  method: 'POST',
+  path: '/organizations/:id/notes',
+  base: operatorBase,
+  summary: 'Write a note about an organization for other operators',
+  access: 'operator',
+  needs: 'note',
+  params: idInPath('The organization'),
+  body: Type.Object({ text: Filled(2000) }, Strict),
+  reply: Type.Object({ id: Text }),
+  refusals: ['organization_not_found'],
+})

@@ -1,0 +1,103 @@
+import type {
+  organizationFilters,
+  organizationStates,
+} from '@frontrow/contract/operator-organizations'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+export interface OrganizationRow {
+  id: string
+  name: string
+  state: (typeof organizationStates)[number]
+  isSuspended: boolean
+  ownerName: string
+  ownerEmail: string
+  country: string | null
+  holds: number
+  openCases: number
+  apps: number
+  liveCampaigns: number
+  spentMicros: bigint
+  earnedMicros: bigint
+  createdAt: Date
+  lastSeenAt: Date | null
+}
+
+/** Where a page begins: below this row. */
+export interface OrganizationPlace {
+  readonly createdAt: Date
+  readonly id: string
+}
+
+export type OrganizationFilter = (typeof organizationFilters)[number]
+
+const isIn = sql`(o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL)`
+const isHeld = (more: RawBuilder<unknown>) =>
+  sql`EXISTS (SELECT FROM network_holds h WHERE h.organization_id = o.id AND h.lifted_at IS NULL ${more})`
+const onWrite = sql`AND h.scope = 'write'`
+
+const conditions: Readonly<Record<OrganizationFilter, RawBuilder<unknown>>> = {
+  waiting: sql`NOT ${isIn} AND o.rejected_at IS NULL`,
+  approved: sql`${isIn}`,
+  rejected: sql`NOT ${isIn} AND o.rejected_at IS NOT NULL`,
+  held: isHeld(sql``),
+  suspended: isHeld(onWrite),
+}
+
+const liveCampaign = (now: Date) =>
+  sql`c.is_active AND c.archived_at IS NULL AND c.starts_at <= ${now} AND c.valid_till > ${now}`
+
+const columns = (now: Date) => sql`
+  o.id, o.name, o.country, o.created_at AS "createdAt", p.name AS "ownerName", p.email AS "ownerEmail",
+  CASE WHEN ${isIn} THEN 'approved' WHEN o.rejected_at IS NULL THEN 'waiting' ELSE 'rejected' END AS state,
+  ${isHeld(onWrite)} AS "isSuspended",
+  (SELECT count(*)::integer FROM network_holds h WHERE h.organization_id = o.id AND h.lifted_at IS NULL) AS holds,
+  (SELECT count(*)::integer FROM cases k WHERE k.organization_id = o.id AND k.state <> 'closed') AS "openCases",
+  (SELECT count(*)::integer FROM apps a WHERE a.organization_id = o.id AND a.archived_at IS NULL) AS apps,
+  (SELECT count(*)::integer FROM campaigns c WHERE c.organization_id = o.id AND ${liveCampaign(now)}) AS "liveCampaigns",
+  (SELECT coalesce(sum(d.network_micros), 0)::bigint FROM charge_days d
+   WHERE d.organization_id = o.id AND d.day >= (${now}::timestamptz AT TIME ZONE 'UTC')::date - 30) AS "spentMicros",
+  (SELECT coalesce(sum(d.earned_micros), 0)::bigint FROM earning_days d
+   WHERE d.organization_id = o.id AND d.day >= (${now}::timestamptz AT TIME ZONE 'UTC')::date - 30) AS "earnedMicros",
+  (SELECT max(m.last_used_at) FROM memberships m WHERE m.organization_id = o.id) AS "lastSeenAt"
+  FROM organizations o JOIN developers p ON p.id = o.owner_id`
+
+/** The organizations that pass, the newest first. `ids` are those that a search has found. */
+export async function findOrganizations(
+  db: Db,
+  wanted: {
+    state: OrganizationFilter | undefined
+    ids: readonly string[] | undefined
+    before: OrganizationPlace | undefined
+    now: Date
+    most: number
+  },
+): Promise<OrganizationRow[]> {
+  const { state, ids, before, now, most } = wanted
+  const passes = state === undefined ? sql`true` : conditions[state]
+  const named = ids === undefined ? sql`true` : sql`o.id = ANY (${[...ids]}::uuid[])`
+  const below =
+    before === undefined
+      ? sql`true`
+      : sql`(o.created_at, o.id) < (${before.createdAt}, ${before.id}::uuid)`
+  const found = await sql<OrganizationRow>`
+    SELECT ${columns(now)} WHERE ${passes} AND ${named} AND ${below}
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`.execute(db)
+  return found.rows
+}
+
+interface OrganizationDetails {
+  address: string
+  website: string
+  app_store_url: string | null
+  play_store_url: string | null
+  time_zone: string | null
+}
+
+export async function findDetails(db: Db, id: string): Promise<OrganizationDetails | undefined> {
+  return db
+    .selectFrom('organizations')
+    .select(['address', 'website', 'app_store_url', 'play_store_url', 'time_zone'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

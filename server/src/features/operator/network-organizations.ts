@@ -1,0 +1,137 @@
+import { amountText } from '@frontrow/contract/amounts'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type * as calls from '@frontrow/contract/operator-organizations'
+import { isId, newId } from '../../lib/ids.ts'
+import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { findOrganization } from './member.sql.ts'
+import {
+  findDetails,
+  findOrganizations,
+  type OrganizationPlace,
+  type OrganizationRow,
+} from './network-organizations.sql.ts'
+import {
+  findApps,
+  findCampaigns,
+  findCasesOf,
+  findNotes,
+  findPeople,
+  findPlacements,
+  insertNote,
+} from './organization-parts.sql.ts'
+import { foldedWords } from './search-network.ts'
+import { findByWords } from './search.sql.ts'
+
+const organizationsAPage = 50
+/** How many organizations a text of the filter may find. */
+const mostNamed = 500
+
+type List = Reply<typeof calls.listNetworkOrganizations>
+
+/** GET /organizations */
+export async function listOrganizations(
+  { db, now }: OperatorReadContext,
+  { query }: Input<typeof calls.listNetworkOrganizations>,
+): Promise<List> {
+  const { state, q, before } = query
+  const words = foldedWords(q ?? '')
+  const named =
+    q === undefined
+      ? undefined
+      : await findByWords(db, { words, kind: 'organization', most: mostNamed })
+  const found = await findOrganizations(db, {
+    state,
+    ids: named?.map(({ id }) => id),
+    before: before === undefined ? undefined : placeOf(before),
+    now,
+    most: organizationsAPage + 1,
+  })
+  const shown = found.slice(0, organizationsAPage)
+  const last = shown.at(-1)
+  return {
+    organizations: shown.map(asListed),
+    next:
+      last === undefined || found.length <= organizationsAPage
+        ? null
+        : `${last.createdAt.getTime()}_${last.id}`,
+  }
+}
+
+/** GET /organizations/:id. Refuses `organization_not_found`. */
+export async function showOrganization(
+  { db, now }: OperatorReadContext,
+  { params }: Input<typeof calls.showNetworkOrganization>,
+): Promise<Reply<typeof calls.showNetworkOrganization>> {
+  const { id } = params
+  const about = { state: undefined, ids: [id], before: undefined, now, most: 1 }
+  const [row] = isId(id) ? await findOrganizations(db, about) : []
+  const details = row === undefined ? undefined : await findDetails(db, row.id)
+  if (row === undefined || details === undefined) return refuse('organization_not_found')
+  const people = await findPeople(db, id)
+  const cases = await findCasesOf(db, id)
+  const notes = await findNotes(db, id)
+  return {
+    organization: asListed(row),
+    ...details,
+    people: people.map(({ lastSeenAt, ...person }) => ({
+      ...person,
+      last_seen_at: lastSeenAt?.toISOString() ?? null,
+    })),
+    apps: await findApps(db, id),
+    placements: await findPlacements(db, id),
+    campaigns: await findCampaigns(db, { organizationId: id, now }),
+    cases: cases.map(({ openedAt, ...one }) => ({ ...one, opened_at: openedAt.toISOString() })),
+    notes: notes.map(({ id: noteId, text, writtenBy, writtenAt }) => ({
+      id: noteId,
+      text,
+      written_by: writtenBy,
+      written_at: writtenAt.toISOString(),
+    })),
+  }
+}
+
+/**
+ * POST /organizations/:id/notes. The audit row is in the chain of operators, because members read
+ * that of their organization. Refuses `organization_not_found`.
+ */
+export async function addOrganizationNote(
+  ctx: OperatorActContext,
+  { params, body }: Input<typeof calls.addOrganizationNote>,
+): Promise<Reply<typeof calls.addOrganizationNote>> {
+  const { now, operator } = ctx
+  const organizationId = params.id
+  const id = newId(now)
+  await ctx.act(async (db) => {
+    if (!isId(organizationId) || (await findOrganization(db, organizationId)) === undefined)
+      refuse('organization_not_found')
+    const text = body.text.trim()
+    await insertNote(db, { id, organizationId, text, operatorId: operator.id, now })
+    await ctx.audit(db, 'note.add', { id: organizationId, details: { note: id } })
+  })
+  return { id }
+}
+
+function asListed(row: OrganizationRow): List['organizations'][number] {
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    is_suspended: row.isSuspended,
+    owner: { name: row.ownerName, email: row.ownerEmail },
+    country: row.country,
+    holds: row.holds,
+    open_cases: row.openCases,
+    apps: row.apps,
+    live_campaigns: row.liveCampaigns,
+    spent_30d: amountText(row.spentMicros),
+    earned_30d: amountText(row.earnedMicros),
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt?.toISOString() ?? null,
+  }
+}
+
+function placeOf(cursor: string): OrganizationPlace | undefined {
+  const [time = '', id = ''] = cursor.split('_')
+  return isId(id) ? { createdAt: new Date(Number(time)), id } : undefined
+}
