@@ -92,7 +92,7 @@ test('the page of an organization names its people, objects, cases and notes, an
   await actAs(world, support, { method: 'POST', path: `${path}/notes`, body: { text } })
   const shown =
     await read<Record<string, { id: string; text?: string; is_owner?: boolean }[]>>(path)
-  expect(shown['people']?.map((one) => one.is_owner)).toEqual([true, false])
+  expect(shown['people']?.map((one) => one.is_owner)).toEqual([true, false, false])
   expect(shown['apps']?.map(({ id }) => id)).toContain(filled.appId)
   expect(shown['campaigns']?.map(({ id }) => id)).toContain(filled.campaignId)
   expect(shown['placements']?.map(({ id }) => id)).toContain(filled.placementId)
