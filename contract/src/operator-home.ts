@@ -61,7 +61,7 @@ const Traffic = Type.Object({
 export const showTrafficToday = endpoint({
   operationId: 'showTrafficToday',
   method: 'GET',
-  path: '/home/traffic',
+  path: '/today',
   base: operatorBase,
   summary: 'The whole hours of today in UTC against the same hours of the last seven days',
   access: 'operator',

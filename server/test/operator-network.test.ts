@@ -154,7 +154,7 @@ test('Home compares the whole hours of today with the same hours of the week bef
   await count(today - 24 * hourMs, 14)
   await count(today - 20 * hourMs, 1000)
   await count(today - 8 * 24 * hourMs, 1000)
-  expect(await read('/home/traffic', await makeOperator(world, 'support'))).toEqual({
+  expect(await read('/today', await makeOperator(world, 'support'))).toEqual({
     hours: 2,
     today: { requests: 10, answers: 10, impressions: 10, filtered: 0, billed: '2.50' },
     usual: { requests: 2, answers: 2, impressions: 2, filtered: 0, billed: '0.357142' },

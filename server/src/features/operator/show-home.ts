@@ -43,7 +43,7 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
 }
 
 /**
- * GET /home/traffic. It sums hours of the whole network, so its answer is kept for a minute: many
+ * GET /today. It sums hours of the whole network, so its answer is kept for a minute: many
  * open pages cost no more than one.
  */
 export function trafficTodayWith(): (ctx: OperatorReadContext) => Promise<TrafficToday> {
