@@ -17,6 +17,8 @@ test('earnings are reached from Payments and shown by day and placement, with la
   await page.getByText('$85.68', { exact: true }).waitFor()
   await page.getByText('of $122.40 that advertisers owe').waitFor()
   await page.getByText('$1,204.12', { exact: true }).waitFor()
+  await page.getByText('of all months, $310.00 of it payable').waitFor()
+  await page.getByText('$42.80 of Level end of April 2026 is kept back: under review.').waitFor()
   const table = page.getByRole('table', { name: 'Earnings by day and placement' })
   expect(await table.getByRole('row').count()).toBe(3)
   const row = table.getByRole('row', { name: /Level end/ })
@@ -78,6 +80,40 @@ test('the earnings page is accessible in both schemes and on a small screen', as
   await page.goto('/account/earnings?month=2026-05')
   await page.getByRole('table', { name: 'Later changes' }).waitFor()
   await expectFineEverywhere(page, 'earnings')
+})
+
+test('statements of closed months are listed, opened, printed and kept as they were signed', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  mocked.answer(EARNINGS, { body: { ...earnings, is_final: true, held: [] } })
+  await page.goto('/account/earnings?month=2026-05')
+  await page.getByText('This month is closed and its earnings are final').waitFor()
+  await page.getByRole('link', { name: 'see its statement' }).click()
+  const table = page.getByRole('table', { name: 'Statements' })
+  await table.waitFor()
+  expect(await table.getByRole('row').nth(1).innerText()).toMatch(
+    /April 2026\s+Earnings statement\s+TEST-ES-2026-000004\s+5 May 2026\s+\$85\.68/,
+  )
+  await expectFineEverywhere(page, 'statements')
+  await table.getByRole('link', { name: 'TEST-ES-2026-000004' }).click()
+  await page.getByRole('heading', { name: 'Earnings statement', level: 1 }).waitFor()
+  const lines = page.getByRole('table', { name: 'Lines of the statement' })
+  expect(await lines.getByRole('row').nth(2).innerText()).toMatch(
+    /31 Mar 2026\s+Level end\s+Tidepool Match\s+Late events\s+2\s+\$0\.004\d*\s+70 %\s+\$0\.0028/,
+  )
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Signed file' }).click()
+  expect((await saving).suggestedFilename()).toBe('TEST-ES-2026-000004.json')
+  await expectFineEverywhere(page, 'month statement')
+  mocked.answer('GET /organization/statements', { body: [] })
+  mocked.answer('GET /organization/statements/x', {
+    status: 404,
+    body: { code: 404, reason: 'statement_not_found', message: 'Statement not found' },
+  })
+  await page.goto('/account/statements/x')
+  await page.getByText('Statement not found').waitFor()
+  await page.getByRole('link', { name: 'Statements' }).first().click()
+  await page.getByText('No statement yet').waitFor()
 })
 
 test('overview says that its revenue is a fixed rule, and where the earned money stands', async () => {

@@ -29,6 +29,7 @@ const account: readonly [path: string, heading: string][] = [
   ['/account/payment', 'Payments'],
   ['/account/earnings', 'Earnings'],
   ['/account/billing', 'Billing'],
+  ['/account/statements', 'Statements'],
   ['/account/banking', 'Banking'],
   ['/account/taxation', 'Taxation'],
   ['/account/policies', 'Policies'],

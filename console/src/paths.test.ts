@@ -42,6 +42,8 @@ test('the route table is the one the specs list, with the pages that are ours', 
     '/account/payment/:paymentId',
     '/account/earnings',
     '/account/billing',
+    '/account/statements',
+    '/account/statements/:statementId',
     '/account/policies',
   ])
 })

@@ -52,6 +52,9 @@ export const paths = {
   statement: (paymentId: string) => `/account/payment/${encodeURIComponent(paymentId)}`,
   earnings: '/account/earnings',
   billing: '/account/billing',
+  statements: '/account/statements',
+  monthStatementPattern: '/account/statements/:statementId',
+  monthStatement: (statementId: string) => `/account/statements/${encodeURIComponent(statementId)}`,
   policies: '/account/policies',
 } as const
 

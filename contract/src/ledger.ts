@@ -11,6 +11,11 @@ const inMonth = Type.Object(
   Strict,
 )
 
+/** Why earnings of a closed month are kept back. */
+export const earningHoldReasons = ['under_review', 'no_bank_details', 'operator'] as const
+
+export type EarningHoldReason = (typeof earningHoldReasons)[number]
+
 /** `books_since` is the first day that is charged and credited; null before the books are open. */
 const head = { currency: Text, month: Text, books_since: TextOrNull }
 
@@ -22,8 +27,9 @@ const change = { id: Text, booked_on: Text, day: Text, cause: Type.Literal('late
 
 /**
  * What the organization's placements earned, by day and placement. `balance` is all that was earned
- * and not paid. `pending` are the days of the month that are not posted yet, by the counters: an
- * estimate. `share_percent` is the organization's part of `gross`, by the day.
+ * and not paid: what is estimated, `payable` and `held`. `is_final`: the month is closed, and its
+ * earnings are no estimate any more. `pending` are the days of the month that are not posted yet,
+ * by the counters: an estimate. `share_percent` is the organization's part of `gross`, by the day.
  */
 export const showEarnings = endpoint({
   operationId: 'showEarnings',
@@ -35,7 +41,19 @@ export const showEarnings = endpoint({
   query: inMonth,
   reply: Type.Object({
     ...head,
+    is_final: Type.Boolean(),
     balance: Text,
+    payable: Text,
+    held: Type.Array(
+      Type.Object({
+        id: Text,
+        month: Text,
+        reason: Type.Enum([...earningHoldReasons]),
+        amount: Text,
+        placement_name: TextOrNull,
+        review_by: Text,
+      }),
+    ),
     impressions: Count,
     gross: Text,
     earned: Text,
@@ -75,6 +93,7 @@ export const showBilling = endpoint({
   query: inMonth,
   reply: Type.Object({
     ...head,
+    is_final: Type.Boolean(),
     balance: Text,
     limit: TextOrNull,
     set_aside: Text,

@@ -219,6 +219,7 @@ export const refusals = {
   card_not_ours: [422, 'This card was not entered for this organization.'],
   card_declined: [422, 'The card was declined.'],
   payment_not_found: [404, 'Payment not found'],
+  statement_not_found: [404, 'Statement not found'],
 
   key_unknown: [401, 'This API key is not known.'],
   placement_not_found: [404, 'Placement not found'],

@@ -199,6 +199,13 @@ const screensOf = {
   ],
   earnings: [screen('earnings', paths.earnings)],
   billing: [screen('billing', paths.billing)],
+  statements: [screen('statements', paths.statements)],
+  monthStatementPattern: [],
+  monthStatement: [
+    screen('month statement', paths.monthStatement('0199-statement-1'), {
+      acts: [press('Signed file')],
+    }),
+  ],
   statementPattern: [],
   statement: [screen('statement', paths.statement('p1'))],
   policies: [screen('policies', paths.policies, { acts: [form('signing'), press('1.0')] })],

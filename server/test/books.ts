@@ -12,6 +12,7 @@ import {
 } from '../src/features/ledger/ledger.ts'
 import { dayAfter, startOfDay, utcDayOf } from '../src/features/ledger/days.ts'
 import { daysOfMonth } from '../src/features/ledger/month.ts'
+import { issueDocument } from '../src/features/ledger/issue-document.ts'
 import type { CloseStart } from '../src/features/ledger/start-month-close.ts'
 import { noteAct, noteNothingChanged } from '../src/lib/audit.sql.ts'
 import { readNow } from '../src/lib/clock.sql.ts'
@@ -23,7 +24,7 @@ import {
   makeCampaign,
   makePlacement,
 } from './market.ts'
-import { entryOf, post } from './ledger-storm.ts'
+import { entryOf, post, tamper } from './ledger-storm.ts'
 import type { TestMember, World } from './world.ts'
 
 export interface Books {
@@ -269,11 +270,14 @@ export function daysFrom({ since }: Books, count: number): string[] {
   return days
 }
 
-/** Gives an organization a day, a late event and a share of its own in the books. */
+/**
+ * Gives an organization a day, a late event, a share of its own, a hold and a statement in the
+ * books. Returns the id of the statement.
+ */
 export async function fillBooks(
   world: World,
-  of: { member: TestMember; placementId: string; campaignId: string },
-): Promise<void> {
+  of: { member: TestMember; placementId: string; campaignId: string; name?: string },
+): Promise<string> {
   const { organizationId } = of.member
   await openBooks(world.services, 'operator:ida')
   const values = [organizationId, of.placementId]
@@ -301,4 +305,41 @@ export async function fillBooks(
     Object.assign({ debit: clearing, credit: publisher, subject: of.placementId }, move),
   ])
   await post(world, Object.assign(entry, { kind: 'delivery', effectiveDay: day }))
+  return fillStatement(world, of)
+}
+
+async function fillStatement(
+  world: World,
+  { member, placementId, name = 'One' }: Parameters<typeof fillBooks>[1],
+): Promise<string> {
+  const { organizationId } = member
+  const month = '2020-01-01'
+  await tamper(
+    world,
+    `INSERT INTO ledger_months (month, state, closed_at, closed_by, is_planned, final_at)
+     VALUES ('${month}', 'final', app_now(), 'system', true, app_now()) ON CONFLICT DO NOTHING`,
+  )
+  await world.ask(
+    `INSERT INTO earning_holds (id, organization_id, month, reason, amount_micros, placement_id, review_by, held_at)
+     VALUES (gen_random_uuid(), $1, $2, 'under_review', 1, $3, '2040-01-01', app_now())`,
+    [organizationId, month, placementId],
+  )
+  const books = { currency: 'USD', book: 'sandbox', since: month } as const
+  const line = { day: '2020-01-02', cause: 'delivery', name, impressions: 1, earned: '0.0007' }
+  return world.database.asSystem(async (db) => {
+    const { secrets } = world.services
+    const issued = await issueDocument(
+      db,
+      { secrets, books, now: await readNow(db) },
+      {
+        kind: 'earnings_statement',
+        organization: { id: organizationId, name },
+        month,
+        lines: [{ ...line, adjustment: null, reason: null, placement: placementId }],
+        sumMicros: 700n,
+        legs: [],
+      },
+    )
+    return issued.id
+  })
 }

@@ -144,6 +144,7 @@ function probesOf(operation: Operation): Probe[] {
     other.invitationId,
     other.passkeyId,
     billed.get(other)?.paymentId,
+    billed.get(other)?.statementId,
     decided.get(other),
     tokens.get(other),
     sessions.get(other),
@@ -208,6 +209,7 @@ function signature(name: string) {
 
 interface Billed {
   paymentId: string
+  statementId: string
   payment_method_id: string
 }
 
@@ -221,7 +223,7 @@ async function bill(organization: FilledOrganization): Promise<Billed> {
   }
   await put('banking', { bank_account_holder_name: holder, bank_account_number: '12345678' })
   await put('taxation', { vat_id: holder })
-  await fillBooks(world, organization)
+  const statementId = await fillBooks(world, { ...organization, name: holder })
   const amount = { amountMicros: 5_000_000n, reference: holder }
   await recordPayment(world.services, { ...amount, email: member.email, operator: 'maria' })
   const payments = await world.call(member, { method: 'GET', path: '/organization/payments' })
@@ -232,7 +234,7 @@ async function bill(organization: FilledOrganization): Promise<Billed> {
   const method = sandboxPaymentMethodId(secret, card)
   if (payment === undefined || method === undefined)
     throw new Error('the organization has no payment or no payment method')
-  return { paymentId: payment.id, payment_method_id: method }
+  return { paymentId: payment.id, statementId, payment_method_id: method }
 }
 
 async function makeToken(organization: FilledOrganization): Promise<string> {

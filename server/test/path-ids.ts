@@ -8,6 +8,7 @@ const idsByCall: Readonly<Record<string, string>> = {
   listCampaigns: 'isActive',
   answerQuestion: 'questionId',
   appealDecision: 'decisionId',
+  showStatement: 'statementId',
 }
 
 /**

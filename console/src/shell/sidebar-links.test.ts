@@ -34,6 +34,7 @@ test.each([
   ['/account/payment/0198c1', '/account/payment', 'true'],
   ['/account/earnings', '/account/payment', 'true'],
   ['/account/billing', '/account/payment', 'true'],
+  ['/account/statements/0198c1', '/account/payment', 'true'],
   ['/account/policies', '/account/policies', 'page'],
 ])('on %s the link to %s is highlighted', (pathname, to, current) => {
   expect(currentLink(pathname)).toEqual({ to, current })

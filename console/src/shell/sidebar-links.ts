@@ -51,7 +51,13 @@ const accountLinks: readonly SidebarLink[] = [
   {
     label: 'Payment Methods',
     to: paths.payment,
-    alsoOn: [paths.statementPattern, paths.earnings, paths.billing],
+    alsoOn: [
+      paths.statementPattern,
+      paths.earnings,
+      paths.billing,
+      paths.statements,
+      paths.monthStatementPattern,
+    ],
   },
   { label: 'Terms Of Services', to: paths.policies },
 ]

@@ -22,6 +22,7 @@ const moneyTabs: readonly AccountTab[] = [
   { label: 'Payments', path: paths.payment },
   { label: 'Earnings', path: paths.earnings },
   { label: 'Billing', path: paths.billing },
+  { label: 'Statements', path: paths.statements },
 ]
 
 /** The pages of /account/developer, in the order of their tabs. */
@@ -35,7 +36,7 @@ export function OrganizationTabs() {
   return <AccountTabs label="Organization pages" tabs={organizationTabs} />
 }
 
-/** The tabs of Earnings and Billing. Payments has none: its screen is a specified one. */
+/** The tabs of Earnings, Billing, Statements. Payments has none: its screen is a specified one. */
 export function MoneyTabs() {
   return <AccountTabs label="Pages about money" tabs={moneyTabs} />
 }

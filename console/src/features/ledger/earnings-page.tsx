@@ -1,4 +1,8 @@
 import { showEarnings } from '@frontrow/contract/ledger'
+import { Link } from 'react-router'
+import { dayText } from '../../lib/day-text.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Allowed } from '../../ui/allowed.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,6 +20,7 @@ import { moneyText } from './money.ts'
 import { MonthField } from './month-field.tsx'
 import { monthText } from './months.ts'
 import { Sums } from './sums.tsx'
+import { holdReasons } from './statement-words.ts'
 import { type Earnings, useEarnings, useMonth } from './use-books.ts'
 
 export function EarningsPage() {
@@ -67,12 +72,13 @@ function EarningsOfMonth() {
 
 function EarningSums({ earnings }: { earnings: Earnings }) {
   const { currency, earned, gross, impressions, pending, balance, books_since: since } = earnings
+  const { is_final: isFinal } = earnings
   return (
     <>
       <Sums
         sums={[
           {
-            label: 'Earned, estimated',
+            label: isFinal ? 'Earned' : 'Earned, estimated',
             value: moneyText(earned, currency),
             more: `of ${moneyText(gross, currency)} that advertisers owe`,
           },
@@ -85,17 +91,50 @@ function EarningSums({ earnings }: { earnings: Earnings }) {
           {
             label: 'All earnings not paid yet',
             value: moneyText(balance, currency),
-            more: 'of all months',
+            more: `of all months, ${moneyText(earnings.payable, currency)} of it payable`,
           },
         ]}
       />
       <p className={styles.note}>
         {since === null
           ? 'The network has not opened its books yet, so nothing is credited for these days.'
-          : 'A day is UTC and closes soon after midnight. Earnings stay an estimate until the network closes the month.'}
+          : 'A day is UTC and closes soon after midnight. '}
+        {since !== null && (isFinal ? finalNote : estimatedNote)}
       </p>
+      {earnings.held.length > 0 && <HeldEarnings earnings={earnings} />}
     </>
   )
+}
+
+const estimatedNote = 'Earnings stay an estimate until the network closes the month.'
+
+const finalNote = (
+  <>
+    This month is closed and its earnings are final:{' '}
+    <Link to={paths.statements}>see its statement</Link>.
+  </>
+)
+
+/** What is kept back of closed months, with why and until when. */
+function HeldEarnings({ earnings: { held, currency } }: { earnings: Earnings }) {
+  const isBank = held.some(({ reason }) => reason === 'no_bank_details')
+  return (
+    <Alert
+      type="warning"
+      detail={isBank && <Link to={paths.banking}>Fill in the bank details</Link>}
+    >
+      {held.map((hold) => (
+        <p key={hold.id}>{holdText(hold, currency)}</p>
+      ))}
+    </Alert>
+  )
+}
+
+function holdText(hold: Earnings['held'][number], currency: string): string {
+  const { placement_name: placement, reason } = hold
+  const what = placement === null ? '' : ` of ${placement}`
+  const why = holdReasons[reason] ?? reason
+  return `${moneyText(hold.amount, currency)}${what} of ${monthText(hold.month)} is kept back: ${why}. The network looks at it by ${dayText(hold.review_by)}.`
 }
 
 function EarningRows({ query }: { query: ReturnType<typeof useEarnings> }) {

@@ -10,4 +10,14 @@ export const routes: RouteObject[] = [
     path: paths.billing,
     lazy: { Component: async () => (await import('./billing-page.tsx')).BillingPage },
   },
+  {
+    path: paths.statements,
+    lazy: { Component: async () => (await import('./statements-page.tsx')).StatementsPage },
+  },
+  {
+    path: paths.monthStatementPattern,
+    lazy: {
+      Component: async () => (await import('./month-statement-page.tsx')).MonthStatementPage,
+    },
+  },
 ]

@@ -1,8 +1,8 @@
 // Earnings of closed months that are kept back, and why they would be.
 import { type RawBuilder, sql } from 'kysely'
+import type { EarningHoldReason } from '@frontrow/contract/ledger'
+import type { MemberContext } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
-
-export type HoldReason = 'under_review' | 'no_bank_details' | 'operator'
 
 /** A hold is looked at again after this time, and one under review then ends by itself. */
 export const mostHoldDays = 60
@@ -50,7 +50,7 @@ export interface EarningHold {
   organizationId: string
   /** The first day of the month. */
   month: string
-  reason: HoldReason
+  reason: EarningHoldReason
   amountMicros: bigint
   placementId: string | null
   reviewBy: string
@@ -78,6 +78,28 @@ export async function insertHolds(db: Db, holds: readonly EarningHold[], now: Da
 const columns = sql.raw(
   'h.id, h.organization_id AS "organizationId", h.month, h.reason, h.amount_micros AS "amountMicros", h.placement_id AS "placementId", h.review_by AS "reviewBy"',
 )
+
+/** What an organization sees of a hold. */
+export type ShownHold = Pick<
+  EarningHold,
+  'id' | 'month' | 'reason' | 'amountMicros' | 'reviewBy'
+> & {
+  placementName: string | null
+}
+
+/** Those in force of the organization, the oldest month first. */
+export async function openHoldsOf({
+  db,
+  organizationId,
+}: Pick<MemberContext, 'db' | 'organizationId'>): Promise<ShownHold[]> {
+  const { rows } = await sql<ShownHold>`
+    SELECT h.id, h.month, h.reason, h.amount_micros AS "amountMicros", h.review_by AS "reviewBy", p.name AS "placementName"
+    FROM earning_holds h LEFT JOIN ad_placements p ON p.organization_id = h.organization_id AND p.id = h.placement_id
+    WHERE h.organization_id = ${organizationId} AND h.released_at IS NULL ORDER BY h.month, h.reason, h.id`.execute(
+    db,
+  )
+  return rows
+}
 
 /** True where nothing keeps a hold in force any more. */
 const isOver = sql<boolean>`(

@@ -1,14 +1,9 @@
+import type { EarningHoldReason } from '@frontrow/contract/ledger'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import type { Db } from '../../lib/database.ts'
 import { utcDayOf } from './days.ts'
-import {
-  type EarningHold,
-  endedHolds,
-  endHold,
-  type HoldCauses,
-  type HoldReason,
-} from './earning-holds.sql.ts'
+import { type EarningHold, endedHolds, endHold, type HoldCauses } from './earning-holds.sql.ts'
 import type { Leg } from './month-legs.sql.ts'
 import { postEntry } from './post-entry.ts'
 import { findOpenBooks } from './settings.sql.ts'
@@ -31,7 +26,7 @@ export function heldPartsOf(
   for (const { subject, micros, isEstimated } of legs)
     if (isEstimated) earned.set(subject, (earned.get(subject) ?? 0n) + micros)
   const all = sumOf([...earned.values()])
-  const whole = (reason: HoldReason, amountMicros: bigint, reviewBy: string) =>
+  const whole = (reason: EarningHoldReason, amountMicros: bigint, reviewBy: string) =>
     amountMicros > 0n ? [{ reason, amountMicros, placementId: null, reviewBy }] : []
   if (causes.operatorReviewBy !== undefined) return whole('operator', all, causes.operatorReviewBy)
   const reviewed = [...earned].flatMap(([placementId, amountMicros]) => {

@@ -1,8 +1,11 @@
 import * as calls from '@frontrow/contract/ledger'
+import * as statementCalls from '@frontrow/contract/statements'
 import type { Api } from '../../lib/api.ts'
-import { serveNonTransactional } from '../../lib/serve.ts'
+import { serve, serveNonTransactional } from '../../lib/serve.ts'
+import { listStatements } from './list-statements.ts'
 import { showBilling } from './show-billing.ts'
 import { showEarnings } from './show-earnings.ts'
+import { showStatement } from './show-statement.ts'
 
 export { closeDay, closeDays, closeRolledUpDay } from './close-days.ts'
 export { closeMonths } from './close-months.ts'
@@ -23,4 +26,6 @@ export { verifyBooks } from './verify-books.ts'
 export function bindLedger(api: Api): void {
   serveNonTransactional(api, calls.showEarnings, showEarnings)
   serveNonTransactional(api, calls.showBilling, showBilling)
+  serve(api, statementCalls.listStatements, listStatements)
+  serve(api, statementCalls.showStatement, showStatement)
 }

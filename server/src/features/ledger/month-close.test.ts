@@ -1,3 +1,7 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { roleCodes } from '@frontrow/contract/permissions'
+import type { listStatements, showStatement } from '@frontrow/contract/statements'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import {
@@ -224,6 +228,56 @@ test('an event of a final month is a line of the next, and earlier documents sta
   ])
   expect(await closeIt(books, `${second}-02`)).toBe('counted 3')
   expect(await differencesOf(books)).toEqual([])
+})
+
+test('an organization reads its own statements, and anybody can check them with the public key', async () => {
+  const [publisher, other] = books.publishers.map(({ member }) => member)
+  const list = async () =>
+    (await world.call(publisher, { method: 'GET', path: '/organization/statements' })).json<
+      Reply<typeof listStatements>
+    >()
+  const own = await list()
+  expect(own.map(({ month, kind }) => [month, kind])).toEqual([
+    [second, 'earnings'],
+    [first, 'earnings'],
+  ])
+  const path = `/organization/statements/${own[1]?.id ?? ''}`
+  const shown = (await world.call(publisher, { method: 'GET', path })).json<
+    Reply<typeof showStatement>
+  >()
+  expect(shown).toMatchObject({
+    number: own[1]?.number,
+    month: first,
+    book: 'sandbox',
+    total: '1.05',
+    sum: '1.050002',
+    impressions: 2,
+    held: [{ reason: 'under_review', amount: '0.35' }],
+  })
+  const text = Buffer.from(shown.document)
+  expect(createHash('sha256').update(text).digest('hex')).toBe(shown.sha256)
+  const header = Buffer.from('302a300506032b6570032100', 'hex')
+  const key = createPublicKey({
+    key: Buffer.concat([header, Buffer.from(shown.public_key, 'base64')]),
+    format: 'der',
+    type: 'spki',
+  })
+  expect(verify(null, text, key, Buffer.from(shown.signature, 'base64'))).toBe(true)
+  text[5] = 0
+  expect(verify(null, text, key, Buffer.from(shown.signature, 'base64'))).toBe(false)
+  const foreign = await world.call(other, { method: 'GET', path })
+  expect([foreign.statusCode, foreign.json()]).toMatchObject([
+    404,
+    { reason: 'statement_not_found' },
+  ])
+  if (publisher === undefined) throw new Error('the market is empty')
+  const developer = await world.colleague(publisher, roleCodes.developer)
+  expect((await world.call(developer, { method: 'GET', path })).statusCode).toBe(403)
+  const earnings = await world.call(publisher, {
+    method: 'GET',
+    path: `/organization/earnings?month=${first}`,
+  })
+  expect(earnings.json()).toMatchObject({ is_final: true, held: [], payable: '1.050009' })
 })
 
 test('documents, their lines and final months never change, whoever asks [MONEY-M10]', async () => {

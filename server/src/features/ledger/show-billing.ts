@@ -2,6 +2,7 @@ import { amountText } from '@frontrow/contract/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showBilling as call } from '@frontrow/contract/ledger'
 import type { NonTransactionalContext } from '../../lib/context.ts'
+import { isMonthClosed } from './closed-month.sql.ts'
 import { daysOfMonth, monthOf } from './month.ts'
 import { findOpenBooks } from './settings.sql.ts'
 import {
@@ -30,13 +31,15 @@ export async function showBilling(
   const account = { organizationId: ctx.organizationId, code: 'advertiser' } as const
   const books = await ctx.database.asSystem(async (db) => ({
     open: await findOpenBooks(db),
-    balance: await balanceOf(db, account),
+    balance: await balanceOf(db, { ...account, codes: [account.code] }),
     changes: await laterChanges(db, { ...account, month }),
+    isFinal: await isMonthClosed(db, month.from),
   }))
   return {
     currency: ctx.config.networkCurrency,
     month: name,
     books_since: books.open?.since ?? null,
+    is_final: books.isFinal,
     balance: amountText(books.balance),
     limit: credit.limit === null ? null : amountText(credit.limit),
     set_aside: amountText(credit.setAside),

@@ -2,6 +2,8 @@ import { amountText } from '@frontrow/contract/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showEarnings as call } from '@frontrow/contract/ledger'
 import type { NonTransactionalContext } from '../../lib/context.ts'
+import { isMonthClosed } from './closed-month.sql.ts'
+import { openHoldsOf } from './earning-holds.sql.ts'
 import { daysOfMonth, monthOf } from './month.ts'
 import { findOpenBooks } from './settings.sql.ts'
 import {
@@ -11,6 +13,8 @@ import {
   laterChanges,
   pendingEarnings,
 } from './statement.sql.ts'
+
+const unpaid = ['publisher:estimated', 'publisher:held', 'publisher:payable'] as const
 
 /** GET /organization/earnings. */
 export async function showEarnings(
@@ -22,19 +26,31 @@ export async function showEarnings(
   const seen = await ctx.transaction(async (own) => ({
     lines: await earningLines(own, month),
     pending: await pendingEarnings(own, month),
+    held: await openHoldsOf(own),
   }))
   const account = { organizationId: ctx.organizationId, code: 'publisher:estimated' } as const
   const books = await ctx.database.asSystem(async (db) => ({
     open: await findOpenBooks(db),
-    balance: await balanceOf(db, account),
+    balance: await balanceOf(db, { ...account, codes: unpaid }),
+    payable: await balanceOf(db, { ...account, codes: ['publisher:payable'] }),
     changes: await laterChanges(db, { ...account, month }),
+    isFinal: await isMonthClosed(db, month.from),
   }))
   const { lines, pending } = seen
   return {
     currency: ctx.config.networkCurrency,
     month: name,
     books_since: books.open?.since ?? null,
+    is_final: books.isFinal,
     balance: amountText(books.balance),
+    payable: amountText(books.payable),
+    held: seen.held.map(({ amountMicros, placementName, reviewBy, ...hold }) => ({
+      ...hold,
+      month: hold.month.slice(0, 7),
+      amount: amountText(amountMicros),
+      placement_name: placementName,
+      review_by: reviewBy,
+    })),
     impressions: lines.reduce((sum, { impressions }) => sum + Number(impressions), 0),
     gross: amountText(lines.reduce((sum, { gross }) => sum + gross, 0n)),
     earned: amountText(lines.reduce((sum, { earned }) => sum + earned, 0n)),

@@ -125,15 +125,17 @@ export async function averageDay({ db, organizationId }: MemberContext): Promise
   return rows[0]?.micros ?? 0n
 }
 
-/** Credits less debits of an account; 0 where it has none. */
+/** Credits less debits of an organization's accounts; 0 where it has none. */
 export async function balanceOf(
   db: Db,
-  { organizationId, code }: { organizationId: string; code: OrganizationCode },
+  { organizationId, codes }: { organizationId: string; codes: readonly OrganizationCode[] },
 ): Promise<bigint> {
   const { rows } = await sql<{ micros: bigint }>`
     SELECT coalesce(sum(b.credits - b.debits), 0)::bigint AS micros
     FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
-    WHERE a.organization_id = ${organizationId} AND a.code = ${code}`.execute(db)
+    WHERE a.organization_id = ${organizationId} AND a.code = ANY (${[...codes]}::text[])`.execute(
+    db,
+  )
   return rows[0]?.micros ?? 0n
 }
 

@@ -1,0 +1,89 @@
+import { listStatements } from '@frontrow/contract/statements'
+import { Link } from 'react-router'
+import { dayText } from '../../lib/day-text.ts'
+import { paths } from '../../paths.ts'
+import { Allowed } from '../../ui/allowed.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable, useListSearch } from '../../ui/list-table.tsx'
+import { ListSearchField, ListTools } from '../../ui/list-tools.tsx'
+import { useListView } from '../../ui/list-view.ts'
+import type { ListRules } from '../../ui/find-rows.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { MoneyTabs } from '../account/account.tsx'
+import { amountOf, moneyText } from './money.ts'
+import { monthText } from './months.ts'
+import { statementTitle } from './statement-words.ts'
+import { type StatementHead, useStatements } from './use-statements.ts'
+
+export function StatementsPage() {
+  return (
+    <>
+      <PageHead title="Statements" />
+      <MoneyTabs />
+      <Allowed needs={listStatements.needs}>
+        <StatementList />
+      </Allowed>
+    </>
+  )
+}
+
+const keys = {
+  month: { head: 'Month', sortBy: ({ month }: StatementHead) => month },
+  kind: { head: 'Kind', sortBy: statementTitle },
+  number: { head: 'Number', sortBy: ({ number }: StatementHead) => number },
+  issued: { head: 'Issued', sortBy: ({ issued_on: day }: StatementHead) => day },
+  total: { head: 'Total', sortBy: ({ total }: StatementHead) => amountOf(total) },
+}
+
+const rules: ListRules<StatementHead> = {
+  textsOf: (row) => [monthText(row.month), statementTitle(row), row.number],
+  sortKeys: Object.values(keys),
+}
+
+const columns: readonly Column<StatementHead>[] = [
+  { ...keys.month, cell: ({ month }) => monthText(month) },
+  { ...keys.kind, cell: statementTitle },
+  {
+    ...keys.number,
+    cell: ({ id, number }) => <Link to={paths.monthStatement(id)}>{number}</Link>,
+  },
+  { ...keys.issued, cell: ({ issued_on: day }) => dayText(day) },
+  { ...keys.total, cell: ({ total, currency }) => moneyText(total, currency), numeric: true },
+]
+
+function StatementList() {
+  const query = useStatements()
+  const search = useListSearch(query.data, {
+    words: ['statement', 'statements'],
+    view: useListView(),
+    ...rules,
+  })
+  return (
+    <Section
+      title="Statements"
+      sub="Each closed month in which you earned or spent something has its statements. They never change."
+    >
+      <ListTable
+        label="Statements"
+        loading="Loading statements..."
+        query={query}
+        columns={columns}
+        search={search}
+        above={
+          <ListTools>
+            <ListSearchField label="Find a month or a number" search={search} />
+          </ListTools>
+        }
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState title="No statement yet">
+            The network closes a month from the fifth day of the next month on. You get a notice of
+            each statement.
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Reply } from '@frontrow/contract/endpoint'
+import { listStatements, showStatement } from '@frontrow/contract/statements'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { withFailure } from '../../lib/with-failure.ts'
+
+export type StatementHead = Reply<typeof listStatements>[number]
+export type MonthStatement = Reply<typeof showStatement>
+
+export function useStatements() {
+  return withFailure(
+    useQuery({
+      queryKey: ['books', 'statements'],
+      queryFn: ({ signal }) => call(listStatements, {}, { signal }),
+    }),
+  )
+}
+
+/** A statement never changes, so it is read once. */
+export function useStatement(id: string) {
+  return withFailure(
+    useQuery({
+      queryKey: ['books', 'statements', id],
+      queryFn: ({ signal }) => call(showStatement, { params: { id } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  )
+}

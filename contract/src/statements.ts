@@ -1,0 +1,76 @@
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Count, idInPath, Text, TextOrNull } from './parts.ts'
+
+const head = {
+  id: Text,
+  /** Without a gap within its series, as `ES-2026-000004`. */
+  number: Text,
+  /** What placements earned, or what campaigns used. */
+  kind: Type.Enum(['earnings', 'use']),
+  month: Text,
+  issued_on: Text,
+  currency: Text,
+  total: Text,
+}
+
+/** Statements of closed months, the newest first. They never change. */
+export const listStatements = endpoint({
+  operationId: 'listStatements',
+  method: 'GET',
+  path: '/organization/statements',
+  summary: 'Statements of what was earned and used in closed months',
+  access: 'approved',
+  needs: 'money.read',
+  reply: Type.Array(Type.Object(head)),
+  refusals: [],
+})
+
+/**
+ * One statement. Amounts are decimal texts: those of the lines are exact, `total` is in whole
+ * hundredths, and `carried_forward` is what the next statement begins with. A line with the cause
+ * `late` is of a day whose month was closed before. `document` is the canonical JSON that was
+ * signed: its SHA-256 is `sha256` (hex), its Ed25519 signature by `public_key` is `signature` (both
+ * base64).
+ */
+export const showStatement = endpoint({
+  operationId: 'showStatement',
+  method: 'GET',
+  path: '/organization/statements/:id',
+  summary: 'A statement with its lines and its signature',
+  access: 'approved',
+  needs: 'money.read',
+  params: idInPath('The statement'),
+  reply: Type.Object({
+    ...head,
+    book: Type.Enum(['sandbox', 'live']),
+    organization_name: Text,
+    lines: Type.Array(
+      Type.Object({
+        day: Text,
+        cause: Type.Enum(['delivery', 'late', 'adjusted']),
+        reason: TextOrNull,
+        subject_id: Text,
+        name: Text,
+        app_name: TextOrNull,
+        impressions: Type.Integer(),
+        amount: Text,
+        gross: TextOrNull,
+        share_percent: TextOrNull,
+        spent: TextOrNull,
+        spent_currency: TextOrNull,
+      }),
+    ),
+    impressions: Count,
+    sum: Text,
+    carried_in: Text,
+    carried_forward: Text,
+    tax: Text,
+    held: Type.Array(Type.Object({ reason: Text, amount: Text })),
+    document: Text,
+    sha256: Text,
+    signature: Text,
+    public_key: Text,
+  }),
+  refusals: ['statement_not_found'],
+})

@@ -1,0 +1,67 @@
+import { createPublicKey } from 'node:crypto'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { showStatement as call } from '@frontrow/contract/statements'
+import type { MemberContext } from '../../lib/context.ts'
+import { isId } from '../../lib/ids.ts'
+import { refuse } from '../../lib/refuse.ts'
+import type { Secrets } from '../../lib/secrets.ts'
+import { findIssuedDocument, type IssuedDocument } from './issued-documents.sql.ts'
+import { statementHead } from './list-statements.ts'
+import { bookKey } from './seal-days.ts'
+import { readBody, type StatementBodyLine } from './statement-body.ts'
+
+/** GET /organization/statements/:id. Refuses `statement_not_found`. */
+export async function showStatement(
+  ctx: MemberContext,
+  { params }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const document = await ownStatement(ctx, params.id)
+  const { body } = document
+  const { lines, held = [], book, ...rest } = readBody(body)
+  return {
+    ...statementHead(document, rest.currency),
+    book,
+    organization_name: rest.organization_name,
+    lines: lines.map(asRow),
+    impressions: lines.reduce((sum, { impressions }) => sum + impressions, 0),
+    sum: rest.sum,
+    carried_in: rest.carried_in,
+    carried_forward: rest.carried_forward,
+    tax: rest.tax,
+    held: held.map(({ reason, amount }) => ({ reason, amount })),
+    document: body,
+    sha256: document.sha256.toString('hex'),
+    signature: document.signature.toString('base64'),
+    public_key: publicKeyOf(ctx.secrets),
+  }
+}
+
+/** A statement of the caller's organization. Refuses `statement_not_found`. */
+export async function ownStatement(ctx: MemberContext, id: string): Promise<IssuedDocument> {
+  const found = isId(id) ? await findIssuedDocument(ctx, id) : undefined
+  return found ?? refuse('statement_not_found')
+}
+
+function asRow(line: StatementBodyLine): Reply<typeof call>['lines'][number] {
+  const { day, cause, reason, name, impressions, share_bp: shareBp } = line
+  return {
+    day,
+    cause,
+    reason,
+    subject_id: line.placement ?? line.campaign ?? '',
+    name,
+    app_name: line.app_name ?? null,
+    impressions,
+    amount: line.earned ?? line.charged ?? '0.00',
+    gross: line.gross ?? null,
+    share_percent: shareBp === undefined ? null : String(Number(shareBp) / 100),
+    spent: line.spent ?? null,
+    spent_currency: line.currency ?? null,
+  }
+}
+
+/** The 32 bytes of the Ed25519 key that checks seals and documents, base64. */
+function publicKeyOf(secrets: Secrets): string {
+  const { x = '' } = createPublicKey(bookKey(secrets)).export({ format: 'jwk' })
+  return Buffer.from(x, 'base64url').toString('base64')
+}
