@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { heldKinds, holdScopes } from './operator-holds.ts'
+import { allHoldScopes, heldKinds } from './operator-holds.ts'
 import { Instant, Text, TextOrNull } from './parts.ts'
 
 /** The holds on the own organization and on what belongs to it. A suspended one reads them too. */
@@ -14,7 +14,7 @@ export const listOwnHolds = endpoint({
   reply: Type.Array(
     Type.Object({
       id: Text,
-      scope: Type.Enum([...holdScopes]),
+      scope: Type.Enum([...allHoldScopes]),
       object_kind: Type.Enum([...heldKinds]),
       object_id: Text,
       /** The name of the app, campaign or placement; null for an organization. */

@@ -210,3 +210,38 @@ test('who is a member of the organization places and lifts nothing there', async
   const answer = await callOperator(world, own, { method: 'POST', path: '/holds', body })
   expect(answer.json()).toMatchObject({ code: 403, reason: 'own_organization' })
 })
+
+test('Finance holds payouts and stops no ad; moderators and the other calls of holds cannot touch it', async () => {
+  const finance = await makeOperator(world, 'finance')
+  const body = {
+    object_kind: 'organization',
+    object_id: publisher.organizationId,
+    message: 'We look at your earnings.',
+    reason: 'clicks without installs',
+  }
+  const place = { method: 'POST', path: '/payout-holds', body } as const
+  expect((await callOperator(world, moderator, place)).statusCode).toBe(403)
+  const held = await actAs<Hold>(world, finance, place)
+  expect(held).toMatchObject({ scope: 'payout', object_kind: 'organization' })
+  expect((await callOperator(world, finance, place)).json()).toMatchObject({
+    reason: 'hold_exists',
+  })
+  await world.delivery.refresh()
+  expect(await asked()).toBe('an ad')
+  const own = await world.call(publisher, { method: 'GET', path: '/organization/holds' })
+  expect(own.json()).toMatchObject([{ scope: 'payout', message: 'We look at your earnings.' }])
+  const lift = (path: string, as = finance) =>
+    callOperator(world, as, { method: 'PUT', path, body: { reason: 'nothing was found' } })
+  const others = await lift(`/holds/${held.id}/lift`, moderator)
+  expect(others.json()).toMatchObject({ reason: 'hold_not_found' })
+  const resumed = await callOperator(world, moderator, {
+    method: 'POST',
+    path: `/organizations/${publisher.organizationId}/resume`,
+    body: { reason: 'nothing was found' },
+  })
+  expect(resumed.json()).toMatchObject({ reason: 'hold_not_found' })
+  expect((await lift(`/payout-holds/${held.id}/lift`)).statusCode).toBe(200)
+  expect((await lift(`/payout-holds/${held.id}/lift`)).json()).toMatchObject({
+    reason: 'hold_not_found',
+  })
+})

@@ -1,16 +1,20 @@
 import * as ownCalls from '@frontrow/contract/holds'
 import * as calls from '@frontrow/contract/operator-holds'
+import * as payoutCalls from '@frontrow/contract/operator-payout-holds'
 import type { Api } from '../../lib/api.ts'
 import { serveOperator } from '../../lib/serve-operator.ts'
 import { serve } from '../../lib/serve.ts'
 import { liftHold, listHolds, placeHold, resumeOrganization, suspendOrganization } from './holds.ts'
 import { listOwnHolds } from './list-own-holds.ts'
+import { liftPayoutHold, placePayoutHold } from './payout-holds.ts'
 
 /** Binds the calls of operators about holds. */
 export function bindHolds(api: Api): void {
   serveOperator(api, calls.listHolds, listHolds)
   serveOperator(api, calls.placeHold, placeHold)
   serveOperator(api, calls.liftHold, liftHold)
+  serveOperator(api, payoutCalls.placePayoutHold, placePayoutHold)
+  serveOperator(api, payoutCalls.liftPayoutHold, liftPayoutHold)
   serveOperator(api, calls.suspendOrganization, suspendOrganization)
   serveOperator(api, calls.resumeOrganization, resumeOrganization)
 }

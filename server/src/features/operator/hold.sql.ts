@@ -114,10 +114,12 @@ export async function endHold(
   return ended.length === 1
 }
 
-/** The holds in force on what the organization may do. */
+/** The holds in force on what the organization may do; its payouts are a matter of Finance. */
 export async function holdsOnOrganization(db: Db, organizationId: string): Promise<HoldRow[]> {
   const found = await sql<HoldRow>`
     SELECT ${columns} FROM ${joined}
-    WHERE h.object_id = ${organizationId} AND h.lifted_at IS NULL ORDER BY h.id`.execute(db)
+    WHERE h.object_id = ${organizationId} AND h.scope <> 'payout' AND h.lifted_at IS NULL ORDER BY h.id`.execute(
+    db,
+  )
   return found.rows
 }

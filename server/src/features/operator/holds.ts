@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator-holds'
+import type { HoldScope } from '@frontrow/contract/operator-holds'
 import type { Db } from '../../lib/database.ts'
 import { isId, newId } from '../../lib/ids.ts'
 import type { OperatorActContext, OperatorReadContext } from '../../lib/operator-context.ts'
@@ -16,10 +17,8 @@ import {
 import { findOrganization } from './member.sql.ts'
 import { refuseOwnOrganization } from '../account/account.ts'
 
-type Wanted = Pick<
-  Input<typeof calls.placeHold>['body'],
-  'scope' | 'object_kind' | 'object_id' | 'message' | 'reason' | 'review_by'
->
+/** What is to be held: the body of a call, with the scope that it stands for. */
+type Wanted = Omit<Input<typeof calls.placeHold>['body'], 'scope'> & { scope: HoldScope }
 
 /** GET /holds */
 export async function listHolds(
@@ -39,14 +38,18 @@ export async function placeHold(
   if ((body.scope === 'serving') === (body.object_kind === 'organization'))
     refuse('hold_scope_wrong', { field: 'scope' })
   const id = await ctx.act(async (db) => {
-    const placed = await place(ctx, db, body)
+    const placed = await placeWanted(ctx, db, body)
     return placed ?? refuse('hold_exists')
   })
-  return shown(ctx, id)
+  return shownHold(ctx, id)
 }
 
 /** Returns the hold's id, or undefined where the object is held already. */
-async function place(ctx: OperatorActContext, db: Db, body: Wanted): Promise<string | undefined> {
+export async function placeWanted(
+  ctx: OperatorActContext,
+  db: Db,
+  body: Wanted,
+): Promise<string | undefined> {
   const { scope, object_kind: kind, object_id: objectId, message, reason } = body
   const organizationId = isId(objectId)
     ? await ownerOfObject(db, { kind, id: objectId })
@@ -77,13 +80,26 @@ export async function liftHold(
   ctx: OperatorActContext,
   { params, body }: Input<typeof calls.liftHold>,
 ): Promise<Reply<typeof calls.liftHold>> {
+  const isOurs = (scope: HoldScope) => scope !== 'payout'
+  return liftFound(ctx, { id: params.id, reason: body.reason, isOurs })
+}
+
+/**
+ * Lifts a hold whose scope is one of the caller's. Refuses `hold_not_found` and
+ * `own_organization`.
+ */
+export async function liftFound(
+  ctx: OperatorActContext,
+  of: { id: string; reason: string; isOurs: (scope: HoldScope) => boolean },
+): Promise<Reply<typeof calls.liftHold>> {
+  const { id, reason, isOurs } = of
   await ctx.act(async (db) => {
-    const hold = isId(params.id) ? await findHold(db, params.id) : undefined
-    if (hold === undefined) return refuse('hold_not_found')
+    const hold = isId(id) ? await findHold(db, id) : undefined
+    if (hold === undefined || !isOurs(hold.scope)) return refuse('hold_not_found')
     await refuseOwnOrganization(db, ctx.operator, hold.organizationId)
-    if (!(await lift(ctx, db, { hold, reason: body.reason }))) refuse('hold_not_found')
+    if (!(await lift(ctx, db, { hold, reason }))) refuse('hold_not_found')
   })
-  return shown(ctx, params.id)
+  return shownHold(ctx, id)
 }
 
 async function lift(
@@ -109,7 +125,7 @@ export async function suspendOrganization(
     await knownOrganization(db, params.id)
     const placed: (string | undefined)[] = []
     for (const scope of ['advertise', 'monetize', 'write'] as const)
-      placed.push(await place(ctx, db, { ...about, scope }))
+      placed.push(await placeWanted(ctx, db, { ...about, scope }))
     if (placed.every((id) => id === undefined)) refuse('hold_exists')
   })
   return ctx.read(async (db) => (await holdsOnOrganization(db, params.id)).map(asHold))
@@ -138,7 +154,11 @@ async function knownOrganization(db: Db, id: string): Promise<void> {
   if (!isId(id) || (await findOrganization(db, id)) === undefined) refuse('organization_not_found')
 }
 
-async function shown(ctx: OperatorActContext, id: string): Promise<Reply<typeof calls.placeHold>> {
+/** The hold with this id. Refuses `hold_not_found`. */
+export async function shownHold(
+  ctx: OperatorActContext,
+  id: string,
+): Promise<Reply<typeof calls.placeHold>> {
   return ctx.read(async (db) => {
     const row = await findHold(db, id)
     return row === undefined ? refuse('hold_not_found') : asHold(row)
