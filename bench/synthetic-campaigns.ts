@@ -1,8 +1,9 @@
 // Campaigns and requests with realistic values: prices in cents, one to four formats, a few
 // countries each. A fixed seed makes them the same in every run.
 import type { AdFormat } from '@frontrow/contract/delivery'
+import { adLimitsOf, ratedOf } from '../server/src/features/delivery/ad-index/ad-limits.ts'
 import type { LiveApp, LiveCampaign } from '../server/src/features/delivery/ad-index/ad-snapshot.ts'
-import type { AdOpportunity } from '../server/src/features/delivery/decision/eligibility.ts'
+import type { AdOpportunity } from '../server/src/features/delivery/decision/ad-opportunity.ts'
 import type { Device, LiveContent } from '../server/src/features/delivery/ad-index/formats.ts'
 import { regionAncestors } from '../server/src/features/campaigns/campaigns.ts'
 import { regionRows } from '../server/src/features/campaigns/regions.ts'
@@ -21,6 +22,12 @@ function openSeededRandom(seed: number): () => number {
   }
 }
 
+const showsEveryAd = adLimitsOf({
+  ad_rating: 3,
+  is_child_directed: false,
+  blocked_categories: [],
+})
+
 function appOf(number: number): LiveApp {
   return {
     id: `app ${number}`,
@@ -30,6 +37,7 @@ function appOf(number: number): LiveApp {
     isApproved: true,
     isArchived: false,
     blocked: nothing,
+    adLimits: showsEveryAd,
     stores: { google: `com.example.app${number}`, apple: number % 3 === 0 ? undefined : '1' },
   }
 }
@@ -48,6 +56,8 @@ function contentOf(number: number, random: () => number): LiveContent {
     fitsPortrait: !isLandscape,
     fitsLandscape: isLandscape,
     durationSeconds: 14,
+    isWithheld: false,
+    rated: ratedOf({ rating: 1, categories: [], automated: false }),
   }
 }
 
@@ -63,6 +73,12 @@ export function makeCampaigns(count: number): LiveCampaign[] {
     const priceMicros = BigInt(10_000 * (1 + Math.floor(random() * 800)))
     const first = Math.floor(random() * formats.length)
     const some = formats.slice(first, first + 1 + Math.floor(random() * 3))
+    const contents = new Map(
+      some.map((format) => [
+        format,
+        [contentOf(2 * number, random), contentOf(2 * number + 1, random)],
+      ]),
+    )
     return {
       id: `campaign ${number}`,
       number,
@@ -74,12 +90,8 @@ export function makeCampaigns(count: number): LiveCampaign[] {
       priceMicros,
       price: Number(priceMicros),
       regionIds: regionsOf(random),
-      contents: new Map(
-        some.map((format) => [
-          format,
-          [contentOf(2 * number, random), contentOf(2 * number + 1, random)],
-        ]),
-      ),
+      contents,
+      openContents: contents,
     }
   })
 }

@@ -70,6 +70,8 @@ export const CampaignableAdContent = Type.Object({
   resolution: Type.Object({ width: Count, height: Count }),
   uses: Type.Optional(Type.Object(uses)),
   ...retiredAt,
+  /** Only for one that waits for a decision and is shown in own apps only, or that was denied. */
+  review: Type.Optional(Type.Enum(['pending', 'denied'])),
 })
 
 const listQuery = Type.Object({ ...appInQuery.properties, ...mayBeRetired }, Strict)

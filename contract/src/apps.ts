@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { Categories, Rating } from './ad-ratings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Count,
@@ -150,6 +151,38 @@ export const setAppRetirement = endpoint({
   params: appId,
   body: Retiring,
   reply: Retirement,
+  refusals: ['app_not_found'],
+})
+
+/** Which ads an app shows: `child_directed` apps show only ads that a person rated 1. */
+const AdLimits = Type.Object(
+  { ad_rating: Rating, child_directed: Type.Boolean(), blocked_categories: Categories },
+  Strict,
+)
+
+export const showAdLimits = endpoint({
+  operationId: 'showAdLimits',
+  method: 'GET',
+  path: '/app/:appId/ad-limits',
+  summary: 'Which ads an app shows',
+  access: 'approved',
+  needs: 'read',
+  params: appId,
+  reply: AdLimits,
+  refusals: ['app_not_found'],
+})
+
+/** An operator looks at a monetized app again whose limits change. */
+export const setAdLimits = endpoint({
+  operationId: 'setAdLimits',
+  method: 'PUT',
+  path: '/app/:appId/ad-limits',
+  summary: 'Say which ads an app shows',
+  access: 'approved',
+  needs: 'monetization.write',
+  params: appId,
+  body: AdLimits,
+  reply: AdLimits,
   refusals: ['app_not_found'],
 })
 

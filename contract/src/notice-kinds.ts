@@ -11,6 +11,11 @@ export interface NoticeParams {
   /** `text` is what the decision says; a command says nothing. */
   organization_denied: { organization: string; text?: string }
   organization_question: { text: string }
+  /** An operator's text. `content_id` is the campaignable content. */
+  ad_denied: { content_id: string; name: string; text: string }
+  ad_approved: { content_id: string; name: string }
+  app_denied: { app_id: string; name: string; text: string }
+  app_approved: { app_id: string; name: string }
   appeal_decided: { outcome: 'uphold' | 'overturn'; text: string }
   agreement_to_sign: { version: string }
   bank_filled: { fields: readonly string[] }
@@ -76,6 +81,30 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     needs: 'read',
     delivery: 'mail',
     isMandatory: true,
+  },
+  ad_denied: {
+    label: 'Ad denied',
+    needs: 'contents.write',
+    delivery: 'mail',
+    isMandatory: true,
+  },
+  ad_approved: {
+    label: 'Ad approved',
+    needs: 'contents.write',
+    delivery: 'digest',
+    isMandatory: false,
+  },
+  app_denied: {
+    label: 'App denied',
+    needs: 'apps.write',
+    delivery: 'mail',
+    isMandatory: true,
+  },
+  app_approved: {
+    label: 'App approved',
+    needs: 'apps.write',
+    delivery: 'digest',
+    isMandatory: false,
   },
   appeal_decided: {
     label: 'Appeal decided',

@@ -1,6 +1,8 @@
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
+import { Categories, Rating } from './ad-ratings.ts'
 import { endpoint } from './endpoint.ts'
 import { operatorBase } from './operator.ts'
+import { AdFacts, AppFacts, ReportFacts } from './case-facts.ts'
 import { Count, Filled, Id, idInPath, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /** How long a decision can be undone, and its mails and notices are held back. */
@@ -8,9 +10,16 @@ export const undoSeconds = 60
 /** How long a case stays claimed without a renewal. */
 export const claimSeconds = 300
 
-export const caseKinds = ['organization', 'appeal'] as const
+/** Within how many hours an operator decides: a report of a scam or of adult content is urgent. */
+export const hoursToDecide = { pendingAd: 4, ad: 24, report: 24, urgentReport: 2 } as const
+
+/** An ad and a report are about a campaignable content, an appeal is about a decision. */
+export const caseKinds = ['organization', 'app', 'ad', 'report', 'appeal'] as const
 export const caseStates = ['open', 'asked', 'closed'] as const
-/** Organizations are approved or denied; appeals are upheld (the decision stays) or overturned. */
+/**
+ * Organizations, apps and ads are approved or denied. Of a report, to approve is to find no fault,
+ * and to deny is to deny the ad. Appeals are upheld (the decision stays) or overturned.
+ */
 export const caseOutcomes = ['approve', 'deny', 'uphold', 'overturn'] as const
 
 const InstantOrNull = Type.Union([Instant, Type.Null()])
@@ -24,6 +33,8 @@ const Case = Type.Object({
   kind: Kind,
   state: State,
   organization: Type.Object({ id: Text, name: Text }),
+  /** What it is about: an organization, an app, an ad, or the decision that is appealed. */
+  subject: Type.Object({ id: Text, name: Text }),
   opened_at: Instant,
   due_at: Instant,
   /** Who looks at it now. */
@@ -55,6 +66,8 @@ export const listCases = endpoint({
   reply: Type.Object({ cases: Type.Array(Case), next: TextOrNull }),
   refusals: [],
 })
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 const Facts = Type.Object({
   address: Text,
@@ -95,8 +108,14 @@ export const showCase = endpoint({
     events: Type.Array(CaseEvent),
     /** All decisions on the organization, the newest first. */
     decisions: Type.Array(CaseDecision),
-    /** Of a case of the kind `appeal`. */
-    appeal: Type.Union([Type.Object({ text: Text, decision_id: Text }), Type.Null()]),
+    /** Of a case of the kind `appeal`; `kind` is that of the case that was decided first. */
+    appeal: orNull(Type.Object({ text: Text, decision_id: Text, kind: Kind })),
+    /** Of a case about an ad, its reports, or a denial of it. */
+    ad: orNull(AdFacts),
+    /** Of a case about an app, or a denial of it. */
+    app: orNull(AppFacts),
+    /** Of a case about an ad that viewers have reported. */
+    reports: orNull(ReportFacts),
   }),
   refusals: ['case_not_found'],
 })
@@ -124,7 +143,13 @@ export const listReasons = endpoint({
   refusals: [],
 })
 
-/** For five minutes; repeat it while the case is in view. `claimed` false gives it back. */
+/**
+ * Whoever reads may call this and the calls below; the kind of the case says who may decide it:
+ * `decide.organization`, `decide.apps`, `decide.ads` or `decide.reports`, of an appeal that of the
+ * decision. Others are refused with `operator_role_missing`.
+ *
+ * For five minutes; repeat it while the case is in view. `claimed` false gives it back.
+ */
 export const claimCase = endpoint({
   operationId: 'claimCase',
   method: 'PUT',
@@ -132,11 +157,11 @@ export const claimCase = endpoint({
   base: operatorBase,
   summary: 'Say that one looks at a case',
   access: 'operator',
-  needs: 'decide.organization',
+  needs: 'read',
   params: idInPath('The case'),
   body: Type.Object({ claimed: Type.Boolean() }, Strict),
   reply: Case,
-  refusals: ['case_not_found'],
+  refusals: ['case_not_found', 'operator_role_missing'],
 })
 
 const decision = {
@@ -147,13 +172,21 @@ const decision = {
   message: Type.Optional(Filled(2000)),
   /** For operators only. */
   note: Type.Optional(Filled(2000)),
+  /** For whom an ad is, needed to approve one; or the highest rating that an app shows. */
+  rating: Type.Optional(Rating),
+  /** The sensitive categories of an ad. */
+  categories: Type.Optional(Categories),
+  /** Whether an app is made for children. */
+  child_directed: Type.Optional(Type.Boolean()),
 }
 
 const decisionRefusals = [
   'case_not_found',
+  'operator_role_missing',
   'case_changed',
   'outcome_not_possible',
   'reason_needed',
+  'rating_needed',
   'appeal_needs_another',
   'own_organization',
 ] as const
@@ -166,7 +199,7 @@ export const decideCase = endpoint({
   base: operatorBase,
   summary: 'Decide a case',
   access: 'operator',
-  needs: 'decide.organization',
+  needs: 'read',
   params: idInPath('The case'),
   body: Type.Object({ ...decision, version: Type.Integer({ minimum: 1 }) }, Strict),
   reply: Type.Object({ decision_id: Text, undo_till: InstantOrNull }),
@@ -181,7 +214,7 @@ export const decideCases = endpoint({
   base: operatorBase,
   summary: 'Decide up to 100 cases in the same way',
   access: 'operator',
-  needs: 'decide.organization',
+  needs: 'read',
   body: Type.Object(
     {
       ...decision,
@@ -213,10 +246,15 @@ export const undoDecision = endpoint({
   base: operatorBase,
   summary: 'Undo a decision within 60 seconds; its mails and notices are withdrawn',
   access: 'operator',
-  needs: 'decide.organization',
+  needs: 'read',
   params: idInPath('The decision'),
   reply: Case,
-  refusals: ['decision_not_found', 'undo_not_possible', 'own_organization'],
+  refusals: [
+    'decision_not_found',
+    'operator_role_missing',
+    'undo_not_possible',
+    'own_organization',
+  ],
 })
 
 export const askQuestion = endpoint({
@@ -226,9 +264,15 @@ export const askQuestion = endpoint({
   base: operatorBase,
   summary: 'Ask the organization before a decision',
   access: 'operator',
-  needs: 'decide.organization',
+  needs: 'read',
   params: idInPath('The case'),
   body: Type.Object({ version: Type.Integer({ minimum: 1 }), text: Filled(2000) }, Strict),
   reply: Case,
-  refusals: ['case_not_found', 'case_changed', 'outcome_not_possible', 'own_organization'],
+  refusals: [
+    'case_not_found',
+    'operator_role_missing',
+    'case_changed',
+    'outcome_not_possible',
+    'own_organization',
+  ],
 })

@@ -10,6 +10,12 @@ import { Count, Instant, Strict, Text, TextOrNull } from './parts.ts'
 export const storedSettings = {
   /** `off`: a proposal takes effect after a day without a second person. */
   dual_control: { values: ['on', 'off'], initial: 'on', hostOnly: ['off'] },
+  /**
+   * Whether a new ad is shown to others before an operator has looked at it. `post`: yes. `pre`:
+   * no. `trusted`: yes for an organization that is 30 days old, with ten ads that a person approved
+   * and none denied in 90 days.
+   */
+  moderation: { values: ['post', 'trusted', 'pre'], initial: 'post', hostOnly: [] },
 } as const
 
 export type StoredSetting = keyof typeof storedSettings

@@ -28,6 +28,7 @@ export const refusals = {
   case_not_found: [404, 'Case not found'],
   case_changed: [409, 'Somebody changed this case meanwhile. Look at it again.'],
   outcome_not_possible: [422, 'This case cannot be decided like this.'],
+  rating_needed: [422, 'Choose for whom the ad is before you approve it.'],
   reason_needed: [422, 'Choose a reason of the list.'],
   appeal_needs_another: [409, 'Another operator than the one who decided first decides an appeal.'],
   undo_not_possible: [409, 'It is too late to undo this, or it was undone already.'],

@@ -29,6 +29,8 @@ const Appeal = Type.Object({
 const Decision = Type.Object({
   id: Text,
   at: Instant,
+  /** What was decided on. */
+  about: Type.Object({ kind: Type.Enum(['organization', 'app', 'ad']), id: Text, name: Text }),
   outcome: Type.Enum(['approve', 'deny']),
   /** The section of the agreement that it rests on. */
   clause: TextOrNull,

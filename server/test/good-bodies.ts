@@ -18,6 +18,7 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
   editApp: () => ({ name: 'Another name' }),
   // False, because the tests below still need the app.
   setAppRetirement: () => ({ retired: false }),
+  setAdLimits: () => ({ ad_rating: 2, child_directed: false, blocked_categories: ['dating'] }),
   setContentRetirement: () => ({ retired: false }),
   setCampaignableRetirement: () => ({ retired: false }),
   createCampaignable: () => ({

@@ -17,6 +17,7 @@ import {
 import { bindNotices } from '../features/notices/notices.ts'
 import { bindOverview } from '../features/overview/overview.ts'
 import { bindPolicies } from '../features/policies/policies.ts'
+import { caseKinds } from './case-kinds.ts'
 import { bindReviews } from '../features/reviews/reviews.ts'
 import { bindTeam } from '../features/team/team.ts'
 import type { Api } from '../lib/api.ts'
@@ -72,7 +73,7 @@ function bindConsole(api: Api): void {
   bindTeam(api)
   bindOwnHolds(api)
   bindPolicies(api)
-  bindReviews(api)
+  bindReviews(api, caseKinds)
   bindApps(api)
   bindAdContents(api)
   bindCampaigns(api)

@@ -56,11 +56,10 @@ export async function notify<K extends NoticeKind>(db: Db, notice: NewNotice<K>)
 /** Removes the notices that came with something and that nobody has seen yet. */
 export async function withdrawNotices(
   db: Db,
-  { organizationId, about, now }: { organizationId: string; about: string; now: Date },
+  { about, now }: { about: string; now: Date },
 ): Promise<void> {
   await db
     .deleteFrom('member_notices')
-    .where('organization_id', '=', organizationId)
     .where('about', '=', about)
     .where('visible_from', '>', now)
     .execute()

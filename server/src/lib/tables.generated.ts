@@ -125,16 +125,20 @@ export interface Appeals {
 }
 
 export interface Apps {
+  ad_rating: Generated<number>;
   age_rating: string | null;
   apple_app_id: string | null;
   apple_store_key: Generated<string | null>;
   archived_at: Timestamp | null;
+  blocked_categories: Generated<string[]>;
   category: string;
   child_directed: Generated<boolean>;
   created_at: Timestamp;
+  denied_at: Timestamp | null;
   google_app_id: string | null;
   google_store_key: Generated<string | null>;
   id: string;
+  is_child_directed: Generated<boolean>;
   name: string;
   number: Generated<number>;
   organization_id: string;
@@ -425,6 +429,15 @@ export interface ConsoleNetworks {
   network: bigint;
   organization_id: string;
   seen_at: Timestamp;
+}
+
+export interface ContentRatings {
+  app_id: string;
+  categories: Generated<string[]>;
+  content_id: string;
+  decision_id: string;
+  organization_id: string;
+  rating: number;
 }
 
 export interface Decisions {
@@ -1399,6 +1412,7 @@ export interface DB {
   cases: Cases;
   charge_days: ChargeDays;
   console_networks: ConsoleNetworks;
+  content_ratings: ContentRatings;
   decisions: Decisions;
   delivery_days: DeliveryDays;
   developer_passkeys: DeveloperPasskeys;

@@ -34,7 +34,11 @@ export function asEntry(row: ActivityRow, names: Names): ActivityEntry {
 
 /** Why the network decided so is for operators. */
 const ofOperators: ReadonlySet<string> = new Set([
+  'campaignable.approve',
+  'campaignable.deny',
+  'campaignable.dismiss-reports',
   'app.approve',
+  'app.deny',
   'organization.approve',
   'organization.reject',
   'organization.repair-counters',

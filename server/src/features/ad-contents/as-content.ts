@@ -48,6 +48,7 @@ export function asCampaignable(
     ...stillsOf(row, mediaUrl),
     resolution: { width: row.width, height: row.height },
     ...(row.archived_at ? { retired_at: row.archived_at.toISOString() } : { uses }),
+    ...(row.review === 'approved' ? {} : { review: row.review }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Box } from '@frontrow/contract/crop'
+import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 
@@ -33,6 +34,8 @@ export interface CampaignableRow {
   /** Whether the video it was made from has a poster. */
   has_poster: boolean | null
   archived_at?: Date | null
+  /** Whether it is shown: see `moderation` in operator-settings.ts. */
+  review: 'approved' | 'pending' | 'denied'
 }
 
 export async function insertCampaignable(
@@ -82,6 +85,7 @@ export function findCampaignables(
     .select(['c.id', 'c.ad_content_id', 'c.name', 'c.type', 'c.target_device'])
     .select(['c.content_orientation', 'c.path', 'c.width', 'c.height', 'c.archived_at'])
     .select('s.has_poster')
+    .select(sql<CampaignableRow['review']>`c.review_state`.as('review'))
     .where('c.organization_id', '=', ctx.organizationId)
     .where('c.app_id', '=', appId)
     .where('c.archived_at', retired ? 'is not' : 'is', null)

@@ -14,10 +14,15 @@ import { refuse } from '../../lib/refuse.ts'
 import { findApp } from '../apps/apps.ts'
 import { type ContentRow, findContent } from './ad-content.sql.ts'
 import { asCampaignable } from './as-content.ts'
-import { type NewCampaignable, insertCampaignable } from './campaignable.sql.ts'
+import {
+  type CampaignableRow,
+  type NewCampaignable,
+  insertCampaignable,
+} from './campaignable.sql.ts'
 import { inTurn } from './media-queue.ts'
 import { runMediaJob } from './media-processes.ts'
 import { newContentPath, publishContent } from './publish-content.ts'
+import { reviewNewContent } from './review-new-content.ts'
 import { claimStorage } from './storage.ts'
 
 type Body = Input<typeof call>['body']
@@ -53,11 +58,12 @@ export async function createCampaignable(
     if ((await findContent(inside, contentId)) === undefined) refuse('content_not_found')
     if (sizeBytes > 0) await claimStorage(inside, { bytes: sizeBytes, isUpload: false })
     await insertCampaignable(inside, { ...campaignable, sizeBytes })
+    const review = await reviewNewContent(inside, campaignable)
     await audit(inside, 'campaignable.create', {
       id: campaignable.id,
-      details: { ad_content_id: content.id, name },
+      details: { ad_content_id: content.id, name, ...(review === 'approved' ? {} : { review }) },
     })
-    return replyFor(ctx, content, campaignable)
+    return replyFor(ctx, content, { ...campaignable, review })
   }
   if (campaignable.cropping === undefined) return ctx.conclude(record(0))
   return cutAndPublish(ctx, {
@@ -71,7 +77,7 @@ export async function createCampaignable(
 function replyFor(
   ctx: NonTransactionalContext,
   content: ContentRow,
-  campaignable: Omit<NewCampaignable, 'sizeBytes'>,
+  campaignable: Omit<NewCampaignable, 'sizeBytes'> & Pick<CampaignableRow, 'review'>,
 ): Reply<typeof call> {
   const row = {
     id: campaignable.id,
@@ -84,6 +90,7 @@ function replyFor(
     target_device: campaignable.targetDevice,
     content_orientation: campaignable.orientation,
     has_poster: content.has_poster,
+    review: campaignable.review,
   }
   return asCampaignable(row, ctx.config.mediaUrl)
 }

@@ -2,13 +2,16 @@ import { audit, noteAct } from '../../lib/audit.sql.ts'
 import { readNow } from '../../lib/clock.sql.ts'
 import type { Services } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
+import { decideBySystem } from '../reviews/reviews.ts'
 import {
   type AppInReview,
   approveAppRow,
   findAppForReview,
   selectAppsInReview,
 } from './review.sql.ts'
+import { findStanding } from './standing.sql.ts'
 import {
+  type OwnerContext,
   allowStoreIds,
   approvedStoreIds,
   endEarlierStoreIds,
@@ -41,19 +44,40 @@ export async function approveApp(
     if (app.review_since === null)
       return { appName, organizationName, wasInReview: false, others: [] }
     await noteAct(db)
-    const owner = { db, organizationId: app.organization_id, now: await readNow(db) }
-    const others = await allowStoreIds(owner, { appId, operator: actor })
-    const earlier = await approvedStoreIds(owner, appId)
-    await endEarlierStoreIds(owner, appId)
-    await approveAppRow(db, appId)
-    if (earlier !== undefined) await releaseStoreIds(owner, earlier)
+    const { organization_id: organizationId } = app
+    const owner = { db, organizationId, now: await readNow(db) }
+    const subject = { kind: 'app' as const, subjectId: appId, organizationId }
+    const before = (await findStanding(db, subject)) ?? {}
+    const others = await approveStoreIds(owner, { appId, actor })
     await audit({ ...owner, actor }, 'app.approve', {
       id: appId,
       details: { others: others.length },
     })
+    const { now } = owner
+    const decided = { outcome: 'approve' as const, reason: undefined, message: approvedText }
+    await decideBySystem(db, subject, { ...decided, by: actor, before, now, visibleFrom: now })
     return { appName, organizationName, wasInReview: true, others }
   })
 }
+
+/**
+ * Ends the review of an app's store ids, which then lead where they say. Returns the names of other
+ * organizations that have one of them.
+ */
+export async function approveStoreIds(
+  owner: OwnerContext,
+  { appId, actor }: { appId: string; actor: string },
+): Promise<string[]> {
+  const others = await allowStoreIds(owner, { appId, operator: actor })
+  const earlier = await approvedStoreIds(owner, appId)
+  await endEarlierStoreIds(owner, appId)
+  await approveAppRow(owner.db, appId)
+  if (earlier !== undefined) await releaseStoreIds(owner, earlier)
+  return others
+}
+
+/** What members read where an app is approved without a word of the operator. */
+export const approvedText = 'Your app is approved.'
 
 /** All apps in review, the longest waiting first. */
 export function listAppsInReview(services: Services): Promise<AppInReview[]> {

@@ -2,14 +2,17 @@ import * as calls from '@frontrow/contract/apps'
 import type { Api } from '../../lib/api.ts'
 import { serve } from '../../lib/serve.ts'
 import { createApp } from './create-app.ts'
+import { setAdLimits, showAdLimits } from './ad-limits.ts'
 import { editApp } from './edit-app.ts'
 import { listAppStatistics } from './list-app-statistics.ts'
 import { listApps } from './list-apps.ts'
 import { setAppRetirement } from './set-app-retirement.ts'
 import { showAppUses } from './show-app-uses.ts'
 
+export { appCases } from './app-cases.ts'
 export { approveApp, listAppsInReview } from './approve-app.ts'
 export { findApp } from './find-app.ts'
+export { openAppCase } from './open-app-case.ts'
 export type { AppInReview } from './review.sql.ts'
 export { asRetirement } from './set-app-retirement.ts'
 export { type StoreIds, storeIdsOf, storePage } from './store-ids.ts'
@@ -23,4 +26,6 @@ export function bindApps(api: Api): void {
   serve(api, calls.editApp, editApp)
   serve(api, calls.setAppRetirement, setAppRetirement)
   serve(api, calls.showAppUses, showAppUses)
+  serve(api, calls.showAdLimits, showAdLimits)
+  serve(api, calls.setAdLimits, setAdLimits)
 }

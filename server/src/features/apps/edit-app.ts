@@ -8,6 +8,7 @@ import { keysOf } from '../account/account.ts'
 import { type AppRow, lockApp, updateApp } from './app.sql.ts'
 import { hasStoreId, textOrNull } from './app-fields.ts'
 import { asApp, organizationKey } from './as-app.ts'
+import { openAppCase } from './open-app-case.ts'
 import { settleStoreIds } from './settle-store-ids.ts'
 
 type Body = Input<typeof call>['body']
@@ -16,7 +17,8 @@ type Changes = Partial<Record<keyof Body, readonly [before: string | null, after
 /**
  * Changes the given fields of an app and leaves the others. Refuses `app_not_found`, also for a
  * retired app, and `app_ids_missing` when the app would have no store id. `settleStoreIds` handles
- * a changed store id.
+ * a changed store id. An operator looks at a monetized app again whose store id or category
+ * changes.
  */
 export async function editApp(
   ctx: MemberContext,
@@ -31,11 +33,16 @@ export async function editApp(
     await updateApp(ctx, app.id, givenIn(body))
     await audit(ctx, 'app.edit', { id: app.id, details: changes })
   } else await noteNothingChanged(ctx)
-  const isMoved = 'google_app_id' in changes || 'apple_app_id' in changes
+  const isMoved = moving.some((field) => field in changes)
   const review = isMoved ? await settleStoreIds(ctx, app) : {}
+  if (app.is_monetizing && telling.some((field) => field in changes)) await openAppCase(ctx, app.id)
   const key = (await keysOf(ctx, { kind: 'app', ids: [app.id] })).get(app.id) ?? ''
   return asApp({ ...edited, ...review }, { organization: await organizationKey(ctx), app: key })
 }
+
+/** Fields that say which app it is, and those that say what an operator has looked at. */
+const moving = ['google_app_id', 'apple_app_id'] as const
+const telling = [...moving, 'category', 'subcategory'] as const
 
 /** How each field is stored, in the order of the audit log. */
 const storedForms: {

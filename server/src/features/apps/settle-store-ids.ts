@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { audit } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { type ReviewColumns, updateApp } from './app.sql.ts'
+import { openAppCase } from './open-app-case.ts'
 import {
   type TypedStoreIds,
   approvedStoreIds,
@@ -67,5 +68,6 @@ async function review(ctx: MemberContext, appId: string, reason: Reason): Promis
   const columns = { review_reason: reason, review_since: ctx.now }
   await updateApp(ctx, appId, columns)
   await audit(ctx, 'app.review', { id: appId, details: { reason } })
+  await openAppCase(ctx, appId)
   return columns
 }

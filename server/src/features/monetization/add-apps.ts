@@ -4,10 +4,12 @@ import { audit, noteNothingChanged } from '../../lib/audit.sql.ts'
 import type { MemberContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { openAppCase } from '../apps/apps.ts'
 import { addMonetizedApps, findApps } from './placement.sql.ts'
 
 /**
- * Adds apps to monetization, all or none; those already in it stay. Refuses `no_apps_given`,
+ * Adds apps to monetization, all or none; those already in it stay. An operator looks at each of
+ * them. Refuses `no_apps_given`,
  * `app_not_found`.
  */
 export async function addApps(
@@ -21,6 +23,9 @@ export async function addApps(
   }
   const added = await addMonetizedApps(ctx, appIds)
   if (added.length === 0) await noteNothingChanged(ctx)
-  for (const id of added) await audit(ctx, 'app.monetize', { id })
+  for (const id of added) {
+    await audit(ctx, 'app.monetize', { id })
+    await openAppCase(ctx, id)
+  }
   return { app_ids: appIds }
 }

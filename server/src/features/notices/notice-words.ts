@@ -53,6 +53,26 @@ const words: {
     text: `${text} An Admin answers it; the decision follows the answer.`,
     link: { label: 'See the decisions', path: '/account/organization/decisions' },
   }),
+  ad_denied: ({ name, text }, safe) => ({
+    title: `The ad "${safe(name)}" was denied`,
+    text: `${text} It is not shown any more. An Admin can appeal.`,
+    link: { label: 'See the decisions', path: '/account/organization/decisions' },
+  }),
+  ad_approved: ({ name }, safe) => ({
+    title: `The ad "${safe(name)}" is approved`,
+    text: 'It is shown wherever a campaign of yours uses it.',
+    link: { label: 'See your campaigns', path: '/app/campaign/true' },
+  }),
+  app_denied: ({ name, text }, safe) => ({
+    title: `The app "${safe(name)}" was denied`,
+    text: `${text} It shows no ads, and no ads for it are shown. An Admin can appeal.`,
+    link: { label: 'See the decisions', path: '/account/organization/decisions' },
+  }),
+  app_approved: ({ name }, safe) => ({
+    title: `The app "${safe(name)}" is approved`,
+    text: 'There is nothing to do.',
+    link: { label: 'See your apps', path: '/app/list' },
+  }),
   appeal_decided: ({ outcome, text }) => ({
     title: outcome === 'overturn' ? 'Your appeal was granted' : 'The decision stays as it was',
     text: `Another person looked at your appeal. ${text}`,

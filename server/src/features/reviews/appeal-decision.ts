@@ -6,7 +6,7 @@ import type { NonTransactionalContext } from '../../lib/context.ts'
 import { isId } from '../../lib/ids.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { insertAppeal } from './appeal.sql.ts'
-import { insertAppealCase, insertEvent } from './case.sql.ts'
+import { insertCase, insertEvent } from './case.sql.ts'
 import { findDecision } from './decision.sql.ts'
 import { appealTill, listDecisions } from './list-decisions.ts'
 import { ownDecisions } from './own-decision.sql.ts'
@@ -34,7 +34,9 @@ export async function appealDecision(
     if (!(await insertAppeal(db, { ...appeal, firstDecidedBy: decision.decidedBy })))
       return refuse('appeal_not_possible')
     const dueAt = new Date(now.getTime() + daysToDecide * dayMs)
-    const opened = await insertAppealCase(db, { organizationId, decisionId, now, dueAt })
+    const subject = { kind: 'appeal' as const, subjectId: decisionId, organizationId }
+    const opened = await insertCase(db, { ...subject, now, dueAt })
+    if (opened === undefined) return refuse('appeal_not_possible')
     const actor = `developer:${developerId}`
     await insertEvent(db, opened, { kind: 'opened', actor, now, text })
     await audit({ db, now, organizationId, developerId }, 'decision.appeal', { id: decisionId })

@@ -10,6 +10,10 @@ export function asCase(row: CaseRow, now: Date): Reply<typeof claimCase> {
     id: row.id,
     kind: row.kind,
     state: row.state,
+    subject: {
+      id: row.subjectId,
+      name: row.subjectName,
+    },
     organization: { id: row.organizationId, name: row.organizationName },
     opened_at: row.openedAt.toISOString(),
     due_at: row.dueAt.toISOString(),

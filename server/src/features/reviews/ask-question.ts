@@ -4,21 +4,32 @@ import { notify } from '../../lib/notify.sql.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { asCase } from './as-case.ts'
+import type { CaseKind, CaseKinds } from './case-kind.ts'
 import { insertEvent, updateCase } from './case.sql.ts'
 import { lockedCase, seenCase } from './locked-case.ts'
+import { decidableKind } from './may-decide.ts'
 
 /**
  * POST /cases/:id/question. The organization answers before the decision; a question is no
- * decision. Refuses `outcome_not_possible` for an appeal and for a case that waits for an answer.
+ * decision. Refuses `outcome_not_possible` for an appeal, an ad and a report, and for a case that
+ * waits for an answer.
  */
-export async function askQuestion(
+export function askQuestionOf(kinds: CaseKinds) {
+  return async (ctx: OperatorActContext, input: Input<typeof call>) => {
+    const kind = await decidableKind(ctx, kinds, input.params.id)
+    return ask(ctx, kind, input)
+  }
+}
+
+async function ask(
   ctx: OperatorActContext,
+  { canAsk }: CaseKind,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { now } = ctx
   return ctx.act(async (db) => {
     const row = await seenCase(db, ctx.operator, { id: params.id, version: body.version })
-    if (row.kind !== 'organization' || row.state !== 'open') refuse('outcome_not_possible')
+    if (row.kind === 'appeal' || !canAsk || row.state !== 'open') refuse('outcome_not_possible')
     const text = body.text.trim()
     const actor = `operator:${ctx.operator.id}`
     const { organizationId } = row

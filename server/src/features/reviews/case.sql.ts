@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
 
+type CaseName = 'organization' | 'app' | 'ad' | 'report' | 'appeal'
+
 export interface CaseRow {
   id: string
-  kind: 'organization' | 'appeal'
+  kind: CaseName
+  /** Of an appeal: the kind of the case that was decided first. */
+  decidedKind: Exclude<CaseName, 'appeal'> | null
   state: 'open' | 'asked' | 'closed'
+  /** What it is about: the organization, the app, the content, or the decision that is appealed. */
   subjectId: string
+  /** Of an appeal: the name of what was decided on first. */
+  subjectName: string
   organizationId: string
   organizationName: string
   openedAt: Date
@@ -19,8 +26,20 @@ export interface CaseRow {
 const columns = sql`
   c.id, c.kind, c.state, c.subject_id AS "subjectId", c.organization_id AS "organizationId",
   o.name AS "organizationName", c.opened_at AS "openedAt", c.due_at AS "dueAt", c.claimed_by AS "claimedBy",
-  c.claimed_till AS "claimedTill", p.name AS "claimerName", c.version
-  FROM cases c JOIN organizations o ON o.id = c.organization_id LEFT JOIN operators p ON p.id = c.claimed_by`
+  c.claimed_till AS "claimedTill", p.name AS "claimerName", c.version, k.kind AS "decidedKind",
+  coalesce(${subjectName(sql`coalesce(k.kind, c.kind)`, sql`coalesce(k.subject_id, c.subject_id)`)}, o.name)
+    AS "subjectName"
+  FROM cases c JOIN organizations o ON o.id = c.organization_id LEFT JOIN operators p ON p.id = c.claimed_by
+  LEFT JOIN decisions d ON c.kind = 'appeal' AND d.id = c.subject_id LEFT JOIN cases k ON k.id = d.case_id`
+
+/** The name of an app or a content that a case is about; null for an organization. */
+export function subjectName(
+  kind: RawBuilder<unknown>,
+  subjectId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`CASE WHEN ${kind} = 'app' THEN (SELECT name FROM apps WHERE id = ${subjectId})
+    WHEN ${kind} IN ('ad', 'report') THEN (SELECT name FROM campaignable_ad_contents WHERE id = ${subjectId}) END`
+}
 
 /** Where a page begins: below this row. */
 export interface CasePlace {
@@ -90,6 +109,20 @@ export async function updateCase(
     .execute()
 }
 
+/** Sets when a case is due. Its version stays. */
+export async function setDue(
+  db: Db,
+  { id, organizationId }: Pick<CaseRow, 'id' | 'organizationId'>,
+  dueAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ due_at: dueAt })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Sets who looks at a case. It is no change of the case, so its version stays. */
 export async function setClaim(
   db: Db,
@@ -104,32 +137,55 @@ export async function setClaim(
     .execute()
 }
 
-/** Opens a case about an appeal. */
-export async function insertAppealCase(
+export interface NewCase {
+  kind: CaseName
+  subjectId: string
+  organizationId: string
+  state?: CaseRow['state']
+  now: Date
+  dueAt: Date
+}
+
+/** Returns undefined where such a case is open already. */
+export async function insertCase(
   db: Db,
-  opened: { organizationId: string; decisionId: string; now: Date; dueAt: Date },
-): Promise<{ id: string; organizationId: string }> {
-  const { organizationId, decisionId, now, dueAt } = opened
-  const { id } = await db
+  opened: NewCase,
+): Promise<{ id: string; organizationId: string } | undefined> {
+  const { kind, organizationId, subjectId, state = 'open', now, dueAt } = opened
+  const made = await db
     .insertInto('cases')
     .values({
-      kind: 'appeal',
-      subject_id: decisionId,
+      kind,
+      subject_id: subjectId,
       organization_id: organizationId,
-      state: 'open',
+      state,
       opened_at: now,
       due_at: dueAt,
     })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject_id']).where('state', '<>', 'closed').doNothing(),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, organizationId }
+    .executeTakeFirst()
+  return made && { id: made.id, organizationId }
+}
+
+/** The case of a subject that is not closed, locked until the transaction ends. */
+export async function lockOpenCase(
+  db: Db,
+  { kind, subjectId }: { kind: CaseName; subjectId: string },
+): Promise<CaseRow | undefined> {
+  const found = await sql<CaseRow>`
+    SELECT ${columns} WHERE c.kind = ${kind} AND c.subject_id = ${subjectId} AND c.state <> 'closed'
+    FOR UPDATE OF c`.execute(db)
+  return found.rows[0]
 }
 
 export async function insertEvent(
   db: Db,
   { id, organizationId }: Pick<CaseRow, 'id' | 'organizationId'>,
   event: {
-    kind: 'opened' | 'asked' | 'answered' | 'decided' | 'undone'
+    kind: 'opened' | 'changed' | 'asked' | 'answered' | 'decided' | 'undone'
     actor: string
     now: Date
     text?: string

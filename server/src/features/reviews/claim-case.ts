@@ -5,10 +5,22 @@ import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { asCase } from './as-case.ts'
 import { setClaim } from './case.sql.ts'
+import type { CaseKinds } from './case-kind.ts'
 import { lockedCase } from './locked-case.ts'
+import { decidableKind } from './may-decide.ts'
 
-/** PUT /cases/:id/claim. Anybody may take a case over. Refuses `case_not_found`. */
-export async function claimCase(
+/**
+ * PUT /cases/:id/claim. Whoever may decide it may take it over. Refuses `case_not_found` and
+ * `operator_role_missing`.
+ */
+export function claimCaseOf(kinds: CaseKinds) {
+  return async (ctx: OperatorActContext, input: Input<typeof call>) => {
+    await decidableKind(ctx, kinds, input.params.id)
+    return claim(ctx, input)
+  }
+}
+
+async function claim(
   ctx: OperatorActContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {

@@ -2,29 +2,26 @@ import type { Db } from '../../lib/database.ts'
 import { notify } from '../../lib/notify.sql.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { approve, readStanding } from '../account/account.ts'
 import { findAppeal, setAppealDecided } from './appeal.sql.ts'
-import { insertDecision } from './decision.sql.ts'
-import type { Decided, Deciding } from './verdict.ts'
+import { findCase } from './case.sql.ts'
+import { findDecision, insertDecision, measuresOf } from './decision.sql.ts'
+import type { Decided, Deciding, Verdict } from './verdict.ts'
 
 /**
  * Decides an appeal, by another operator than the one who decided first. Two people have decided
- * then, so it cannot be undone and is told at once. To overturn a denial approves the organization.
+ * then, so it cannot be undone and is told at once. To overturn a denial approves what was denied.
  */
 export async function decideAppeal(
   ctx: OperatorActContext,
   db: Db,
-  { row, decisionId, verdict }: Deciding,
+  { row, kind, decisionId, verdict }: Deciding,
 ): Promise<Decided> {
   const { now, operator } = ctx
-  const { outcome, message, note } = verdict
-  if (outcome !== 'uphold' && outcome !== 'overturn')
-    return refuse('outcome_not_possible', { field: 'outcome' })
+  const outcome = outcomeOf(verdict)
+  const { message, note } = verdict
   const { organizationId, subjectId } = row
-  const appeal = await findAppeal(db, subjectId)
   const actor = `operator:${operator.id}`
-  if (appeal === undefined) return refuse('case_not_found')
-  if (appeal.first_decided_by === actor) return refuse('appeal_needs_another')
+  const { denial, denied } = await appealed(db, subjectId, actor)
   const text = message?.trim() ?? usualAnswers[outcome]
   await insertDecision(db, {
     id: decisionId,
@@ -34,8 +31,9 @@ export async function decideAppeal(
     reason: undefined,
     message: text,
     note: note?.trim(),
+    automated: false,
     isAppealable: false,
-    measures: { before: await readStanding(db, organizationId) },
+    measures: { before: await kind.read(db, denied) },
     decidedBy: actor,
     now,
     visibleFrom: now,
@@ -46,10 +44,26 @@ export async function decideAppeal(
   await ctx.audit(db, 'decision.decide-appeal', { id: subjectId, organizationId, details })
   await notify(db, { organizationId, now, kind: 'appeal_decided', params: { outcome, text } })
   if (outcome === 'overturn') {
-    const organization = { id: organizationId, name: row.organizationName }
-    await approve(ctx, db, { organization, actor, via: 'console', now })
+    const taken = { id: decisionId, row: denied, ...measuresOf(denial), actor, now }
+    await kind.overturn(ctx, db, taken)
   }
   return { decision_id: decisionId, undo_till: null }
+}
+
+function outcomeOf({ outcome }: Verdict): 'uphold' | 'overturn' {
+  if (outcome === 'uphold' || outcome === 'overturn') return outcome
+  return refuse('outcome_not_possible', { field: 'outcome' })
+}
+
+/** The decision that is appealed, and its case. Refuses `appeal_needs_another`. */
+async function appealed(db: Db, decisionId: string, actor: string) {
+  const appeal = await findAppeal(db, decisionId)
+  const denial = await findDecision(db, decisionId)
+  const denied = denial && (await findCase(db, denial.caseId))
+  if (appeal === undefined || denial === undefined || denied === undefined)
+    return refuse('case_not_found')
+  if (appeal.first_decided_by === actor) return refuse('appeal_needs_another')
+  return { denial, denied }
 }
 
 const usualAnswers = {

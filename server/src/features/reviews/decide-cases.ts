@@ -2,30 +2,33 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { decideCases as call } from '@frontrow/contract/operator-cases'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { Refusal } from '../../lib/refuse.ts'
+import type { CaseKinds } from './case-kind.ts'
 import { decideOne } from './decide-case.ts'
 import type { Verdict } from './verdict.ts'
 
 type Result = Reply<typeof call>['results'][number]
 
 /** POST /cases/decisions: one transaction for each case, and one result. */
-export async function decideCases(
-  ctx: OperatorActContext,
-  { body }: Input<typeof call>,
-): Promise<Reply<typeof call>> {
-  const { cases, ...verdict } = body
-  const results: Result[] = []
-  for (const seen of cases) results.push(await resultOf(ctx, seen, verdict))
-  return { results }
+export function decideCasesOf(kinds: CaseKinds) {
+  return async (
+    ctx: OperatorActContext,
+    { body }: Input<typeof call>,
+  ): Promise<Reply<typeof call>> => {
+    const { cases, ...verdict } = body
+    const results: Result[] = []
+    for (const seen of cases) results.push(await resultOf({ ctx, kinds }, seen, verdict))
+    return { results }
+  }
 }
 
 async function resultOf(
-  ctx: OperatorActContext,
+  by: { ctx: OperatorActContext; kinds: CaseKinds },
   seen: { id: string; version: number },
   verdict: Verdict,
 ): Promise<Result> {
   const case_id = seen.id
   try {
-    return { case_id, ...(await decideOne(ctx, seen, verdict)), refusal: null }
+    return { case_id, ...(await decideOne(by, seen, verdict)), refusal: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const refusal = { reason: error.reason, message: error.message }

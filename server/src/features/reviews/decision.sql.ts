@@ -23,6 +23,13 @@ export async function findReasons(db: Db, code?: string): Promise<ReasonRow[]> {
   return found.rows
 }
 
+/** The newest version of a reason that is in the list. */
+export async function findReason(db: Db, code: string): Promise<ReasonRow> {
+  const [reason] = await findReasons(db, code)
+  if (reason === undefined) throw new Error(`there is no reason ${code}`)
+  return reason
+}
+
 export interface NewDecision {
   id: string
   caseId: string
@@ -32,6 +39,8 @@ export interface NewDecision {
   message: string
   note: string | undefined
   isAppealable: boolean
+  /** True where nobody looked at it. */
+  automated: boolean
   /** What it changes, and from what. */
   measures: object
   decidedBy: string
@@ -54,7 +63,7 @@ export async function insertDecision(db: Db, decision: NewDecision): Promise<voi
       message: decision.message,
       what_to_do: reason?.what_to_do ?? null,
       note: decision.note ?? null,
-      automated: false,
+      automated: decision.automated,
       is_appealable: decision.isAppealable,
       measures: JSON.stringify(decision.measures),
       decided_by: decision.decidedBy,
@@ -62,6 +71,28 @@ export async function insertDecision(db: Db, decision: NewDecision): Promise<voi
       visible_from: decision.visibleFrom,
     })
     .execute()
+}
+
+/** Replaces what a decision changed, which is known after it was stored. */
+export async function setMeasures(
+  db: Db,
+  decision: Pick<NewDecision, 'id' | 'organizationId' | 'measures'>,
+): Promise<void> {
+  await db
+    .updateTable('decisions')
+    .set({ measures: JSON.stringify(decision.measures) })
+    .where('organization_id', '=', decision.organizationId)
+    .where('id', '=', decision.id)
+    .execute()
+}
+
+/** What was before a decision, and what else it changed. */
+export function measuresOf({ measures }: Pick<DecisionRow, 'measures'>): {
+  before: unknown
+  also: unknown
+} {
+  const { before, also } = measures as { before?: unknown; also?: unknown }
+  return { before, also }
 }
 
 export interface DecisionRow {
@@ -97,9 +128,20 @@ export async function findDecisions(db: Db, organizationId: string): Promise<Dec
   return found.rows
 }
 
+/** Locks it until the transaction ends. */
 export async function findDecision(db: Db, id: string): Promise<DecisionRow | undefined> {
   const found = await sql<DecisionRow>`SELECT ${columns} WHERE d.id = ${id} FOR UPDATE`.execute(db)
   return found.rows[0]
+}
+
+/** The id of the case that a decision closed. It locks nothing. */
+export async function caseOf(db: Db, decisionId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('decisions')
+    .select('case_id')
+    .where('id', '=', decisionId)
+    .executeTakeFirst()
+  return found?.case_id
 }
 
 /** The newest decision of a case that stands. */

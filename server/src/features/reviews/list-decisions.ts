@@ -25,6 +25,11 @@ function asDecision(row: OwnDecision, now: Date): Decision {
   return {
     id: row.id,
     at: row.at.toISOString(),
+    about: {
+      kind: row.kind === 'report' ? 'ad' : row.kind,
+      id: row.subjectId,
+      name: row.subjectName,
+    },
     outcome: row.outcome,
     clause: row.clause,
     message: row.message,

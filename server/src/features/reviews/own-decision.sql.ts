@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/database.ts'
+import { subjectName } from './case.sql.ts'
 
 type Own = { db: Db; organizationId: string; now: Date }
 
@@ -7,6 +8,9 @@ export interface OwnDecision {
   id: string
   at: Date
   outcome: 'approve' | 'deny'
+  kind: 'organization' | 'app' | 'ad' | 'report'
+  subjectId: string
+  subjectName: string
   clause: string | null
   message: string
   whatToDo: string | null
@@ -19,15 +23,20 @@ export interface OwnDecision {
   appealDecidedAt: Date | null
 }
 
-/** What the organization may read of the decisions about it, the newest first. */
+/**
+ * What the organization may read of the decisions about it, the newest first. Reports in which
+ * nothing was wrong are not its concern.
+ */
 export async function ownDecisions({ db, organizationId, now }: Own): Promise<OwnDecision[]> {
   const found = await sql<OwnDecision>`
     SELECT d.id, d.at, d.outcome, d.clause, d.message, d.what_to_do AS "whatToDo", d.automated,
       d.is_appealable AS "isAppealable", a.at AS "appealedAt", a.text AS "appealText",
-      a.outcome AS "appealOutcome", a.answer AS "appealAnswer", a.decided_at AS "appealDecidedAt"
-    FROM decisions d LEFT JOIN appeals a ON a.organization_id = d.organization_id AND a.decision_id = d.id
+      a.outcome AS "appealOutcome", a.answer AS "appealAnswer", a.decided_at AS "appealDecidedAt",
+      c.kind, c.subject_id AS "subjectId", coalesce(${subjectName(sql`c.kind`, sql`c.subject_id`)}, o.name) AS "subjectName"
+    FROM decisions d JOIN cases c ON c.organization_id = d.organization_id AND c.id = d.case_id
+    JOIN organizations o ON o.id = d.organization_id LEFT JOIN appeals a ON a.organization_id = d.organization_id AND a.decision_id = d.id
     WHERE d.organization_id = ${organizationId} AND d.undone_at IS NULL AND d.visible_from <= ${now}
-      AND d.outcome IN ('approve', 'deny')
+      AND d.outcome IN ('approve', 'deny') AND NOT (c.kind = 'report' AND d.outcome = 'approve')
     ORDER BY d.at DESC, d.id DESC LIMIT 100`.execute(db)
   return found.rows
 }

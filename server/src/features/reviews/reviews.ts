@@ -5,27 +5,35 @@ import { serve, serveNonTransactional } from '../../lib/serve.ts'
 import { serveOperator } from '../../lib/serve-operator.ts'
 import { answerQuestion } from './answer-question.ts'
 import { appealDecision } from './appeal-decision.ts'
-import { askQuestion } from './ask-question.ts'
-import { claimCase } from './claim-case.ts'
-import { decideCase } from './decide-case.ts'
-import { decideCases } from './decide-cases.ts'
+import { askQuestionOf } from './ask-question.ts'
+import type { CaseKinds } from './case-kind.ts'
+import { claimCaseOf } from './claim-case.ts'
+import { decideCaseOf } from './decide-case.ts'
+import { decideCasesOf } from './decide-cases.ts'
 import { listCases } from './list-cases.ts'
 import { listDecisions } from './list-decisions.ts'
 import { listReasons } from './list-reasons.ts'
-import { showCase } from './show-case.ts'
-import { undoDecision } from './undo-decision.ts'
+import { showCaseOf } from './show-case.ts'
+import { undoDecisionOf } from './undo-decision.ts'
+
+export type { CaseDecision, CaseKind, TakenBack } from './case-kind.ts'
+export { type SystemDecision, decideBySystem, takeBackBySystem } from './decide-by-system.ts'
+export { findReason } from './decision.sql.ts'
+export { lastVerdict } from './last-verdict.sql.ts'
+export { bringNearer, closeCase, openCase, reopenCase } from './open-case.ts'
+export { organizationCases } from './organization-cases.ts'
 
 /** Binds the calls for decisions about an organization, and those of operators who decide. */
-export function bindReviews(api: Api): void {
+export function bindReviews(api: Api, kinds: CaseKinds): void {
   serve(api, calls.listDecisions, listDecisions)
   serveNonTransactional(api, calls.answerQuestion, answerQuestion)
   serveNonTransactional(api, calls.appealDecision, appealDecision)
   serveOperator(api, operatorCalls.listCases, listCases)
-  serveOperator(api, operatorCalls.showCase, showCase)
+  serveOperator(api, operatorCalls.showCase, showCaseOf(kinds))
   serveOperator(api, operatorCalls.listReasons, listReasons)
-  serveOperator(api, operatorCalls.claimCase, claimCase)
-  serveOperator(api, operatorCalls.decideCase, decideCase)
-  serveOperator(api, operatorCalls.decideCases, decideCases)
-  serveOperator(api, operatorCalls.undoDecision, undoDecision)
-  serveOperator(api, operatorCalls.askQuestion, askQuestion)
+  serveOperator(api, operatorCalls.claimCase, claimCaseOf(kinds))
+  serveOperator(api, operatorCalls.decideCase, decideCaseOf(kinds))
+  serveOperator(api, operatorCalls.decideCases, decideCasesOf(kinds))
+  serveOperator(api, operatorCalls.undoDecision, undoDecisionOf(kinds))
+  serveOperator(api, operatorCalls.askQuestion, askQuestionOf(kinds))
 }

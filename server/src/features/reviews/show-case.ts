@@ -1,23 +1,30 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showCase as call } from '@frontrow/contract/operator-cases'
 import { isId } from '../../lib/ids.ts'
+import type { Db } from '../../lib/database.ts'
 import type { OperatorReadContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { findAppeal } from './appeal.sql.ts'
 import { asCase } from './as-case.ts'
-import { findCase, findEvents, findFacts } from './case.sql.ts'
-import { type DecisionRow, findDecisions } from './decision.sql.ts'
+import { type CaseKinds, kindOf } from './case-kind.ts'
+import { type CaseRow, findCase, findEvents, findFacts } from './case.sql.ts'
+import { type DecisionRow, caseOf, findDecisions } from './decision.sql.ts'
 
 /** GET /cases/:id. Refuses `case_not_found`. */
-export async function showCase(
+export function showCaseOf(kinds: CaseKinds) {
+  return (ctx: OperatorReadContext, { params }: Input<typeof call>) =>
+    showCase(ctx, kinds, params.id)
+}
+
+async function showCase(
   ctx: OperatorReadContext,
-  { params }: Input<typeof call>,
+  kinds: CaseKinds,
+  id: string,
 ): Promise<Reply<typeof call>> {
   const { db, now } = ctx
-  const row = isId(params.id) ? await findCase(db, params.id) : undefined
+  const row = isId(id) ? await findCase(db, id) : undefined
   if (row === undefined) return refuse('case_not_found')
   const events = await findEvents(db, row.id)
-  const appeal = row.kind === 'appeal' ? await findAppeal(db, row.subjectId) : undefined
   return {
     case: asCase(row, now),
     facts: await findFacts(db, row.organizationId),
@@ -28,8 +35,32 @@ export async function showCase(
       text,
     })),
     decisions: (await findDecisions(db, row.organizationId)).map(asDecision),
-    appeal: appeal === undefined ? null : { text: appeal.text, decision_id: row.subjectId },
+    appeal: await appealOf(db, row),
+    ...nothingKnown,
+    ...(await knownOf(ctx, kinds, row)),
   }
+}
+
+const nothingKnown = { ad: null, app: null, reports: null }
+
+async function appealOf(
+  db: Db,
+  { decidedKind, subjectId }: CaseRow,
+): Promise<Reply<typeof call>['appeal']> {
+  if (decidedKind === null) return null
+  const appeal = await findAppeal(db, subjectId)
+  return appeal === undefined
+    ? null
+    : { text: appeal.text, decision_id: subjectId, kind: decidedKind }
+}
+
+/** What is known of the app or the ad; of an appeal, of what was decided on first. */
+async function knownOf(ctx: OperatorReadContext, kinds: CaseKinds, row: CaseRow) {
+  const kind = kindOf(kinds, row)
+  if (row.decidedKind === null) return kind.facts?.(ctx, row.subjectId)
+  const decidedCase = await caseOf(ctx.db, row.subjectId)
+  const decided = decidedCase === undefined ? undefined : await findCase(ctx.db, decidedCase)
+  return decided && kind.facts?.(ctx, decided.subjectId)
 }
 
 function asDecision(row: DecisionRow): Reply<typeof call>['decisions'][number] {

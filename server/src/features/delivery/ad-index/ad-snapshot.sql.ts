@@ -2,6 +2,9 @@ import type { Db } from '../../../lib/database.ts'
 
 // Reads all live data in a few queries, over all organizations, because delivery serves them all.
 
+/** Which ads an app shows. */
+const adLimits = ['a.ad_rating', 'a.is_child_directed', 'a.blocked_categories'] as const
+
 /**
  * Every app that can request ads, be advertised or be installed. Archived apps are included,
  * because installs of old clicks still arrive.
@@ -12,6 +15,7 @@ export function readApps(db: Db) {
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
     .select(['a.id', 'a.number', 'a.name', 'a.google_app_id', 'a.apple_app_id'])
     .select(['a.archived_at', 'o.number as organization', 'o.approved_at', 'o.rejected_at'])
+    .select(adLimits)
     .execute()
 }
 
@@ -30,6 +34,7 @@ export function findAppByKey(db: Db, hmac: Buffer, kind: 'app' | 'placement') {
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
     .select(['a.id', 'a.number', 'a.name', 'a.google_app_id', 'a.apple_app_id'])
     .select(['a.archived_at', 'o.number as organization', 'o.approved_at', 'o.rejected_at'])
+    .select(adLimits)
     .where('k.lookup_hmac', '=', hmac)
     .where('k.kind', '=', kind)
     .where('k.revoked_at', 'is', null)
@@ -119,7 +124,10 @@ export function readTargets(db: Db, now: Date) {
     .execute()
 }
 
-/** The duration of a video is stored with its original upload. */
+/**
+ * The contents of live campaigns, also those that wait for a decision or were denied. The duration
+ * of a video is stored with its original upload; the rating of an app's ad with the decision.
+ */
 export function readContents(db: Db, now: Date) {
   return db
     .selectFrom('campaign_contents as l')
@@ -135,11 +143,17 @@ export function readContents(db: Db, now: Date) {
         .onRef('s.organization_id', '=', 'a.organization_id'),
     )
     .select(['l.campaign_id', 'a.number', 'a.type', 'a.target_device', 'a.content_orientation'])
+    .leftJoin('content_ratings as r', (join) =>
+      join.onRef('r.content_id', '=', 'a.id').onRef('r.organization_id', '=', 'a.organization_id'),
+    )
+    .leftJoin('decisions as d', (join) =>
+      join.onRef('d.id', '=', 'r.decision_id').onRef('d.organization_id', '=', 'r.organization_id'),
+    )
     .select(['a.orientation_text', 'a.path', 'a.width', 'a.height', 's.duration_ms'])
+    .select(['a.review_state', 'r.rating', 'r.categories', 'd.automated'])
     .where('c.is_active', '=', true)
     .where('c.valid_till', '>', now)
     .where('a.archived_at', 'is', null)
-    .where('a.review_state', '=', 'approved')
     .where('s.review_state', '=', 'approved')
     .orderBy('a.id')
     .execute()

@@ -22,6 +22,7 @@ import {
   readPlacements,
   readTargets,
 } from './ad-snapshot.sql.ts'
+import { type AdLimits, adLimitsOf } from './ad-limits.ts'
 import { type LiveContent, contentOf, formatOfPlacement, formatsOf } from './formats.ts'
 
 export interface LiveApp {
@@ -35,6 +36,7 @@ export interface LiveApp {
   stores: StoreIds
   /** Numbers of the advertised apps that the publisher blocks in this app. */
   blocked: ReadonlySet<number>
+  adLimits: AdLimits
 }
 
 export interface LivePlacement {
@@ -71,6 +73,8 @@ export interface LiveCampaign {
   price: number
   regionIds: ReadonlySet<string>
   contents: ReadonlyMap<AdFormat, readonly LiveContent[]>
+  /** The contents that apps of others may show: without those that wait for a decision. */
+  openContents: ReadonlyMap<AdFormat, readonly LiveContent[]>
   iconPath: string
 }
 
@@ -132,6 +136,7 @@ function liveApp(row: AppRow, blocks: Blocks): LiveApp {
     isArchived: row.archived_at !== null,
     stores: storeIdsOf(row),
     blocked: blocks.of(row),
+    adLimits: adLimitsOf(row),
   }
 }
 
@@ -205,9 +210,23 @@ async function readLiveCampaigns(
       validTill: row.valid_till.getTime(),
       isReviewed: row.review_state === 'approved' && row.app_review_since === null,
       regionIds: new Set(targets.get(row.id)?.map((target) => target.region_id)),
-      contents: formatsOf((contents.get(row.id) ?? []).map(contentOf)),
+      ...contentsOf(contents.get(row.id) ?? []),
     })
   }
   campaigns.sort((one, other) => other.price - one.price)
   return { campaigns, currenciesWithoutRate: [...withoutRate].toSorted() }
+}
+
+type ContentRow = Awaited<ReturnType<typeof readContents>>[number]
+
+/**
+ * A denied content is not in the index; a hold keeps it from being shown until the index is read. A
+ * campaign that has no other content keeps it, so that its reason is `review` and not `format`.
+ */
+function contentsOf(rows: readonly ContentRow[]): Pick<LiveCampaign, 'contents' | 'openContents'> {
+  const allowed = rows.filter((row) => row.review_state !== 'denied')
+  const kept = (allowed.length === 0 ? rows : allowed).map(contentOf)
+  const contents = formatsOf(kept)
+  const open = kept.filter(({ isWithheld }) => !isWithheld)
+  return { contents, openContents: open.length === kept.length ? contents : formatsOf(open) }
 }

@@ -56,7 +56,7 @@ export async function buildIndex(
     if (index % atOnce === atOnce - 1) await nextTurn()
     listOf(organizations, campaign.app.organization, () => []).push(campaign)
     if (campaign.startsAt <= now.getTime()) reach.note(campaign)
-    if (!campaign.app.isApproved || !campaign.isReviewed) continue
+    if (!campaign.app.isApproved || !isShownToOthers(campaign)) continue
     putInto(everywhere, campaign)
     for (const region of outermost(campaign.regionIds)) {
       putInto(listOf(byRegion, region, emptyLists), campaign)
@@ -78,7 +78,12 @@ export async function buildIndex(
 
 /** Adds the campaign to the list of each shape that its contents fit. */
 function putInto(lists: LiveCampaign[][], campaign: LiveCampaign): void {
-  for (const shape of shapesOf(campaign.contents)) lists[shape]?.push(campaign)
+  for (const shape of shapesOf(campaign.openContents)) lists[shape]?.push(campaign)
+}
+
+/** False where it is in review, or all of its ads are. A campaign without ads lacks a format. */
+export function isShownToOthers({ isReviewed, contents, openContents }: LiveCampaign): boolean {
+  return isReviewed && (openContents.size > 0 || contents.size === 0)
 }
 
 const emptyLists = () => Array.from({ length: shapeCount }, (): LiveCampaign[] => [])
@@ -116,10 +121,10 @@ function openReach() {
       isAnyRunning = true
       if (!campaign.app.isApproved) return
       isAnyApproved = true
-      if (!campaign.isReviewed) return
+      if (!isShownToOthers(campaign)) return
       isAnyReviewed = true
-      for (const format of campaign.contents.keys()) formats.add(format)
-      for (const shape of shapesOf(campaign.contents)) {
+      for (const format of campaign.openContents.keys()) formats.add(format)
+      for (const shape of shapesOf(campaign.openContents)) {
         shapes.add(shape)
         for (const os of systems) {
           if (storeFor(campaign.app.stores, os) !== undefined) shapesInStores.add(`${shape} ${os}`)

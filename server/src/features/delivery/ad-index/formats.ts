@@ -1,5 +1,6 @@
 // Decides which contents a placement may show.
 import type { AdFormat } from '@frontrow/contract/delivery'
+import { type Rated, ratedOf } from './ad-limits.ts'
 import { contentTypes, deviceCodes, orientationCodes } from '@frontrow/contract/codes'
 
 export interface Device {
@@ -20,6 +21,9 @@ export interface LiveContent {
   width: number
   height: number
   durationSeconds: number | undefined
+  /** True while it waits for a decision, or was denied: apps of others do not show it. */
+  isWithheld: boolean
+  rated: Rated
 }
 
 interface ContentRow {
@@ -32,6 +36,10 @@ interface ContentRow {
   width: number
   height: number
   duration_ms: number | null
+  review_state: string
+  rating: number | null
+  categories: string[] | null
+  automated: boolean | null
 }
 
 /** Both square orientations share one code; the text tells them apart. */
@@ -53,6 +61,8 @@ export function contentOf(row: ContentRow): LiveContent {
     fitsPortrait: isHeld('Portrait'),
     fitsLandscape: isHeld('Landscape'),
     durationSeconds: row.duration_ms === null ? undefined : row.duration_ms / 1000,
+    isWithheld: row.review_state !== 'approved',
+    rated: ratedOf(row),
   }
 }
 

@@ -1,10 +1,6 @@
 import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
-import {
-  type AdOpportunity,
-  type Failure,
-  type EvaluationContext,
-  firstFailedFilter,
-} from './eligibility.ts'
+import { type Failure, type EvaluationContext, firstFailedFilter } from './eligibility.ts'
+import type { AdOpportunity } from './ad-opportunity.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 
 /** A campaign and its eligibility for one request. */

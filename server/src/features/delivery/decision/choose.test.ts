@@ -4,15 +4,11 @@ import { expect, test } from 'vitest'
 import { regionAncestors } from '../../campaigns/campaigns.ts'
 import { buildIndex } from '../ad-index/campaign-index.ts'
 import { candidatesOf, mostForTest } from './candidates.ts'
+import { adLimitsOf, ratedOf } from '../ad-index/ad-limits.ts'
 import type { LiveApp, LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { type Choosing, choose } from './choose.ts'
-import {
-  type AdOpportunity,
-  failureWith,
-  firstFailedFilter,
-  isCrossPromotion,
-  nearest,
-} from './eligibility.ts'
+import { failureWith, firstFailedFilter, nearest } from './eligibility.ts'
+import { type AdOpportunity, isCrossPromotion } from './ad-opportunity.ts'
 import { nothingStopped } from '../stop-list/stop-list.ts'
 import { openFrequencyCaps } from './frequency-caps.ts'
 
@@ -27,8 +23,11 @@ const anyApp = fc
     google: fc.boolean(),
     apple: fc.boolean(),
     blocked: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 4 }),
+    rating: fc.constantFrom(3, 3, 3, 1, 2),
+    isChildDirected: fc.oneof(fc.constant(false), fc.boolean()),
+    categories: fc.constantFrom([], [], ['gambling'], ['dating', 'politics']),
   })
-  .map(({ number, isApproved, google, apple, blocked }): LiveApp => ({
+  .map(({ number, isApproved, google, apple, blocked, ...limits }): LiveApp => ({
     id: `app ${number}`,
     number,
     name: `App ${number}`,
@@ -36,6 +35,11 @@ const anyApp = fc
     isApproved,
     isArchived: false,
     blocked: new Set(blocked),
+    adLimits: adLimitsOf({
+      ad_rating: limits.rating,
+      is_child_directed: limits.isChildDirected,
+      blocked_categories: limits.categories,
+    }),
     stores: { google: google ? 'com.example.a' : undefined, apple: apple ? '1' : undefined },
   }))
 
@@ -50,6 +54,14 @@ const anyContent = fc.record({
   fitsTablet: fc.boolean(),
   fitsPortrait: fc.boolean(),
   fitsLandscape: fc.boolean(),
+  isWithheld: fc.oneof(fc.constant(false), fc.boolean()),
+  rated: fc
+    .record({
+      rating: fc.constantFrom(1, 2, 3, null),
+      categories: fc.constantFrom([], ['gambling'], ['politics']),
+      automated: fc.boolean(),
+    })
+    .map(ratedOf),
 })
 
 const anyCampaign = fc.record({
@@ -81,9 +93,20 @@ const anyMarket = fc.array(anyCampaign, { maxLength: 14 }).map((wanted) =>
     priceMicros: BigInt(cents) * 10_000n,
     price: cents * 10_000,
     regionIds: new Set(regions),
-    contents: new Map(Object.entries(contents)) as LiveCampaign['contents'],
+    ...bothKinds(new Map(Object.entries(contents)) as LiveCampaign['contents']),
   })),
 )
+
+/** The contents that apps of others may show are the same object where none is withheld. */
+function bothKinds(
+  contents: LiveCampaign['contents'],
+): Pick<LiveCampaign, 'contents' | 'openContents'> {
+  const open = [...contents]
+    .map(([format, all]) => [format, all.filter(({ isWithheld }) => !isWithheld)] as const)
+    .filter(([, some]) => some.length > 0)
+  const isWhole = [...contents.values()].flat().every(({ isWithheld }) => !isWithheld)
+  return { contents, openContents: isWhole ? contents : new Map(open) }
+}
 
 const anyRequest = fc.record({
   format: fc.constantFrom<AdFormat>(...adFormats),
@@ -106,6 +129,7 @@ const anyRequest = fc.record({
   heldAdvertisers: fc.uniqueArray(fc.nat(2), { maxLength: 1 }),
   heldCampaigns: fc.uniqueArray(fc.nat(13), { maxLength: 3 }),
   heldContents: fc.uniqueArray(fc.nat(50), { maxLength: 25 }),
+  deniedApps: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 2 }),
   /** Organizations whose console was used from the request's address. */
   owners: fc.uniqueArray(fc.nat(2), { maxLength: 1 }),
 })
@@ -140,6 +164,7 @@ function choosing({ poor, waiting, seen, ...held }: Request): Choosing<string> {
       advertisers: new Set(held.heldAdvertisers),
       publishers: new Set(),
       apps: new Set(),
+      advertisedApps: new Set(held.deniedApps),
       placements: new Set(),
       campaigns: new Set(held.heldCampaigns),
       contents: new Set(held.heldContents),
@@ -192,6 +217,13 @@ const app = (number: number): LiveApp => ({
   isArchived: false,
   stores: { google: 'com.example.a', apple: '1' },
   blocked: new Set(),
+  adLimits: openLimits,
+})
+
+const openLimits = adLimitsOf({
+  ad_rating: 3,
+  is_child_directed: false,
+  blocked_categories: [],
 })
 
 const content = (number: number) => ({
@@ -205,6 +237,8 @@ const content = (number: number) => ({
   fitsTablet: true,
   fitsPortrait: true,
   fitsLandscape: true,
+  isWithheld: false,
+  rated: ratedOf({ rating: null, categories: null, automated: null }),
 })
 
 const campaign = (number: number, price = 10_000): LiveCampaign => ({
@@ -218,7 +252,7 @@ const campaign = (number: number, price = 10_000): LiveCampaign => ({
   price,
   iconPath: 'icon',
   regionIds: new Set(['SE']),
-  contents: new Map([['image', [content(number)]]]),
+  ...bothKinds(new Map([['image', [content(number)]]])),
 })
 
 const swede: AdOpportunity = {

@@ -2,17 +2,15 @@ import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { CampaignIndex, PriceList } from '../ad-index/campaign-index.ts'
 import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import {
-  type AdOpportunity,
   type EvaluationContext,
   type Failure,
   failureWith,
-  contentsFor,
   firstFailedFilter,
   firstFailedFilterInIndex,
-  isCrossPromotion,
   nearest,
   filterNames,
 } from './eligibility.ts'
+import { type AdOpportunity, contentsFor, isCrossPromotion } from './ad-opportunity.ts'
 import type { LiveContent } from '../ad-index/formats.ts'
 
 /** How often this node has served each campaign and content, so that equal ones take turns. */

@@ -1,25 +1,17 @@
-import type { AdFormat, NoAdReason } from '@frontrow/contract/delivery'
-import type { LiveCampaign, LivePlacement } from '../ad-index/ad-snapshot.ts'
-import { type Device, type LiveContent, fitsDevice } from '../ad-index/formats.ts'
-import type { FrequencyCaps } from './frequency-caps.ts'
-import type { GeoLocation } from '../ad-index/geo-location.ts'
+import type { NoAdReason } from '@frontrow/contract/delivery'
+import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
+import { isShownToOthers } from '../ad-index/campaign-index.ts'
+import { fitsDevice } from '../ad-index/formats.ts'
 import type { StopList } from '../stop-list/stop-list.ts'
 import { storeFor } from '../tokens/store-link.ts'
-
-/** One ad request, as the eligibility filters see it. */
-export interface AdOpportunity {
-  placement: LivePlacement
-  format: AdFormat
-  device: Device
-  place: GeoLocation
-  /** A hash that stands for the viewer; undefined without consent. */
-  viewer: string | undefined
-  /**
-   * Numbers of the organizations whose console was recently used from the caller's address; usually
-   * none.
-   */
-  ownersHere: ReadonlySet<number>
-}
+import {
+  type AdOpportunity,
+  contentRules,
+  hasContent,
+  isCrossPromotion,
+  seenContents,
+} from './ad-opportunity.ts'
+import type { FrequencyCaps } from './frequency-caps.ts'
 
 /** The state that changes between two requests. */
 export interface EvaluationContext {
@@ -38,14 +30,6 @@ export interface Failure<Reason extends NoAdReason = NoAdReason> {
   filter: string
   reason: Reason
   rank: number
-}
-
-/**
- * Returns true if the campaign and the placement belong to the same organization. Cross-promotion
- * is free, so budget and floor filters do not apply.
- */
-export function isCrossPromotion(campaign: LiveCampaign, { placement }: AdOpportunity): boolean {
-  return campaign.app.organization === placement.app.organization
 }
 
 /** Returns the first filter that a campaign fails, or null if the campaign is eligible. */
@@ -142,14 +126,20 @@ const filters = [
       startsAt <= now.getTime() && now.getTime() < validTill,
   ),
   indexed('advertiser approved', 'not_approved', ({ app }) => app.isApproved),
-  indexed('reviewed', 'review', ({ isReviewed }) => isReviewed),
-  indexed('format', 'format', ({ contents }, { format }) => contents.has(format)),
   indexed(
-    'device',
-    'device',
-    ({ contents }, { format, device }) =>
-      contents.get(format)?.some((content) => fitsDevice(content, format, device)) === true,
+    'reviewed',
+    'review',
+    (campaign, opportunity) =>
+      campaign.isReviewed && (isShownToOthers(campaign) || isCrossPromotion(campaign, opportunity)),
   ),
+  indexed('format', 'format', (campaign, opportunity) =>
+    seenContents(campaign, opportunity).has(opportunity.format),
+  ),
+  indexed('device', 'device', (campaign, opportunity) => {
+    const { format, device } = opportunity
+    const contents = seenContents(campaign, opportunity).get(format)
+    return contents?.some((content) => fitsDevice(content, format, device)) === true
+  }),
   each('store', 'store', ({ app }, { device }) => storeFor(app.stores, device.os) !== undefined),
   indexed(
     'region',
@@ -169,10 +159,22 @@ const filters = [
     ({ number }, _opportunity, { stops }) => !stops.campaigns.has(number),
   ),
   each(
+    'app not denied',
+    'review',
+    ({ app }, _opportunity, { stops }) => !stops.advertisedApps.has(app.number),
+  ),
+  each(
     'ad not held',
     'review',
     (campaign, opportunity, { stops }) =>
-      stops.contents.size === 0 || contentsFor(campaign, opportunity, stops).length > 0,
+      stops.contents.size === 0 || hasContent(campaign, opportunity, { stops, rules: 1 }),
+  ),
+  each(
+    'ad rating',
+    'review',
+    (campaign, opportunity, { stops }) =>
+      opportunity.placement.app.adLimits.isOpen ||
+      hasContent(campaign, opportunity, { stops, rules: 2 }),
   ),
   // The advertiser's own staff would see the ad and the advertiser would pay. The reason is
   // `region`, the nearest in the closed list of reasons.
@@ -188,6 +190,13 @@ const filters = [
     'not blocked',
     'blocked',
     ({ app }, { placement }) => !placement.app.blocked.has(app.number),
+  ),
+  each(
+    'category not blocked',
+    'blocked',
+    (campaign, opportunity, { stops }) =>
+      opportunity.placement.app.adLimits.categories === 0 ||
+      hasContent(campaign, opportunity, { stops, rules: contentRules.length }),
   ),
   each(
     'floor',
@@ -224,19 +233,6 @@ const unindexedFilters = filters.filter(({ isIndexed }) => !isIndexed)
 
 /** The filter names in the order of evaluation. */
 export const filterNames: readonly string[] = filters.map(({ name }) => name)
-
-/** The ads of a campaign that fit the request and that no hold stops. */
-export function contentsFor(
-  { contents }: LiveCampaign,
-  { format, device }: AdOpportunity,
-  stops: StopList,
-): readonly LiveContent[] {
-  const fitting = (contents.get(format) ?? []).filter((content) =>
-    fitsDevice(content, format, device),
-  )
-  if (stops.contents.size === 0) return fitting
-  return fitting.filter(({ number }) => !stops.contents.has(number))
-}
 
 type FilterReason = (typeof filters)[number]['failures'][number]['reason']
 

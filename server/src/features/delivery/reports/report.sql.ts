@@ -2,6 +2,7 @@ import type { ReportReason } from '@frontrow/contract/delivery'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/database.ts'
 import { insertValues } from '../store/columns.sql.ts'
+import { openReportCase } from './open-report-case.ts'
 import type { HandedOut } from '../tokens/event-token.ts'
 
 export interface AdReport {
@@ -11,12 +12,15 @@ export interface AdReport {
   at: Date
 }
 
-/** Stores a report. Returns true if it is the first one for this served ad. */
+/**
+ * Stores a report, and has an operator look at it. Returns true if it is the first one for this
+ * served ad.
+ */
 export async function keepReport(database: Database, report: AdReport): Promise<boolean> {
   const { ad, reason, note, at } = report
   const handedOutAt = new Date(ad.issuedAt * 1000)
   return database.asSystem(async (db) => {
-    const inserted = await sql`
+    const inserted = await sql<{ content_id: string; organization_id: string }>`
       INSERT INTO ad_reports ${insertValues<'ad_reports'>({
         organization_id: sql`c.organization_id`,
         app_id: sql`c.app_id`,
@@ -34,7 +38,11 @@ export async function keepReport(database: Database, report: AdReport): Promise<
       JOIN campaignable_ad_contents x ON x.organization_id = c.organization_id AND x.app_id = c.app_id
       WHERE c.number = ${ad.campaign} AND x.number = ${ad.content}
       ON CONFLICT DO NOTHING
-      RETURNING rid`.execute(db)
-    return inserted.rows.length > 0
+      RETURNING content_id, organization_id`.execute(db)
+    const [reported] = inserted.rows
+    if (reported === undefined) return false
+    const { content_id: subjectId, organization_id: organizationId } = reported
+    await openReportCase(db, { subjectId, organizationId, reason, at })
+    return true
   })
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/database.ts'
 
-/** The version that every change of a hold raises. */
+/** The version that every change of a hold or a denial raises. */
 export async function readHoldVersion(db: Db): Promise<bigint> {
   const { version } = await db
     .selectFrom('hold_versions')
@@ -10,13 +10,16 @@ export async function readHoldVersion(db: Db): Promise<bigint> {
   return version
 }
 
-/** What a hold stops, by the number that delivery uses. */
+/** What a hold or a denial stops, by the number that delivery uses. */
 export interface StoppedRow {
-  what: 'advertiser' | 'publisher' | 'app' | 'placement' | 'campaign' | 'content'
+  what: 'advertiser' | 'publisher' | 'app' | 'advertised_app' | 'placement' | 'campaign' | 'content'
   number: number
 }
 
-/** All holds that are in force and concern delivery. */
+/**
+ * All holds and denials that are in force and concern delivery. A denied app is not advertised
+ * either.
+ */
 export async function readStopped(db: Db): Promise<StoppedRow[]> {
   const found = await sql<StoppedRow>`
     SELECT CASE h.scope WHEN 'advertise' THEN 'advertiser' ELSE 'publisher' END AS what, o.number
@@ -25,7 +28,10 @@ export async function readStopped(db: Db): Promise<StoppedRow[]> {
     UNION ALL ${objects('app', sql`apps`)}
     UNION ALL ${objects('placement', sql`ad_placements`)}
     UNION ALL ${objects('campaign', sql`campaigns`)}
-    UNION ALL ${objects('content', sql`campaignable_ad_contents`)}`.execute(db)
+    UNION ALL ${objects('content', sql`campaignable_ad_contents`)}
+    UNION ALL SELECT 'content', number FROM campaignable_ad_contents WHERE review_state = 'denied' AND archived_at IS NULL
+    UNION ALL SELECT what, number FROM apps CROSS JOIN (VALUES ('app'), ('advertised_app')) AS stopped (what)
+      WHERE denied_at IS NOT NULL`.execute(db)
   return found.rows
 }
 

@@ -12,6 +12,8 @@ export interface StopList {
   publishers: ReadonlySet<number>
   /** Apps in which nothing is shown. */
   apps: ReadonlySet<number>
+  /** Apps for which no ads are shown. */
+  advertisedApps: ReadonlySet<number>
   placements: ReadonlySet<number>
   campaigns: ReadonlySet<number>
   contents: ReadonlySet<number>
@@ -50,6 +52,7 @@ function stopListOf(rows: readonly StoppedRow[]): StopList {
     advertisers: numbersOf('advertiser'),
     publishers: numbersOf('publisher'),
     apps: numbersOf('app'),
+    advertisedApps: numbersOf('advertised_app'),
     placements: numbersOf('placement'),
     campaigns: numbersOf('campaign'),
     contents: numbersOf('content'),

@@ -1,0 +1,77 @@
+import Type from 'typebox'
+import { Categories, Rating } from './ad-ratings.ts'
+import { appReviewReasons } from './apps.ts'
+import { reportReasons } from './delivery.ts'
+import { Count, Instant, Text, TextOrNull } from './parts.ts'
+
+// What an operator sees of the app, the ad or the reports that a case is about.
+
+const Named = Type.Object({ id: Text, name: Text })
+
+/** `pending`: shown in the organization's own apps only. */
+export const adStates = ['approved', 'pending', 'denied'] as const
+
+const RatingOrNull = Type.Union([Rating, Type.Null()])
+
+export const AdFacts = Type.Object({
+  id: Text,
+  name: Text,
+  app: Type.Object({ id: Text, name: Text, google_app_id: TextOrNull, apple_app_id: TextOrNull }),
+  /** 100 image, 200 banner, 300 video. */
+  type: Count,
+  width: Count,
+  height: Count,
+  duration_s: Type.Union([Type.Number(), Type.Null()]),
+  /** The picture or the video itself. */
+  media_url: Text,
+  poster_url: TextOrNull,
+  state: Type.Enum([...adStates]),
+  /** Null for an ad that nobody has rated. */
+  rating: RatingOrNull,
+  categories: Categories,
+  is_retired: Type.Boolean(),
+  created_at: Instant,
+  /** At most twenty, running ones first. */
+  campaigns: Type.Array(Type.Object({ id: Text, name: Text, is_active: Type.Boolean() })),
+  /** Decisions that stand on other ads with the same file, the newest first: at most ten. */
+  same_file: Type.Array(
+    Type.Object({
+      organization: Named,
+      name: Text,
+      outcome: Text,
+      reason_code: TextOrNull,
+      at: Instant,
+    }),
+  ),
+})
+
+export const AppFacts = Type.Object({
+  id: Text,
+  name: Text,
+  google_app_id: TextOrNull,
+  apple_app_id: TextOrNull,
+  category: Text,
+  subcategory: TextOrNull,
+  ad_rating: Rating,
+  child_directed: Type.Boolean(),
+  blocked_categories: Categories,
+  is_denied: Type.Boolean(),
+  /** Why its ads wait: see `AppReview`. */
+  review_reason: Type.Union([Type.Enum([...appReviewReasons]), Type.Null()]),
+  placements: Type.Array(Type.Object({ id: Text, name: Text, type: Text })),
+  /** Other organizations that have one of its store ids. */
+  same_store_id: Type.Array(Named),
+})
+
+const Reason = Type.Enum([...reportReasons])
+
+export const ReportFacts = Type.Object({
+  count: Count,
+  by_reason: Type.Array(Type.Object({ reason: Reason, count: Count })),
+  /** ISO 3166 alpha-2, or `ZZ` where it is not known; at most twenty. */
+  by_country: Type.Array(Type.Object({ country: Text, count: Count })),
+  /** Where it was shown: at most ten placements. */
+  by_placement: Type.Array(Type.Object({ name: Text, app_name: Text, count: Count })),
+  /** The newest twenty that say more than a reason. */
+  notes: Type.Array(Type.Object({ at: Instant, reason: Reason, country: Text, note: Text })),
+})

@@ -1,0 +1,6 @@
+import { adCases, reportCases } from '../features/ad-contents/ad-contents.ts'
+import { appCases } from '../features/apps/apps.ts'
+import { organizationCases } from '../features/reviews/reviews.ts'
+
+/** What operators decide on. Each feature exports its own kinds of cases. */
+export const caseKinds = [organizationCases, appCases, adCases, reportCases] as const

@@ -1,0 +1,96 @@
+import { dayMs } from '@frontrow/contract/durations'
+import { hoursToDecide } from '@frontrow/contract/operator-cases'
+import { asSystemWithin } from '../../lib/database.ts'
+import type { MemberContext } from '../../lib/context.ts'
+import { notify } from '../../lib/notify.sql.ts'
+import { readSetting } from '../../lib/stored-settings.sql.ts'
+import { decideBySystem, findReason, openCase } from '../reviews/reviews.ts'
+import {
+  type ContentStanding,
+  type TrackRecord,
+  findPrecedent,
+  findTrackRecord,
+  setRating,
+  setState,
+} from './content-review.sql.ts'
+
+interface NewAd {
+  subjectId: string
+  organizationId: string
+  name: string
+}
+
+type Inside = Pick<MemberContext, 'db' | 'now'>
+
+/**
+ * Reviews an ad in the transaction that creates it, and returns its state. What was decided on the
+ * same file holds for it; otherwise it is a case, and the mode of moderation says whether it is
+ * shown to others before the decision.
+ */
+export async function reviewNewContent(
+  ctx: Pick<MemberContext, 'db' | 'now' | 'organizationId'>,
+  { id, name }: { id: string; name: string },
+): Promise<ContentStanding['state']> {
+  const ad = { subjectId: id, organizationId: ctx.organizationId, name }
+  return asSystemWithin(ctx.db, () => review(ctx, ad))
+}
+
+async function review(inside: Inside, ad: NewAd): Promise<ContentStanding['state']> {
+  const { db, now } = inside
+  const precedent = await findPrecedent(db, ad.subjectId)
+  if (precedent.denied !== null) return deny(inside, ad, precedent.denied)
+  if (precedent.approved !== null) return approve(inside, ad, precedent.approved)
+  const moderation = await readSetting(db, 'moderation')
+  const isFirst =
+    precedent.isDeniedHere ||
+    moderation === 'pre' ||
+    (moderation === 'trusted' && !isTrusted(await findTrackRecord(db, ad.organizationId, now), now))
+  const hours = isFirst ? hoursToDecide.pendingAd : hoursToDecide.ad
+  if (isFirst) await setState(db, ad, 'pending')
+  await openCase(db, subjectOf(ad), { now, hours })
+  return isFirst ? 'pending' : 'approved'
+}
+
+function subjectOf({ subjectId, organizationId }: NewAd) {
+  return { kind: 'ad' as const, subjectId, organizationId }
+}
+
+const approvedNeeded = 10
+const daysNeeded = 30
+
+/** Whether an organization's new ads are shown before somebody has looked at them. */
+export function isTrusted({ approved, denied, joinedAt }: TrackRecord, now: Date): boolean {
+  const isOld = now.getTime() - joinedAt.getTime() >= daysNeeded * dayMs
+  return approved >= approvedNeeded && denied === 0 && isOld
+}
+
+async function deny({ db, now }: Inside, ad: NewAd, code: string): Promise<'denied'> {
+  const reason = await findReason(db, code)
+  const words = { outcome: 'deny' as const, reason, message: reason.message }
+  const { organizationId, name, subjectId } = ad
+  const before: ContentStanding = { state: 'pending', rating: null }
+  await decideBySystem(db, subjectOf(ad), { ...words, by: 'system', before, now, visibleFrom: now })
+  await setState(db, ad, 'denied')
+  const params = { content_id: subjectId, name, text: `${reason.message} ${reason.what_to_do}` }
+  await notify(db, { organizationId, now, kind: 'ad_denied', params, subject: subjectId })
+  return 'denied'
+}
+
+async function approve(
+  { db, now }: Inside,
+  ad: NewAd,
+  rating: { rating: number; categories: string[] },
+): Promise<'approved'> {
+  const message = 'The same ad was approved before.'
+  const words = { outcome: 'approve' as const, reason: undefined, message }
+  const before: ContentStanding = { state: 'approved', rating: null }
+  const made = await decideBySystem(db, subjectOf(ad), {
+    ...words,
+    by: 'system',
+    before,
+    now,
+    visibleFrom: now,
+  })
+  await setRating(db, ad, { ...rating, decisionId: made.id })
+  return 'approved'
+}

@@ -1,0 +1,71 @@
+import { newId } from '../../lib/ids.ts'
+import type { Db } from '../../lib/database.ts'
+import { insertCase, insertEvent, lockOpenCase, updateCase } from './case.sql.ts'
+import { type ReasonRow, insertDecision, setUndone } from './decision.sql.ts'
+import type { Subject } from './open-case.ts'
+
+/** A decision that nobody looked at, stored with the decision that caused it. */
+export interface SystemDecision {
+  id: string
+  caseId: string
+  organizationId: string
+  /** True where the case was open before. */
+  wasOpen: boolean
+}
+
+/**
+ * Decides on a subject because the same was decided before, or because a command says so. It closes
+ * the case that is open, or leaves a closed one. The caller does what was decided and tells the
+ * members.
+ */
+export async function decideBySystem(
+  db: Db,
+  subject: Subject,
+  decided: {
+    outcome: 'approve' | 'deny'
+    reason: ReasonRow | undefined
+    message: string
+    /** The actor; `system` where nobody decides. */
+    by: string
+    before: object
+    now: Date
+    visibleFrom: Date
+  },
+): Promise<SystemDecision> {
+  const { outcome, reason, message, by, before, now, visibleFrom } = decided
+  const { organizationId } = subject
+  const open = await lockOpenCase(db, subject)
+  const closed = open ?? (await insertCase(db, { ...subject, state: 'closed', now, dueAt: now }))
+  if (closed === undefined) throw new Error('a case was opened while its subject was decided')
+  if (open !== undefined) await updateCase(db, open, { state: 'closed' })
+  const id = newId(now)
+  await insertDecision(db, {
+    id,
+    caseId: closed.id,
+    organizationId,
+    outcome,
+    reason,
+    message,
+    note: undefined,
+    isAppealable: outcome === 'deny' && reason?.is_appealable !== false,
+    automated: by === 'system',
+    measures: { before },
+    decidedBy: by,
+    now,
+    visibleFrom,
+  })
+  await insertEvent(db, closed, { kind: 'decided', actor: by, now })
+  return { id, caseId: closed.id, organizationId, wasOpen: open !== undefined }
+}
+
+/** Takes such a decision back, with the one that caused it. */
+export async function takeBackBySystem(
+  db: Db,
+  { id, caseId, organizationId, wasOpen }: SystemDecision,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  await setUndone(db, { id, organizationId, now })
+  const row = { id: caseId, organizationId }
+  await insertEvent(db, row, { kind: 'undone', actor, now })
+  if (wasOpen) await updateCase(db, row, { state: 'open' })
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/database.ts'
+
+/** The last decision on the reports of an ad that stands. */
+export async function lastVerdict(
+  db: Db,
+  { subjectId, organizationId }: { subjectId: string; organizationId: string },
+): Promise<{ outcome: 'approve' | 'deny'; at: Date } | undefined> {
+  const found = await sql<{ outcome: 'approve' | 'deny'; at: Date }>`
+    SELECT d.outcome, d.at FROM cases c
+    JOIN decisions d ON d.organization_id = c.organization_id AND d.case_id = c.id
+    WHERE c.organization_id = ${organizationId} AND c.subject_id = ${subjectId} AND c.kind = 'report'
+      AND d.undone_at IS NULL
+    ORDER BY d.at DESC, d.id DESC LIMIT 1`.execute(db)
+  return found.rows[0]
+}

@@ -1,0 +1,79 @@
+import { hourMs } from '@frontrow/contract/durations'
+import type { Db } from '../../lib/database.ts'
+import {
+  type CaseRow,
+  type NewCase,
+  insertCase,
+  insertEvent,
+  lockOpenCase,
+  setDue,
+  updateCase,
+} from './case.sql.ts'
+
+/** What a case is about. */
+export type Subject = Pick<NewCase, 'kind' | 'subjectId' | 'organizationId'>
+
+/**
+ * Opens a case that is due after some hours. Where one is open, its version is raised instead, so
+ * that nobody decides on what they have not seen. The transaction must be the system's.
+ */
+export async function openCase(
+  db: Db,
+  subject: Subject,
+  { now, hours }: { now: Date; hours: number },
+): Promise<void> {
+  const dueAt = new Date(now.getTime() + hours * hourMs)
+  const opened = await insertCase(db, { ...subject, now, dueAt })
+  if (opened !== undefined) {
+    await insertEvent(db, opened, { kind: 'opened', actor: 'system', now })
+    return
+  }
+  const row = await lockOpenCase(db, subject)
+  if (row === undefined) return
+  await updateCase(db, row, { state: row.state })
+  await insertEvent(db, row, { kind: 'changed', actor: 'system', now })
+}
+
+/**
+ * Opens a case that is due after some hours. Where one is open, it is due an hour earlier than it
+ * was, and after no more than these hours. Its version stays, because a further report changes
+ * nothing of what is decided.
+ */
+export async function bringNearer(
+  db: Db,
+  subject: Subject,
+  { now, hours }: { now: Date; hours: number },
+): Promise<void> {
+  const dueAt = new Date(now.getTime() + hours * hourMs)
+  const opened = await insertCase(db, { ...subject, now, dueAt })
+  if (opened !== undefined) return insertEvent(db, opened, { kind: 'opened', actor: 'system', now })
+  const row = await lockOpenCase(db, subject)
+  if (row === undefined) return
+  const earlier = Math.min(row.dueAt.getTime() - hourMs, dueAt.getTime())
+  // Not before now: a case that is overdue already must not overtake one that waits for longer.
+  const due = Math.min(row.dueAt.getTime(), Math.max(earlier, now.getTime()))
+  await setDue(db, row, new Date(due))
+}
+
+/** Closes the open case of a subject because another decision settles it. Returns its id. */
+export async function closeCase(
+  db: Db,
+  subject: Pick<Subject, 'kind' | 'subjectId'>,
+  { actor, now }: { actor: string; now: Date },
+): Promise<string | undefined> {
+  const row = await lockOpenCase(db, subject)
+  if (row === undefined) return undefined
+  await updateCase(db, row, { state: 'closed' })
+  await insertEvent(db, row, { kind: 'decided', actor, now })
+  return row.id
+}
+
+/** Opens a case again that `closeCase` closed. */
+export async function reopenCase(
+  db: Db,
+  row: Pick<CaseRow, 'id' | 'organizationId'>,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  await updateCase(db, row, { state: 'open' })
+  await insertEvent(db, row, { kind: 'undone', actor, now })
+}
