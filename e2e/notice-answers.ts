@@ -46,6 +46,7 @@ export const preferences = {
 const denial = {
   id: '0199-dec-1',
   at: '2026-05-26T08:05:00.000Z',
+  about: { kind: 'organization', id: '0199-org-1', name: 'Harbour & Vine' },
   outcome: 'deny',
   clause: 'Who may take part',
   message: 'The website that you named could not be opened.',

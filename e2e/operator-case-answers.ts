@@ -9,6 +9,8 @@ export const cases = names.map((name, place) => ({
   id: `0199-case-${place + 1}`,
   kind: 'organization',
   state: 'open',
+  subject: { id: `0199-organization-${place + 1}`, name },
+  appealed_kind: null,
   organization: { id: `0199-organization-${place + 1}`, name },
   opened_at: '2026-05-25T15:00:00.000Z',
   due_at: `2026-05-26T1${place}:00:00.000Z`,
@@ -21,7 +23,53 @@ export const appealCase = {
   ...cases[0],
   id: '0199-case-9',
   kind: 'appeal',
+  subject: { id: '0199-decision-9', name: 'Night Shift' },
+  appealed_kind: 'organization',
   organization: { id: '0199-organization-9', name: 'Night Shift' },
+}
+
+/** A case of viewers' reports of one ad. */
+export const reportCase = {
+  ...cases[0],
+  id: '0199-case-8',
+  kind: 'report',
+  subject: { id: '0199-content-1', name: 'Poster' },
+  organization: { id: '0199-organization-8', name: 'Salt Works' },
+}
+
+/** A new ad that waits. */
+export const adCase = { ...reportCase, id: '0199-case-7', kind: 'ad' }
+
+const shownAd = {
+  id: '0199-content-1',
+  name: 'Poster',
+  app: { id: '0199-app-1', name: 'Salt', google_app_id: 'com.example.salt', apple_app_id: null },
+  type: 100,
+  width: 720,
+  height: 1280,
+  duration_s: null,
+  media_url: '/media/poster/content.jpg',
+  poster_url: null,
+  state: 'approved',
+  rating: null,
+  categories: [],
+  is_retired: false,
+  created_at: '2026-05-25T15:00:00.000Z',
+  campaigns: [{ id: '0199-campaign-1', name: 'Spring', is_active: true }],
+  same_file: [],
+}
+
+const shownReports = {
+  count: 3,
+  by_reason: [
+    { reason: 'scam', count: 2 },
+    { reason: 'broken', count: 1 },
+  ],
+  by_country: [{ country: 'SE', count: 3 }],
+  by_placement: [{ name: 'Level end', app_name: 'Lantern', count: 3 }],
+  notes: [
+    { at: '2026-05-25T15:00:00.000Z', reason: 'scam', country: 'SE', note: 'It asked for a card.' },
+  ],
 }
 
 const denial = {
@@ -53,7 +101,12 @@ export function shownCase(one: object) {
     },
     events: [event, { ...event, kind: 'asked', actor_name: 'Theo Lind', text: 'Which games?' }],
     decisions: isAppeal ? [denial] : [],
-    appeal: isAppeal ? { text: 'It is open again.', decision_id: denial.id } : null,
+    appeal: isAppeal
+      ? { text: 'It is open again.', decision_id: denial.id, kind: 'organization' }
+      : null,
+    ad: ['ad', 'report'].includes((one as { kind: string }).kind) ? shownAd : null,
+    app: null,
+    reports: (one as { kind: string }).kind === 'report' ? shownReports : null,
   }
 }
 
@@ -72,6 +125,7 @@ const reasons = [
   { ...reason, code: 'identity_unclear', title: 'Identity unclear', message: 'Who are you?' },
   reason,
   { ...reason, code: 'ad_scam', kind: 'ad', title: 'Scam' },
+  { ...reason, code: 'report_confirmed', kind: 'report', title: 'Report confirmed' },
 ]
 
 /** Answers the calls of the queue. What was decided leaves the list, and an undo brings it back. */
@@ -79,7 +133,8 @@ export function answerCases(mocked: MockedConsole): void {
   const decided = new Set<string>()
   const all = [...cases, appealCase]
   const idIn = (name: string) => name.split('/')[4] ?? ''
-  const known = (id: string) => all.find((one) => one.id === id) ?? cases[0]
+  const known = (id: string) =>
+    [...all, reportCase, adCase].find((one) => one.id === id) ?? cases[0]
   const decide = (id: string) => {
     decided.add(id)
     return { decision_id: `decision-of-${id}`, undo_till: '2026-05-26T12:01:00.000Z' }

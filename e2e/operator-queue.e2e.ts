@@ -3,7 +3,14 @@ import { expectFineEverywhere, untilLoaded } from './browser.ts'
 import { openSharedMockedConsole, patience, type MockedConsole } from './mocked-console.ts'
 import { answerAsOperator, operatorSession } from './operator-answers.ts'
 import { approveByKeyboard } from './queue-by-keyboard.ts'
-import { answerCases, appealCase, cases, shownCase } from './operator-case-answers.ts'
+import {
+  adCase,
+  answerCases,
+  appealCase,
+  cases,
+  reportCase,
+  shownCase,
+} from './operator-case-answers.ts'
 
 let mocked: MockedConsole
 
@@ -48,6 +55,36 @@ test('the list and a case with its form are fine on every screen [OPERATOR-3.3 O
   await open(`/${appealCase.id}`)
   await text('It is open again.').waitFor()
   await text('The website that you named could not be opened.').first().waitFor()
+})
+
+test('a reported ad is seen and denied, and a new ad is rated before it is approved [OPERATOR-3.3]', async () => {
+  await open(`/${reportCase.id}`)
+  await heading('Poster · Salt Works')
+  await role('img', { name: 'The ad Poster' }).waitFor()
+  await text('It asked for a card.').waitFor()
+  await press('d')
+  await role('radio', { name: 'Report confirmed' }).waitFor()
+  await expectFineEverywhere(mocked.page, 'operator, a report')
+  await open(`/${adCase.id}`)
+  await heading('Poster · Salt Works')
+  await press('a')
+  await role('button', { name: 'Approve', exact: true }).click()
+  await text('Choose who it is for').waitFor()
+  await role('radio', { name: 'Everybody' }).focus()
+  await press('2')
+  await role('checkbox', { name: 'Gambling' }).check()
+  await expectFineEverywhere(mocked.page, 'operator, an ad')
+  await role('button', { name: 'Approve', exact: true }).click()
+  await text(/Approved Poster · Salt Works/).waitFor()
+  expect(verdicts()).toEqual([
+    {
+      outcome: 'approve',
+      version: 1,
+      message: 'Your ad is approved.',
+      rating: 2,
+      categories: ['gambling'],
+    },
+  ])
 })
 
 test('cases are approved by keyboard alone, and the last one is undone within a minute', async () => {

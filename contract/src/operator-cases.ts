@@ -35,6 +35,8 @@ const Case = Type.Object({
   organization: Type.Object({ id: Text, name: Text }),
   /** What it is about: an organization, an app, an ad, or the decision that is appealed. */
   subject: Type.Object({ id: Text, name: Text }),
+  /** Of an appeal: the kind of the case that was decided first. */
+  appealed_kind: Type.Union([Kind, Type.Null()]),
   opened_at: Instant,
   due_at: Instant,
   /** Who looks at it now. */

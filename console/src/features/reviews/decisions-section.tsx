@@ -72,8 +72,15 @@ const outcomeWords: Readonly<Record<Decision['outcome'], string>> = {
   deny: 'Not approved',
 }
 
+const subjectWords: Readonly<Record<Decision['about']['kind'], string>> = {
+  organization: 'Organization',
+  app: 'App',
+  ad: 'Ad',
+}
+
 function OneDecision({ decision }: { decision: Decision }) {
-  const { outcome, at, message, clause, what_to_do: whatToDo, automated, appeal } = decision
+  const { outcome, at, about, message, clause, what_to_do: whatToDo } = decision
+  const { automated, appeal } = decision
   return (
     <li>
       <p className={styles.head}>
@@ -83,6 +90,11 @@ function OneDecision({ decision }: { decision: Decision }) {
         <time dateTime={at}>{momentText(at)}</time>
         {automated && <small>Decided automatically</small>}
       </p>
+      {about.kind !== 'organization' && (
+        <p className={styles.text}>
+          {subjectWords[about.kind] ?? 'About'} <b>{about.name}</b>
+        </p>
+      )}
       <p className={styles.text}>{message}</p>
       {whatToDo !== null && <p className={styles.muted}>{whatToDo}</p>}
       {clause !== null && <p className={styles.muted}>Section of the agreement: {clause}</p>}

@@ -14,6 +14,7 @@ export function asCase(row: CaseRow, now: Date): Reply<typeof claimCase> {
       id: row.subjectId,
       name: row.subjectName,
     },
+    appealed_kind: row.decidedKind,
     organization: { id: row.organizationId, name: row.organizationName },
     opened_at: row.openedAt.toISOString(),
     due_at: row.dueAt.toISOString(),

@@ -1,3 +1,5 @@
+import { AdFacts } from './ad-facts.tsx'
+import { AppFacts } from './app-facts.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import styles from './queue.module.css'
 import type { ShownCase } from './use-cases.ts'
@@ -14,7 +16,9 @@ export function AppealFacts({ shown }: { shown: ShownCase }) {
           <Quote title={`The decision, by ${decision.decided_by}`} text={decision.message} />
         )}
       </div>
-      <OrganizationFacts shown={shown} />
+      {shown.ad !== null && <AdFacts shown={shown} />}
+      {shown.app !== null && <AppFacts shown={shown} />}
+      {shown.ad === null && shown.app === null && <OrganizationFacts shown={shown} />}
     </>
   )
 }

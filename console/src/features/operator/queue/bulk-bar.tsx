@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import { caseKinds, type CaseChoice, type CaseKind } from './case-kinds.tsx'
+import { caseName, caseNeeds } from './case-name.ts'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './queue.module.css'
 import { noteFinalDecision, rememberDecisions } from './recent-decisions.ts'
@@ -75,9 +76,11 @@ interface BulkChoicesProps {
 
 /** The buttons, or why there are none. */
 function BulkChoices({ cases, kind, onChoose }: BulkChoicesProps) {
-  const { why } = useMay(kind.needs)
+  const [first] = cases
+  const needed = first === undefined ? kind.needs : caseNeeds(first)
+  const { why } = useMay(needed)
   if (why !== null) return <span>{why}</span>
-  if (cases.some((one) => caseKinds[one.kind] !== kind))
+  if (cases.some((one) => caseKinds[one.kind] !== kind || caseNeeds(one) !== needed))
     return <span>Select cases of one kind to decide them together.</span>
   if (cases.length > MOST) return <span>At most {MOST} are decided together.</span>
   return kind.choices.map((choice) => (
@@ -103,7 +106,8 @@ interface BulkModalProps {
 function BulkModal({ choice, cases, onClose, onDone }: BulkModalProps) {
   const cache = useQueryClient()
   const deciding = useDecideCases()
-  const reasons = useReasons(caseKinds[cases[0]?.kind ?? 'organization'].reasons)
+  const kind = caseKinds[cases[0]?.kind ?? 'organization']
+  const reasons = useReasons(kind.reasons)
   const act = `${choice.label} ${cases.length === 1 ? '1 case' : `${cases.length} cases`}`
   const send = (verdict: Verdict) => {
     const sentAt = Date.now()
@@ -126,9 +130,9 @@ function BulkModal({ choice, cases, onClose, onDone }: BulkModalProps) {
   }
   return (
     <Modal title={act} opened onClose={onClose}>
-      <p className={styles.names}>{cases.map(nameOf).join(', ')}</p>
+      <p className={styles.names}>{cases.map(caseName).join(', ')}</p>
       <DecisionForm
-        choice={choice.text === null ? { ...choice, text: usualText } : choice}
+        choice={choice.text === null ? { ...choice, text: kind.usualText } : choice}
         reasons={reasons.data ?? []}
         saving={deciding}
         act={act}
@@ -139,12 +143,6 @@ function BulkModal({ choice, cases, onClose, onDone }: BulkModalProps) {
   )
 }
 
-const usualText = 'Your organization is approved.'
-
-function nameOf({ organization }: Case): string {
-  return organization.name
-}
-
 function decidedOf(
   results: readonly BulkResult[],
   { cases, done }: { cases: readonly Case[]; done: string },
@@ -152,13 +150,13 @@ function decidedOf(
   return results.flatMap(({ case_id: caseId, decision_id: decisionId, undo_till: till }) => {
     const one = cases.find(({ id }) => id === caseId)
     if (one === undefined || decisionId === null || till === null) return []
-    return [{ decisionId, caseId, text: `${done} ${nameOf(one)}` }]
+    return [{ decisionId, caseId, text: `${done} ${caseName(one)}` }]
   })
 }
 
 function refusedOf(results: readonly BulkResult[], cases: readonly Case[]): string[] {
   return results.flatMap(({ case_id: caseId, refusal }) => {
     const one = cases.find(({ id }) => id === caseId)
-    return refusal === null || one === undefined ? [] : [`${nameOf(one)}: ${refusal.message}`]
+    return refusal === null || one === undefined ? [] : [`${caseName(one)}: ${refusal.message}`]
   })
 }

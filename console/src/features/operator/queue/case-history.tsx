@@ -11,6 +11,7 @@ const eventWords: Readonly<Record<string, string>> = {
   answered: 'answered',
   decided: 'decided',
   undone: 'undid the decision',
+  changed: 'noted a change',
 }
 
 /** What happened to the case, and every decision about its organization. */

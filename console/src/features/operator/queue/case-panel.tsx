@@ -8,6 +8,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Card, Section } from '../../../ui/section.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { caseKinds } from './case-kinds.tsx'
+import { caseName } from './case-name.ts'
 import { ClaimNote } from './claim-note.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { dueText, isOverdue, openedText } from './due-text.ts'
@@ -56,7 +57,7 @@ function Shown({ shown }: { shown: ShownCase }) {
     <>
       <ClaimNote shown={one} />
       <Section
-        title={one.organization.name}
+        title={caseName(one)}
         sub={`${name} · opened ${openedText(one, now)} ago`}
         tools={<CaseState shown={shown} now={now} />}
       >

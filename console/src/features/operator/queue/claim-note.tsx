@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import { useOperator } from '../use-operator.ts'
-import { caseKinds } from './case-kinds.tsx'
+import { caseNeeds } from './case-name.ts'
 import { wasDecidedHere } from './recent-decisions.ts'
 import { type Case, useClaimCase } from './use-cases.ts'
 
@@ -18,7 +18,7 @@ const RENEW_MS = (claimSeconds * 1000) / 2
  */
 export function ClaimNote({ shown }: { shown: Case }) {
   const me = useOperator()?.id
-  const { isAllowed } = useMay(caseKinds[shown.kind].needs)
+  const { isAllowed } = useMay(caseNeeds(shown))
   const { mutate: claim } = useClaimCase(shown.id)
   const other = shown.claimed_by !== null && shown.claimed_by.id !== me ? shown.claimed_by : null
   useHeldClaim(shown.id, isAllowed && shown.state !== 'closed' && other === null, claim)

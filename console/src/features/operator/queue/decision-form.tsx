@@ -1,3 +1,4 @@
+import { type AdCategory, type AdRating, adRatings } from '@frontrow/contract/ad-ratings'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { alertText } from '../../../lib/call.ts'
 import type { Rule } from '../../../lib/form-rules.ts'
@@ -7,11 +8,14 @@ import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/text-field.tsx'
 import type { CaseChoice } from './case-kinds.tsx'
 import styles from './queue.module.css'
+import { RatingFields } from './rating-fields.tsx'
 import type { CaseReason, Verdict } from './use-cases.ts'
 
 interface Values {
   code: string
   message: string
+  rating: AdRating | null
+  categories: readonly AdCategory[]
 }
 
 interface DecisionFormProps {
@@ -31,15 +35,10 @@ interface DecisionFormProps {
 export function DecisionForm(props: DecisionFormProps) {
   const { choice, reasons, saving, act, isOver = false, onSend, onCancel } = props
   const form = useForm<Values>({
-    initial: { code: '', message: choice.text ?? '' },
-    rules: choice.needsReason ? [reasonRule, messageRule] : [messageRule],
+    initial: { code: '', message: choice.text ?? '', rating: null, categories: [] },
+    rules: rulesOf(choice),
     saving,
-    send: ({ code, message }) =>
-      onSend({
-        outcome: choice.outcome,
-        message: message.trim(),
-        ...(code !== '' && { reason_code: code }),
-      }),
+    send: (values) => onSend(verdictOf(choice, values)),
   })
   const chosen = reasons.find(({ code }) => code === form.values.code)
   const choose = (reason: CaseReason) => {
@@ -47,14 +46,20 @@ export function DecisionForm(props: DecisionFormProps) {
     const isTyped = message !== '' && message !== choice.text && message !== chosen?.message
     form.edit({ code: reason.code, ...(!isTyped && { message: reason.message }) })
   }
+  /** Returns false where the key stands for no choice. */
+  const chooseByKey = (place: number): boolean => {
+    const [reason, rating] = [reasons[place], adRatings[place]]
+    if (choice.needsReason && reason !== undefined) choose(reason)
+    else if (choice.needsRating === true && rating !== undefined) form.edit({ rating })
+    else return false
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
       return event.currentTarget.requestSubmit()
     const isWriting = event.target instanceof HTMLTextAreaElement
     if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return
-    const reason = reasons[Number(event.key) - 1]
-    if (reason === undefined) return
-    choose(reason)
+    if (!chooseByKey(Number(event.key) - 1)) return
     const radios = event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')
     radios[Number(event.key) - 1]?.focus()
   }
@@ -66,6 +71,14 @@ export function DecisionForm(props: DecisionFormProps) {
           value={form.values.code}
           error={form.fieldErrors.code}
           choose={choose}
+        />
+      )}
+      {choice.needsRating === true && (
+        <RatingFields
+          rating={form.values.rating}
+          categories={form.values.categories}
+          error={form.fieldErrors.rating}
+          change={form.edit}
         />
       )}
       <TextAreaField
@@ -95,6 +108,24 @@ export function DecisionForm(props: DecisionFormProps) {
   )
 }
 
+function rulesOf({ needsReason, needsRating }: CaseChoice): Rule<Values>[] {
+  return [
+    ...(needsReason ? [reasonRule] : []),
+    ...(needsRating === true ? [ratingRule] : []),
+    messageRule,
+  ]
+}
+
+function verdictOf(choice: CaseChoice, { code, message, rating, categories }: Values): Verdict {
+  return {
+    outcome: choice.outcome,
+    message: message.trim(),
+    ...(code !== '' && { reason_code: code }),
+    ...(rating !== null && { rating, categories: [...categories] }),
+  }
+}
+
+const ratingRule: Rule<Values> = ['rating', ({ rating }) => rating !== null, 'Choose who it is for']
 const reasonRule: Rule<Values> = ['code', ({ code }) => code !== '', 'Choose a reason']
 const messageRule: Rule<Values> = [
   'message',

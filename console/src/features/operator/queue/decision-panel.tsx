@@ -9,6 +9,7 @@ import { TextAreaField } from '../../../ui/text-field.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import { usePageKeys, type PageKey } from '../single-keys.ts'
 import { caseKinds, type CaseChoice } from './case-kinds.tsx'
+import { caseNeeds } from './case-name.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -28,7 +29,8 @@ type Doing = CaseChoice | 'question' | null
 /** The buttons of a case, the forms behind them, and their keys. */
 export function DecisionPanel({ shown, goOn }: DecisionPanelProps) {
   const kind = caseKinds[shown.kind]
-  const { isAllowed } = useMay(kind.needs)
+  const needs = caseNeeds(shown)
+  const { isAllowed } = useMay(needs)
   const [doing, setDoing] = useState<Doing>(null)
   const [note, setNote] = useState<string | null>(null)
   // Read ahead, so that the keys of reasons work as soon as the form is shown.
@@ -60,7 +62,7 @@ export function DecisionPanel({ shown, goOn }: DecisionPanelProps) {
           {deciding.error !== null && !isForm(doing) && (
             <Alert type="error">{alertText(deciding.error)}</Alert>
           )}
-          <RoleNote needs={kind.needs} />
+          <RoleNote needs={needs} />
           {doing === null && (
             <Buttons
               shown={shown}
@@ -133,7 +135,8 @@ interface ButtonsProps {
 }
 
 function Buttons({ shown, isPending, choose, ask, goOn }: ButtonsProps) {
-  const { choices, needs, mayAsk } = caseKinds[shown.kind]
+  const { choices, mayAsk } = caseKinds[shown.kind]
+  const needs = caseNeeds(shown)
   return (
     <div className={styles.acts}>
       {choices.map((choice) => (

@@ -3,6 +3,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { caseKinds } from './case-kinds.tsx'
+import { caseName } from './case-name.ts'
 import { dueText, isOverdue, openedText } from './due-text.ts'
 import styles from './queue.module.css'
 import type { QueueRow } from './use-stable-rows.ts'
@@ -24,7 +25,7 @@ export function QueueList({ rows, openId, addressOf, selected, select }: QueueLi
       {rows.map(({ shown, isGone }) => (
         <li key={shown.id} data-open={shown.id === openId} data-gone={isGone}>
           <CheckField
-            aria-label={`Select ${shown.organization.name}`}
+            aria-label={`Select ${caseName(shown)}`}
             checked={selected.has(shown.id)}
             disabled={isGone || shown.state === 'closed'}
             onChange={() => select(shown.id)}
@@ -36,7 +37,7 @@ export function QueueList({ rows, openId, addressOf, selected, select }: QueueLi
               aria-current={shown.id === openId ? 'true' : undefined}
               preventScrollReset
             >
-              {shown.organization.name}
+              {caseName(shown)}
             </Link>
             <span className={styles.second}>
               {caseKinds[shown.kind].name} · opened {openedText(shown, now)} ago

@@ -101,13 +101,13 @@ export function useCaseAhead(id: string | undefined): void {
   }, [cache, id])
 }
 
-export function useReasons(kind: string | null) {
+export function useReasons(kinds: readonly string[]) {
   return withFailure(
     useQuery({
       queryKey: ['reasons'],
       queryFn: ({ signal }) => operatorCall(listReasons, {}, { signal }),
       staleTime: minuteMs,
-      select: (reasons) => reasons.filter((reason) => reason.kind === kind),
+      select: (reasons) => reasons.filter((reason) => kinds.includes(reason.kind)),
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CaseChoice } from './case-kinds.tsx'
+import { caseName } from './case-name.ts'
 import { noteFinalDecision, rememberDecisions } from './recent-decisions.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { type Case, type Verdict, useDecideCase, withoutCases } from './use-cases.ts'
@@ -12,7 +13,7 @@ export function useDecide(shown: Case, onDone: () => void) {
     const sentAt = Date.now()
     deciding.mutate(verdict, {
       onSuccess: ({ decision_id: decisionId, undo_till: undoTill }) => {
-        const text = `${choice.done} ${shown.organization.name}`
+        const text = `${choice.done} ${caseName(shown)}`
         noteFinalDecision(shown.id)
         if (undoTill === null) toast({ text: `${text}. The members are told now.` })
         else rememberDecisions([{ decisionId, caseId: shown.id, text }], sentAt)
