@@ -78,6 +78,14 @@ export interface CaseKind {
   facts?(ctx: OperatorReadContext, subjectId: string): Promise<Partial<Facts>>
 }
 
+export interface Deciding {
+  row: CaseRow
+  /** Of an appeal: the kind of the case that was decided first. */
+  kind: CaseKind
+  decisionId: string
+  verdict: Verdict
+}
+
 export type CaseKinds = readonly CaseKind[]
 
 /** The kind of a case, or of the case whose decision is appealed. */

@@ -3,9 +3,10 @@ import { notify } from '../../lib/notify.sql.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { findAppeal, setAppealDecided } from './appeal.sql.ts'
+import type { Deciding } from './case-kind.ts'
 import { findCase } from './case.sql.ts'
 import { findDecision, insertDecision, measuresOf } from './decision.sql.ts'
-import type { Decided, Deciding, Verdict } from './verdict.ts'
+import type { Decided, Verdict } from './verdict.ts'
 
 /**
  * Decides an appeal, by another operator than the one who decided first. Two people have decided

@@ -4,13 +4,13 @@ import type { Db } from '../../lib/database.ts'
 import { newId } from '../../lib/ids.ts'
 import type { OperatorActContext } from '../../lib/operator-context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import type { CaseDecision, CaseKind, CaseKinds } from './case-kind.ts'
+import type { CaseDecision, CaseKind, CaseKinds, Deciding } from './case-kind.ts'
 import { insertEvent, nameDecision, updateCase } from './case.sql.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { type ReasonRow, findReasons, insertDecision, setMeasures } from './decision.sql.ts'
 import { seenCase } from './locked-case.ts'
 import { decidableKind } from './may-decide.ts'
-import type { Decided, Deciding, Verdict } from './verdict.ts'
+import type { Decided, Verdict } from './verdict.ts'
 
 /** POST /cases/:id/decision */
 export function decideCaseOf(kinds: CaseKinds) {
