@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { recordEvents, recordInstall, requestAd } from '@frontrow/contract/delivery'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openPage, screens, untilLoaded } from './browser.ts'
+import { expectAccessible, openPage, type Screen, screens, untilLoaded } from './browser.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { Client } from './api-client.ts'
 
@@ -309,20 +309,23 @@ async function seen(what: Locator): Promise<void> {
   await what.first().waitFor({ state: 'visible', ...patience })
 }
 
+// accessible.e2e.ts applies all rules to every screen, in the other two combinations.
+const looks: Screen[] = [
+  { width: 1440, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+]
+
 async function showEverywhere(path: string): Promise<void> {
   await page.goto(path)
   await untilLoaded(page)
-  for (const screen of screens) {
+  for (const screen of looks) {
     await page.emulateMedia({ colorScheme: screen.scheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: screen.width, height: screen.width === 390 ? 844 : 900 })
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow, `${path} scrolls sideways at ${screen.width} px`).toBe(0)
-    // accessible.e2e.ts applies all rules to every screen, in the other two combinations.
-    const isOwn = (screen.width === 1440) === (screen.scheme === 'dark')
-    if (isOwn)
-      await expectAccessible(page, `${path} ${screen.width} ${screen.scheme}`, { onlyDrawn: true })
+    await expectAccessible(page, `${path} ${screen.width} ${screen.scheme}`, { onlyDrawn: true })
     await shootOnce(
       `${path.replaceAll(/[^a-z]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'}-${screen.width}-${screen.scheme}`,
     )

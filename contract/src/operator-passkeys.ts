@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { operatorBase, OperatorSession, Success } from './operator.ts'
-import { Filled, Id, Strict, Text } from './parts.ts'
-import { NewPasskeyAnswer, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuestion } from './passkeys.ts'
+import { Id, Strict } from './parts.ts'
+import { addPasskey, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuestion } from './passkeys.ts'
 
 // The forms of questions and answers are those of passkeys.ts. A passkey of a member is none of an
 // operator, and the other way round.
@@ -71,13 +71,8 @@ export const addOperatorPasskey = endpoint({
   access: 'operator',
   needs: 'enrol',
   stepUp: 'always',
-  body: Type.Object({ passkey: NewPasskeyAnswer, name: Type.Optional(Filled(60)) }, Strict),
-  reply: Type.Object({
-    id: Text,
-    name: Text,
-    /** Shown once. Empty where the operator had a second factor already: the codes stay. */
-    recovery_codes: Type.Array(Text),
-  }),
+  body: addPasskey.body,
+  reply: addPasskey.reply,
   refusals: ['passkeys_unavailable', 'passkey_not_valid', 'passkey_exists', 'too_many_passkeys'],
 })
 

@@ -41,7 +41,7 @@ async function setRule(as: TestMember, ahead: number | null) {
   return world.call(as, { method: 'PUT', path: '/organization/security', body })
 }
 
-/** Confirms all sessions of a person, as a factor that is entered does. */
+/** Confirms all sessions of a person, as if they had entered a second factor in each. */
 const confirm = (as: TestMember) =>
   world.ask('UPDATE sessions SET confirmed_at = app_now() WHERE developer_id = $1', [
     as.developerId,

@@ -31,7 +31,7 @@ export function PaymentsPage() {
   )
 }
 
-/** The specified screen ends above; these pages are ours. */
+/** The payment history is a screen of the specification; the pages behind these links are not. */
 function BooksLinks() {
   return (
     <p className={styles.books}>

@@ -42,7 +42,10 @@ export async function closeRolledUpDay(closing: DayClosing, day: string): Promis
   return booked === undefined ? { outcome: 'waiting' } : { outcome: 'closed', ...booked }
 }
 
-/** An event that comes between the recount and the comparison looks like a difference once. */
+/**
+ * An event can be stored between the recount and the reading of the counters. Then they differ
+ * once, and agree when both are read again.
+ */
 const mostCounts = 2
 
 async function countAndBook(
