@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const database = 'server/test/global-setup.ts'
+const preparedData = 'e2e/prepared-data.ts'
 
 /** A second, vitest's own patience, is short for a browser on a busy machine. */
 const patience = { poll: { timeout: 10_000 } }
@@ -16,7 +17,7 @@ const nightly = {
     include: ['{server,e2e,tools}/**/*.nightly.ts', 'e2e/**/*.e2e.ts'],
     environment: 'node' as const,
     expect: patience,
-    globalSetup: [database],
+    globalSetup: [database, preparedData],
     testTimeout: 3_600_000,
     hookTimeout: 120_000,
     maxWorkers: 1,
@@ -85,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: [preparedData],
           environment: 'node',
           testTimeout: 60_000,
           expect: patience,

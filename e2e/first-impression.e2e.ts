@@ -24,7 +24,7 @@ const placementKeys: string[] = []
 let appKey = ''
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({}, { isFirstStart: true })
   ;({ context, page, errors } = await openPage({ baseURL: server.url }))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 })

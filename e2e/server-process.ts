@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -54,15 +54,26 @@ export interface ServerProcess {
   remove(): Promise<void>
 }
 
+/** The environment variable with the folder that `prepared-data.ts` makes. */
+export const preparedData = 'PREPARED_DATA'
+
+interface StartOptions {
+  /** Another checkout whose code runs. */
+  root?: string
+  /** True for a test of the first start: the server makes its databases itself. */
+  isFirstStart?: boolean
+}
+
 /** Starts a server and waits until it is ready. */
 export async function startServer(
   env: Record<string, string> = {},
-  { root = here }: { root?: string } = {},
+  { root = here, isFirstStart = root !== here }: StartOptions = {},
 ): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-e2e-'))
   // Other users may pass through the folder, as in one that the program makes: when root runs the
   // tests, PostgreSQL runs as another user.
   chmodSync(dataDir, 0o711)
+  if (!isFirstStart && isUsual(env)) copyPreparedData(dataDir)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = {
@@ -104,6 +115,16 @@ export async function startServer(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Other settings may be stored at the first start, or name other databases. */
+function isUsual(env: Record<string, string>): boolean {
+  return Object.keys(env).every((name) => name === 'AUTO_APPROVE')
+}
+
+function copyPreparedData(dataDir: string): void {
+  const prepared = process.env[preparedData]
+  if (prepared !== undefined) execFileSync('cp', ['-a', `${prepared}/.`, dataDir])
 }
 
 function launch(
